@@ -1,0 +1,1 @@
+"""Cards: type lines, keywords, and the grammar from Oracle wording to the vocabulary."""

@@ -1,0 +1,1 @@
+"""The grammar: word lexer, tags, and the lark files."""

@@ -1,0 +1,191 @@
+"""Tells what each comma, "and" and "or" of a sentence joins, before the parser sees it.
+
+English leaves that to what follows: "has flying **and** vigilance" joins abilities, "**and** gets"
+joins verbs, "**and** creatures you control get" joins clauses. One token of lookahead can't tell,
+so each joint becomes a terminal of its own here (see `tokens.lark`).
+"""
+
+from __future__ import annotations
+
+from kb.cards.grammar.lexer import Token
+
+VERBS = frozenset(
+    "get gets has have gain gains lose loses is are become becomes can't does do attack attacks "
+    "block blocks must can may enter enters assign assigns cost costs untap untaps deal deals "
+    "control controls".split()
+) | {"can't have", "can't have or gain", "there is", "there are", "does not have", "do not have"}
+RULE_VERBS = frozenset(
+    "can't does do attack attacks block blocks must can may enter enters assign assigns cost costs "
+    "untap untaps deal deals".split()
+)
+_CONTROLS = frozenset(
+    {"you control", "an opponent controls", "your opponents control", "you do not control",
+     "no opponent controls", "it is your turn", "it is not your turn"}
+)  # fmt: skip
+_JOINTS = ("AND", "OR", "COMMA", "ANDOR")
+_SUBORDINATE = ("as long as", "while", "if", "unless", "for as long as")
+_FRONTS = frozenset(
+    {*_SUBORDINATE, "during your turn", "otherwise", "during turns other than yours", "for each",
+     "until end of turn", "until your next turn", "until the end of your next turn",
+     "until the end of turn", "this turn", "for the rest of the game", "until end of combat",
+     "during each other player 's turn", "during your opponents 's turns"}
+)  # fmt: skip
+_ABILITY_TEXTS = frozenset(
+    {"base power and toughness", "base power", "base toughness", "this ability",
+     "power and toughness", "base power and base toughness", "all activated abilities of",
+     "all creature types"}
+)  # fmt: skip
+_STATS = frozenset({"power", "toughness", "mana value", "base power", "power or toughness"})
+_LOST = frozenset(
+    {"all abilities", "all other abilities", "all creature types", "all land types",
+     "all other card types", "all other colors"}
+)  # fmt: skip
+
+
+def _is_verb(token: Token) -> bool:
+    return token.text in VERBS and token.kind not in ("QUOTE", "NAME", "WORD")
+
+
+def _merge_joints(tokens: list[Token]) -> list[Token]:
+    """", and" and ", or" become one joint; a semicolon stays what it is."""
+    merged: list[Token] = []
+    for token in tokens:
+        if token.kind in ("AND", "OR", "ANDOR") and merged and merged[-1].kind == "COMMA":
+            merged[-1] = token
+        else:
+            merged.append(token)
+    return merged
+
+
+def _clause_follows(tokens: list[Token], at: int) -> bool:
+    """Does a clause of its own (subject and verb) start at `at`?"""
+    if at < len(tokens) and tokens[at].text in _CONTROLS:
+        following = tokens[at + 1] if at + 1 < len(tokens) else None
+        return tokens[at].text.startswith("it is") or (
+            following is not None and not _is_verb(following) and following.kind != "DOT"
+        )
+    seen = 0
+    for number in range(at, len(tokens)):
+        token = tokens[number]
+        if token.kind in (*_JOINTS, "DOT", "QUOTE", "KEYWORD", "PTMOD") and not (
+            token.kind == "KEYWORD" and number > at
+        ):
+            return False
+        relative = number > at and tokens[number - 1].text == "that"
+        if _is_verb(token) and not relative:
+            return seen > 0 or token.text.startswith("there")
+        if token.text in _SUBORDINATE or token.text in _FRONTS:
+            return False
+        seen += 1
+    return False
+
+
+class _Tagger:
+    """One pass over one sentence, keeping what has been seen of it."""
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.out: list[Token] = []
+        self.front = bool(tokens) and tokens[0].text in _FRONTS
+        self.in_condition = self.front and tokens[0].text in _SUBORDINATE
+        self.verb = False
+        self.has = False
+
+    def run(self) -> list[Token]:
+        at = 0
+        while at < len(self.tokens):
+            token = self.tokens[at]
+            if token.kind in _JOINTS:
+                token = self._joint(token, at)
+            elif self._starts_rule(at):
+                token, at = self._rule(at)
+            elif token.text in _SUBORDINATE and at:
+                self.in_condition = True
+            elif _is_verb(token) or token.text in _CONTROLS:
+                relative = bool(at) and self.tokens[at - 1].text == "that"
+                self.verb = self.verb or not relative
+            self.out.append(token)
+            at += 1
+        return self.out
+
+    def _joint(self, token: Token, at: int) -> Token:
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if following is None:
+            return token
+        kind = self._joint_kind(token, following, at)
+        return Token(kind, token.text) if kind else token
+
+    def _joint_kind(self, token: Token, following: Token, at: int) -> str | None:
+        clause = _clause_follows(self.tokens, at + 1)
+        if self.front and token.kind == "COMMA" and (
+            clause or _is_verb(following) or following.text in _COMMANDS
+        ):
+            self.front = self.in_condition = self.verb = False
+            return "FRONT"
+        if following.kind == "PTMOD":
+            return "PSEP"
+        if _is_verb(following) and following.text not in ("control", "controls"):
+            return "VSEP" if not following.text.startswith("there") else self._clause_kind()
+        if following.kind in ("KEYWORD", "QUOTE") or following.text in _ABILITY_TEXTS | _LOST:
+            if clause and self.verb:
+                return self._clause_kind()
+            return "LSEP"
+        if following.text in _STATS and self._in_with(at):
+            return "LSEP"
+        if self.verb and clause:
+            return self._clause_kind()
+        return None
+
+    def _clause_kind(self) -> str:
+        return "CSEP" if self.in_condition else "SSEP"
+
+    def _in_with(self, at: int) -> bool:
+        texts = [t.text for t in self.tokens[:at]]
+        return "with" in texts
+
+    # ------------------------------------------------------------------- words of a rules change
+
+    def _starts_rule(self, at: int) -> bool:
+        token = self.tokens[at]
+        if token.text not in RULE_VERBS or not self.out:
+            return False
+        before = self.out[-1]
+        return before.text != "that" and before.kind not in ("DOT",)
+
+    def _rule(self, at: int) -> tuple[Token, int]:
+        """Everything from the verb to the next verb that changes a characteristic, the next
+        condition or duration, or the sentence's end: words that change no characteristic."""
+        stop = at + 1
+        while stop < len(self.tokens) and not self._rule_ends(stop):
+            stop += 1
+        self.verb = True
+        text = " ".join(t.text for t in self.tokens[at:stop]).replace(" ,", ",")
+        return Token("RULE", text, text), stop - 1
+
+    def _rule_ends(self, at: int) -> bool:
+        token = self.tokens[at]
+        if token.kind == "DOT" or token.text in ("as long as", "until end of turn", "this turn"):
+            return True
+        if token.kind in _JOINTS and at + 1 < len(self.tokens):
+            following = self.tokens[at + 1]
+            return _is_verb(following) and following.text not in RULE_VERBS
+        return False
+
+
+_COMMANDS = frozenset({"gain control of", "switch", "change"})
+
+
+def _sentences(tokens: list[Token]) -> list[list[Token]]:
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        found[-1].append(token)
+        if token.kind == "DOT":
+            found.append([])
+    return [sentence for sentence in found if sentence]
+
+
+def tag(tokens: list[Token]) -> list[Token]:
+    """The tokens with every joint told apart."""
+    return [
+        token for sentence in _sentences(_merge_joints(tokens)) for token in _Tagger(sentence).run()
+    ]

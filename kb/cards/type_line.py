@@ -1,0 +1,133 @@
+"""Type lines (205): supertypes, card types and subtypes, and the lists that the rules keep of them.
+
+The lists are data (`rules_asp/subtypes.json`); a subtype that no list knows is kept as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+
+class TypeTables(msgspec.Struct, frozen=True):
+    """The lists of 205.2a, 205.3 and 205.4a."""
+
+    card_types: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    basic_land_types: dict[str, str]
+    categories_of: dict[str, str]
+    """Card type → the category its subtypes belong to (`kindred` → `creature`)."""
+    irregular_plurals: dict[str, str]
+    subtypes: dict[str, tuple[str, ...]]
+
+
+class TypeLine(msgspec.Struct, frozen=True):
+    """A parsed type line; types and supertypes in lower case, subtypes as printed."""
+
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+
+# Words of type lines that are neither card type nor supertype, and what became of old ones.
+_RENAMED = {"tribal": "kindred", "interrupt": "instant"}
+_NO_TYPE = frozenset({"token", "card", "emblem"})
+
+
+@cache
+def type_tables() -> TypeTables:
+    """The lists, read once."""
+    raw = files("rules_asp").joinpath("subtypes.json").read_bytes()
+    return msgspec.json.decode(raw, type=TypeTables)
+
+
+@cache
+def categories() -> dict[str, tuple[str, ...]]:
+    """Subtype → the categories it belongs to (`Forest` → `("land",)`), in the lists' order."""
+    table: dict[str, tuple[str, ...]] = {}
+    for category, names in type_tables().subtypes.items():
+        for name in names:
+            table[name] = (*table.get(name, ()), category)
+    return table
+
+
+def category_of(subtype: str, types: tuple[str, ...] = ()) -> str:
+    """The category of a subtype; `types` (card types it stands with) decide where two have it.
+
+    A subtype that no list knows counts as a creature type, unless `types` names just another.
+    """
+    known = categories().get(subtype, ())
+    wanted = [type_tables().categories_of[t] for t in types if t in type_tables().categories_of]
+    for category in wanted:
+        if category in known:
+            return category
+    if known:
+        return known[0]
+    return wanted[0] if wanted and "creature" not in wanted else "creature"
+
+
+def _plural(word: str) -> str:
+    if word.endswith(("s", "x", "ch", "sh")):
+        return word + "es"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    if word.endswith("lf"):
+        return word[:-1] + "ves"
+    return word + "s"
+
+
+@cache
+def subtype_forms() -> dict[str, tuple[str, bool]]:
+    """Written form → (subtype, is it surely plural); forms with a space included."""
+    tables = type_tables()
+    forms: dict[str, tuple[str, bool]] = {}
+    for category, names in tables.subtypes.items():
+        if category in ("plane", "dungeon"):
+            continue
+        for name in names:
+            plural = tables.irregular_plurals.get(name) or _plural(name)
+            forms.setdefault(plural, (name, plural != name))
+            forms[name] = (name, False)
+            if plural != _plural(name):
+                forms.setdefault(_plural(name), (name, True))
+    return forms
+
+
+def _split_subtypes(text: str, types: tuple[str, ...]) -> tuple[str, ...]:
+    """Subtypes of the part after the dash; on planes all the words are one subtype (205.3b)."""
+    if "plane" in types:
+        return (text.strip(),) if text.strip() else ()
+    known = categories()
+    words = text.split()
+    found: list[str] = []
+    while words:
+        pair = " ".join(words[:2])
+        taken = 2 if len(words) > 1 and pair in known else 1
+        found.append(" ".join(words[:taken]))
+        words = words[taken:]
+    return tuple(found)
+
+
+def parse_type_line(text: str) -> TypeLine:
+    """Parses a type line such as `Legendary Creature — Time Lord Doctor`.
+
+    Of a line with `//` only the first face's part is read. Words before the dash that the rules
+    don't know stay: as supertypes before a card type, else as card types.
+    """
+    tables = type_tables()
+    line = text.split("//")[0].replace("’", "'")
+    left, _, right = re.sub(r"\s+[–-]+\s+", " — ", line).partition("—")
+    supertypes: list[str] = []
+    types: list[str] = []
+    words = [_RENAMED.get(w, w) for w in left.lower().split() if w not in _NO_TYPE]
+    for number, word in enumerate(words):
+        later_type = any(w in tables.card_types for w in words[number + 1 :])
+        if word in tables.supertypes or (word not in tables.card_types and later_type):
+            supertypes.append(word)
+        else:
+            types.append(word)
+    found = tuple(types)
+    return TypeLine(tuple(supertypes), found, _split_subtypes(right, found))

@@ -1,0 +1,266 @@
+"""Modifications as the changes that 613_changes.lp and its neighbours carry out, with the kind
+that decides their layer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from clingo import Symbol
+
+from kb.cards import vocabulary as v
+from kb.engine.terms import constant, term, text
+from kb.cards.type_line import type_tables
+
+if TYPE_CHECKING:
+    from kb.engine.definitions import Definitions
+
+Part = tuple[str, Symbol]
+"""The kind of modification (`type`, `pt_set`, …) and the change."""
+
+COLORS = ("white", "blue", "black", "red", "green")
+CHOSEN = "chosen "
+EVERY = "every "
+
+
+def of(
+    word: v.Modification, cda: bool, into: Definitions, definition: int, after: int
+) -> Iterator[Part]:
+    """The parts of a modification, in the order in which they are carried out."""
+    makers: dict[type[v.Word], Callable[..., Iterator[Part]]] = {
+        v.GainControl: _control, v.ReplaceWords: _words, v.SetName: _name,
+        v.SetTypes: _set_types, v.AddTypes: _add_types, v.RemoveTypes: _remove_types,
+        v.SetSubtypes: _set_subtypes, v.AddSubtypes: _add_subtypes,
+        v.RemoveSubtypes: _remove_subtypes, v.AddSupertypes: _add_supertypes,
+        v.RemoveSupertypes: _remove_supertypes, v.SetColors: _set_colors,
+        v.AddColors: _add_colors, v.LoseAbilities: _lose_abilities, v.CantHave: _cant_have,
+        v.SwitchPT: _switch, v.RuleChange: _nothing,
+    }  # fmt: skip
+    match word:
+        case v.GainAbilities(abilities=abilities):
+            for ability in abilities:
+                yield "ability", term("grant", into.ability(ability))
+        case v.GainAbilitiesOf() | v.FullText():
+            yield from _of_others(word, into, definition, after)
+        case v.SetPT(power=power, toughness=toughness):
+            kind = "pt_cda" if cda else "pt_set"
+            for name, value in (("power", power), ("toughness", toughness)):
+                if value is not None:
+                    found = into.value(definition, value, "value", after)
+                    yield kind, term("set", name, found)
+        case v.ModifyPT(power=power, toughness=toughness):
+            for name, value in (("power", power), ("toughness", toughness)):
+                found = into.value(definition, value, "value", after)
+                yield "pt_modify", term("modify", name, found)
+        case _:
+            yield from makers[type(word)](word)
+
+
+def _nothing(word: v.RuleChange) -> Iterator[Part]:
+    """A change of the rules of the game changes no characteristic (613.11)."""
+    yield from ()
+
+
+def _control(word: v.GainControl) -> Iterator[Part]:
+    yield "control", term("control", word.who)
+
+
+def _words(word: v.ReplaceWords) -> Iterator[Part]:
+    if word.old is not None and word.new is not None:
+        yield "text", term("reword", text(word.old), text(word.new))
+
+
+def _name(word: v.SetName) -> Iterator[Part]:
+    yield "text", term("gain", "text", term("name", text(word.name)))
+
+
+def _set_types(word: v.SetTypes) -> Iterator[Part]:
+    yield "type", constant("lose_types")
+    for name in word.types:
+        yield "type", term("gain", "types", term("type", name))
+
+
+def _add_types(word: v.AddTypes) -> Iterator[Part]:
+    for name in word.types:
+        yield "type", term("gain", "types", term("type", name))
+
+
+def _remove_types(word: v.RemoveTypes) -> Iterator[Part]:
+    for name in word.types:
+        yield "type", term("lose", "types", term("type", name))
+
+
+def _set_subtypes(word: v.SetSubtypes) -> Iterator[Part]:
+    yield "type", term("lose_category", word.of)
+    basic = {*type_tables().basic_land_types, "chosen basic_land_type", "every basic land"}
+    if word.of == "land" and basic.intersection(word.subtypes):
+        yield "type", constant("lose_text")
+    yield from _gain_subtypes(word.subtypes)
+
+
+def _add_subtypes(word: v.AddSubtypes) -> Iterator[Part]:
+    yield from _gain_subtypes(word.subtypes)
+
+
+def _gain_subtypes(names: tuple[str, ...]) -> Iterator[Part]:
+    for name in names:
+        if name.startswith(CHOSEN):
+            yield "type", term("gain_chosen", name.removeprefix(CHOSEN))
+        elif name == "every basic land":
+            yield from _gain_subtypes(tuple(type_tables().basic_land_types))
+        elif name == "every nonbasic land":
+            yield from _gain_subtypes(nonbasic_land_types())
+        elif name.startswith(EVERY):
+            yield "type", term("gain_every", name.removeprefix(EVERY))
+        else:
+            yield "type", term("gain", "types", term("subtype", text(name)))
+
+
+def nonbasic_land_types() -> tuple[str, ...]:
+    """The land types that are no basic land types (205.3i)."""
+    tables = type_tables()
+    return tuple(name for name in tables.subtypes["land"] if name not in tables.basic_land_types)
+
+
+def _remove_subtypes(word: v.RemoveSubtypes) -> Iterator[Part]:
+    if word.of is not None:
+        yield "type", term("lose_category", word.of)
+    for name in word.subtypes:
+        yield "type", term("lose", "types", term("subtype", text(name)))
+
+
+def _add_supertypes(word: v.AddSupertypes) -> Iterator[Part]:
+    for name in word.supertypes:
+        yield "type", term("gain", "types", term("supertype", name))
+
+
+def _remove_supertypes(word: v.RemoveSupertypes) -> Iterator[Part]:
+    for name in word.supertypes:
+        yield "type", term("lose", "types", term("supertype", name))
+
+
+def _set_colors(word: v.SetColors) -> Iterator[Part]:
+    yield "color", constant("lose_all_colors")
+    yield from _gain_colors(word.colors)
+
+
+def _add_colors(word: v.AddColors) -> Iterator[Part]:
+    yield from _gain_colors(word.colors)
+
+
+def _gain_colors(names: tuple[str, ...]) -> Iterator[Part]:
+    for name in names:
+        if name == "chosen":
+            yield "color", term("gain_chosen", "color")
+        elif name == "all":
+            yield from _gain_colors(COLORS)
+        else:
+            yield "color", term("gain", "colors", term("color", name))
+
+
+def _lose_abilities(word: v.LoseAbilities) -> Iterator[Part]:
+    for keyword in word.keywords:
+        yield "ability", term("lose_keyword", text(keyword))
+    if word.all and word.but is None:
+        yield "ability", term("lose_abilities", "all")
+    if word.but is not None:
+        yield "ability", term("lose_abilities", term("but", word.but))
+    if word.kind is not None:
+        yield "ability", term("lose_abilities", term("kind", word.kind))
+
+
+def _cant_have(word: v.CantHave) -> Iterator[Part]:
+    for keyword in word.keywords:
+        yield "ability", term("ban", text(keyword))
+
+
+def _switch(word: v.SwitchPT) -> Iterator[Part]:
+    yield "pt_switch", constant("switch")
+
+
+def _of_others(
+    word: v.GainAbilitiesOf | v.FullText, into: Definitions, definition: int, after: int
+) -> Iterator[Part]:
+    group, _ = into.group(definition, word.filter, "value", after)
+    into.value_fact("spoken_of", group)
+    if isinstance(word, v.FullText):
+        into.reads_everything(definition, "value")
+        yield "text", term("full_text", group)
+        for ability in word.with_:
+            yield "text", term("full_text_with", into.ability(ability))
+        return
+    into.reads(definition, "value", "abilities", constant("any"))
+    if word.kind is not None:
+        yield "ability", term("share", group, word.kind)
+    for keyword in word.keywords:
+        yield "ability", term("share_keyword", group, text(keyword))
+
+
+# ------------------------------------------------------------------------ exceptions of copies
+
+
+def exceptions(word: v.Modification, into: Definitions) -> Iterator[Symbol]:
+    """A copy effect's exception as 707_copying.lp reads it (707.9)."""
+    match word:
+        case v.SetName(name=name):
+            yield constant("replaces_name")
+            yield term("gains", "text", term("name", text(name)))
+        case v.SetPT(power=power, toughness=toughness):
+            for kind, value in (("power", power), ("toughness", toughness)):
+                if isinstance(value, v.Const):
+                    yield constant(f"replaces_{kind}")
+                    yield term("gains", "pt", term(kind, value.number))
+        case v.GainAbilities(abilities=abilities):
+            for definition in into.all_of(abilities):
+                yield term("gains", "abilities", term("ability", definition, "printed"))
+        case _:
+            for _, change in of(word, False, into, -1, 0):
+                yield from _exception(change)
+
+
+def _exception(change: Symbol) -> Iterator[Symbol]:
+    match change.name:
+        case "gain":
+            yield term("gains", *change.arguments)
+        case "lose":
+            yield term("loses", *change.arguments)
+        case "lose_types":
+            yield constant("replaces_types")
+        case "lose_category":
+            yield term("replaces_subtypes", change.arguments[0])
+        case "lose_all_colors":
+            yield term("replaces", "colors")
+        case "lose_abilities":
+            yield term("replaces", "abilities")
+        case _:
+            pass
+
+
+# ------------------------------------------------------------------- what a change may write
+
+FAMILY_OF_CHANGE: dict[str, tuple[str, ...]] = {
+    "control": ("control",), "lose_types": ("types",), "lose_category": ("types",),
+    "gain_every": ("types",), "gain_chosen": ("types", "colors"), "lose_all_colors": ("colors",),
+    "grant": ("abilities",), "lose_keyword": ("abilities",), "lose_abilities": ("abilities",),
+    "ban": ("abilities",), "share": ("abilities",), "share_keyword": ("abilities",),
+    "lose_text": ("abilities",), "set": ("pt",), "modify": ("pt",), "switch": ("pt",),
+    "reword": ("abilities", "types"), "full_text_with": ("abilities",),
+    "full_text": ("text", "types", "colors", "pt", "abilities"),
+}  # fmt: skip
+
+
+def writes(change: Symbol) -> Iterator[tuple[str, Symbol]]:
+    """The families, and where it is one the characteristic, that a change may write."""
+    if change.name == "gain" or (change.name == "lose" and change.arguments[1].name != "type"):
+        yield change.arguments[0].name, change.arguments[1]
+        return
+    families = ("types",) if change.name == "lose" else FAMILY_OF_CHANGE[change.name]
+    for family in families:
+        yield family, constant("any")
+
+
+def takes_abilities(change: Symbol) -> bool:
+    """Whether a change may take away an ability, and with it the effect it generates."""
+    return change.name in {
+        "lose_keyword", "lose_abilities", "ban", "lose_text", "reword", "full_text",
+    }  # fmt: skip

@@ -1,0 +1,282 @@
+"""A situation as facts: what `109_objects.lp`, `707_copying.lp` and `613_layers.lp` start from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from clingo import Symbol
+
+from kb.cards.card import Face
+from kb.cards.type_line import type_tables
+from kb.engine import changes, editions, intrinsic
+from kb.engine.counters import counter_effects
+from kb.engine.definitions import Definitions, Flavor
+from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from kb.engine.terms import atom, constant, number, term, text
+
+FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
+SYMBOL = re.compile(r"\{([^{}]*)\}")
+LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+class Facts:
+    """The facts of one situation; `definitions` goes on growing when text changes."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.definitions = Definitions()
+        self._sources: dict[Face, int] = {}
+        self._facts: list[Symbol] = []
+        self._collect()
+
+    def all(self) -> list[Symbol]:
+        """Every fact so far: the situation's, the edition's and the definitions'."""
+        return [*self._facts, *self.definitions.undelivered()]
+
+    def _add(self, name: str, *arguments: Symbol | int | str) -> None:
+        self._facts.append(atom(name, *arguments))
+
+    def _collect(self) -> None:
+        for family in FAMILIES:
+            self._add("family", family)
+        for player in self.situation.players:
+            self._player(player)
+        self._add("active_player", text(self.situation.active))
+        for status in sorted(self.situation.statuses):
+            self._add("game", status)
+        for place, thing in enumerate(self.situation.things):
+            self._thing(thing, place)
+        place = len(self.situation.things)
+        for thing in self.situation.things:
+            for effect in counter_effects(thing, self.rule):
+                self._lasting(effect, place, "counter")
+                place += 1
+        for effect in self.situation.effects:
+            self._lasting(effect, place, "resolved")
+            place += 1
+        self._facts.extend(edition_facts(self.situation.edition))
+        self._facts.extend(self._intrinsic())
+        self._facts.extend(subtype_facts(self._mentioned()))
+        self._devotion()
+
+    def rule(self, parameter: str) -> editions.ParameterValue:
+        """What the edition says of a parameter."""
+        return editions.parameter(parameter, self.situation.edition)
+
+    # ---------------------------------------------------------------------- players, objects
+
+    def _player(self, player: PlayerState) -> None:
+        name = text(player.name)
+        self._add("player", name)
+        self._add("team", name, text(player.team or f"player {player.name}"))
+        for kind, size in player.numbers.items():
+            self._add("player_has", name, text(kind), size)
+        for status in sorted(player.statuses):
+            self._add("player_is", name, status)
+
+    def _thing(self, thing: Thing, place: int) -> None:
+        me = text(thing.id)
+        self._add("zone", me, thing.zone)
+        self._add("owner", me, text(thing.owner))
+        self._add("timestamp", me, thing.timestamp)
+        self._add("place_in_file", me, place)
+        if thing.controller is not None:
+            self._add("put_there_by", me, text(thing.controller))
+        if thing.host is not None:
+            self._add("attached", me, text(thing.host))
+        if thing.x is not None:
+            self._add("x_of", me, thing.x)
+        for trait in sorted(thing.traits):
+            self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))
+        for kind, size in thing.counters.items():
+            self._add("counters", me, text(kind), size)
+        self._facts.extend(choice_facts("choice", me, thing.choices))
+        self._values(thing, me)
+
+    def _values(self, thing: Thing, me: Symbol) -> None:
+        """Where the copiable values come from (707.2)."""
+        self._add("printed_as", me, self._source(thing.face))
+        if thing.copy_of is not None:
+            self._add("copy_of", me, text(thing.copy_of))
+        if thing.copied is not None:
+            self._add("copy_of_card", me, self._source(thing.copied))
+        if thing.face_down is not None:
+            self._add("face_down", me)
+            for family, value in self._characteristics(thing.face_down):
+                self._add("face_down_value", me, family, value)
+        for modification in thing.but:
+            for exception in changes.exceptions(modification, self.definitions):
+                self._add("exception", me, exception)
+
+    def _source(self, face: Face) -> int:
+        if face not in self._sources:
+            self._sources[face] = len(self._sources)
+            for family, value in self._characteristics(face):
+                self._add("characteristic", self._sources[face], family, value)
+        return self._sources[face]
+
+    def _characteristics(self, face: Face) -> Iterator[tuple[str, Symbol]]:
+        if face.name:
+            yield "text", term("name", text(face.name))
+        if face.mana_cost:
+            yield "text", term("mana_cost", text(face.mana_cost))
+        yield "text", term("mana_value", mana_value(face.mana_cost))
+        for supertype in face.supertypes:
+            yield "types", term("supertype", supertype)
+        for card_type in face.types:
+            yield "types", term("type", card_type)
+        for subtype in face.subtypes:
+            yield "types", term("subtype", text(subtype))
+        for color in face.colors:
+            yield "colors", term("color", color)
+        for definition in self.definitions.all_of(face.abilities):
+            yield "abilities", term("ability", definition, "printed")
+        for kind, family in (
+            ("power", "pt"), ("toughness", "pt"), ("loyalty", "text"), ("defense", "text"),
+        ):  # fmt: skip
+            printed = getattr(face, kind)
+            if printed is not None:
+                yield family, term(kind, printed_number(printed))
+
+    # -------------------------------------------------------------------------------- effects
+
+    def _lasting(self, effect: Lasting, place: int, flavor: Flavor) -> None:
+        me = term(flavor, text(effect.id))
+        definition = self.definitions.effect(effect.effect, flavor)
+        self._add("affecting", me)
+        self._add("defined_by", me, definition)
+        if effect.controller:
+            self._add("spoken_by", me, text(effect.controller))
+        self._add("age", me, effect.timestamp)
+        self._add("source_place", me, place)
+        self._add("number_in", me, 0)
+        for affected in effect.affects:
+            self._add("affects", me, text(affected))
+        if effect.source is not None:
+            self._add("source", me, text(effect.source))
+        if effect.x is not None:
+            self._add("x_of", me, effect.x)
+        self._facts.extend(choice_facts("effect_choice", me, effect.choices))
+
+    def _intrinsic(self) -> Iterator[Symbol]:
+        for value, needed, ability in intrinsic.abilities(self.situation.edition):
+            yield atom("intrinsic_to", value, needed, self.definitions.ability(ability))
+
+    # ----------------------------------------------------------------------------- the words
+
+    def _mentioned(self) -> set[str]:
+        """The subtypes that anything in the situation speaks of."""
+        found = set()
+        for fact in [*self._facts, *self.definitions.facts]:
+            stack = list(fact.arguments)
+            while stack:
+                symbol = stack.pop()
+                if symbol.type.name == "Function":
+                    if symbol.name == "subtype" and len(symbol.arguments) == 1:
+                        found.add(symbol.arguments[0].string)
+                    stack.extend(symbol.arguments)
+        return found
+
+    def _devotion(self) -> None:
+        """How many mana symbols of certain colours each mana cost has (700.5)."""
+        asked = {
+            fact.arguments[1].string
+            for fact in self.definitions.facts
+            if fact.name == "devotion"
+        }
+        costs = {face.mana_cost for face in self._sources if face.mana_cost}
+        for colors in asked:
+            letters = {letter for letter, color in LETTERS.items() if color in colors}
+            for cost in costs:
+                symbols = sum(1 for symbol in SYMBOL.findall(cost) if letters & set(symbol))
+                self._add("symbols", text(cost), text(colors), symbols)
+
+
+def _unless(trait: str) -> tuple[str, ...]:
+    return () if trait == "phased_out" else (trait,)
+
+
+def choice_facts(name: str, owner: Symbol, choices: dict[str, str | int]) -> Iterator[Symbol]:
+    """What was chosen, and the characteristic that "the chosen …" then means (607.2d)."""
+    for key, chosen in choices.items():
+        if isinstance(chosen, int):
+            yield atom(name, owner, term("number", chosen))
+        elif key == "player":
+            yield atom(name, owner, term("player", text(chosen)))
+        elif key == "color":
+            yield atom(f"{name}_value", owner, key, "colors", term("color", chosen))
+        elif key == "card_name":
+            yield atom(f"{name}_value", owner, key, "text", term("name", text(chosen)))
+        elif key == "card_type":
+            yield atom(f"{name}_value", owner, key, "types", term("type", chosen.lower()))
+        elif key in ("creature_type", "land_type", "basic_land_type"):
+            yield atom(f"{name}_value", owner, key, "types", term("subtype", text(chosen)))
+
+
+def edition_facts(edition: str) -> Iterator[Symbol]:
+    """The edition's steps in order, and its parameters as `says(Parameter,Value)`."""
+    for place, step in enumerate(editions.era_of(edition).steps):
+        yield atom("place_of", step.id, place)
+        for kind in step.kinds:
+            yield atom("takes_defining" if step.only else "takes", step.id, kind)
+            if step.whole:
+                yield atom("whole_with", kind)
+        yield atom("scope", step.id, text(step.layer))
+    for name in editions.tables().parameters:
+        value = editions.parameter(name, edition)
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, bool):
+                each = "true" if each else "false"
+            if isinstance(each, str | int):
+                yield atom("says", name, each)
+
+
+def subtype_facts(mentioned: Iterable[str]) -> Iterator[Symbol]:
+    """Card types, colours, and the categories of the subtypes that are spoken of (205.3)."""
+    tables = type_tables()
+    mentioned = {*mentioned, *tables.basic_land_types}
+    for card_type in tables.card_types:
+        yield atom("card_type", card_type)
+    for color in changes.COLORS:
+        yield atom("color", color)
+    for card_type, category in tables.categories_of.items():
+        yield atom("supports", card_type, category)
+    listed: set[str] = set()
+    for category, names in tables.subtypes.items():
+        yield atom("category", category)
+        known = mentioned.intersection(names)
+        listed |= known
+        for name in sorted(known):
+            yield atom("subtype_of", text(name), category)
+    for name in sorted(mentioned - listed):
+        yield atom("subtype_of", text(name), "creature")
+    for name in sorted(mentioned):
+        yield atom("mentioned", text(name))
+    for name in tables.basic_land_types:
+        yield atom("basic_land_type", text(name))
+
+
+def mana_value(cost: str) -> int:
+    """The total of a mana cost (202.3): X is 0, a hybrid symbol counts its largest part."""
+    return sum(_symbol_value(symbol) for symbol in SYMBOL.findall(cost))
+
+
+def _symbol_value(symbol: str) -> int:
+    parts = [part for part in symbol.split("/") if part != "P"]
+    return max((_part_value(part) for part in parts), default=1)
+
+
+def _part_value(part: str) -> int:
+    if part.isdigit():
+        return int(part)
+    return 0 if part in ("X", "Y", "Z") else 1
+
+
+def printed_number(printed: str) -> int:
+    """A printed number without its star (208.2, 208.5): `*` is 0, `1+*` is 1, `*+1` is 1."""
+    found = re.findall(r"-?\d+", printed.replace("−", "-"))
+    return int(found[0]) if found else 0
+
+
+__all__ = ["Facts", "constant", "number"]

@@ -1,0 +1,35 @@
+"""The law files and which program parts a question needs of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+LAW = (
+    "109_objects.lp", "707_copying.lp", "611_continuous_effects.lp", "611_further_tests.lp",
+    "107_values.lp", "613_layers.lp", "613_8_dependency.lp", "613_changes.lp", "205_types.lp",
+    "113_abilities.lp", "208_power_toughness.lp", "612_text.lp", "613_output.lp",
+)  # fmt: skip
+
+CHANGES_BY_KIND: dict[str, tuple[str, ...]] = {
+    "control": ("control_changes",),
+    "text": ("text_changes",),
+    "type": ("type_changes",),
+    "color": ("color_changes",),
+    "ability": ("ability_changes",),
+    "keyword_counter": ("ability_changes",),
+    "pt_cda": ("pt_changes",),
+    "pt_set": ("pt_changes",),
+    "pt_modify": ("pt_changes",),
+    "pt_modify_resolved": ("pt_changes",),
+    "pt_counter": ("pt_changes",),
+    "pt_switch": ("pt_changes",),
+}
+"""Which rules carry out a kind of modification."""
+
+
+@cache
+def law() -> str:
+    """The text of the law files, in the order of loading."""
+    folder = files("rules_asp")
+    return "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in LAW)

@@ -1,0 +1,75 @@
+"""What the engine is asked about: a moment of a game, with every text already turned into logic.
+
+A `Situation` holds no file format and no wording: `kb.board` makes it from a snapshot and cards,
+tests make it directly.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb.cards.card import Face
+from kb.cards.vocabulary import Effect, Modification, Zone
+
+
+class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An object: a permanent, a card in some zone, a spell or ability on the stack.
+
+    `face` has the printed characteristics that count; `controller` is None outside the
+    battlefield and the stack (108.4); `host` is the id or the player it is attached to; `traits`
+    are the words of `vocabulary.HasStatus`; `choices` maps a choice's key to a word or number.
+    A copy (707.2) is `copy_of` another thing's id, or has a face `copied` from a card; `but` are
+    the exceptions (707.9). `face_down` holds the characteristics that 708.2 gives.
+    """
+
+    id: str
+    face: Face
+    owner: str
+    zone: Zone = "battlefield"
+    controller: str | None = None
+    timestamp: int = 0
+    traits: frozenset[str] = frozenset()
+    counters: dict[str, int] = {}
+    host: str | None = None
+    choices: dict[str, str | int] = {}
+    x: int | None = None
+    copy_of: str | None = None
+    copied: Face | None = None
+    but: tuple[Modification, ...] = ()
+    face_down: Face | None = None
+
+
+class Lasting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A continuous effect of a resolved spell or ability (611.2): `affects` is the set that was
+    locked in, ids or players."""
+
+    id: str
+    effect: Effect
+    controller: str
+    timestamp: int = 0
+    affects: tuple[str, ...] = ()
+    source: str | None = None
+    choices: dict[str, str | int] = {}
+    x: int | None = None
+
+
+class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A player: `numbers` as `vocabulary.PlayerNumber` names them (life, hand, …), `statuses` as
+    `vocabulary.PlayerIs` does. Players of one team are no opponents of each other."""
+
+    name: str
+    team: str | None = None
+    numbers: dict[str, int] = {}
+    statuses: frozenset[str] = frozenset()
+
+
+class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A moment of a game under the rules of one edition (the date it took effect)."""
+
+    edition: str
+    players: tuple[PlayerState, ...]
+    active: str
+    things: tuple[Thing, ...]
+    effects: tuple[Lasting, ...] = ()
+    statuses: frozenset[str] = frozenset()
+    """Of the game: `day`, `night`, phase and step names."""

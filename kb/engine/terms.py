@@ -1,0 +1,48 @@
+"""Clingo terms for facts. User text only ever becomes a clingo string, never program text."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from clingo import Function, Number, String, Symbol
+
+__all__ = ["Fact", "Number", "String", "Symbol", "atom", "constant", "term", "text"]
+
+Fact = Symbol
+"""A ground atom: a clingo function symbol."""
+
+
+@cache
+def constant(name: str) -> Symbol:
+    """A constant of the rules' own vocabulary (`creature`, `top_of_zone`); words that are no
+    identifiers become strings."""
+    plain = name.replace("-", "_").replace(" ", "_")
+    if plain.isidentifier() and plain.isascii() and plain[0].islower():
+        return Function(plain)
+    return String(name)
+
+
+@cache
+def text(words: str) -> Symbol:
+    """A user's word: a quoted string, whatever it contains."""
+    return String(words)
+
+
+@cache
+def number(value: int) -> Symbol:
+    """An integer (32 bits, checked where it came in)."""
+    return Number(value)
+
+
+def _symbol(value: Symbol | int | str) -> Symbol:
+    if isinstance(value, Symbol):
+        return value
+    return number(value) if isinstance(value, int) else constant(value)
+
+
+def term(name: str, *arguments: Symbol | int | str) -> Symbol:
+    """`name(arguments)`; plain strings are constants, see `text` for users' words."""
+    return Function(name, [_symbol(argument) for argument in arguments])
+
+
+atom = term

@@ -1,0 +1,204 @@
+"""What each key of a snapshot means: read by error messages and by the JSON Schema."""
+
+_CHARACTERISTICS = {
+    "name": "its name, without a card or in place of the card's",
+    "mana_cost": "its mana cost in Scryfall's form, such as {2}{G}{G}",
+    "type_line": "its type line, such as Creature — Saproling",
+    "oracle_text": "its rules text in Oracle wording",
+    "power": 'its printed power; text such as "*" or "1+*" in quotes',
+    "toughness": 'its printed toughness; text such as "*" or "1+*" in quotes',
+    "loyalty": "its printed loyalty",
+    "defense": "its printed defense",
+    "colors": "its colours as letters, W U B R G; an empty list is colourless",
+    "keywords": "its keyword abilities",
+}
+_CARD = "the name of a card: of one in `cards`, in the card file or in the card base"
+_ID = (
+    "its id, unique in the snapshot; by default the card's name in lower case with - for "
+    "everything else, then with -2, -3, … for further ones"
+)
+_TIMESTAMP = "its timestamp, smaller is older; by default its place in the file"
+_CHOICES = "what was chosen for it"
+_X = "the value of X"
+_FACE = "the name of the face that is up (double-faced) or of the half (split); default: front"
+_FACE_DOWN = "whether it is face down, what made it so, or the characteristics that it then has"
+_COPY_OF = "the id of the object it is a copy of, or {card: NAME, except: wording}"
+_SOURCE = "where it comes from: the id of an object or the name of a card"
+_HISTORY = "what it did this turn and how it came here"
+_COMMANDER = "whether it is its owner's commander"
+_KEPT_CARDS = "the cards there, or how many, where they are unknown"
+_CARD_FIELDS = {
+    **_CHARACTERISTICS,
+    "name": "the card's name, or the face's",
+    "cmc": "its mana value",
+    "color_indicator": "the colours of its colour indicator, as letters",
+    "color_identity": "its colour identity, as letters",
+    "layout": "Scryfall's layout: normal, transform, split, adventure, …",
+    "hand_modifier": "the hand modifier of a vanguard card",
+    "life_modifier": "the life modifier of a vanguard card",
+}
+
+DESCRIPTIONS: dict[str, dict[str, str]] = {
+    "Snapshot": {
+        "edition": "the rules: the date on which they were in force (YYYY-MM-DD), or current",
+        "format": "the variant of the game, if it is one",
+        "day_night": "whether it is day or night; left out while it is neither",
+        "players": "the players by name, in turn order; at least two",
+        "turn": "the moment of the game",
+        "battlefield": "the permanents, oldest first: this order is the timestamp order",
+        "effects": "continuous effects that resolved spells and abilities have created",
+        "stack": "the spells and abilities on the stack, bottom first",
+        "combat": "who attacks whom and who blocks whom",
+        "cards": "cards of this snapshot's own, in Scryfall's field names",
+    },
+    "Player": {
+        "life": "the life total; by default what the format starts with (20)",
+        "hand": f"the hand: {_KEPT_CARDS}",
+        "library": f"the library, its top card last: {_KEPT_CARDS}",
+        "graveyard": f"the graveyard, its top card last: {_KEPT_CARDS}",
+        "exile": f"the exiled cards that this player owns: {_KEPT_CARDS}",
+        "command": f"the player's objects in the command zone: {_KEPT_CARDS}",
+        "mana": "the mana in the pool, such as {G}{G}: symbols of colours, {C} or {S}",
+        "counters": "counters on the player: name and how many, such as poison: 3",
+        "lands_played": "how many lands the player has played this turn",
+        "emblems": "the player's emblems",
+        "designations": "the player's designations, such as monarch",
+        "shields": "shields around the player",
+        "commander_damage": "combat damage from each commander, by its id",
+        "history": "what happened to the player this turn",
+        "team": "the team, where teams play",
+    },
+    "Turn": {
+        "number": "the turn's number in the game",
+        "active": "the player whose turn it is; by default the first",
+        "phase": "the phase; by default that of the step, else the precombat main phase",
+        "step": "the step of the phase; none in main phases",
+        "priority": "the player with priority; by default the active one, where anyone has it",
+    },
+    "Combat": {
+        "attackers": "for each attacker's id the player, planeswalker or battle it attacks",
+        "blockers": "for each blocker's id the list of attackers that it blocks",
+    },
+    "ObjectEntry": {
+        "id": _ID,
+        "card": _CARD,
+        "token": "whether it is a token",
+        "controller": "who put it onto the battlefield; by default the first player",
+        "owner": "who owns it; by default its controller",
+        "timestamp": _TIMESTAMP,
+        "counters": 'counters on it: name and how many, such as "+1/+1": 2',
+        "attached_to": "what it is attached to: an object's id or a player's name",
+        "tapped": "whether it is tapped",
+        "face_down": _FACE_DOWN,
+        "flipped": "whether it is flipped",
+        "phased_out": "whether it is phased out",
+        "damage": "the damage marked on it",
+        "deathtouched": "whether a source with deathtouch has dealt damage to it this turn",
+        "monstrous": "whether it is monstrous",
+        "face": _FACE,
+        "sick": "whether its controller gained it since their latest turn began",
+        "choices": _CHOICES,
+        "copy_of": _COPY_OF,
+        "x": "the value of X it was cast with",
+        "commander": _COMMANDER,
+        "designations": "its designations, such as suspected or {goaded: B}",
+        "shields": "shields that wait for their event",
+        "history": _HISTORY,
+        **_CHARACTERISTICS,
+    },
+    "StackEntry": {
+        "id": _ID,
+        "card": _CARD,
+        "text": "the text of the ability, in Oracle wording",
+        "kind": "spell, activated or triggered; by default spell with a card, else triggered",
+        "source": _SOURCE,
+        "controller": "who controls it; by default the source's controller, else the first player",
+        "owner": "who owns it; by default its controller",
+        "timestamp": _TIMESTAMP,
+        "targets": "its targets, in order: ids of objects or names of players",
+        "modes": "the modes chosen, as numbers from 1 or in words",
+        "x": _X,
+        "copy": "whether it is a copy",
+        "copy_of": _COPY_OF,
+        "face": _FACE,
+        "face_down": _FACE_DOWN,
+        "commander": _COMMANDER,
+        "choices": _CHOICES,
+        "history": _HISTORY,
+        **_CHARACTERISTICS,
+    },
+    "EffectEntry": {
+        "text": "one effect in Oracle wording, with its subject or without",
+        "id": "its id, unique in the snapshot; by default its source with -effect behind",
+        "affects": "the objects (ids) or players that it was locked in for",
+        "controller": "who controls it; by default the source's controller, else the first player",
+        "source": _SOURCE,
+        "timestamp": _TIMESTAMP,
+        "choices": _CHOICES,
+        "x": _X,
+    },
+    "EmblemEntry": {
+        "text": "its abilities in Oracle wording",
+        "id": "its id, unique in the snapshot; by default emblem, emblem-2, …",
+        "name": "what to call it",
+        "source": _SOURCE,
+        "timestamp": _TIMESTAMP,
+        "choices": _CHOICES,
+    },
+    "Choices": {
+        "color": "the colour chosen",
+        "creature_type": "the creature type chosen",
+        "card_type": "the card type chosen",
+        "land_type": "the land type chosen",
+        "basic_land_type": "the basic land type chosen",
+        "card_name": "the card name chosen",
+        "keyword": "the keyword ability chosen",
+        "number": "the number chosen",
+        "player": "the player chosen; for a battle, its protector",
+        "object": "the id of the object chosen",
+        "mode": "the mode or word chosen, as it stands on the card or by its number",
+    },
+    "CopyOf": {
+        "card": f"{_CARD}, whose copy this is",
+        "id": "the id of the object whose copy this is",
+        "except": "how the copy differs, in Oracle wording",
+    },
+    "FaceDown": {
+        "power": "its power while face down",
+        "toughness": "its toughness while face down",
+        "types": "its types while face down",
+    },
+    "ObjectDetail": {
+        "goaded": "the player who goaded it",
+        "level": "the level of a Class",
+        "paired_with": "the id of the creature it is paired with",
+        "ring_bearer": "the player whose Ring-bearer it is",
+    },
+    "PlayerDetail": {
+        "speed": "the player's speed",
+        "ring": "how many times the Ring has tempted the player",
+    },
+    "Shields": {
+        "regeneration": "how many regeneration shields",
+        "prevent": "how much damage will be prevented",
+    },
+    "PlayerShields": {"prevent": "how much damage will be prevented"},
+    "History": {
+        "activated": "how often each ability was activated this turn, by its number from 1",
+        "attacked": "whether it attacked this turn",
+        "blocked": "whether it blocked this turn",
+        "cast_from": "the zone it was cast from",
+        "kicked": "whether it was kicked, or how many times",
+    },
+    "PlayerHistory": {
+        "spells_cast": "the names of the spells the player cast this turn, in order",
+        "lands_played": "how many lands the player has played this turn",
+        "cards_drawn": "how many cards the player drew this turn",
+        "life_lost": "how much life the player lost this turn",
+        "life_gained": "how much life the player gained this turn",
+        "drew_from_empty_library": "whether the player tried to draw from an empty library",
+        "creatures_died": "how many creatures died under the player's control this turn",
+    },
+    "CardFace": _CARD_FIELDS,
+    "CardRecord": {**_CARD_FIELDS, "card_faces": "the card's faces or halves"},
+}

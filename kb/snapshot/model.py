@@ -1,0 +1,309 @@
+"""The snapshot as it stands in the file: one struct per kind of mapping.
+
+What may be left out has its default here when the default is a constant; defaults that follow
+from the rest of the file (ids, timestamps, controllers, …) are None here and are filled in by
+`resolution`. Every field's meaning stands in `descriptions`.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from kb.snapshot.terms import (
+    BasicLandType,
+    Color,
+    ColorChoice,
+    Count,
+    DayNight,
+    FaceDownKind,
+    Format,
+    Int32,
+    ManaCost,
+    ManaPool,
+    Name,
+    ObjectDesignation,
+    OriginZone,
+    Phase,
+    PlayerDesignation,
+    Printed,
+    StackKind,
+    Step,
+)
+
+
+class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A mapping whose keys are fixed."""
+
+
+class Choices(Entry, frozen=True, kw_only=True):
+    """What was chosen for an object or an effect."""
+
+    color: ColorChoice | None = None
+    creature_type: Name | None = None
+    card_type: Name | None = None
+    land_type: Name | None = None
+    basic_land_type: BasicLandType | None = None
+    card_name: Name | None = None
+    keyword: Name | None = None
+    number: Int32 | None = None
+    player: Name | None = None
+    object: Name | None = None
+    mode: Int32 | Name | None = None
+
+
+class CopyOf(Entry, frozen=True, kw_only=True, rename={"exception": "except"}):
+    """What an object is a copy of, with the exceptions of the copy effect (CR 707.9)."""
+
+    card: Name | None = None
+    id: Name | None = None
+    exception: str = ""
+
+
+class FaceDown(Entry, frozen=True, kw_only=True):
+    """Characteristics that the effect which turned it face down gave it (CR 708.2)."""
+
+    power: Printed | None = None
+    toughness: Printed | None = None
+    types: tuple[Name, ...] = ()
+
+
+class ObjectDetail(Entry, frozen=True, kw_only=True):
+    """Designations that carry a player, a number or an object."""
+
+    goaded: Name | None = None
+    level: Count | None = None
+    paired_with: Name | None = None
+    ring_bearer: Name | None = None
+
+
+class PlayerDetail(Entry, frozen=True, kw_only=True):
+    """Designations of a player that carry a number."""
+
+    speed: Count | None = None
+    ring: Count | None = None
+
+
+class Shields(Entry, frozen=True, kw_only=True):
+    """Shields that wait for their event."""
+
+    regeneration: Count = 0
+    prevent: Count = 0
+
+
+class PlayerShields(Entry, frozen=True, kw_only=True):
+    """Shields around a player."""
+
+    prevent: Count = 0
+
+
+class History(Entry, frozen=True, kw_only=True):
+    """What an object did this turn, and how it came to be where it is."""
+
+    activated: dict[Count, Count] = {}
+    attacked: bool = False
+    blocked: bool = False
+    cast_from: OriginZone | None = None
+    kicked: bool | Count = False
+
+
+class PlayerHistory(Entry, frozen=True, kw_only=True):
+    """What happened to a player this turn."""
+
+    spells_cast: tuple[Name, ...] = ()
+    lands_played: Count | None = None
+    cards_drawn: Count = 0
+    life_lost: Count = 0
+    life_gained: Count = 0
+    drew_from_empty_library: bool = False
+    creatures_died: Count = 0
+
+
+class Characteristics(Entry, frozen=True, kw_only=True):
+    """Characteristics of an object without a card, or corrections of its card."""
+
+    name: Name | None = None
+    mana_cost: ManaCost | None = None
+    type_line: str | None = None
+    oracle_text: str | None = None
+    power: Printed | None = None
+    toughness: Printed | None = None
+    loyalty: Printed | None = None
+    defense: Printed | None = None
+    colors: tuple[Color, ...] | None = None
+    keywords: tuple[Name, ...] | None = None
+
+
+class Status(Characteristics, frozen=True, kw_only=True):
+    """What a permanent's entry and its resolved form have in common."""
+
+    card: Name | None = None
+    token: bool = False
+    face: Name | None = None
+    face_down: bool | FaceDownKind | FaceDown = False
+    tapped: bool = False
+    flipped: bool = False
+    phased_out: bool = False
+    damage: Count = 0
+    deathtouched: bool = False
+    monstrous: bool = False
+    sick: bool = False
+    commander: bool = False
+    counters: dict[Name, Count] = {}
+    copy_of: Name | CopyOf | None = None
+    x: Count = 0
+    shields: Shields = field(default_factory=Shields)
+    history: History = field(default_factory=History)
+
+
+class ObjectEntry(Status, frozen=True, kw_only=True):
+    """An object on the battlefield or in a player's zone."""
+
+    id: Name | None = None
+    controller: Name | None = None
+    owner: Name | None = None
+    timestamp: Int32 | None = None
+    attached_to: Name | None = None
+    choices: Choices = field(default_factory=Choices)
+    designations: tuple[ObjectDesignation | ObjectDetail, ...] = ()
+
+
+class StackEntry(Characteristics, frozen=True, kw_only=True):
+    """A spell or an ability on the stack."""
+
+    id: Name | None = None
+    card: Name | None = None
+    text: Name | None = None
+    kind: StackKind | None = None
+    source: Name | None = None
+    controller: Name | None = None
+    owner: Name | None = None
+    timestamp: Int32 | None = None
+    targets: tuple[Name, ...] = ()
+    modes: tuple[Int32 | Name, ...] = ()
+    x: Count = 0
+    copy: bool = False
+    copy_of: Name | CopyOf | None = None
+    face: Name | None = None
+    face_down: bool | FaceDownKind | FaceDown = False
+    commander: bool = False
+    choices: Choices = field(default_factory=Choices)
+    history: History = field(default_factory=History)
+
+
+class EffectEntry(Entry, frozen=True, kw_only=True):
+    """A continuous effect that a resolved spell or ability created."""
+
+    text: Name
+    id: Name | None = None
+    affects: tuple[Name, ...] = ()
+    controller: Name | None = None
+    source: Name | None = None
+    timestamp: Int32 | None = None
+    choices: Choices = field(default_factory=Choices)
+    x: Count = 0
+
+
+class EmblemEntry(Entry, frozen=True, kw_only=True):
+    """An emblem in the command zone (CR 114)."""
+
+    text: Name
+    id: Name | None = None
+    name: Name | None = None
+    source: Name | None = None
+    timestamp: Int32 | None = None
+    choices: Choices = field(default_factory=Choices)
+
+
+Objects = tuple[Name | ObjectEntry, ...]
+Cards = Count | Objects
+
+
+class Player(Entry, frozen=True, kw_only=True):
+    """A player and that player's zones."""
+
+    life: Int32 | None = None
+    hand: Cards | None = None
+    library: Cards | None = None
+    graveyard: Cards | None = None
+    exile: Cards | None = None
+    command: Cards | None = None
+    mana: ManaPool = ""
+    counters: dict[Name, Count] = {}
+    lands_played: Count | None = None
+    emblems: tuple[EmblemEntry, ...] = ()
+    designations: tuple[PlayerDesignation | PlayerDetail, ...] = ()
+    shields: PlayerShields = field(default_factory=PlayerShields)
+    commander_damage: dict[Name, Count] = {}
+    history: PlayerHistory = field(default_factory=PlayerHistory)
+    team: Int32 | Name | None = None
+
+
+class Turn(Entry, frozen=True, kw_only=True):
+    """The moment of the game."""
+
+    number: Count = 1
+    active: Name | None = None
+    phase: Phase | None = None
+    step: Step | None = None
+    priority: Name | None = None
+
+
+class Combat(Entry, frozen=True, kw_only=True):
+    """Attackers and blockers as declared."""
+
+    attackers: dict[Name, Name] = {}
+    blockers: dict[Name, Name | tuple[Name, ...]] = {}
+
+
+class CardFields(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Scryfall's fields that the rules care about; its others are allowed and left alone."""
+
+    name: Name
+    mana_cost: ManaCost | None = None
+    cmc: Annotated[float, Meta(ge=0, le=2**31 - 1)] | None = None
+    type_line: str | None = None
+    oracle_text: str | None = None
+    power: Printed | None = None
+    toughness: Printed | None = None
+    loyalty: Printed | None = None
+    defense: Printed | None = None
+    colors: tuple[Color, ...] | None = None
+    color_indicator: tuple[Color, ...] | None = None
+    color_identity: tuple[Color, ...] | None = None
+    keywords: tuple[Name, ...] | None = None
+    layout: Name | None = None
+    hand_modifier: Printed | None = None
+    life_modifier: Printed | None = None
+
+
+class CardFace(CardFields, frozen=True, kw_only=True):
+    """One face or half of a card."""
+
+
+class CardRecord(CardFields, frozen=True, kw_only=True):
+    """A card of the snapshot's own, in Scryfall's field names."""
+
+    card_faces: tuple[CardFace, ...] | None = None
+
+
+def two_players() -> dict[Name, Player]:
+    """The players of a snapshot that names none."""
+    return {"A": Player(), "B": Player()}
+
+
+EditionName = Annotated[Name, Meta(extra_json_schema={"pattern": r"^(current|\d{4}-\d{2}-\d{2})$"})]
+
+
+class Snapshot(Entry, frozen=True, kw_only=True):
+    """One moment of a game."""
+
+    edition: EditionName = "current"
+    format: Format | None = None
+    day_night: DayNight | None = None
+    players: Annotated[dict[Name, Player], Meta(min_length=2)] = field(default_factory=two_players)
+    turn: Turn = field(default_factory=Turn)
+    battlefield: Objects = ()
+    effects: tuple[EffectEntry, ...] = ()
+    stack: tuple[Name | StackEntry, ...] = ()
+    combat: Combat = field(default_factory=Combat)
+    cards: tuple[CardRecord, ...] = ()

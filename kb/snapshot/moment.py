@@ -1,0 +1,86 @@
+"""The moment of the game: turn, phase, step, priority, and the combat under way."""
+
+from kb.snapshot.errors import SnapshotError, Step, Steps, shown
+from kb.snapshot.model import Combat, Turn
+from kb.snapshot.references import References
+from kb.snapshot.resolved import ResolvedCombat, ResolvedTurn
+from kb.snapshot.terms import FIRST_STEP, PHASE_OF_STEP, STEPS_OF_PHASE, STEPS_WITHOUT_PRIORITY
+
+
+def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTurn:
+    """The turn with its phase, step and priority; a step without its phase says which it is."""
+    active = references.player(turn.active or first, ("turn", "active"))
+    default = PHASE_OF_STEP[turn.step] if turn.step else "precombat_main"
+    phase = turn.phase or default
+    step = turn.step or FIRST_STEP.get(phase)
+    steps = STEPS_OF_PHASE[phase]
+    if step is not None and step not in steps:
+        raise SnapshotError(
+            f"this step is not in the {phase} phase",
+            steps=("turn", "step"),
+            found=shown(step),
+            expected=("one of " + ", ".join(steps) if steps else "no step: main phases have none")
+            + f"; {step} is in the {PHASE_OF_STEP[step]} phase",
+        )
+    if turn.priority is not None:
+        references.player(turn.priority, ("turn", "priority"))
+        if step == "untap":
+            raise SnapshotError(
+                "no player has priority in the untap step",
+                steps=("turn", "priority"),
+                found=shown(turn.priority),
+                expected="no priority here, or another step",
+            )
+    nobody = step in STEPS_WITHOUT_PRIORITY
+    return ResolvedTurn(
+        number=turn.number,
+        active=active,
+        phase=phase,
+        step=step,
+        priority=turn.priority or (None if nobody else active),
+    )
+
+
+def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:
+    """Attackers and blockers, all on the battlefield; who is blocked must attack."""
+    path: Steps = ("combat", "attackers")
+    for attacker, attacked in combat.attackers.items():
+        references.object(attacker, (*path, attacker), "battlefield", at_key=True)
+        references.object_or_player(attacked, (*path, attacker), "battlefield")
+        if attacked == attacker:
+            raise SnapshotError(
+                "a creature that attacks itself",
+                steps=(*path, attacker),
+                found=shown(attacked),
+                expected="a player, planeswalker or battle",
+            )
+    blockers = {}
+    for blocker, given in combat.blockers.items():
+        steps: Steps = ("combat", "blockers", blocker)
+        references.object(blocker, steps, "battlefield", at_key=True)
+        for place, blocked in _numbered(given, steps):
+            _check_blocked(blocked, place, combat, references)
+        blockers[blocker] = (given,) if isinstance(given, str) else tuple(dict.fromkeys(given))
+    return ResolvedCombat(attackers=dict(combat.attackers), blockers=blockers)
+
+
+def _numbered(given: str | tuple[str, ...], steps: Steps) -> list[tuple[Steps, str]]:
+    """Each attacker blocked, with its path; a single one may stand without its list."""
+    if isinstance(given, str):
+        return [(steps, given)]
+    return [((*steps, index), id) for index, id in enumerate(given)]
+
+
+def _check_blocked(blocked: str, steps: Steps, combat: Combat, references: References) -> None:
+    references.object(blocked, steps, "battlefield")
+    if blocked in combat.attackers:
+        return
+    attackers: list[Step] = list(combat.attackers)
+    raise SnapshotError(
+        "blocked, but not among the attackers",
+        steps=steps,
+        found=shown(blocked),
+        expected="one of combat.attackers: " + ", ".join(shown(id) for id in attackers[:8])
+        if attackers
+        else "an attacker, but combat.attackers is empty",
+    )

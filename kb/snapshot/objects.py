@@ -1,0 +1,304 @@
+"""Objects and effects: from their entries in the file to their resolved form."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from kb.snapshot.errors import SnapshotError, Steps, shown
+from kb.snapshot.model import (
+    Choices,
+    CopyOf,
+    EffectEntry,
+    EmblemEntry,
+    ObjectEntry,
+    StackEntry,
+    Status,
+)
+from kb.snapshot.references import References
+from kb.snapshot.resolved import Designation, ResolvedEffect, ResolvedObject
+from kb.snapshot.terms import COLOR_WORDS
+
+# Keys that mean something on the battlefield only, with what they are when left out.
+_BATTLEFIELD_ONLY: dict[str, Any] = {
+    "tapped": False,
+    "flipped": False,
+    "phased_out": False,
+    "damage": 0,
+    "deathtouched": False,
+    "monstrous": False,
+    "sick": False,
+    "attached_to": None,
+}
+_SHARED = Status.__struct_fields__
+_DETAILS_OF_PLAYERS = ("goaded", "ring_bearer")
+
+
+class Place(Struct, frozen=True):
+    """An entry and where it stands; `zone` is `effects` for entries that are no objects.
+
+    player: under whom it stands, None outside players' zones. bare: a card's name stands for
+    the whole entry; following: the bare name after it (a comma may have parted one name).
+    """
+
+    entry: ObjectEntry | StackEntry | EmblemEntry | EffectEntry
+    steps: Steps
+    zone: Any
+    player: str | None
+    position: int
+    bare: bool = False
+    following: str | None = None
+
+
+def resolved_object(
+    place: Place, id: str, timestamp: int, references: References, controllers: Mapping[str, str]
+) -> ResolvedObject:
+    """An object of any zone. controllers: of each object by id, before sources are followed."""
+    entry = place.entry
+    if isinstance(entry, ObjectEntry):
+        return _card_or_permanent(entry, place, id, timestamp, references)
+    if isinstance(entry, StackEntry):
+        return _on_stack(entry, place, id, timestamp, references, controllers=controllers)
+    assert isinstance(entry, EmblemEntry) and place.player is not None
+    if entry.source is not None:
+        references.source(entry.source, (*place.steps, "source"))
+    return ResolvedObject(
+        id=id,
+        zone="command",
+        owner=place.player,
+        controller=place.player,
+        timestamp=timestamp,
+        position=place.position,
+        steps=place.steps,
+        name=entry.name,
+        text=entry.text,
+        source=entry.source,
+        choices=resolved_choices(entry.choices, place.steps, references),
+        emblem=True,
+    )
+
+
+def _card_or_permanent(
+    entry: ObjectEntry, place: Place, id: str, timestamp: int, references: References
+) -> ResolvedObject:
+    steps = place.steps
+    if not (entry.card or entry.name or entry.copy_of):
+        raise _nameless(entry, steps, "card, name or copy_of")
+    _check_card(entry.card, place, references)
+    _check_copy(entry.copy_of, steps, references)
+    owner, controller = _players_of(entry, place, references)
+    if place.zone != "battlefield":
+        _refuse_status(entry, place)
+    attached_to = attached_to_player = None
+    if entry.attached_to is not None:
+        host = references.object_or_player(entry.attached_to, (*steps, "attached_to"))
+        attached_to, attached_to_player = (
+            (None, host) if host in references.players else (host, None)
+        )
+    return ResolvedObject(
+        **{name: getattr(entry, name) for name in _SHARED},
+        id=id,
+        zone=place.zone,
+        owner=owner,
+        controller=controller,
+        timestamp=timestamp,
+        position=place.position,
+        steps=steps,
+        attached_to=attached_to,
+        attached_to_player=attached_to_player,
+        choices=resolved_choices(entry.choices, steps, references),
+        designations=_designations(entry, steps, references),
+    )
+
+
+def _on_stack(
+    entry: StackEntry,
+    place: Place,
+    id: str,
+    timestamp: int,
+    references: References,
+    *,
+    controllers: Mapping[str, str],
+) -> ResolvedObject:
+    steps = place.steps
+    if not (entry.card or entry.name or entry.copy_of or entry.text):
+        raise _nameless(entry, steps, "card or text")
+    _check_card(entry.card, place, references)
+    _check_copy(entry.copy_of, steps, references)
+    if entry.source is not None:
+        references.source(entry.source, (*steps, "source"))
+    of_source = controllers.get(entry.source or "", controllers[id])
+    controller = references.player(entry.controller or of_source, (*steps, "controller"))
+    owner = references.player(entry.owner or controller, (*steps, "owner"))
+    shared = {name: getattr(entry, name) for name in _SHARED if hasattr(entry, name)}
+    spell = bool(entry.card or entry.name or entry.copy_of)
+    return ResolvedObject(
+        **shared,
+        id=id,
+        zone="stack",
+        owner=owner,
+        controller=controller,
+        timestamp=timestamp,
+        position=place.position,
+        steps=steps,
+        choices=resolved_choices(entry.choices, steps, references),
+        kind=entry.kind or ("spell" if spell else "triggered"),
+        text=entry.text,
+        source=entry.source,
+        targets=tuple(
+            references.object_or_player(target, (*steps, "targets", index))
+            for index, target in enumerate(entry.targets)
+        ),
+        modes=entry.modes,
+        copy=entry.copy,
+    )
+
+
+def resolved_effect(
+    place: Place,
+    id: str,
+    timestamp: int,
+    references: References,
+    *,
+    objects: Mapping[str, ResolvedObject],
+    first: str,
+) -> ResolvedEffect:
+    """A continuous effect. first: the player who controls it when nothing says who does."""
+    entry, steps = place.entry, place.steps
+    assert isinstance(entry, EffectEntry)
+    if entry.source is not None:
+        references.source(entry.source, (*steps, "source"))
+    source = objects.get(entry.source or "")
+    controller = entry.controller or (source.controller if source else first)
+    named = [
+        references.object_or_player(name, (*steps, "affects", index))
+        for index, name in enumerate(entry.affects)
+    ]
+    affected = list(dict.fromkeys(named))
+    return ResolvedEffect(
+        id=id,
+        text=entry.text,
+        controller=references.player(controller, (*steps, "controller")),
+        timestamp=timestamp,
+        steps=steps,
+        affects=tuple(name for name in affected if name not in references.players),
+        affects_players=tuple(name for name in affected if name in references.players),
+        source=entry.source,
+        choices=resolved_choices(entry.choices, steps, references),
+        x=entry.x,
+    )
+
+
+def resolved_choices(choices: Choices, steps: Steps, references: References) -> Choices:
+    """Choices whose player, object and card exist; colours as words."""
+    path = (*steps, "choices")
+    if choices.player is not None:
+        references.player(choices.player, (*path, "player"))
+    if choices.object is not None:
+        references.object(choices.object, (*path, "object"))
+    if choices.card_name is not None:
+        references.card(choices.card_name, (*path, "card_name"))
+    if choices.color in COLOR_WORDS:
+        return msgspec.structs.replace(choices, color=COLOR_WORDS[choices.color])
+    return choices
+
+
+def _nameless(entry: Struct, steps: Steps, wanted: str) -> SnapshotError:
+    return SnapshotError(
+        "an object without a card or a name",
+        steps=steps,
+        found="none of the keys that say what it is",
+        expected=f"one of the keys {wanted}",
+    )
+
+
+def _check_card(card: str | None, place: Place, references: References) -> None:
+    if card is None:
+        return
+    steps = place.steps if place.bare else (*place.steps, "card")
+    references.card(card, steps, place.following if place.bare else None)
+
+
+def _check_copy(copy_of: str | CopyOf | None, steps: Steps, references: References) -> None:
+    path = (*steps, "copy_of")
+    if isinstance(copy_of, str):
+        references.object(copy_of, path)
+    elif isinstance(copy_of, CopyOf):
+        if (copy_of.card is None) == (copy_of.id is None):
+            raise SnapshotError(
+                "a copy of two things" if copy_of.card else "a copy of nothing",
+                steps=path,
+                found=shown(msgspec.to_builtins(copy_of)),
+                expected="one of the keys card and id",
+            )
+        if copy_of.card is not None:
+            references.card(copy_of.card, (*path, "card"))
+        if copy_of.id is not None:
+            references.object(copy_of.id, (*path, "id"))
+
+
+def _players_of(entry: ObjectEntry, place: Place, references: References) -> tuple[str, str]:
+    """Owner and controller. Cards lie in their owners' zones, where nobody controls them."""
+    if place.player is None:
+        first = next(iter(references.players))
+        controller = references.player(entry.controller or first, (*place.steps, "controller"))
+        return references.player(entry.owner or controller, (*place.steps, "owner")), controller
+    for key, name in (("owner", entry.owner), ("controller", entry.controller)):
+        if name is not None and references.player(name, (*place.steps, key)) != place.player:
+            raise SnapshotError(
+                f"not the player in whose {place.zone} this card lies",
+                steps=(*place.steps, key),
+                found=shown(name),
+                expected=f"{shown(place.player)}, or the card under {shown(name)}",
+            )
+    return place.player, place.player
+
+
+def _refuse_status(entry: ObjectEntry, place: Place) -> None:
+    for key, default in _BATTLEFIELD_ONLY.items():
+        if getattr(entry, key) != default:
+            raise SnapshotError(
+                f"only permanents can have this; this object is in the {place.zone} zone",
+                steps=(*place.steps, key),
+                at_key=True,
+                found=key,
+                expected="this key on the battlefield only",
+            )
+
+
+def _designations(
+    entry: ObjectEntry, steps: Steps, references: References
+) -> tuple[Designation, ...]:
+    result = []
+    for index, given in enumerate(entry.designations):
+        if isinstance(given, str):
+            result.append(Designation(given))
+            continue
+        path = (*steps, "designations", index)
+        details = details_of(given, path)
+        for designation in details:
+            name, detail = designation.name, designation.detail
+            if name in _DETAILS_OF_PLAYERS:
+                references.player(str(detail), (*path, name))
+            elif name == "paired_with":
+                references.object(str(detail), (*path, name), "battlefield")
+        result += details
+    return tuple(result)
+
+
+def details_of(given: Struct, steps: Steps) -> list[Designation]:
+    """The designations in a mapping such as {goaded: B}."""
+    details = [
+        Designation(name, getattr(given, name))
+        for name in given.__struct_fields__
+        if getattr(given, name) is not None
+    ]
+    if details:
+        return details
+    raise SnapshotError(
+        "an empty designation",
+        steps=steps,
+        found="an empty mapping",
+        expected="one of " + ", ".join(given.__struct_fields__),
+    )

@@ -1,0 +1,73 @@
+"""The players and their zones in resolved form."""
+
+import re
+from collections.abc import Mapping
+
+from kb.snapshot.errors import SnapshotError
+from kb.snapshot.model import Player
+from kb.snapshot.objects import details_of
+from kb.snapshot.references import References
+from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedPlayer, ResolvedZone
+from kb.snapshot.terms import DEFAULT_STARTING_LIFE, PLAYER_ZONES, STARTING_LIFE, PlayerZone
+
+
+def resolved_player(
+    name: str,
+    player: Player,
+    format: str | None,
+    objects: Mapping[str, ResolvedObject],
+    references: References,
+) -> ResolvedPlayer:
+    """A player with life, zones and the rest filled in."""
+    steps = ("players", name)
+    for id in player.commander_damage:
+        references.object(id, (*steps, "commander_damage", id), at_key=True)
+    for index, spell in enumerate(player.history.spells_cast):
+        references.card(spell, (*steps, "history", "spells_cast", index))
+    starting = STARTING_LIFE.get(format or "", DEFAULT_STARTING_LIFE)
+    own = [obj for obj in objects.values() if obj.steps[:2] == steps]
+    return ResolvedPlayer(
+        name=name,
+        life=starting if player.life is None else player.life,
+        zones={zone: _zone(player, zone, own) for zone in PLAYER_ZONES},
+        mana=tuple(re.findall(r"\{(.)\}", player.mana)),
+        counters=player.counters,
+        lands_played=_lands_played(name, player),
+        emblems=tuple(obj.id for obj in own if obj.emblem),
+        designations=_designations(name, player),
+        shields=player.shields,
+        commander_damage=player.commander_damage,
+        history=player.history,
+        team=None if player.team is None else str(player.team),
+    )
+
+
+def _zone(player: Player, zone: PlayerZone, own: list[ResolvedObject]) -> ResolvedZone:
+    given = getattr(player, zone)
+    if isinstance(given, int):
+        return ResolvedZone(size=given, stated=True)
+    ids = tuple(obj.id for obj in own if obj.steps[2] == zone)
+    return ResolvedZone(cards=ids, size=len(ids), stated=given is not None)
+
+
+def _lands_played(name: str, player: Player) -> int:
+    """Two keys may say it; they must not contradict each other."""
+    past = player.history.lands_played
+    if player.lands_played is None or past is None or past == player.lands_played:
+        return player.lands_played or past or 0
+    raise SnapshotError(
+        "the player's own lands_played says another number",
+        steps=("players", name, "history", "lands_played"),
+        found=f"{past}, and {player.lands_played}",
+        expected="the same number, or one of the two keys",
+    )
+
+
+def _designations(name: str, player: Player) -> tuple[Designation, ...]:
+    result = []
+    for index, given in enumerate(player.designations):
+        if isinstance(given, str):
+            result.append(Designation(given))
+        else:
+            result += details_of(given, ("players", name, "designations", index))
+    return tuple(result)

@@ -1,0 +1,160 @@
+"""Names of players, objects and cards inside a snapshot: each must lead somewhere."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Protocol
+
+from kb.snapshot.errors import SnapshotError, Step, Steps, nearest, shown
+from kb.snapshot.model import CardRecord
+from kb.snapshot.terms import Zone
+
+
+class CardNames(Protocol):
+    """The cards that can be looked up beside the snapshot's own."""
+
+    def has(self, name: str) -> bool:
+        """Whether there is a card, or a face of a card, with exactly this name."""
+        ...
+
+    def nearest(self, name: str) -> list[str]:
+        """The names most like this one, best first, a few at most."""
+        ...
+
+
+class References:
+    """What may be named in a snapshot, with an error for each name that leads nowhere."""
+
+    def __init__(
+        self,
+        players: Collection[str],
+        zones: Mapping[str, Zone],
+        effects: Collection[str],
+        own_cards: Iterable[CardRecord],
+        cards: CardNames | None,
+    ) -> None:
+        """zones: the zone of each object by id; cards: None leaves cards' names unchecked."""
+        self.players = players
+        self.zones = zones
+        self.effects = effects
+        self.own_names = card_names(own_cards)
+        self.cards = cards
+
+    def player(self, name: str, steps: Steps) -> str:
+        if name in self.players:
+            return name
+        raise self._unknown(name, steps, "no such player", "player", self.players)
+
+    def object(self, id: str, steps: Steps, zone: Zone | None = None, at_key: bool = False) -> str:
+        """The id of an object, in a certain zone if one is given."""
+        if id not in self.zones:
+            problem = (
+                "an effect, where an object is wanted"
+                if id in self.effects
+                else (
+                    "a player, where an object is wanted"
+                    if id in self.players
+                    else "no such object"
+                )
+            )
+            known = [key for key, place in self.zones.items() if zone in (None, place)]
+            raise self._unknown(id, steps, problem, "id", known, at_key=at_key)
+        if zone is not None and self.zones[id] != zone:
+            raise SnapshotError(
+                f"an object that is not on the {zone}",
+                steps=steps,
+                at_key=at_key,
+                found=f"{shown(id)}, in zone {self.zones[id]}",
+                expected=f"the id of an object on the {zone}",
+            )
+        return id
+
+    def object_or_player(self, name: str, steps: Steps, zone: Zone | None = None) -> str:
+        if name in self.players:
+            return name
+        if name in self.zones or name in self.effects:
+            return self.object(name, steps, zone)
+        known = [*self.players, *self.zones]
+        raise self._unknown(name, steps, "no such object or player", "id or player", known)
+
+    def source(self, name: str, steps: Steps) -> str:
+        """The id of an object, or else the name of a card."""
+        if name in self.zones:
+            return name
+        if name in self.players or name in self.effects:
+            return self.object(name, steps)
+        return self.card(name, steps, ids_too=True)
+
+    def card(self, name: str, steps: Steps, after: Step = None, ids_too: bool = False) -> str:
+        """The name of a card. after: what follows in the same list, for names with a comma."""
+        if self.cards is None or name in self.own_names or self.cards.has(name):
+            return name
+        ids = list(self.zones) if ids_too else []
+        near = [*nearest(name, [*ids, *self.own_names]), *self.cards.nearest(name)]
+        expected = "the name of a card, of one in `cards`, in the card file or in the card base"
+        if isinstance(after, str):
+            whole = f"{name}, {after}"
+            if whole in self.own_names or self.cards.has(whole):
+                near = [whole]
+                expected = f"{shown(whole)} in quotes: without them a comma ends an item"
+        raise SnapshotError(
+            "no object and no card has this name" if ids_too else "no card has this name",
+            steps=steps,
+            found=shown(name),
+            expected=("the id of an object, or " if ids_too else "") + expected,
+            suggestions=list(dict.fromkeys(near))[:3],
+            value=name,
+        )
+
+    def _unknown(
+        self,
+        name: str,
+        steps: Steps,
+        problem: str,
+        what: str,
+        known: Collection[str],
+        *,
+        at_key: bool = False,
+    ) -> SnapshotError:
+        some = ", ".join(shown(other) for other in list(known)[:8])
+        return SnapshotError(
+            problem,
+            steps=steps,
+            at_key=at_key,
+            found=shown(name),
+            expected=f"the {what}: one of {some}{', …' if len(known) > 8 else ''}"
+            if known
+            else f"an {what}, but there is none",
+            suggestions=nearest(name, known),
+        )
+
+
+def card_names(cards: Iterable[CardRecord]) -> frozenset[str]:
+    """The names of cards and of their faces."""
+    names = set()
+    for card in cards:
+        names.add(card.name)
+        names.update(face.name for face in card.card_faces or ())
+    return frozenset(names)
+
+
+def refuse_loop(links: Mapping[str, str], steps: Mapping[str, Steps], what: str) -> None:
+    """Raises SnapshotError if following the links from any id comes back to it.
+
+    links: id → id; steps: where each link stands in the file.
+    """
+    done: set[str] = set()
+    for start in links:
+        chain: dict[str, None] = {}
+        here = start
+        while here in links and here not in done:
+            if here in chain:
+                loop = list(chain)[list(chain).index(here) :]
+                shown_loop = " → ".join(shown(id) for id in [*loop[:6], here])
+                raise SnapshotError(
+                    f"{what} itself" if len(loop) == 1 else f"{what} itself, by way of others",
+                    steps=steps[here],
+                    found=shown_loop,
+                    expected="a chain that ends",
+                )
+            chain[here] = None
+            here = links[here]
+        done.update(chain)

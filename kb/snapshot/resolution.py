@@ -1,0 +1,191 @@
+"""From the snapshot as the file states it to one with every default filled in and checked."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from kb.snapshot.errors import SnapshotError, Steps, shown
+from kb.snapshot.identity import Claim, assign_ids, assign_timestamps
+from kb.snapshot.model import (
+    CardRecord,
+    CopyOf,
+    EffectEntry,
+    EmblemEntry,
+    ObjectEntry,
+    Snapshot,
+    StackEntry,
+)
+from kb.snapshot.moment import resolved_combat, resolved_turn
+from kb.snapshot.objects import Place, resolved_effect, resolved_object
+from kb.snapshot.playing import resolved_player
+from kb.snapshot.references import CardNames, References, refuse_loop
+from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
+from kb.snapshot.terms import PLAYER_ZONES, Zone
+
+EditionCheck = Callable[[str], bool]
+
+
+def resolve(
+    snapshot: Snapshot,
+    cards: CardNames | None = None,
+    edition_exists: EditionCheck | None = None,
+) -> ResolvedSnapshot:
+    """Fills in ids, timestamps, controllers and all other defaults, and follows every name.
+
+    cards: the cards beside the snapshot's own; None leaves names of cards unchecked.
+    edition_exists: whether rules are known for an edition; None leaves that unchecked.
+    Raises SnapshotError, with the path but without file and line.
+    """
+    check_edition(snapshot.edition, edition_exists)
+    _refuse_doubled_cards(snapshot.cards)
+    places = [*_object_places(snapshot)]
+    effect_places = [
+        Place(entry, ("effects", index), "effects", None, index)
+        for index, entry in enumerate(snapshot.effects)
+    ]
+    ids = assign_ids([_claim(place) for place in (*places, *effect_places)], snapshot.players)
+    object_ids, effect_ids = ids[: len(places)], ids[len(places) :]
+    times = _timestamps(places, effect_places)
+    zones = {id: place.zone for id, place in zip(object_ids, places, strict=True)}
+    references = References(snapshot.players, zones, set(effect_ids), snapshot.cards, cards)
+    first = next(iter(snapshot.players))
+    controllers = _given_controllers(object_ids, places, first)
+    objects = {
+        id: resolved_object(place, id, times[place.steps], references, controllers)
+        for id, place in zip(object_ids, places, strict=True)
+    }
+    effects = {
+        id: resolved_effect(place, id, times[place.steps], references, objects=objects, first=first)
+        for id, place in zip(effect_ids, effect_places, strict=True)
+    }
+    _refuse_loops(objects)
+    return ResolvedSnapshot(
+        edition=snapshot.edition,
+        format=snapshot.format,
+        day_night=snapshot.day_night,
+        players={
+            name: resolved_player(name, player, snapshot.format, objects, references)
+            for name, player in snapshot.players.items()
+        },
+        turn=resolved_turn(snapshot.turn, references, first),
+        objects=objects,
+        battlefield=tuple(id for id, zone in zones.items() if zone == "battlefield"),
+        stack=tuple(id for id, zone in zones.items() if zone == "stack"),
+        effects=effects,
+        combat=resolved_combat(snapshot.combat, references),
+        cards=snapshot.cards,
+    )
+
+
+def check_edition(name: str, exists: EditionCheck | None = None) -> None:
+    """Raises SnapshotError unless a name is `current` or a date that rules are known for."""
+    from datetime import date  # noqa: PLC0415  (most snapshots say `current`)
+
+    problem = ""
+    if name != "current":
+        try:
+            problem = "" if date.fromisoformat(name).isoformat() == name else "no date"
+        except ValueError:
+            problem = "no date"
+    if not problem and exists is not None and not exists(name):
+        problem = "no edition of the rules was in force then, as far as is known"
+    if problem:
+        raise SnapshotError(
+            "no such edition" if problem == "no date" else problem,
+            steps=("edition",),
+            found=shown(name),
+            expected="current, or a date such as 2003-12-01 on which the rules were in force",
+            suggestions=["current"] if name.lower().startswith("cur") else [],
+        )
+
+
+def _refuse_doubled_cards(cards: tuple[CardRecord, ...]) -> None:
+    first: dict[str, int] = {}
+    for index, card in enumerate(cards):
+        if card.name in first:
+            raise SnapshotError(
+                f"cards[{first[card.name]}] has the same name",
+                steps=("cards", index, "name"),
+                found=shown(card.name),
+                expected="each card once",
+            )
+        first[card.name] = index
+
+
+def _object_places(snapshot: Snapshot) -> Iterator[Place]:
+    """Every object's entry: the battlefield, the stack, then zone by zone of each player."""
+    yield from _places_in(snapshot.battlefield, ("battlefield",), "battlefield", None)
+    yield from _places_in(snapshot.stack, ("stack",), "stack", None)
+    for name, player in snapshot.players.items():
+        for zone in PLAYER_ZONES:
+            cards = getattr(player, zone)
+            if isinstance(cards, tuple):
+                yield from _places_in(cards, ("players", name, zone), zone, name)
+        for index, emblem in enumerate(player.emblems):
+            yield Place(emblem, ("players", name, "emblems", index), "command", name, index)
+
+
+def _places_in(
+    entries: Sequence[str | ObjectEntry | StackEntry], steps: Steps, zone: Zone, player: str | None
+) -> Iterator[Place]:
+    kind = StackEntry if zone == "stack" else ObjectEntry
+    for index, given in enumerate(entries):
+        if not isinstance(given, str):
+            yield Place(given, (*steps, index), zone, player, index)
+            continue
+        after = entries[index + 1] if index + 1 < len(entries) else None
+        following = after if isinstance(after, str) else None
+        yield Place(kind(card=given), (*steps, index), zone, player, index, True, following)
+
+
+def _claim(place: Place) -> Claim:
+    entry = place.entry
+    return Claim(entry.id, _default_name(entry), place.steps)
+
+
+def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | EffectEntry) -> str:
+    """What an entry without an id is called after."""
+    if isinstance(entry, EmblemEntry):
+        return entry.name or "emblem"
+    if isinstance(entry, EffectEntry):
+        return f"{entry.source}-effect" if entry.source else "effect"
+    if isinstance(entry, StackEntry) and entry.card is None and entry.name is None and entry.text:
+        return f"{entry.source}-ability" if entry.source else "ability"
+    if entry.card or entry.name:
+        return entry.card or entry.name or ""
+    copied = entry.copy_of
+    if isinstance(copied, CopyOf):
+        return copied.card or f"copy-of-{copied.id}"
+    return f"copy-of-{copied}"
+
+
+def _timestamps(places: list[Place], effects: list[Place]) -> dict[Steps, int]:
+    """Timestamps by path: the battlefield's first, then the effects', then the other zones'."""
+    board = [place for place in places if place.zone == "battlefield"]
+    elsewhere = [place for place in places if place.zone != "battlefield"]
+    order = [*board, *effects, *elsewhere]
+    numbers = assign_timestamps([(place.entry.timestamp, place.steps) for place in order])
+    return {place.steps: number for place, number in zip(order, numbers, strict=True)}
+
+
+def _given_controllers(ids: list[str], places: list[Place], first: str) -> dict[str, str]:
+    """Who controls each object that does not take its controller from its source.
+
+    The names are checked where the objects themselves are resolved.
+    """
+    controllers = {}
+    for id, place in zip(ids, places, strict=True):
+        given = None if isinstance(place.entry, EmblemEntry) else place.entry.controller
+        controllers[id] = given or place.player or first
+    return controllers
+
+
+def _refuse_loops(objects: Mapping[str, ResolvedObject]) -> None:
+    attached = {id: obj.attached_to for id, obj in objects.items() if obj.attached_to}
+    paths: dict[str, Steps] = {id: (*objects[id].steps, "attached_to") for id in attached}
+    refuse_loop(attached, paths, "attached to")
+    copied: dict[str, str] = {}
+    for id, obj in objects.items():
+        of = obj.copy_of.id if isinstance(obj.copy_of, CopyOf) else obj.copy_of
+        if of is not None:
+            copied[id] = of
+    paths = {id: (*objects[id].steps, "copy_of") for id in copied}
+    refuse_loop(copied, paths, "a copy of")

@@ -1,0 +1,162 @@
+"""The snapshot with everything filled in: each object with its id, zone, players and timestamp."""
+
+from collections.abc import Collection
+
+from msgspec import Struct, field
+
+from kb.snapshot.errors import SnapshotError, Steps, nearest, shown
+from kb.snapshot.model import CardRecord, Choices, PlayerHistory, PlayerShields, Status
+from kb.snapshot.terms import DayNight, Format, Phase, PlayerZone, StackKind, Step, Zone
+
+
+class Designation(Struct, frozen=True):
+    """A designation, with the player, object or number that it carries, if any."""
+
+    name: str
+    detail: str | int | None = None
+
+
+class ResolvedObject(Status, frozen=True, kw_only=True):
+    """An object in any zone: a permanent, a card, a spell or ability on the stack, an emblem.
+
+    controller: the owner, for objects outside the battlefield and the stack (CR 108.4).
+    position: from 0, in its zone (of its owner): oldest first, top card last, stack bottom first.
+    attached_to: the id of an object; attached_to_player: a player. At most one of them is set.
+    copy_of: the id of the object copied, or a CopyOf with one of its `card` and `id` set.
+    choices: colours as words, whichever way the file writes them.
+    kind: for objects on the stack only; `copy`, `targets`, `modes`, too. Targets are ids or
+    players, in the file's order. source: the id of an object, or the name of a card.
+    text: of abilities on the stack and of emblems.
+    steps: where its entry stands in the file.
+    """
+
+    id: str
+    zone: Zone
+    owner: str
+    controller: str
+    timestamp: int
+    position: int
+    steps: Steps
+    attached_to: str | None = None
+    attached_to_player: str | None = None
+    choices: Choices = field(default_factory=Choices)
+    designations: tuple[Designation, ...] = ()
+    kind: StackKind | None = None
+    text: str | None = None
+    source: str | None = None
+    targets: tuple[str, ...] = ()
+    modes: tuple[int | str, ...] = ()
+    copy: bool = False
+    emblem: bool = False
+
+
+class ResolvedEffect(Struct, frozen=True, kw_only=True):
+    """A continuous effect of a resolved spell or ability.
+
+    affects, affects_players: the ids and the players locked in, each once.
+    source: the id of an object, or the name of a card, or None.
+    """
+
+    id: str
+    text: str
+    controller: str
+    timestamp: int
+    steps: Steps
+    affects: tuple[str, ...] = ()
+    affects_players: tuple[str, ...] = ()
+    source: str | None = None
+    choices: Choices = field(default_factory=Choices)
+    x: int = 0
+
+
+class ResolvedZone(Struct, frozen=True):
+    """A player's zone: the ids of its cards where they are known, and how many there are.
+
+    stated: whether the file speaks of this zone at all; if not, it counts as empty.
+    """
+
+    cards: tuple[str, ...] = ()
+    size: int = 0
+    stated: bool = False
+
+
+class ResolvedPlayer(Struct, frozen=True, kw_only=True):
+    """A player; `mana` is a tuple of symbols without braces, `team` text."""
+
+    name: str
+    life: int
+    zones: dict[PlayerZone, ResolvedZone]
+    mana: tuple[str, ...] = ()
+    counters: dict[str, int] = {}
+    lands_played: int = 0
+    emblems: tuple[str, ...] = ()
+    designations: tuple[Designation, ...] = ()
+    shields: PlayerShields = field(default_factory=PlayerShields)
+    commander_damage: dict[str, int] = {}
+    history: PlayerHistory = field(default_factory=PlayerHistory)
+    team: str | None = None
+
+
+class ResolvedTurn(Struct, frozen=True, kw_only=True):
+    """The moment: `step` is None in main phases, `priority` None where nobody has it."""
+
+    number: int
+    active: str
+    phase: Phase
+    step: Step | None
+    priority: str | None
+
+
+class ResolvedCombat(Struct, frozen=True):
+    """attackers: attacker's id → player or id attacked; blockers: blocker's id → attackers."""
+
+    attackers: dict[str, str] = {}
+    blockers: dict[str, tuple[str, ...]] = {}
+
+
+class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
+    """A snapshot that can be worked with: all references hold, all defaults are filled in.
+
+    objects: every object by id: the battlefield, the stack, then each player's hand, library,
+    graveyard, exile and command zone with the emblems. effects: by id, in the file's order.
+    players: by name, in turn order. battlefield, stack: the ids there, oldest and bottom first.
+    """
+
+    edition: str
+    format: Format | None
+    day_night: DayNight | None
+    players: dict[str, ResolvedPlayer]
+    turn: ResolvedTurn
+    objects: dict[str, ResolvedObject]
+    battlefield: tuple[str, ...]
+    stack: tuple[str, ...]
+    effects: dict[str, ResolvedEffect]
+    combat: ResolvedCombat
+    cards: tuple[CardRecord, ...]
+
+    def object(self, id: str) -> ResolvedObject:
+        """The object with an id. Raises SnapshotError, naming the nearest ids."""
+        if id in self.objects:
+            return self.objects[id]
+        raise SnapshotError(
+            "no object with this id in the snapshot",
+            found=shown(id),
+            expected=_some_ids(self.objects),
+            suggestions=nearest(id, self.objects),
+        )
+
+    def player(self, name: str) -> ResolvedPlayer:
+        """The player with a name. Raises SnapshotError, naming the nearest ones."""
+        if name in self.players:
+            return self.players[name]
+        raise SnapshotError(
+            "no such player in the snapshot",
+            found=shown(name),
+            expected=_some_ids(self.players),
+            suggestions=nearest(name, self.players),
+        )
+
+
+def _some_ids(names: Collection[str]) -> str:
+    some = [shown(name) for name in list(names)[:8]]
+    return "one of " + ", ".join(some) + (", …" if len(names) > len(some) else "")

@@ -1,0 +1,213 @@
+"""The dated data of rules_asp/editions.json: well formed, and true of the rules texts."""
+
+import datetime
+import itertools
+import json
+import re
+import tarfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TEXTS = ROOT.parent / "shared" / "data" / "cr" / "all-133-editions.tar.xz"
+RULE = re.compile(r"\d{3}\.\d+[a-z]?")
+QUOTES = str.maketrans("\u2019\u201c\u201d\u00a0", '\'"" ')
+NUMBER = re.compile(r"^\s*(\d{3}\.\d+[a-z]?)\.?(?=\s|[A-Z\"\u201c])", re.MULTILINE)
+
+# A word that the cited paragraph must contain in every edition, whatever its number is then.
+ABOUT = {
+    "characteristics": "characteristics",
+    "layers": "values?",
+    "layer_copy": "cop(y|iable)",
+    "layer_control": "control-changing",
+    "layer_text": "text-changing",
+    "layer_type": "type",
+    "layer_color": "color",
+    "layer_ability": "ability",
+    "layer_pt_counter": "counters",
+    "layer_pt_set": "set",
+    "layer_pt_switch": "switch",
+    "cda": 'characteristic|"is"',
+    "cda_everywhere": "zone|everywhere",
+    "dependency_definition": "depend on",
+    "dependency_order": "dependent",
+    "loops": "loop",
+    "reevaluation": "reevaluated",
+    "continues_across_layers": "continue to be applied",
+    "parts_in_layers": "parts of the effect",
+    "timestamps": "timestamp",
+    "timestamp_static": "static abilit",
+    "timestamp_resolved": "resolution",
+    "timestamp_simultaneous": "simultaneously",
+    "resolved_locked_set": "set of|weren't affected",
+    "static_open_set": "locked in",
+    "text_correct_words": "correct (way|type)",
+    "text_granted_abilities": "granted",
+    "type_set": "replaces",
+    "type_kept": "retain",
+    "land_intrinsic_mana": "intrinsic",
+    "land_type_set": "basic land",
+    "noncreature_pt": "noncreature permanent",
+    "ability_cannot_have": "can't have",
+    "counter_keyword": "keyword",
+    "copiable_values": "cop",
+    "copy_exceptions": "cop",
+    "face_down_default": "face.?down",
+    "phased_out": "phased.out",
+    "leveler": "leveler",
+    "adventurer": "adventurer",
+    "prototype": "prototype",
+    "double_faced": "double-faced",
+    "merged": "merge",
+    "devotion": "devotion",
+}
+
+
+@cache
+def data() -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((ROOT / "rules_asp" / "editions.json").read_text("utf-8"))
+    return loaded
+
+
+def in_force(changes: list[dict[str, Any]], edition: str) -> dict[str, Any] | None:
+    """The last of the dated rows that had taken effect on that day."""
+    past = [row for row in changes if row["from"] <= edition]
+    return past[-1] if past else None
+
+
+@cache
+def paragraphs() -> dict[str, dict[str, str]]:
+    """Edition → rule number → its text, from the archive of all editions."""
+    if not TEXTS.exists():
+        pytest.skip("no ../shared/data/cr/all-133-editions.tar.xz: citations not compared")
+    editions = {}
+    with tarfile.open(TEXTS, "r:xz") as archive:
+        for member in archive:
+            found = re.search(r"\d{4}-\d\d-\d\d", member.name)
+            file = archive.extractfile(member)
+            if found and file:
+                editions[found[0]] = split(file.read().decode("utf-8", "replace"))
+    return editions
+
+
+def split(text: str) -> dict[str, str]:
+    pieces = NUMBER.split(text.translate(QUOTES))
+    numbered: dict[str, str] = {}
+    for number, body in zip(pieces[1::2], pieces[2::2], strict=True):
+        # The contents' and the text's entries of one number belong together.
+        numbered[number] = numbered.get(number, "") + " ".join(body.split())
+    return numbered
+
+
+def test_editions_are_ascending_dates() -> None:
+    editions = data()["editions"]
+    assert len(editions) == 133
+    assert editions == sorted(set(editions))
+    assert all(datetime.date.fromisoformat(edition).isoformat() == edition for edition in editions)
+    assert data()["current"] == editions[-1]
+
+
+def test_dated_rows_begin_with_editions_and_change_something() -> None:
+    citations = list(data()["citations"].items())
+    parameters = [(name, row["changes"]) for name, row in data()["parameters"].items()]
+    for name, rows in [*citations, *parameters, ("eras", data()["eras"])]:
+        dates = [row["from"] for row in rows]
+        assert dates == sorted(set(dates)), name
+        assert set(dates) <= set(data()["editions"]), name
+        for before, after in itertools.pairwise(rows):
+            assert {**before, "from": ""} != {**after, "from": ""}, (name, after)
+
+
+@pytest.mark.parametrize("era", data()["eras"], ids=lambda era: era["from"])
+def test_every_kind_of_modification_has_one_place_in_an_era(era: dict[str, Any]) -> None:
+    ids = [step["id"] for step in era["steps"]]
+    assert len(ids) == len(set(ids))
+    for kind in data()["kinds"]:
+        general = [s for s in era["steps"] if kind in s["kinds"] and s.get("only") != "cda"]
+        special = [s for s in era["steps"] if kind in s["kinds"] and s.get("only") == "cda"]
+        assert len(general) + (len(special) if kind == "pt_cda" else 0) == 1, kind
+        assert len(special) <= 1, kind
+
+
+def test_steps_stand_in_the_order_of_their_labels() -> None:
+    for era in data()["eras"]:
+        labels = [step["label"] for step in era["steps"]]
+        assert labels == sorted(labels), era["from"]
+        assert all(step["label"].startswith(step["layer"]) for step in era["steps"])
+        assert all(set(step["kinds"]) <= set(data()["kinds"]) for step in era["steps"])
+
+
+def test_steps_and_parameters_name_citations() -> None:
+    citations = data()["citations"]
+    assert {row["cite"] for row in data()["parameters"].values()} <= set(citations)
+    for edition in data()["editions"]:
+        era = in_force(data()["eras"], edition)
+        assert era is not None
+        for step in era["steps"]:
+            row = in_force(citations[step["cite"]], edition)
+            assert not era["numbered"] or (row and row["rule"]), (edition, step["id"])
+
+
+# Parameters that change when their rule appears for the first time.
+BEGINS_WITH_ITS_RULE = [
+    "base_pt",
+    "can_not_have",
+    "color_indicator",
+    "continues_across_layers",
+    "keyword_counters",
+    "noncreature_pt",
+    "pt_effect_waits_for_creature",
+    "pt_missing",
+    "reevaluated_after_each",
+    "timestamp_counter",
+    "timestamp_own_static_before_effect",
+    "timestamp_turned",
+]
+
+
+@pytest.mark.parametrize("name", BEGINS_WITH_ITS_RULE)
+def test_a_parameter_begins_with_its_rule(name: str) -> None:
+    parameter = data()["parameters"][name]
+    assert parameter["changes"][1]["from"] == data()["citations"][parameter["cite"]][0]["from"]
+
+
+def test_whole_type_effects_are_a_step_and_a_parameter_alike() -> None:
+    whole = data()["parameters"]["type_effect_whole"]["changes"]
+    for era in data()["eras"]:
+        row = in_force(whole, era["from"])
+        assert row is not None
+        assert row["value"] == any(step.get("whole", False) for step in era["steps"]), era["from"]
+
+
+def test_the_first_numbered_edition_is_1999() -> None:
+    for concept, rows in data()["citations"].items():
+        assert rows[0]["from"] not in data()["unnumbered"], concept
+        assert rows[0]["rule"], concept
+        assert all(r["rule"] is None or RULE.fullmatch(r["rule"]) for r in rows), concept
+
+
+def test_cited_numbers_exist_in_the_texts_of_their_range() -> None:
+    texts = paragraphs()
+    assert sorted(texts) == data()["editions"]
+    missing = [
+        (edition, concept, row["rule"])
+        for edition in data()["editions"]
+        for concept, rows in data()["citations"].items()
+        if (row := in_force(rows, edition)) and row["rule"] and row["rule"] not in texts[edition]
+    ]
+    assert not missing
+
+
+@pytest.mark.parametrize(("concept", "word"), ABOUT.items())
+def test_cited_paragraphs_are_about_their_concept(concept: str, word: str) -> None:
+    wrong = [
+        (edition, row["rule"])
+        for edition, numbered in paragraphs().items()
+        if (row := in_force(data()["citations"][concept], edition))
+        and row["rule"]
+        and not re.search(word, numbered[row["rule"]], re.IGNORECASE)
+    ]
+    assert not wrong
