@@ -259,6 +259,17 @@ def writes(change: Symbol) -> Iterator[tuple[str, Symbol]]:
         yield family, constant("any")
 
 
+PARTS_OF_CHANGE: dict[str, tuple[str, ...]] = {
+    "share": ("members", "shared_abilities"), "share_keyword": ("members", "shared_abilities"),
+    "full_text": ("members",), "control": ("whose",),
+}  # fmt: skip
+
+
+def parts_for(change: Symbol) -> tuple[str, ...]:
+    """The program parts that a change needs beside those of its kind."""
+    return PARTS_OF_CHANGE.get(change.name, ())
+
+
 def takes_abilities(change: Symbol) -> bool:
     """Whether a change may take away an ability, and with it the effect it generates."""
     return change.name in {

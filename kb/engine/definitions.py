@@ -37,7 +37,12 @@ class Definitions:
     def __init__(self) -> None:
         self.facts: list[Symbol] = []
         self.abilities: list[v.Ability] = []
-        self.rounds = 0
+        self.parts: dict[int, set[str]] = {}
+        """Definition → the program parts that its evaluation needs beside the common ones."""
+        self.kinds: dict[int, set[str]] = {}
+        """Definition → the kinds of modification it has."""
+        self.rounds: dict[int, int] = {}
+        """Definition → the last round in which one of its groups or values is found."""
         self._numbers: dict[tuple[v.Ability, int], int] = {}
         self._next = 0
         self._delivered = 0
@@ -86,6 +91,15 @@ class Definitions:
     def _fact(self, name: str, *arguments: Symbol | int | str) -> None:
         self.facts.append(atom(name, *arguments))
 
+    def need(self, definition: int, *parts: str) -> None:
+        """Notes the program parts that a definition's evaluation needs."""
+        self.parts.setdefault(definition, set()).update(parts)
+
+    def _found_in(self, definition: int, round_: int) -> None:
+        if round_ > 0:
+            self.need(definition, "later_rounds")
+        self.rounds[definition] = max(self.rounds.get(definition, 0), round_)
+
     def _fresh(self) -> int:
         self._next += 1
         return self._next
@@ -124,6 +138,8 @@ class Definitions:
                 index += 1
                 kind = KIND_BY_FLAVOR.get((flavor, kind), kind)
                 self._fact("part", number_, index, kind, change)
+                self.kinds.setdefault(definition, set()).add(kind)
+                self.need(definition, *changes.parts_for(change))
                 for family, value in changes.writes(change):
                     self._fact("writes", definition, kind, family, value)
                     if changes.takes_abilities(change):
@@ -135,6 +151,7 @@ class Definitions:
         if condition is None:
             self._fact("unconditional", clause)
             return
+        self.need(definition, "conditions")
         for case in condition_cases(condition):
             case_number = self._fresh()
             self._fact("condition", clause, case_number)
@@ -156,6 +173,7 @@ class Definitions:
                     self._fact("requires", case, term("at_least", *ordered))
             case v.PlayerIs(status=status, who=who):
                 self.reads(definition, "subject", "control", constant("any"))
+                self.speaks_of(definition, who)
                 self._fact(sort, case, term("player", who, status))
             case v.Game(status=status):
                 self._fact(sort, case, term("game", status))
@@ -191,8 +209,9 @@ class Definitions:
         if about_affected:
             round_ = max(round_, after + 1)
             self._fact("about_affected", group)
+            self.need(definition, "about_affected", "keep")
         self._fact("round_of", group, round_)
-        self.rounds = max(self.rounds, round_)
+        self._found_in(definition, round_)
         self._groups[key] = (group, round_)
         self._about_affected[group] = about_affected
         return group, round_
@@ -212,12 +231,15 @@ class Definitions:
         relation = filters.relation(word)
         if relation is not None:
             self._fact(sort, alternative, term("relation", relation))
+            self.need(definition, "relations", *(["attachments"] if relation[:3] == "on_" else []))
             return 0, relation == "on_affected"
         if isinstance(word, v.HasStatus):
             self._fact(sort, alternative, term("trait", word.status))
+            self.need(definition, "traits")
             return 0, False
         if isinstance(word, v.Controlled):
             self.reads(definition, stage, "control", constant("any"))
+            self.speaks_of(definition, word.by)
             self._fact(sort, alternative, term("controlled", word.by))
             return 0, False
         return self._further(definition, alternative, literal, stage, after)
@@ -227,6 +249,7 @@ class Definitions:
     ) -> tuple[int, bool]:
         word = literal.word
         sort = "test" if literal.wanted else "avoid"
+        self.need(definition, "further", "further_tests")
         if isinstance(word, v.Attached):
             inner, round_ = self.group(definition, word.filter, stage, after)
             self._fact(sort, alternative, term("further", term("bears", inner)))
@@ -236,9 +259,12 @@ class Definitions:
             round_ = self._values[definition, word.value][1]
             bound = term(word.side, word.number, value, word.offset)
             self._fact("bounds", definition, value)
+            self.need(definition, "numbers")
             self._fact(sort, alternative, term("further", bound))
             self.reads(definition, stage, values.FAMILY_OF_NUMBER[word.number], constant("any"))
             return (0 if isinstance(word.value, v.Const) else round_ + 1), False
+        if isinstance(word, v.Owned):
+            self.speaks_of(definition, word.by)
         further = filters.further_test(word)
         if further is None:
             raise TypeError(f"no test for {word!r}")
@@ -287,12 +313,18 @@ class Definitions:
             self._fact("varies", value)
         self._fact("computes", definition, value)
         self._fact("round_of_value", value, round_)
-        self.rounds = max(self.rounds, round_)
+        self._found_in(definition, round_)
         return value
 
     def value_round(self, definition: int, word: v.Value) -> tuple[int, bool]:
         """In which round a value is known, and whether it varies with the affected object."""
         return self._values[definition, word][1:]
+
+    def speaks_of(self, definition: int, who: v.Who) -> None:
+        """Notes that a definition speaks of a player."""
+        self.need(definition, "whose")
+        if who not in ("you", "any", "opponent"):
+            self.need(definition, "whose_else")
 
     def is_about_affected(self, group: int) -> bool:
         """Whether a group speaks of the affected object."""

@@ -8,19 +8,19 @@ another, the law is asked about exactly those pairs that decide (`depends/4`, `h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from clingo import Control, Symbol
 
 from kb.engine import editions
 from kb.engine.facts import Facts
-from kb.engine.program import CHANGES_BY_KIND, law
+from kb.engine.program import CHANGES_BY_KIND, COMMON, parts
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
 from kb.engine.terms import atom, number, term
 
-Part = tuple[str, Sequence[Symbol]]
+SURVEY_ONLY = ("effects", "survey", "order")
 
 
 class UndefinedInLaw(RuntimeError):
@@ -51,7 +51,10 @@ class Derivation:
         self.situation = situation
         self.facts = Facts(situation)
         self.control = Control(["--warn=none"])
+        self._era = editions.era_of(situation.edition)
+        self._parts: list[str] = []
         self.rewording = Rewording(self.facts.definitions)
+        self._loaded: set[str] = set()
         self.calls = 0
         self.states = 0
         self.final = 0
@@ -65,9 +68,15 @@ class Derivation:
             for fact in facts:
                 backend.add_rule([backend.add_atom(fact)])
 
-    def _ground(self, *parts: str) -> None:
+    def _ground(self, *names: str) -> None:
+        """Grounds program parts for the present call. A part is loaded when it is first needed:
+        every loaded rule makes every ground call a little slower."""
+        for name in names:
+            if name not in self._loaded:
+                self._loaded.add(name)
+                self.control.add(name, ["call"], parts()[name])
         call = [number(self.calls)]
-        self.control.ground([(part, call) for part in parts], context=self.rewording)
+        self.control.ground([(name, call) for name in names], context=self.rewording)
 
     def _call(self, facts: Iterable[Symbol] = ()) -> int:
         self.calls += 1
@@ -85,9 +94,10 @@ class Derivation:
 
     def _run(self) -> None:
         self._tell(self.facts.all())
-        self.control.add("base", [], law())
-        self.control.ground([("base", []), ("definitions", [number(0)])], context=self.rewording)
-        for step in editions.era_of(self.situation.edition).steps:
+        self.control.add("base", [], parts()["base"])
+        self.control.ground([("base", [])], context=self.rewording)
+        self._ground("definitions")
+        for step in self._era.steps:
             for kind_of_pass in ("defining", "other") if step.cda_first else ("all",):
                 self._pass(step, kind_of_pass)
             if "type" in step.kinds and not step.only:
@@ -97,31 +107,44 @@ class Derivation:
 
     # ------------------------------------------------------------------------------- one layer
 
-    def _evaluation(self, step: editions.Step) -> list[str]:
-        """The program parts that say what the effects of a step would do."""
-        changes = [part for kind in step.kinds for part in CHANGES_BY_KIND.get(kind, ())]
-        if step.whole:
-            changes = [part for parts in CHANGES_BY_KIND.values() for part in parts]
-        return [
-            "evaluate", "further_tests", "values", "numbers", "conclude", "changes",
-            "shared_abilities", *dict.fromkeys(changes),
-        ]  # fmt: skip
+    def _concerned(self, step: editions.Step, kind_of_pass: str) -> list[int]:
+        """The definitions that may have a part in a pass of a step."""
+        whole = {kind for each in self._era.steps if each.whole for kind in each.kinds}
+        found = []
+        for definition, kinds in self.facts.definitions.kinds.items():
+            taken = kinds.intersection(step.kinds)
+            if step.whole and kinds & whole:
+                taken = kinds
+            cda = self.facts.definitions.abilities[definition].cda
+            if taken and kind_of_pass in ("all", "defining" if cda else "other"):
+                found.append(definition)
+        return found
+
+    def _evaluation(self, definitions: list[int]) -> list[str]:
+        """The program parts that say what effects of these definitions would do."""
+        known = self.facts.definitions
+        needed = set()
+        for definition in definitions:
+            needed |= known.parts.get(definition, set())
+            for kind in known.kinds[definition]:
+                needed.update(CHANGES_BY_KIND[kind])
+        return [*COMMON, *sorted(needed)]
 
     def _pass(self, step: editions.Step, kind_of_pass: str) -> None:
-        while True:
-            asked = self._survey(step, kind_of_pass)
+        while definitions := self._concerned(step, kind_of_pass):
+            asked = self._survey(step, kind_of_pass, definitions)
             pending = [symbol for _, symbol in self._atoms("pending", 3, asked)]
             if not pending:
                 return
             chosen = [symbol for (symbol,) in self._atoms("joint", 2, asked)]
             applied = Applied(step, asked, self.final, self.states + 1, chosen)
             if not chosen:
-                self._decide(step, asked, pending, applied)
+                self._decide(asked, pending, applied)
             self._apply(step, applied)
             if len(applied.effects) == len(pending) and not self._atoms("fertile", 2, asked):
                 return
 
-    def _survey(self, step: editions.Step, kind_of_pass: str) -> int:
+    def _survey(self, step: editions.Step, kind_of_pass: str, definitions: list[int]) -> int:
         call = self.calls + 1
         self._call(
             [
@@ -129,7 +152,8 @@ class Derivation:
                 atom("pass", call, kind_of_pass), atom("round", call, 0),
             ]
         )  # fmt: skip
-        self._ground("effects", "survey", "order", *self._evaluation(step))
+        self._parts = self._evaluation(definitions)
+        self._ground(*self._parts)
         return call
 
     def _apply(self, step: editions.Step, applied: Applied) -> None:
@@ -164,9 +188,7 @@ class Derivation:
 
     # ------------------------------------------------------------------------------ dependency
 
-    def _decide(
-        self, step: editions.Step, asked: int, pending: list[Symbol], applied: Applied
-    ) -> None:
+    def _decide(self, asked: int, pending: list[Symbol], applied: Applied) -> None:
         """Chooses the one effect to apply next where some could depend on others (613.8)."""
         keys = {effect: key for effect, key in self._atoms("key", 3, asked)}
         pending = sorted(pending, key=lambda effect: keys[effect])
@@ -175,7 +197,7 @@ class Derivation:
             suspects[effect].append(other)
         examined: dict[Symbol, list[tuple[Symbol, str]]] = {}
         for effect in pending:
-            self._explore(step, asked, effect, suspects, examined)
+            self._explore(applied.step, asked, effect, suspects, examined)
             held_up, loops = self._standing(examined)
             applied.waited_for = examined
             if effect not in held_up:
@@ -222,7 +244,8 @@ class Derivation:
         for other, world in worlds.items():
             facts.append(atom("examining", call, asked, self.final, world, effect, other))
         self._call(facts)
-        self._ground("examine", *self._evaluation(step))
+        evaluation = [part for part in self._parts if part not in SURVEY_ONLY]
+        self._ground("examine", *evaluation)
         return [
             (other, why.name) for dependent, other, why in self._atoms("depends", 4, call)
             if dependent == effect

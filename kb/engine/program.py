@@ -28,8 +28,20 @@ CHANGES_BY_KIND: dict[str, tuple[str, ...]] = {
 """Which rules carry out a kind of modification."""
 
 
+COMMON = ("effects", "survey", "order", "evaluate", "conclude", "changes")
+"""The parts that every survey of a layer needs."""
+
+
 @cache
-def law() -> str:
-    """The text of the law files, in the order of loading."""
+def parts() -> dict[str, str]:
+    """Program part → its rules, from all law files. Comments stay behind."""
     folder = files("rules_asp")
-    return "\n".join(folder.joinpath(name).read_text(encoding="utf-8") for name in LAW)
+    found: dict[str, list[str]] = {}
+    for name in LAW:
+        part = "base"
+        for line in folder.joinpath(name).read_text(encoding="utf-8").splitlines():
+            if line.startswith("#program "):
+                part = line.removeprefix("#program ").partition("(")[0].rstrip(".")
+            elif line and not line.startswith("%"):
+                found.setdefault(part, []).append(line)
+    return {part: "\n".join(lines) for part, lines in found.items()}

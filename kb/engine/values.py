@@ -16,6 +16,14 @@ FAMILY_OF_NUMBER: dict[str, str] = {
 }  # fmt: skip
 EXTREMES = {"total": "sums", "greatest": "greatest", "least": "least"}
 ANY = constant("any")
+PARTS: dict[type[v.Word], tuple[str, ...]] = {
+    v.Const: (), v.Count: ("values", "counting", "numbers"),
+    v.CountDistinct: ("values", "counting", "further_tests", "numbers"),
+    v.Extreme: ("values", "counting", "numbers"),
+    v.NumberOf: ("values", "numbers_of_one", "numbers"), v.Counters: ("values", "counters_counted"),
+    v.PlayerNumber: ("values", "player_numbers"),
+}  # fmt: skip
+"""The program parts that a kind of value needs."""
 
 Known = tuple[int, bool]
 """The round in which a value is known, and whether it varies with the affected object."""
@@ -26,6 +34,7 @@ def describe(
 ) -> Known:
     """Writes the facts of one value."""
     place = (into, definition, value, stage, after)
+    into.need(definition, *PARTS.get(type(word), ("values",)))
     match word:
         case v.Const(number=count):
             into.value_fact("constant", value, count)
@@ -103,6 +112,7 @@ def _of_player(
     into: Definitions, definition: int, value: int, word: v.PlayerNumber, stage: str
 ) -> None:
     into.reads(definition, stage, "control", ANY)
+    into.speaks_of(definition, word.who)
     if word.number == "devotion":
         into.reads(definition, stage, "text", ANY)
         into.value_fact("devotion", value, text("".join(sorted(word.colors))))
