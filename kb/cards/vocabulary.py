@@ -75,6 +75,11 @@ class IsHost(Word, frozen=True, tag="host"):
     """What the source is attached to ("enchanted creature", "equipped creature")."""
 
 
+class IsAffected(Word, frozen=True, tag="affected"):
+    """The object the effect is being applied to; in a value counted for each affected object,
+    `Not` of it is "other" ("for each other creature that shares a type with it")."""
+
+
 class AttachedTo(Word, frozen=True, tag="attached_to"):
     """Attached to `which`: an Aura, Equipment or Fortification on it."""
 
@@ -203,6 +208,7 @@ Filter = (
     | Locked
     | IsSelf
     | IsHost
+    | IsAffected
     | AttachedTo
     | Attached
     | InZone

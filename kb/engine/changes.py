@@ -24,7 +24,7 @@ EVERY = "every "
 
 
 def of(
-    word: v.Modification, cda: bool, into: Definitions, definition: int, after: int
+    word: v.Modification, into: Definitions, definition: int, after: int
 ) -> Iterator[Part]:
     """The parts of a modification, in the order in which they are carried out."""
     makers: dict[type[v.Word], Callable[..., Iterator[Part]]] = {
@@ -43,11 +43,10 @@ def of(
         case v.GainAbilitiesOf() | v.FullText():
             yield from _of_others(word, into, definition, after)
         case v.SetPT(power=power, toughness=toughness):
-            kind = "pt_cda" if cda else "pt_set"
             for name, value in (("power", power), ("toughness", toughness)):
                 if value is not None:
                     found = into.value(definition, value, "value", after)
-                    yield kind, term("set", name, found)
+                    yield "pt_set", term("set", name, found)
         case v.ModifyPT(power=power, toughness=toughness):
             for name, value in (("power", power), ("toughness", toughness)):
                 found = into.value(definition, value, "value", after)
@@ -214,7 +213,7 @@ def exceptions(word: v.Modification, into: Definitions) -> Iterator[Symbol]:
             for definition in into.all_of(abilities):
                 yield term("gains", "abilities", term("ability", definition, "printed"))
         case _:
-            for _, change in of(word, False, into, -1, 0):
+            for _, change in of(word, into, -1, 0):
                 yield from _exception(change)
 
 

@@ -105,7 +105,7 @@ class Definitions:
         return self._next
 
     def _describe(self, definition: int, ability: v.Ability) -> None:
-        self._fact("of_kind", definition, "any")
+        self._fact("listed", definition)
         self._fact("of_kind", definition, ability.kind)
         if ability.kind in ("mana", "loyalty"):
             self._fact("of_kind", definition, "activated")
@@ -115,18 +115,20 @@ class Definitions:
         if ability.effect is None or ability.kind not in ("static", "keyword", "rule"):
             return
         self._fact("generates_effect", definition)
-        for zone in ability.zones or (filters.EVERYWHERE if ability.cda else ("battlefield",)):
+        for zone in ability.zones or ("battlefield",):
             self._fact("functions_in", definition, zone)
 
     # --------------------------------------------------------------------------------- effects
 
     def _effect(self, definition: int, effect: v.Effect, cda: bool, flavor: Flavor) -> None:
         if cda:
-            self._fact("cda", definition)
+            self._fact("defining", definition)
+        if all(clause.subject == v.IsSelf() for clause in effect.clauses):
+            self._fact("speaks_of_itself", definition)
         for clause in effect.clauses:
-            self._clause(definition, clause, cda, flavor)
+            self._clause(definition, clause, flavor)
 
-    def _clause(self, definition: int, clause: v.Clause, cda: bool, flavor: Flavor) -> None:
+    def _clause(self, definition: int, clause: v.Clause, flavor: Flavor) -> None:
         number_ = self._fresh()
         self._fact("clause", definition, number_)
         group, subject_round = self.group(definition, clause.subject, "subject", 0)
@@ -134,7 +136,7 @@ class Definitions:
         self._conditions(definition, number_, clause.condition, subject_round)
         index = 0
         for modification in clause.does:
-            for kind, change in changes.of(modification, cda, self, definition, subject_round):
+            for kind, change in changes.of(modification, self, definition, subject_round):
                 index += 1
                 kind = KIND_BY_FLAVOR.get((flavor, kind), kind)
                 self._fact("part", number_, index, kind, change)

@@ -8,19 +8,20 @@ another, the law is asked about exactly those pairs that decide (`depends/4`, `h
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
+from collections.abc import Callable, Iterable
 from clingo import Control, Symbol
 
 from kb.engine import editions
+from kb.engine.characteristics import Characteristics, read
 from kb.engine.facts import Facts
 from kb.engine.program import CHANGES_BY_KIND, COMMON, parts
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
-from kb.engine.terms import atom, number, term
+from kb.engine.terms import atom, number, term, text
 
-SURVEY_ONLY = ("effects", "survey", "order")
+Names = tuple[str, ...]
+CONCLUDING = {"conclude", "changes", *(part for parts_ in CHANGES_BY_KIND.values() for part in parts_)}
+"""The parts that only the last round of an evaluation needs."""
 
 
 class UndefinedInLaw(RuntimeError):
@@ -53,6 +54,7 @@ class Derivation:
         self.control = Control(["--warn=none"])
         self._era = editions.era_of(situation.edition)
         self._parts: list[str] = []
+        self._last_round = 0
         self.rewording = Rewording(self.facts.definitions)
         self._loaded: set[str] = set()
         self.calls = 0
@@ -98,8 +100,7 @@ class Derivation:
         self.control.ground([("base", [])], context=self.rewording)
         self._ground("definitions")
         for step in self._era.steps:
-            for kind_of_pass in ("defining", "other") if step.cda_first else ("all",):
-                self._pass(step, kind_of_pass)
+            self._work_through(step)
             if "type" in step.kinds and not step.only:
                 self._settle_types()
             if "pt_set" in step.kinds:
@@ -107,18 +108,15 @@ class Derivation:
 
     # ------------------------------------------------------------------------------- one layer
 
-    def _concerned(self, step: editions.Step, kind_of_pass: str) -> list[int]:
-        """The definitions that may have a part in a pass of a step."""
-        whole = {kind for each in self._era.steps if each.whole for kind in each.kinds}
-        found = []
-        for definition, kinds in self.facts.definitions.kinds.items():
-            taken = kinds.intersection(step.kinds)
-            if step.whole and kinds & whole:
-                taken = kinds
-            cda = self.facts.definitions.abilities[definition].cda
-            if taken and kind_of_pass in ("all", "defining" if cda else "other"):
-                found.append(definition)
-        return found
+    def _concerned(self, step: editions.Step) -> list[int]:
+        """The definitions that may have a part in a step."""
+        taken = set(step.kinds)
+        if "pt_cda" in taken:
+            taken.add("pt_set")
+        if step.whole:
+            taken.update(CHANGES_BY_KIND)
+        known = self.facts.definitions.kinds
+        return [definition for definition, kinds in known.items() if kinds & taken]
 
     def _evaluation(self, definitions: list[int]) -> list[str]:
         """The program parts that say what effects of these definitions would do."""
@@ -130,9 +128,9 @@ class Derivation:
                 needed.update(CHANGES_BY_KIND[kind])
         return [*COMMON, *sorted(needed)]
 
-    def _pass(self, step: editions.Step, kind_of_pass: str) -> None:
-        while definitions := self._concerned(step, kind_of_pass):
-            asked = self._survey(step, kind_of_pass, definitions)
+    def _work_through(self, step: editions.Step) -> None:
+        while definitions := self._concerned(step):
+            asked = self._survey(step, definitions)
             pending = [symbol for _, symbol in self._atoms("pending", 3, asked)]
             if not pending:
                 return
@@ -144,16 +142,30 @@ class Derivation:
             if len(applied.effects) == len(pending) and not self._atoms("fertile", 2, asked):
                 return
 
-    def _survey(self, step: editions.Step, kind_of_pass: str, definitions: list[int]) -> int:
-        call = self.calls + 1
-        self._call(
-            [
-                atom("survey", call, self.final), atom("layer", call, step.id),
-                atom("pass", call, kind_of_pass), atom("round", call, 0),
-            ]
-        )  # fmt: skip
+    def _survey(self, step: editions.Step, definitions: list[int]) -> int:
         self._parts = self._evaluation(definitions)
-        self._ground(*self._parts)
+        known = self.facts.definitions
+        self._last_round = max(known.rounds.get(each, 0) for each in definitions)
+        return self._in_rounds(
+            lambda call: [atom("survey", call, self.final), atom("layer", call, step.id)],
+            ("effects", "survey"),
+            ("order",),
+        )
+
+    def _in_rounds(
+        self, facts: Callable[[int], list[Symbol]], first: Names, last: Names
+    ) -> int:
+        """Grounds an evaluation. What is sought with the help of other groups is found in later
+        rounds (611_further_tests.lp); the number of the last call is returned."""
+        for round_ in range(self._last_round):
+            call = self.calls + 1
+            self._call([*facts(call), atom("round", call, round_)])
+            early = [part for part in self._parts if part not in CONCLUDING]
+            self._ground(*first, *early)
+            self._ground("keep")
+        call = self.calls + 1
+        self._call([*facts(call), atom("round", call, self._last_round)])
+        self._ground(*first, *self._parts, *last)
         return call
 
     def _apply(self, step: editions.Step, applied: Applied) -> None:
@@ -239,13 +251,16 @@ class Derivation:
             facts.append(atom("chosen_for", self.states, other))
         self._call(facts)
         self._ground("apply")
-        call = self.calls + 1
-        facts = [atom("layer", call, step.id), atom("round", call, 0)]
-        for other, world in worlds.items():
-            facts.append(atom("examining", call, asked, self.final, world, effect, other))
-        self._call(facts)
-        evaluation = [part for part in self._parts if part not in SURVEY_ONLY]
-        self._ground("examine", *evaluation)
+        call = self._in_rounds(
+            lambda call: [
+                atom("layer", call, step.id),
+                *(
+                    atom("examining", call, asked, self.final, world, effect, other)
+                    for other, world in worlds.items()
+                ),
+            ],
+            ("examine",), (),
+        )  # fmt: skip
         return [
             (other, why.name) for dependent, other, why in self._atoms("depends", 4, call)
             if dependent == effect
@@ -267,24 +282,25 @@ class Derivation:
 
     # ---------------------------------------------------------------------------------- reading
 
-    def characteristics(self, ids: Iterable[str]) -> dict[str, dict[str, list[Symbol]]]:
-        """Family → characteristics of each object asked about, in the last state."""
-        wanted = list(ids)
+    def characteristics(self, ids: Iterable[str] | None = None) -> dict[str, Characteristics]:
+        """The characteristics of the objects asked about (default: all), in the last state."""
+        things = [thing.id for thing in self.situation.things] if ids is None else list(ids)
         call = self.calls + 1
-        from kb.engine.terms import text  # noqa: PLC0415
-
         self._call(
-            [
-                atom("final", call, self.final),
-                *(atom("asked_about", call, text(id_)) for id_ in wanted),
-            ]
+            [atom("final", call, self.final), *(atom("asked_about", call, text(id_)) for id_ in things)]
         )
         self._ground("output")
-        result: dict[str, dict[str, list[Symbol]]] = {id_: {} for id_ in wanted}
+        values: dict[str, dict[str, list[Symbol]]] = {id_: {} for id_ in things}
         for owner, family, value in self._atoms("characteristic_of", 4, call):
-            result[owner.string].setdefault(family.name, []).append(value)
-        return result
+            values[owner.string].setdefault(family.name, []).append(value)
+        abilities = self.facts.definitions.abilities
+        return {id_: read(found, abilities) for id_, found in values.items()}
 
-    def open_atoms(self) -> list[Any]:
+    def open_atoms(self) -> list[Symbol]:
         """Derived atoms that are no facts; the law leaves none."""
         return [each.symbol for each in self.control.symbolic_atoms if not each.is_fact]
+
+
+def derive(situation: Situation) -> dict[str, Characteristics]:
+    """The characteristics of every object of a situation."""
+    return Derivation(situation).characteristics()

@@ -222,6 +222,8 @@ def edition_facts(edition: str) -> Iterator[Symbol]:
             yield atom("takes_defining" if step.only else "takes", step.id, kind)
             if step.whole:
                 yield atom("whole_with", kind)
+        if step.cda_first:
+            yield atom("defining_first", step.id)
         yield atom("scope", step.id, text(step.layer))
     for name in editions.tables().parameters:
         value = editions.parameter(name, edition)

@@ -28,8 +28,8 @@ CHANGES_BY_KIND: dict[str, tuple[str, ...]] = {
 """Which rules carry out a kind of modification."""
 
 
-COMMON = ("effects", "survey", "order", "evaluate", "conclude", "changes")
-"""The parts that every survey of a layer needs."""
+COMMON = ("evaluate", "conclude", "changes")
+"""The parts that every evaluation of effects needs."""
 
 
 @cache

@@ -4,6 +4,7 @@ Reading lets msgspec convert a whole document at once; only when that fails is t
 walked here along the model's types, to the first fault, whose exact path msgspec does not give.
 """
 
+import math
 import re
 from typing import Any
 
@@ -211,9 +212,11 @@ def _no_such(steps: Steps) -> str:
 
 
 def _number_problem(value: float, info: mi.IntType | mi.FloatType) -> str:
-    if info.ge is not None and not value >= info.ge:
+    if isinstance(value, float) and math.isnan(value):
+        return "not a number"
+    if info.ge is not None and value < info.ge:
         return "a negative number where a count stands" if info.ge == 0 else "too small a number"
-    return "too large a number" if info.le is not None and not value <= info.le else ""
+    return "too large a number" if info.le is not None and value > info.le else ""
 
 
 def _text_problem(value: str, info: mi.StrType) -> str:

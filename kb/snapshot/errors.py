@@ -127,8 +127,12 @@ def shown_name(name: str) -> str:
     return name if re.fullmatch(r"[\w'/+,. -]{1,60}", name) else shown(name)
 
 
-def nearest(word: object, candidates: Collection[str], most: int = 3) -> list[str]:
+def nearest(
+    word: object, candidates: Collection[str], most: int = 3, alike: float = 0.6
+) -> list[str]:
     """The candidates most like a word, best first, without regard to case.
+
+    alike: how alike at least, from 0 to 1 (the same).
 
     Bounded: long words are not compared, nor more than 20,000 candidates.
     """
@@ -140,7 +144,7 @@ def nearest(word: object, candidates: Collection[str], most: int = 3) -> list[st
     for candidate in candidates:
         if len(candidate) <= _LONGEST_COMPARED and len(by_lower) < _MOST_COMPARED:
             by_lower.setdefault(candidate.lower(), candidate)
-    close = difflib.get_close_matches(word.lower(), list(by_lower), most, cutoff=0.6)
+    close = difflib.get_close_matches(word.lower(), list(by_lower), most, cutoff=alike)
     return [by_lower[lower] for lower in close]
 
 

@@ -198,7 +198,7 @@ def resolved_choices(choices: Choices, steps: Steps, references: References) -> 
     if choices.object is not None:
         references.object(choices.object, (*path, "object"))
     if choices.card_name is not None:
-        references.card(choices.card_name, (*path, "card_name"))
+        references.mentioned_card(choices.card_name, (*path, "card_name"))
     if choices.color in COLOR_WORDS:
         return msgspec.structs.replace(choices, color=COLOR_WORDS[choices.color])
     return choices

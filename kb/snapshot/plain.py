@@ -8,7 +8,8 @@ from kb.snapshot.errors import SnapshotError, Steps, shown
 
 MAX_BYTES = 32 * 2**20
 MAX_DEPTH = 40
-MAX_VALUES = 1_000_000
+MAX_VALUES = 500_000
+MAX_OBJECTS = 50_000
 MAX_ALIASED_VALUES = 10_000
 
 

@@ -23,7 +23,7 @@ def resolved_player(
     for id in player.commander_damage:
         references.object(id, (*steps, "commander_damage", id), at_key=True)
     for index, spell in enumerate(player.history.spells_cast):
-        references.card(spell, (*steps, "history", "spells_cast", index))
+        references.mentioned_card(spell, (*steps, "history", "spells_cast", index))
     starting = STARTING_LIFE.get(format or "", DEFAULT_STARTING_LIFE)
     own = [obj for obj in objects.values() if obj.steps[:2] == steps]
     return ResolvedPlayer(

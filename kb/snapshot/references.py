@@ -7,6 +7,8 @@ from kb.snapshot.errors import SnapshotError, Step, Steps, nearest, shown
 from kb.snapshot.model import CardRecord
 from kb.snapshot.terms import Zone
 
+_ALIKE = 0.9
+
 
 class CardNames(Protocol):
     """The cards that can be looked up beside the snapshot's own."""
@@ -29,13 +31,19 @@ class References:
         zones: Mapping[str, Zone],
         effects: Collection[str],
         own_cards: Iterable[CardRecord],
+        named: Collection[str],
+        *,
         cards: CardNames | None,
     ) -> None:
-        """zones: the zone of each object by id; cards: None leaves cards' names unchecked."""
+        """zones: the zone of each object by id. named: the cards' names that objects have.
+
+        cards: None leaves the names of objects' cards unchecked.
+        """
         self.players = players
         self.zones = zones
         self.effects = effects
         self.own_names = card_names(own_cards)
+        self.named = named
         self.cards = cards
 
     def player(self, name: str, steps: Steps) -> str:
@@ -76,32 +84,54 @@ class References:
         raise self._unknown(name, steps, "no such object or player", "id or player", known)
 
     def source(self, name: str, steps: Steps) -> str:
-        """The id of an object, or else the name of a card."""
+        """The id of an object, or else the name of a card, which need not be known.
+
+        What has no capital letter is meant for an id.
+        """
         if name in self.zones:
             return name
         if name in self.players or name in self.effects:
             return self.object(name, steps)
-        return self.card(name, steps, ids_too=True)
+        if name == name.lower() and not self._known_card(name):
+            known = list(self.zones)
+            raise self._unknown(name, steps, "no such object", "id, or a card's name", known)
+        return self.mentioned_card(name, steps)
 
-    def card(self, name: str, steps: Steps, after: Step = None, ids_too: bool = False) -> str:
-        """The name of a card. after: what follows in the same list, for names with a comma."""
-        if self.cards is None or name in self.own_names or self.cards.has(name):
+    def mentioned_card(self, name: str, steps: Steps) -> str:
+        """The name of a card that is only spoken of: it need not be known to the card base.
+
+        Refused is what is nearly, but not quite, the name of a card in the snapshot: answers
+        compare such names.
+        """
+        if self.cards is None or self._known_card(name) or name in self.named:
             return name
-        ids = list(self.zones) if ids_too else []
-        near = [*nearest(name, [*ids, *self.own_names]), *self.cards.nearest(name)]
-        expected = "the name of a card, of one in `cards`, in the card file or in the card base"
-        if isinstance(after, str):
-            whole = f"{name}, {after}"
-            if whole in self.own_names or self.cards.has(whole):
-                near = [whole]
-                expected = f"{shown(whole)} in quotes: without them a comma ends an item"
-        raise SnapshotError(
-            "no object and no card has this name" if ids_too else "no card has this name",
+        near = nearest(name, [*self.named, *self.own_names], alike=_ALIKE)
+        if near:
+            raise self._unknown_card(name, steps, near)
+        return name
+
+    def card(self, name: str, steps: Steps, after: Step = None) -> str:
+        """The name of a card. after: what follows in the same list, for names with a comma."""
+        if self.cards is None or self._known_card(name):
+            return name
+        near = [*nearest(name, self.own_names), *self.cards.nearest(name)]
+        whole = f"{name}, {after}"
+        if isinstance(after, str) and self._known_card(whole):
+            error = self._unknown_card(name, steps, [whole])
+            error.expected = f"{shown(whole)} in quotes: without them a comma ends an item"
+            raise error
+        raise self._unknown_card(name, steps, near)
+
+    def _known_card(self, name: str) -> bool:
+        return name in self.own_names or (self.cards is not None and self.cards.has(name))
+
+    def _unknown_card(self, name: str, steps: Steps, near: list[str]) -> SnapshotError:
+        return SnapshotError(
+            "no card has this name",
             steps=steps,
             found=shown(name),
-            expected=("the id of an object, or " if ids_too else "") + expected,
+            expected="the name of a card: of one in `cards`, in the card file or in the card base",
             suggestions=list(dict.fromkeys(near))[:3],
-            value=name,
         )
 
     def _unknown(

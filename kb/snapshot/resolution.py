@@ -15,6 +15,7 @@ from kb.snapshot.model import (
 )
 from kb.snapshot.moment import resolved_combat, resolved_turn
 from kb.snapshot.objects import Place, resolved_effect, resolved_object
+from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
 from kb.snapshot.references import CardNames, References, refuse_loop
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
@@ -41,11 +42,19 @@ def resolve(
         Place(entry, ("effects", index), "effects", None, index)
         for index, entry in enumerate(snapshot.effects)
     ]
+    _refuse_too_many(len(places) + len(effect_places))
     ids = assign_ids([_claim(place) for place in (*places, *effect_places)], snapshot.players)
     object_ids, effect_ids = ids[: len(places)], ids[len(places) :]
     times = _timestamps(places, effect_places)
     zones = {id: place.zone for id, place in zip(object_ids, places, strict=True)}
-    references = References(snapshot.players, zones, set(effect_ids), snapshot.cards, cards)
+    references = References(
+        snapshot.players,
+        zones,
+        set(effect_ids),
+        snapshot.cards,
+        _names_of_objects(places),
+        cards=cards,
+    )
     first = next(iter(snapshot.players))
     controllers = _given_controllers(object_ids, places, first)
     objects = {
@@ -97,6 +106,14 @@ def check_edition(name: str, exists: EditionCheck | None = None) -> None:
         )
 
 
+def _refuse_too_many(count: int) -> None:
+    if count > MAX_OBJECTS:
+        raise SnapshotError(
+            f"{count:,} objects and effects in one snapshot",
+            expected=f"at most {MAX_OBJECTS:,}",
+        )
+
+
 def _refuse_doubled_cards(cards: tuple[CardRecord, ...]) -> None:
     first: dict[str, int] = {}
     for index, card in enumerate(cards):
@@ -134,6 +151,17 @@ def _places_in(
         after = entries[index + 1] if index + 1 < len(entries) else None
         following = after if isinstance(after, str) else None
         yield Place(kind(card=given), (*steps, index), zone, player, index, True, following)
+
+
+def _names_of_objects(places: list[Place]) -> set[str]:
+    """The names of cards that objects have or copy."""
+    names = set()
+    for place in places:
+        entry = place.entry
+        if isinstance(entry, ObjectEntry | StackEntry):
+            copied = entry.copy_of.card if isinstance(entry.copy_of, CopyOf) else None
+            names |= {name for name in (entry.card, entry.name, copied) if name}
+    return names
 
 
 def _claim(place: Place) -> Claim:

@@ -14,7 +14,7 @@ Name = Annotated[str, Meta(min_length=1)]
 Printed = Int32 | Annotated[str, Meta(pattern=r"^(?![\s\S]*\d{10})[^\s]{0,20}$")]
 # Symbols in braces; the costs of a split card's halves are parted by ` // `.
 ManaCost = Annotated[
-    str, Meta(pattern=r"^(\{[^{}\s]{1,9}\}|\s*//\s*)*$", max_length=2000, examples=["{2}{G}{G}"])
+    str, Meta(pattern=r"^(\{[^{}\s]{1,9}\}| // )*$", max_length=2000, examples=["{2}{G}{G}"])
 ]
 ManaPool = Annotated[
     str, Meta(pattern=r"^(\{[WUBRGCS]\})*$", max_length=100_000, examples=["{G}{G}"])

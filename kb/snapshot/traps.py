@@ -118,7 +118,10 @@ def _bare_symbols(text: str, index: int) -> tuple[int, str] | None:
         before = row[: hit.start()]
         inside_quotes = before.count('"') % 2 or re.search(r"[:\[,{-]\s*'[^']*\Z", before)
         if hit.start() <= index - start <= hit.end() and not inside_quotes:
-            tail = re.match(r"[^,\]}#\"']*", row[hit.end() :])
+            rest = row[hit.end() :]
+            # After a key or a hyphen the text runs to the line's end, between brackets not.
+            block = re.fullmatch(r"[\s-]*([\w ]+:\s+)?", before)
+            tail = re.match(r"[^#\"]*" if block else r"[^,\]}#\"']*", rest)
             return start + hit.start(), (hit[0] + (tail[0] if tail else "")).rstrip()
     return None
 
@@ -165,7 +168,7 @@ def _hint(error: SnapshotError, spot: Spot) -> str | None:
     if isinstance(value, bool):
         meaning = f"without quotes {spot.raw} is the boolean {shown(value)} to YAML"
         return meaning + (f": write {quoted(spot.raw)}" if error.wants != "integer" else "")
-    if error.wants == "text" and isinstance(value, int | float) or isinstance(value, float):
+    if isinstance(value, float) or (error.wants == "text" and isinstance(value, int)):
         return f"without quotes {spot.raw[:40]} is a number to YAML: write {quoted(spot.raw[:40])}"
     return None
 

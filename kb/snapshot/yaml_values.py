@@ -67,7 +67,7 @@ def scalar_value(event: ScalarEvent) -> str | int | float | bool | None:
     """The plain value of a scalar: quoted ones are text, others by YAML 1.1's words."""
     text: str = event.value
     tagged = event.tag in _TYPED_TAGS
-    if not tagged and (not event.implicit[0] or event.tag == _TAG + "str"):
+    if not tagged and (not event.implicit[0] or event.tag in {"!", _TAG + "str"}):
         return text
     if text in _WORDS:
         return _WORDS[text]

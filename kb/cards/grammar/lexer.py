@@ -309,7 +309,7 @@ _QUANTIFIED = frozenset("other target counter counters life cards card basic".sp
 def _quantity(words: list[str], lower: list[str], at: int, before: list[Token]) -> Found | None:
     if words[at] in ("X", "Y"):
         return [Token("XVAR", words[at], words[at])], 1
-    op: Op = "="
+    op: Op = ">="  # a bare "two" is met by three as well
     stop = at
     for lead, meaning in _BEFORE_NUMBER.items():
         if tuple(lower[at : at + len(lead)]) == lead:

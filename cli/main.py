@@ -1,0 +1,126 @@
+"""Where the `lawmage` command starts: finds the command, prints its answer, ends with its status.
+
+A command's module is imported only when that command is called: imports are most of the time
+that a short answer takes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Annotated
+
+from typer import Abort, Option, Typer
+
+from cli.answer import Answer
+
+COMMANDS = {
+    "pt": "cli.characteristics",
+    "show": "cli.characteristics",
+    "explain": "cli.derivation",
+    "layers": "cli.derivation",
+    "check": "cli.snapshots",
+    "facts": "cli.snapshots",
+    "schema": "cli.snapshots",
+    "editions": "cli.editions",
+}
+"""Command → the module with the function of that name, in the order of the help page."""
+
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+
+
+def run() -> None:
+    """Runs the command that `sys.argv` asks for and ends the process. Never shows a traceback."""
+    _never_fail_on_characters()
+    try:
+        status = _answered(sys.argv[1:])
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BaseException as error:  # whatever it is, people get one message
+        status = _failed(error)
+    sys.exit(status)
+
+
+def _answered(arguments: list[str]) -> int:
+    """The exit status, with the answer printed."""
+    result = application(arguments)(arguments, prog_name="lawmage", standalone_mode=False)
+    if not isinstance(result, Answer):
+        return result if isinstance(result, int) else 0
+    from cli import printing  # noqa: PLC0415 - not before there is an answer
+
+    printing.emit(result)
+    return result.status
+
+
+def application(arguments: list[str]) -> Typer:
+    """The command line for these arguments: the one command they name, or else all of them."""
+    app = Typer(
+        name="lawmage",
+        help="Derives what is true of the objects in a game of Magic: The Gathering, and says why.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_whole)
+    named = arguments[0] if arguments and arguments[0] in COMMANDS else None
+    for name in [named] if named else COMMANDS:
+        app.command(name)(getattr(import_module(COMMANDS[name]), name))
+    return app
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version  # noqa: PLC0415 - rarely asked for
+
+        from typer import Exit  # noqa: PLC0415
+
+        print(f"lawmage {version('lawmage')}")
+        raise Exit
+
+
+def _whole(
+    version: Annotated[
+        bool, Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+def _never_fail_on_characters() -> None:
+    """Terminals that lack a character get an escape instead of an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _failed(error: BaseException) -> int:
+    """The exit status for what went wrong, with the message printed."""
+    if isinstance(error, KeyboardInterrupt | Abort):
+        return INTERRUPTED
+    # Within a command the only cause for an exit is a reader of our output that went away.
+    if isinstance(error, BrokenPipeError | SystemExit):
+        _forget_output()
+        return BROKEN_PIPE
+    if os.environ.get("LAWMAGE_DEBUG"):
+        import traceback  # noqa: PLC0415 - rarely needed
+
+        traceback.print_exception(error)
+    from cli.failures import message_and_status  # noqa: PLC0415 - only needed now
+
+    message, status = message_and_status(error)
+    try:
+        print(message, file=sys.stderr)
+    except OSError:
+        _forget_output()
+    return status
+
+
+def _forget_output() -> None:
+    """Keeps Python from complaining at exit about output that nobody reads any more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for descriptor in (1, 2):
+        os.dup2(nowhere, descriptor)

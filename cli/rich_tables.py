@@ -1,0 +1,41 @@
+"""Tables with rules and colours, for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from cli.answer import Block, Table
+from cli.plain import printable, table_text, wrapped
+
+_NARROW = 60
+
+
+def write(blocks: Sequence[Block]) -> None:
+    """Prints blocks to the terminal on standard output."""
+    console = Console(highlight=False, soft_wrap=False)
+    for block in blocks:
+        if isinstance(block, str):
+            console.print(Text(wrapped(block, console.width)))
+        elif console.width < _NARROW:
+            console.print(Text(table_text(block, console.width)))
+        else:
+            if block.title:
+                console.print(Text(printable(block.title), style="bold"))
+            console.print(_rich(block))
+
+
+def _rich(table: Table) -> RichTable:
+    """User's text goes in as Text: rich must not read markup in it."""
+    rich_table = RichTable(
+        box=box.SIMPLE_HEAD, show_header=any(table.headers), pad_edge=False, show_edge=False
+    )
+    for place, header in enumerate(table.headers):
+        rich_table.add_column(Text(header), style="cyan" if place == 0 else "", overflow="fold")
+    for row in table.rows:
+        rich_table.add_row(*(Text(printable(cell)) for cell in row))
+    return rich_table

@@ -1,0 +1,197 @@
+"""A resolved snapshot and its cards, put together as the situation that the engine derives from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.board.players import player_states
+from kb.board.printed import FindCard, face_down_values, face_of
+from kb.cards.card import Card, Face
+from kb.cards.vocabulary import Ability, Effect, Modification, Zone
+from kb.engine.situation import Lasting, Situation, Thing
+from kb.snapshot.model import Choices, CopyOf
+from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot
+
+ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
+
+
+class NotUnderstood(msgspec.Struct, frozen=True):
+    """A line of rules text that matters and could not be turned into logic, and whose it is."""
+
+    object: str
+    text: str
+
+
+class Assembly:
+    """The situation of a snapshot, and what of its texts was not understood."""
+
+    def __init__(self, snapshot: ResolvedSnapshot, find: FindCard, edition: str) -> None:
+        self.snapshot = snapshot
+        self.edition = edition
+        self.not_understood: list[NotUnderstood] = []
+        self._find = find
+        self._attackers = set(snapshot.combat.attackers)
+        self._blocked = {each for blocked in snapshot.combat.blockers.values() for each in blocked}
+        self._top = _tops(snapshot)
+        self.situation = Situation(
+            edition=edition,
+            players=player_states(snapshot),
+            active=snapshot.turn.active,
+            things=tuple(self._things()),
+            effects=tuple(self._effects()),
+            statuses=frozenset(self._game()),
+        )
+
+    def _game(self) -> Iterator[str]:
+        turn = self.snapshot.turn
+        yield turn.phase
+        if turn.step is not None:
+            yield turn.step
+        if self.snapshot.day_night is not None:
+            yield self.snapshot.day_night
+
+    # ---------------------------------------------------------------------------------- objects
+
+    def _things(self) -> Iterator[Thing]:
+        for entry in self.snapshot.objects.values():
+            if entry.kind in ("activated", "triggered"):
+                continue
+            yield self._thing(entry)
+
+    def _card(self, name: str | None) -> Card | None:
+        return self._find(name) if name is not None else None
+
+    def _thing(self, entry: ResolvedObject) -> Thing:
+        face = face_of(entry, self._card(entry.card), self.edition)
+        if entry.emblem:
+            face = msgspec.structs.replace(face, abilities=tuple(in_command(face.abilities)))
+        self._report(entry.id, face)
+        copy_of, copied, but = self._copy(entry)
+        placed = entry.zone in ON_STACK_OR_BATTLEFIELD
+        return Thing(
+            id=entry.id,
+            face=face,
+            owner=entry.owner,
+            zone=entry.zone,
+            controller=entry.controller if placed or entry.emblem else None,
+            timestamp=entry.timestamp,
+            traits=frozenset(self._traits(entry)),
+            counters=entry.counters,
+            host=entry.attached_to or entry.attached_to_player,
+            choices=choices_of(entry.choices),
+            x=entry.x,
+            copy_of=copy_of,
+            copied=copied,
+            but=but,
+            face_down=face_down_values(entry, self.edition),
+        )
+
+    def _copy(
+        self, entry: ResolvedObject
+    ) -> tuple[str | None, Face | None, tuple[Modification, ...]]:
+        if entry.copy_of is None:
+            return None, None, ()
+        if isinstance(entry.copy_of, str):
+            return entry.copy_of, None, ()
+        original: CopyOf = entry.copy_of
+        but: tuple[Modification, ...] = ()
+        if original.exception:
+            from kb.cards.reading import read_copy_exceptions  # noqa: PLC0415 - loads the grammar
+
+            read = read_copy_exceptions(original.exception)
+            if read is None:
+                self.not_understood.append(NotUnderstood(entry.id, original.exception))
+            else:
+                but = read
+        card = self._card(original.card)
+        copied = card.faces[0] if card is not None else None
+        if copied is not None:
+            self._report(entry.id, copied)
+        return original.id, copied, but
+
+    def _report(self, id_: str, face: Face) -> None:
+        for ability in face.abilities:
+            if not ability.understood and ability.kind in ("static", "keyword", "rule"):
+                self.not_understood.append(NotUnderstood(id_, ability.text or ability.keyword or ""))
+
+    def _traits(self, entry: ResolvedObject) -> Iterator[str]:
+        yield "tapped" if entry.tapped else "untapped"
+        yield "face_down" if entry.face_down else "face_up"
+        if entry.phased_out:
+            yield "phased_out"
+        yield "token" if entry.token else "card"
+        yield from (name for name in ("monstrous", "commander") if getattr(entry, name))
+        yield from (designation.name for designation in entry.designations)
+        if entry.id in self._attackers:
+            yield "attacking"
+            yield "blocked" if entry.id in self._blocked else "unblocked"
+        if entry.id in self.snapshot.combat.blockers:
+            yield "blocking"
+        if entry.history.attacked:
+            yield "attacked_this_turn"
+        if entry.id in self._top:
+            yield "top_of_zone"
+        if self._modified(entry):
+            yield "modified"
+
+    def _modified(self, entry: ResolvedObject) -> bool:
+        """Whether it has a counter, an Equipment, or an Aura of its controller (700.9)."""
+        return bool(entry.counters) or any(
+            other.attached_to == entry.id and other.controller == entry.controller
+            for other in self.snapshot.objects.values()
+        )
+
+    # ---------------------------------------------------------------------------------- effects
+
+    def _effects(self) -> Iterator[Lasting]:
+        for entry in self.snapshot.effects.values():
+            effect = self._effect(entry)
+            if effect is None:
+                self.not_understood.append(NotUnderstood(entry.id, entry.text))
+                continue
+            source = entry.source if entry.source in self.snapshot.objects else None
+            yield Lasting(
+                id=entry.id,
+                effect=effect,
+                controller=entry.controller,
+                timestamp=entry.timestamp,
+                affects=(*entry.affects, *entry.affects_players),
+                source=source,
+                choices=choices_of(entry.choices),
+                x=entry.x,
+            )
+
+    def _effect(self, entry: ResolvedEffect) -> Effect | None:
+        from kb.cards.reading import read_effect  # noqa: PLC0415 - loads the grammar
+
+        names: tuple[str, ...] = ()
+        if entry.source in self.snapshot.objects:
+            source = self.snapshot.objects[entry.source]
+            names = tuple(name for name in (source.card, source.name) if name)
+        elif entry.source is not None:
+            names = (entry.source,)
+        return read_effect(entry.text, names)
+
+
+def _tops(snapshot: ResolvedSnapshot) -> set[str]:
+    return {
+        zone.cards[-1]
+        for player in snapshot.players.values()
+        for zone in player.zones.values()
+        if zone.cards
+    }
+
+
+def choices_of(choices: Choices) -> dict[str, str | int]:
+    """The choices that are set, by key."""
+    given = ((field, getattr(choices, field)) for field in choices.__struct_fields__)
+    return {field: value for field, value in given if value is not None}
+
+
+def in_command(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
+    """An emblem's abilities: they function in the command zone (114.4)."""
+    zones: tuple[Zone, ...] = ("command",)
+    for ability in abilities:
+        yield msgspec.structs.replace(ability, zones=zones)

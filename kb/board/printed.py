@@ -1,0 +1,128 @@
+"""Which printed characteristics of its card an object has: face, half, correction (712, 709, 711)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from kb.cards.card import Card, Face
+from kb.cards.keywords import read_keywords
+from kb.cards.type_line import parse_type_line
+from kb.cards.vocabulary import Ability
+from kb.engine import editions
+from kb.snapshot.resolved import ResolvedObject
+
+FindCard = Callable[[str], Card | None]
+COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+HALVES = ("split", "room", "aftermath")
+"""Layouts whose halves count together wherever no half is told (709.4)."""
+CORRECTED = ("name", "mana_cost", "power", "toughness", "loyalty", "defense")
+
+
+def face_of(entry: ResolvedObject, card: Card | None, edition: str) -> Face:
+    """The printed characteristics of an object, with the snapshot's corrections worked in."""
+    face = chosen_face(card, entry, edition) if card is not None else Face(name="")
+    changes: dict[str, object] = {
+        field: str(getattr(entry, field))
+        for field in CORRECTED
+        if getattr(entry, field) is not None
+    }
+    if entry.type_line is not None:
+        line = parse_type_line(entry.type_line)
+        changes |= {"supertypes": line.supertypes, "types": line.types, "subtypes": line.subtypes}
+    if entry.colors is not None:
+        changes["colors"] = tuple(COLOR_WORDS[letter] for letter in entry.colors)
+    corrected = msgspec.structs.replace(face, **changes) if changes else face
+    abilities = _abilities(entry, corrected)
+    if abilities is not None:
+        corrected = msgspec.structs.replace(corrected, abilities=abilities)
+    if entry.mana_cost is not None and entry.colors is None:
+        colors = tuple(word for letter, word in COLOR_WORDS.items() if letter in entry.mana_cost)
+        corrected = msgspec.structs.replace(corrected, colors=colors)
+    return corrected
+
+
+def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
+    """The abilities that the entry itself states; None if it leaves the card's alone."""
+    text = entry.text if entry.emblem else entry.oracle_text
+    if text is not None:
+        from kb.cards.reading import read_text  # noqa: PLC0415 - loads the grammar
+
+        return read_text(text, face)
+    if entry.keywords:
+        return tuple(ability for word in entry.keywords for ability in read_keywords(word) or ())
+    return None
+
+
+def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
+    """The face that is up, the half that is meant, or the halves together."""
+    if entry.face is not None:
+        wanted = entry.face.casefold()
+        for face in card.faces:
+            if face.name.casefold() == wanted:
+                return face
+    if entry.flipped and len(card.faces) > 1:
+        return card.faces[1]
+    if card.layout in HALVES and len(card.faces) > 1:
+        return combined(card, edition)
+    front = card.faces[0]
+    if front.prototype is not None and entry.choices.mode == "prototype":
+        return msgspec.structs.replace(
+            front,
+            mana_cost=front.prototype.mana_cost, power=front.prototype.power,
+            toughness=front.prototype.toughness, colors=front.prototype.colors,
+        )  # fmt: skip
+    return front
+
+
+def combined(card: Card, edition: str) -> Face:
+    """Both halves of a split card as one set of characteristics (709.4); before the rules said so
+    the first half's alone stand here."""
+    if editions.parameter("split_elsewhere", edition) != "combined":
+        return card.faces[0]
+    first, *others = card.faces
+    return msgspec.structs.replace(
+        first,
+        name=card.name,
+        mana_cost="".join(face.mana_cost for face in card.faces),
+        types=_union(*(face.types for face in card.faces)),
+        subtypes=_union(*(face.subtypes for face in card.faces)),
+        colors=_union(*(face.colors for face in card.faces)),
+        abilities=tuple(ability for face in card.faces for ability in face.abilities),
+    )
+
+
+def _union(*parts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word for part in parts for word in part))
+
+
+FACE_DOWN_KEYWORDS: dict[str, tuple[Ability, ...]] = {
+    "disguise": (Ability("keyword", "Ward {2}", keyword="ward", parameter="{2}"),),
+    "cloak": (Ability("keyword", "Ward {2}", keyword="ward", parameter="{2}"),),
+}
+"""What else the ways to be face down give (702.168, 701.58)."""
+
+
+def face_down_values(entry: ResolvedObject, edition: str) -> Face | None:
+    """What a face-down object is (708.2): the rule's values, or those that its effect lists."""
+    if not entry.face_down:
+        return None
+    default = editions.parameter("face_down", edition)
+    values = default if isinstance(default, dict) else {}
+    face = Face(
+        name="", types=("creature",), mana_cost=str(values.get("mana_cost") or ""),
+        power=str(values.get("power", 2)), toughness=str(values.get("toughness", 2)),
+    )  # fmt: skip
+    if isinstance(entry.face_down, str):
+        return msgspec.structs.replace(face, abilities=FACE_DOWN_KEYWORDS.get(entry.face_down, ()))
+    if isinstance(entry.face_down, bool):
+        return face
+    listed = entry.face_down
+    line = parse_type_line(" ".join(listed.types)) if listed.types else None
+    return msgspec.structs.replace(
+        face,
+        power=face.power if listed.power is None else str(listed.power),
+        toughness=face.toughness if listed.toughness is None else str(listed.toughness),
+        **({} if line is None else {"types": line.types, "subtypes": line.subtypes}),
+    )

@@ -1,0 +1,155 @@
+"""What kind of ability a line is (113.3), told by the form of its words.
+
+Only lines of certain form get a kind here; a static ability that changes characteristics is for the
+grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from kb.cards.wording import outside_quotes, sentences
+
+LineKind = Literal["activated", "mana", "triggered", "loyalty", "chapter", "replacement", "rule"]
+
+_TRIGGER = re.compile(
+    r"^(When|Whenever|At the beginning|At the end|At end|At your|At each|The first time|"
+    r"The next time|Each time)\b"
+)
+_CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* —")
+_LOYALTY = re.compile(r"^\[?[+-]?(?:\d+|X)\]?:")
+_COST_START = re.compile(
+    r"^(?:\{|~|Sacrifice|Discard|Pay|Tap|Untap|Exile|Remove|Reveal|Return|Put|Unattach|Mill|Collect|"
+    r"Behold|Blight|Forage|Waterbend|Exert|Lose|Say|Turn|Flip|Skip|Choose|Have|Destroy|Gain|Draw|"
+    r"Search|Shuffle|Cycle|Crew|Roll|Earthbend|Airbend|An opponent|Convert|Give|Place|Move|Stand|"
+    r"Clap|X,|Return|Attach|Attack|Play|Whistle|Point|Two|Kick|Get|Bury|Spend|Ask|You may pay)"
+)
+_ADDS_MANA = re.compile(r"\bAdds?\b|\badds? (?:one|two|three|\{|an? |that|an amount)")
+
+
+def plain(text: str) -> str:
+    """The text without its quotations."""
+    return "".join('""' if quoted else piece for piece, quoted in outside_quotes(text))
+
+
+def form_kind(text: str) -> LineKind | None:
+    """The kind of an activated, triggered, loyalty or chapter ability; None for any other."""
+    said = plain(text)
+    if _CHAPTER.match(said):
+        return "chapter"
+    if _LOYALTY.match(said):
+        return "loyalty"
+    if _TRIGGER.match(said):
+        return "triggered"
+    cost, colon, effect = said.partition(":")
+    if colon and "." not in cost and _COST_START.match(cost):
+        makes_mana = _ADDS_MANA.search(effect) and "target" not in effect
+        return "mana" if makes_mana else "activated"
+    return None
+
+
+# ------------------------------------------------------------------- lines about rules and events
+
+_REPLACEMENT = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\bwould\b.*\b(?:instead|skip|prevent|that much|that many|twice|plus|is doubled|minus)\b",
+        r"\bwould\b.*(?:,|\bdeal\b).*\bdouble\b",
+        r"^(?:If|As long as|While|Until)?.*\binstead\b",
+        r"^As (?:~|this \w+|you|an? |each|.* (?:enters?|is turned face up))\b",
+        r"\benters? (?:tapped|with|as|untapped|under|prepared|transformed|face down|attached)\b",
+        r"\benters?\b.*\bwith\b.*\bcounters? on (?:it|them)\b",
+        r"\bhave ~ enter\b|\bmay have .* enters? \b|\bhave this \w+ enter\b",
+        r"^(?:.*, )?[Pp]revent\b|\bdamage .* is prevented\b|\bprevent (?:all|that|the next)\b",
+        r"^Skip\b|\bskips? (?:your|their|that|his)\b",
+        r"\bis dealt to\b.*\binstead\b|\bdamage .* is dealt to (?:~|you)\b",
+        r"\benters? under\b|\bescapes with\b|\bsneaks? with\b",
+        r"\bif .* would .*, .*",
+    )
+)
+_RULES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\b(?:can't|cannot|can not)\b",
+        r"\bmay (?:play|cast|look|choose|pay|spend|activate|attack|block|have|put|reveal|begin|"
+        r"forage|tap|exert|turn|foretell|plot|discard|exile|return|ignore|sacrifice|begin|collect|"
+        r"mulligan|draft|assign|use|equip|crew|tempt|search|lose|add|unlock|cast)",
+        r"\bcosts?\b.*\b(?:less|more|to)\b|\bcosts?\b.*\{|\bcosts? an additional\b",
+        r"\battacks? (?:each|this|during|that|you|a|if|in)?.*\bif able\b|\battacks? each\b",
+        r"\bmust (?:be blocked|attack|block|be)\b|\ball creatures able to block\b",
+        r"\b(?:don't|doesn't|do not|does not|didn't) (?:untap|lose|cause|apply|remove|count|need|"
+        r"enter|empty|trigger|have to|cost|deal|leave|win)",
+        r"\bas though\b|\brather than\b|\bwithout paying\b|\bhand size\b|\bas an additional cost\b",
+        r"\bcan (?:attack|block|be|also|only|spend|cast|use|activate|have|crew|target|look|tap)\b",
+        r"\bassigns?\b.*\bdamage\b|\btriggers? (?:an additional|only|twice)\b|\btriggers? that many\b",
+        r"^Play with\b|\bplay with\b.*\brevealed\b|\bPlayers play\b",
+        r"\bmana (?:pool|burn|from)\b|\bmana .* doesn't\b|\bmana value\b.*\bplus\b",
+        r"\byou (?:have|has|gain|don't|win|lose|control|get)\b.*\b(?:hexproof|shroud|protection|"
+        r"game|life|turn|phase)\b",
+        r"\byour (?:opponents|speed|life total|party)\b.*\b(?:have|lose|can't|skip)\b",
+        r"\bdeck\b|\bcompanion\b|\bdraft\b|\bcommander\b.*\bdeck\b",
+        r"\blegend rule\b|\bsummoning sickness\b|\bstate-based\b",
+        r"\bcause\b.*\bto trigger\b|\bnever\b|\bis countered\b|\bcountered\b",
+        r"\b(?:Activate|Cast|Spend|Use|Play) (?:only|this|no|~)\b|\bthis ability\b|\bonly (?:if|as)\b",
+        r"\badditional (?:land|lands|combat|card|vote|time|upkeep|draw)\b",
+        r"\bthe \w+ cost (?:is|equals?)\b|\bcost is equal to\b|\bcosts? (?:is|are) (?:reduced|"
+        r"increased)\b",
+        r"\bas (?:an instant|a sorcery)\b|\bhad flash\b|\bis put into\b|\bdamage\b.*\bdealt\b",
+        r"\bdon't\b|\bdo so\b|\bspend mana\b|\bno (?:more|fewer) than\b|\bat most\b",
+    )
+)
+_RULE_CLASSES: tuple[tuple[str, str], ...] = (
+    (r"\bcan't\b|\bdoesn't\b|\bdon't\b", "restriction"),
+    (r"\bif able\b|\bmust\b|\ball creatures able\b", "requirement"),
+    (r"\bcosts?\b", "cost"),
+    (r"\bmay\b|\bcan\b|\bas though\b", "permission"),
+)
+_CHANGES = re.compile(
+    r"\b(?:gets?|get) [+-]|\b(?:has|have|gains?|loses?|lose)\b (?!been|their|its|to|no maximum|the "
+    r"|control|life|your|that|half|\d|X|entered|attacked|\w+ life|it |them |this |any|\w+ (?:enter|"
+    r"cards?)\b)|\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|the chosen|every|all|"
+    r"white|blue|black|red|green|colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"
+    r"\bbase power\b|\bpower and toughness\b|\b(?:power|toughness) (?:is|are|becomes)\b|"
+    r"\byou control enchanted|\bgains? control\b|\bin addition to (?:its|their)\b"
+)
+_CONDITION = re.compile(r"^(?:As long as|If|While|Unless|During|Until|For as long as) [^,]*, ")
+
+
+def main_clause(sentence: str) -> str:
+    """The sentence without a condition before it."""
+    return _CONDITION.sub("", sentence)
+
+
+def changes_characteristics(text: str) -> bool:
+    """Might the text change a characteristic or a controller? Sure only when it says no."""
+    return any(_CHANGES.search(main_clause(s)) for s in sentences(plain(text)))
+
+
+def _is_replacement(sentence: str) -> bool:
+    return any(pattern.search(sentence) for pattern in _REPLACEMENT)
+
+
+def is_rule_sentence(sentence: str) -> bool:
+    """Is it a sentence that restricts, requires, permits, prices or replaces, and changes no
+    characteristic?"""
+    said = main_clause(plain(sentence))
+    return any(p.search(said) for p in (*_RULES, *_REPLACEMENT))
+
+
+def rule_kind(text: str) -> LineKind | None:
+    """`replacement` or `rule` for a line of such sentences only; None if one is anything else."""
+    found = sentences(plain(text))
+    if not found or not all(is_rule_sentence(s) for s in found[:1]):
+        return None
+    return "replacement" if _is_replacement(found[0]) else "rule"
+
+
+def sentence_class(sentence: str) -> str:
+    """The class of a rule sentence, for `RuleChange`."""
+    if _is_replacement(sentence):
+        return "prevention" if "revent" in sentence else "replacement"
+    for pattern, name in _RULE_CLASSES:
+        if re.search(pattern, sentence):
+            return name
+    return "restriction"

@@ -1,0 +1,214 @@
+"""What a verb does to its subject: the modifications of one verb phrase."""
+
+from __future__ import annotations
+
+import re
+
+from kb.cards.grammar.parser import Node, NotUnderstood
+from kb.cards.meaning.descriptions import base_stats, changes_of, losses_of, quoted
+from kb.cards.meaning.filters import filter_of
+from kb.cards.meaning.scope import Scope
+from kb.cards.meaning.values import countable, times, value_of, variable
+from kb.cards.vocabulary import (
+    Ability,
+    AddColors,
+    AddSubtypes,
+    AddTypes,
+    CantHave,
+    Const,
+    FullText,
+    GainAbilities,
+    GainAbilitiesOf,
+    LoseAbilities,
+    Modification,
+    ModifyPT,
+    RemoveSubtypes,
+    RuleChange,
+    SetColors,
+    SetPT,
+    SetSubtypes,
+    SetTypes,
+    Value,
+)
+
+
+def verb_changes(verb: Node, scope: Scope) -> tuple[Modification, ...]:
+    """The modifications of a `verb_phrase`.
+
+    Raises NotUnderstood.
+    """
+    match verb.case:
+        case "gets":
+            return tuple(_modified(m, scope) for m in verb.nodes("modification"))
+        case "has":
+            return merge([_granted(g, scope) for g in verb.nodes("granted")])
+        case "loses":
+            return tuple(m for lost in verb.nodes("lost") for m in _lost(lost))
+        case "loses_gains":
+            lost = [m for node in verb.nodes("lost") for m in _lost(node)]
+            return (*lost, *merge([_granted(g, scope) for g in verb.nodes("granted")]))
+        case "becomes":
+            return changes_of(verb.nodes("complement")[0], scope)
+        case "is_not":
+            return losses_of(verb.nodes("complement")[0], scope)
+        case "cant_have":
+            return (CantHave(_keywords(verb)),)
+        case "rule":
+            text = verb.tokens("RULE")[0].text
+            return (RuleChange(rule_class(text), text),)
+        case "has_full_text":
+            return (_full_text(verb.nodes("full_text")[0], scope),)
+    raise NotUnderstood(verb.label)
+
+
+def _keywords(verb: Node) -> tuple[str, ...]:
+    found: list[str] = []
+    for granted in verb.nodes("granted"):
+        if granted.case != "keyword_granted":
+            raise NotUnderstood(granted.label)
+        found.extend(a.keyword or "" for a in granted.tokens("KEYWORD")[0].value)
+    return tuple(found)
+
+
+# ------------------------------------------------------------------------------ power and toughness
+
+
+def _component(part: str, scope: Scope) -> Value:
+    sign = -1 if part[0] == "-" else 1
+    size = part.lstrip("+-")
+    if size.isdigit():
+        return Const(sign * int(size))
+    return times(sign, variable(size, scope))
+
+
+def _modified(node: Node, scope: Scope) -> Modification:
+    power, toughness = (_component(p, scope) for p in node.tokens("PTMOD")[0].value)
+    for counted in node.nodes("countable"):
+        each = countable(counted, scope)
+        power, toughness = _multiplied(power, each), _multiplied(toughness, each)
+    return ModifyPT(power, toughness)
+
+
+def _multiplied(value: Value, each: Value) -> Value:
+    if not isinstance(value, Const):
+        raise NotUnderstood("a product of two counts")
+    return times(value.number, each)
+
+
+# ---------------------------------------------------------------------------------------- abilities
+
+
+def merge(parts: list[Modification]) -> tuple[Modification, ...]:
+    """Abilities gained one after another are one gain."""
+    found: list[Modification] = []
+    for part in parts:
+        last = found[-1] if found else None
+        if isinstance(part, GainAbilities) and isinstance(last, GainAbilities):
+            found[-1] = GainAbilities((*last.abilities, *part.abilities))
+        else:
+            found.append(part)
+    return tuple(found)
+
+
+def _granted(node: Node, scope: Scope) -> Modification:
+    match node.case:
+        case "keyword_granted":
+            return GainAbilities(_known(node.tokens("KEYWORD")[0].value, scope))
+        case "quote_granted":
+            return GainAbilities(quoted(node.tokens("QUOTE")[0].value, scope))
+        case "base_granted":
+            return base_stats(node.nodes()[0], scope)
+        case "equal_pt_granted":
+            value = value_of(node.nodes("value")[0], scope)
+            return SetPT(value, value)
+        case "equal_power_granted":
+            return SetPT(power=value_of(node.nodes("value")[0], scope))
+        case "this_ability":
+            return GainAbilities((Ability(kind="rule", text="this ability"),))
+        case "all_creature_types":
+            return AddSubtypes(("every creature",))
+        case "all_activated":
+            return GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="activated")
+        case "all_of":
+            return GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="any")
+    raise NotUnderstood(node.label)
+
+
+def _known(abilities: tuple[Ability, ...], scope: Scope) -> tuple[Ability, ...]:
+    """Keywords as granted; a parameter that a "where" defines can't be written in one."""
+    for ability in abilities:
+        if scope.variables and "X" in re.split(r"\W", ability.parameter or ""):
+            raise NotUnderstood("a keyword whose number is counted")
+    return abilities
+
+
+def _lost(node: Node) -> tuple[Modification, ...]:
+    match node.case:
+        case "keyword_lost":
+            names = tuple(a.keyword or "" for a in node.tokens("KEYWORD")[0].value)
+            return (LoseAbilities(keywords=names),)
+        case "all_abilities":
+            return (LoseAbilities(all=True),)
+        case "all_but_mana":
+            return (LoseAbilities(all=True, but="mana"),)
+        case "creature_types":
+            return (RemoveSubtypes(of="creature"),)
+        case "land_types":
+            return (RemoveSubtypes(of="land"),)
+        case "land_types_and_abilities":
+            return (RemoveSubtypes(of="land"), LoseAbilities(all=True))
+        case "other_card_types" | "other_creature_types" | "other_colors":
+            return (RuleChange("loses", node.case),)
+    raise NotUnderstood(node.label)
+
+
+def settle_others(does: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    """ "… and loses all other card types": what was added is then all there is.
+
+    Raises NotUnderstood if nothing of that sort was named.
+    """
+    others = {m.text for m in does if isinstance(m, RuleChange) and m.what == "loses"}
+    kept = [m for m in does if not (isinstance(m, RuleChange) and m.what == "loses")]
+    found: list[Modification] = []
+    for part in kept:
+        if isinstance(part, AddTypes | SetTypes) and "other_card_types" in others:
+            found.append(SetTypes(part.types))
+            others.discard("other_card_types")
+        elif isinstance(part, AddColors | SetColors) and "other_colors" in others:
+            found.append(SetColors(part.colors))
+            others.discard("other_colors")
+        elif isinstance(part, AddSubtypes | SetSubtypes) and "other_creature_types" in others:
+            found.append(SetSubtypes("creature", part.subtypes))
+            others.discard("other_creature_types")
+        else:
+            found.append(part)
+    if others:
+        raise NotUnderstood("loses others of what was not named")
+    return tuple(found)
+
+
+# --------------------------------------------------------------------------------------------- other
+
+
+def _full_text(node: Node, scope: Scope) -> Modification:
+    phrase = node.nodes("phrase")[0]
+    found = filter_of(phrase, scope) if scope.mentioned is None else scope.mentioned
+    texts = node.tokens("QUOTE")
+    return FullText(found, tuple(a for t in texts for a in quoted(t.value, scope)))
+
+
+_CLASSES = (
+    (r"can't|does not|do not", "restriction"),
+    (r"must|attacks?\b|blocks?\b", "requirement"),
+    (r"costs?\b", "cost"),
+    (r"enters?\b", "replacement"),
+    (r"can|may|assigns?|deals?|untaps?", "permission"),
+)
+
+
+def rule_class(text: str) -> str:
+    """The class of a change that touches no characteristic, by its verb."""
+    for pattern, name in _CLASSES:
+        if re.match(pattern, text):
+            return name
+    return "restriction"

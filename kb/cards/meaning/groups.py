@@ -1,0 +1,134 @@
+"""The groups of a noun phrase, and what they share ("instant and sorcery cards you own")."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb.cards.grammar.lexer import Quantity, Term
+from kb.cards.grammar.parser import Node, NotUnderstood
+
+
+class Group(msgspec.Struct, frozen=True):
+    """One group of words with its determiners and what stands after it."""
+
+    determiners: tuple[str, ...] = ()
+    quantity: Quantity | None = None
+    words: tuple[Term, ...] = ()
+    extras: tuple[str, ...] = ()
+    """Ready-made descriptions: `chosen_type`, `every_creature`, `all_colors`, … ."""
+    size: tuple[str, str] | None = None
+    """Power and toughness written in it ("a 1/1 …")."""
+    after: tuple[Node, ...] = ()
+    reference: Node | None = None
+    joint: str = ""
+    """What joins it to the group before: `and`, `or`, `,`."""
+
+    @property
+    def own_determiner(self) -> bool:
+        """Has it a determiner that "other" isn't?"""
+        return bool(self.quantity or [d for d in self.determiners if d != "other"])
+
+
+def groups_of(phrase: Node, *, sharing: bool = True) -> list[Group]:
+    """The groups of a phrase, each with what it shares with the others (if `sharing`)."""
+    found: list[Group] = []
+    joint = ""
+    for kid in phrase.kids:
+        if isinstance(kid, Node):
+            found.append(_group(kid, joint))
+        else:
+            joint = {"AND": "and", "OR": "or", "ANDOR": "or", "COMMA": ","}[kid.kind]
+    return _share(found) if sharing and len(found) > 1 else found
+
+
+def _group(node: Node, joint: str) -> Group:
+    determiners = [n for n in node.nodes("determiner") if n.case != "quantity"]
+    numbers = [t.value for n in node.nodes("determiner") for t in n.tokens("QUANTITY")]
+    words: list[Term] = []
+    extras: list[str] = []
+    size: tuple[str, str] | None = None
+    for item in node.nodes("item"):
+        if item.case == "word_item":
+            words.append(item.tokens()[0].value)
+        elif item.case == "pt_item":
+            size = item.tokens()[0].value
+        else:
+            extras.append(item.case)
+    return Group(
+        tuple(d.case for d in determiners), numbers[0] if numbers else None, tuple(words),
+        tuple(extras), size, tuple(node.nodes("after")), node.first("reference"), joint,
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------------------------- sharing
+
+
+def _is_head(term: Term) -> bool:
+    return term.of in ("type", "subtype", "noun", "batch") or (
+        term.of == "status" and term.value in ("token", "commander")
+    )
+
+
+def _generic(term: Term) -> bool:
+    """A head that can follow another noun: "card", "spell", "permanent", "token", "creature"."""
+    return term.of == "noun" or term.value in ("token", "creature")
+
+
+def _share(groups: list[Group]) -> list[Group]:
+    """Gives every group the head and the closing words it shares with the last one."""
+    last = groups[-1]
+    done = [last]
+    for group in reversed(groups[:-1]):
+        done.append(_completed(group, last, done))
+    return _open_other(done[::-1])
+
+
+def _completed(group: Group, last: Group, later: list[Group]) -> Group:
+    if group.reference is not None or group.extras:
+        return group
+    words = group.words
+    if words and not _is_head(words[-1]):
+        words = (*words, *_heads(last))
+    elif words and len(last.words) > 1 and _generic(last.words[-1]) and _wants(words[-1], last):
+        words = (*words, last.words[-1])
+    after = group.after
+    if not after and last.after and last.reference is None:
+        if any(g.own_determiner for g in later):
+            if group.own_determiner and any(a.case != "placed" for a in last.after):
+                raise NotUnderstood("unclear what the words after the last noun belong to")
+        else:
+            after = last.after
+    return msgspec.structs.replace(group, words=words, after=after)
+
+
+def _heads(last: Group) -> tuple[Term, ...]:
+    heads: list[Term] = []
+    for term in reversed(last.words):
+        if not _is_head(term):
+            break
+        heads.append(term)
+    if not heads:
+        raise NotUnderstood("a description without a noun")
+    return tuple(reversed(heads))
+
+
+def _wants(head: Term, last: Group) -> bool:
+    """Does a singular noun before "and cards" want the last group's head?"""
+    if head.plural or _generic(head):
+        return False
+    closing = last.words[-1]
+    if closing.of == "noun" or closing.value == "token":
+        return True
+    return closing.plural or head.of == "subtype"
+
+
+def _open_other(groups: list[Group]) -> list[Group]:
+    """ "Other Elves and Faeries": both are other ones."""
+    first = groups[0]
+    if "other" not in first.determiners:
+        return groups
+    return [first] + [
+        g if g.own_determiner or g.reference else
+        msgspec.structs.replace(g, determiners=(*g.determiners, "other"))
+        for g in groups[1:]
+    ]  # fmt: skip

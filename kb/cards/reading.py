@@ -1,0 +1,247 @@
+"""From one line of rules text to abilities, from one text of a snapshot to an effect.
+
+This is the door to the grammar: what comes in is raw wording, what goes out is the vocabulary.
+Nothing is read halfway: where the parse does not account for every word, the ability says
+`understood=False`.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from kb.cards import line_kinds, wording
+from kb.cards.grammar.lexer import Token, UnknownWord
+from kb.cards.grammar.parser import NotUnderstood, lexicon, parse
+from kb.cards.grammar.tags import tag
+from kb.cards.keywords import read_keywords
+from kb.cards.meaning.scope import Scope
+from kb.cards.meaning.sentences import Reader
+from kb.cards.vocabulary import (
+    Ability,
+    AddColors,
+    AddSubtypes,
+    Effect,
+    GainAbilities,
+    Modification,
+    RuleChange,
+    SetColors,
+    SetPT,
+    SetSubtypes,
+    Zone,
+)
+
+_CHOICES = (
+    ("color", r"choose (?:a|one|another) color"),
+    ("creature_type", r"choose a creature type|chooses? (?:a|one) creature type"),
+    ("basic_land_type", r"choose (?:a|one) basic land type"),
+    ("land_type", r"choose a (?:nonbasic )?land type"),
+    ("card_type", r"choose a card type|choose (?:artifact|creature|land),"),
+    ("card_name", r"choose a (?:\w+ )*card name|name a card"),
+)
+
+
+def choices_of(oracle_text: str) -> frozenset[str]:
+    """The kinds of things that a card's text has chosen for it (`color`, `creature_type`, …)."""
+    lower = oracle_text.lower()
+    return frozenset(kind for kind, pattern in _CHOICES if re.search(pattern, lower))
+
+
+def uniform(text: str, names: tuple[str, ...]) -> str:
+    """The text as the grammar reads it: uniform marks and templates, no reminders, `~` for names."""
+    text = wording.without_reminders(wording.uniform_marks(text))
+    return wording.with_self(wording.today(text), names)
+
+
+# ------------------------------------------------------------------------------------- the grammar
+
+
+def _tokens(text: str) -> list[Token]:
+    """Tokens of a text whose rule sentences are one token each."""
+    tokens: list[Token] = []
+    for sentence in wording.sentences(text):
+        if line_kinds.is_rule_sentence(sentence) and not line_kinds.changes_characteristics(
+            sentence
+        ):
+            try:
+                found = tag(lexicon().tokens(sentence))
+                parse([*tokens, *found])
+            except (NotUnderstood, UnknownWord):
+                found = [Token("RULESENTENCE", sentence, sentence)]
+        else:
+            found = tag(lexicon().tokens(sentence))
+        tokens.extend(found)
+        if found and found[-1].kind != "DOT":
+            tokens.append(Token("DOT", "."))
+    return tokens
+
+
+def _effect(text: str, scope: Scope) -> tuple[Effect, tuple[Zone, ...]]:
+    try:
+        tree = parse(_tokens(text))
+        reader = Reader(scope)
+        return reader.read(tree), reader.zones
+    except UnknownWord as error:
+        raise NotUnderstood(f"unknown word {error}") from None
+
+
+# -------------------------------------------------------------------------------------- whole lines
+
+
+def read_ability(
+    line: str,
+    names: tuple[str, ...] = (),
+    face_types: tuple[str, ...] = (),
+    chosen: frozenset[str] = frozenset(),
+) -> tuple[Ability, ...]:
+    """The abilities of one line of rules text.
+
+    `names` are the names that mean the object itself, `face_types` its card types in lower case,
+    `chosen` the kinds of choices its other lines make. A line of keywords gives several abilities;
+    an empty one (reminder text only) none.
+    """
+    return _read(line, Scope(names=names, chosen=chosen), face_types)
+
+
+def read_quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
+    """The abilities of a quotation in another ability; none of them is characteristic-defining
+    (604.3a), for an effect grants them."""
+    inner = Scope(names=(), chosen=scope.chosen, quoting=True)
+    return _read(text, inner, ())
+
+
+def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability, ...]:
+    said = wording.without_reminders(wording.uniform_marks(line))
+    if not said:
+        return ()
+    text = wording.with_self(wording.today(said), scope.names)
+    keywords = read_keywords(text)
+    if keywords is not None:
+        return keywords
+    return (_other_line(said, text, scope, face_types),)
+
+
+def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
+    kind = line_kinds.form_kind(text)
+    if kind is not None:
+        return Ability(kind=kind, text=said)
+    word, rest = wording.ability_word(text)
+    if word is not None:
+        headed = _headed(word, rest, said, scope, face_types)
+        if headed is not None:
+            return headed
+    return _plain_line(said, rest, scope, face_types)
+
+
+_CONDITIONAL = {
+    "Max speed": "As long as you have max speed, ",
+    "Solved": "As long as ~ is solved, ",
+    "∞": "As long as ~ is harnessed, ",
+}
+_KEYWORD_WORDS = {"boast", "exhaust", "forecast", "power-up", "visit", "to solve", "prize"}
+
+
+def _headed(
+    word: str, rest: str, said: str, scope: Scope, face_types: tuple[str, ...]
+) -> Ability | None:
+    """A line after an ability word, a flavour word, or a keyword that heads an ability."""
+    name = word.lower()
+    if name in _KEYWORD_WORDS:
+        triggered = name in ("visit", "to solve", "prize")
+        kind = "triggered" if triggered else line_kinds.form_kind(rest) or "activated"
+        keyword = None if name in ("to solve", "prize") else name
+        return Ability(kind=kind, text=said, keyword=keyword)
+    if word in _CONDITIONAL:
+        return _granting(_CONDITIONAL[word], rest, said, scope, face_types)
+    kind = line_kinds.form_kind(rest)
+    return Ability(kind=kind, text=said) if kind is not None else None
+
+
+def _granting(
+    condition: str, rest: str, said: str, scope: Scope, face_types: tuple[str, ...]
+) -> Ability:
+    """A keyword that gives the object the ability after it while something is so (702.169,
+    702.178, 702.186)."""
+    inner = _read(rest, scope, face_types)
+    effect, _ = _effect(f"{condition}~ has flying", scope)
+    clause = effect.clauses[0]
+    granted = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
+    understood = all(a.understood for a in inner)
+    return Ability(kind="static", text=said, effect=Effect((granted,)), understood=understood)
+
+
+_SPELL_RULE = re.compile(
+    r"^(?:~|This spell) (?:costs?|can't be)\b|^As an additional cost|^You may cast ~|"
+    r"^(?:If .*, )?[Yy]ou may .* rather than pay|^Cast (?:~|this spell) only|^~ has flash|"
+    r"^If .*, (?:~|this spell) costs|^You may pay .* rather|^If .* you may cast ~"
+)
+
+
+def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
+    """A line that is neither keyword nor activated nor triggered."""
+    if {"instant", "sorcery"} & set(face_types):
+        kind = "rule" if _SPELL_RULE.match(text) else "spell"
+        return Ability(kind="rule" if kind == "rule" else "spell", text=said)
+    changes = line_kinds.changes_characteristics(text)
+    try:
+        effect, zones = _effect(text, scope)
+    except NotUnderstood:
+        fallback = None if changes else line_kinds.rule_kind(text)
+        if fallback is not None:
+            return Ability(kind=fallback, text=said)
+        return Ability(kind="static", text=said, understood=False)
+    does = [m for clause in effect.clauses for m in clause.does]
+    if all(isinstance(m, RuleChange) for m in does):
+        return Ability(kind=line_kinds.rule_kind(text) or "rule", text=said)
+    cda = not scope.quoting and _defines(effect)
+    return Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
+
+
+def _defines(effect: Effect) -> bool:
+    """Is it characteristic-defining (604.3a)?"""
+    defining = SetPT | SetColors | AddColors | SetSubtypes | AddSubtypes
+    return all(
+        clause.subject.__class__.__name__ == "IsSelf"
+        and clause.condition is None
+        and all(isinstance(m, defining) for m in clause.does)
+        for clause in effect.clauses
+    )
+
+
+# ---------------------------------------------------------------------------- effects and exceptions
+
+
+def read_effect(
+    text: str, names: tuple[str, ...] = (), chosen: frozenset[str] = frozenset()
+) -> Effect:
+    """The effect of a resolved spell or ability, as a snapshot's `effects[].text` gives it.
+
+    Without a subject, and where the subject is "it" or a target, it applies to `Locked()`; so does a
+    whole set whose characteristics it changes (611.2c). `names` are the names of its source.
+    Raises NotUnderstood with what could not be read.
+    """
+    said = uniform(text, names)
+    said = said[:1].lower() + said[1:] if re.match(r"[A-Z][a-z]+ ", said) and not names else said
+    effect, _ = _effect(_lowered(said), Scope(names=names, chosen=chosen, resolved=True))
+    return Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
+
+
+def _lowered(text: str) -> str:
+    return text
+
+
+def _locked(clause: object) -> object:
+    return clause
+
+
+def read_copy_exceptions(
+    text: str, names: tuple[str, ...] = (), chosen: frozenset[str] = frozenset()
+) -> tuple[Modification, ...]:
+    """The modifications of the exceptions of a copy ("it isn't legendary, it has flying").
+
+    Raises NotUnderstood.
+    """
+    said = re.sub(r"^except\s+", "", uniform(text, names))
+    effect, _ = _effect(said, Scope(names=names, chosen=chosen, resolved=True))
+    return tuple(change for clause in effect.clauses for change in clause.does)

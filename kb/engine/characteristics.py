@@ -1,0 +1,102 @@
+"""What the engine derives of an object, read back from the law's terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from clingo import Symbol, SymbolType
+
+from kb.cards.type_line import type_tables
+from kb.cards.vocabulary import Ability
+
+COLOR_ORDER = ("white", "blue", "black", "red", "green")
+
+
+class DerivedAbility(msgspec.Struct, frozen=True):
+    """An ability that an object has, and where it is from: `printed`, `intrinsic` (given by the
+    rules), or the id of the effect that gave it."""
+
+    ability: Ability
+    origin: str
+
+
+class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
+    """The characteristics of an object (109.3) and its controller, after all effects."""
+
+    name: str = ""
+    controller: str | None = None
+    mana_cost: str = ""
+    mana_value: int = 0
+    supertypes: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
+    subtypes: frozenset[str] = frozenset()
+    colors: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    abilities: tuple[DerivedAbility, ...] = ()
+
+
+def effect_name(effect: Symbol) -> str:
+    """The id of an effect for people and programs: `OBJECT/N` for the ability with number N of
+    the law, the snapshot's id for resolved effects. See `kb.explain.naming` for N from 1."""
+    if effect.name == "from":
+        return f"{effect.arguments[0].string}/{effect.arguments[1].number}"
+    return effect.arguments[0].string
+
+
+def read(values: dict[str, Iterable[Symbol]], abilities: list[Ability]) -> Characteristics:
+    """The characteristics of one object from its terms, by family."""
+    found: dict[str, list[Symbol]] = {}
+    for terms in values.values():
+        for each in terms:
+            found.setdefault(each.name, []).append(each.arguments[0])
+    subtypes = {each.string for each in found.get("subtype", ())}
+    for category in found.get("every", ()):
+        subtypes.update(type_tables().subtypes[category.name])
+    colors = {_word(each) for each in found.get("color", ())}
+    return Characteristics(
+        name=_one_text(found, "name"),
+        controller=_one_text(found, "controller") or None,
+        mana_cost=_one_text(found, "mana_cost"),
+        mana_value=_one_number(found, "mana_value") or 0,
+        supertypes=frozenset(map(_word, found.get("supertype", ()))),
+        types=frozenset(map(_word, found.get("type", ()))),
+        subtypes=frozenset(subtypes),
+        colors=tuple(color for color in COLOR_ORDER if color in colors),
+        power=_one_number(found, "power"),
+        toughness=_one_number(found, "toughness"),
+        loyalty=_one_number(found, "loyalty"),
+        defense=_one_number(found, "defense"),
+        abilities=_abilities(values.get("abilities", ()), abilities),
+    )
+
+
+def _abilities(terms: Iterable[Symbol], known: list[Ability]) -> tuple[DerivedAbility, ...]:
+    order = {"printed": 0, "intrinsic": 1, "by": 2}
+    instances = sorted(
+        (each.arguments for each in terms if each.name == "ability"),
+        key=lambda pair: (order[pair[1].name], pair[0].number, str(pair[1])),
+    )
+    return tuple(
+        DerivedAbility(known[definition.number], _origin(origin))
+        for definition, origin in instances
+    )
+
+
+def _origin(origin: Symbol) -> str:
+    return effect_name(origin.arguments[0]) if origin.name == "by" else origin.name
+
+
+def _word(symbol: Symbol) -> str:
+    return symbol.string if symbol.type is SymbolType.String else symbol.name.replace("_", " ")
+
+
+def _one_text(found: dict[str, list[Symbol]], name: str) -> str:
+    return next((each.string for each in found.get(name, ())), "")
+
+
+def _one_number(found: dict[str, list[Symbol]], name: str) -> int | None:
+    return next((each.number for each in found.get(name, ())), None)

@@ -1,0 +1,444 @@
+"""Reading the game: which objects match a filter, what a value is, whether a condition holds."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from kb.cards import vocabulary as v
+from kb.engine.situation import Thing
+from tests.reference.state import BATTLEFIELD, CREATURE_TYPES_OF, Board, ObjectState, State
+from tests.reference.subtypes import COLORS, basic_land_types, of_category
+from tests.reference.words import matches_keyword
+
+_COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
+# Which kinds of ability "activated" and the like speak of (113.3b, 605, 606).
+KINDS = {"activated": ("activated", "mana", "loyalty"), "mana": ("mana",)}
+
+
+class View:
+    """The game as one effect sees it: its source, its "you", its choices (109.5)."""
+
+    __slots__ = ("affected", "board", "choices", "locked", "source", "state", "x", "you")
+
+    def __init__(
+        self,
+        board: Board,
+        state: State,
+        *,
+        source: str | None,
+        you: str | None,
+        choices: dict[str, str | int],
+        x: int | None,
+        locked: tuple[str, ...] | None = None,
+    ) -> None:
+        self.board = board
+        self.state = state
+        self.source = source
+        self.you = you
+        self.choices = choices
+        self.x = x
+        self.locked = locked
+        self.affected: str | None = None
+
+    def thing(self, name: str) -> Thing:
+        return self.board.things[name]
+
+    @property
+    def host(self) -> str | None:
+        """The object that the source is attached to, unless it is phased out."""
+        if self.source is None:
+            return None
+        host = self.thing(self.source).host
+        return host if host in self.board.live else None
+
+    def which(self, which: str) -> ObjectState | None:
+        name = self.affected if which == "affected" else self.source
+        if which == "host":
+            name = self.host
+        return self.state.objects[name] if name in self.board.live else None
+
+    def players(self, who: str) -> list[str]:
+        """The players that a word stands for."""
+        match who:
+            case "any":
+                return [player.name for player in self.board.situation.players]
+            case "opponent":
+                return self.board.opponents(self.you) if self.you is not None else []
+        one = self._player(who)
+        return [one] if one in self.board.players else []
+
+    def _player(self, who: str) -> str | None:
+        match who:
+            case "you":
+                return self.you
+            case "chosen":
+                return str(self.choices.get("player"))
+            case "owner":
+                return self.thing(self.affected).owner if self.affected else None
+            case "host_controller":
+                host = self.which("host")
+                return host.controller if host else None
+            case "active":
+                return self.board.situation.active
+            case "host":
+                return self.thing(self.source).host if self.source else None
+        return None
+
+
+# --------------------------------------------------------------------------------------- filters
+
+
+def _zones_named(filter_: v.Filter) -> set[str] | None:
+    """The zones that a filter speaks of; None where it names fixed objects in any zone."""
+    if isinstance(filter_, (v.IsSelf, v.IsHost, v.Locked)):
+        return None
+    if isinstance(filter_, v.InZone):
+        return set(filter_.zones)
+    if isinstance(filter_, v.Not):
+        return _zones_named(filter_.filter) or set()
+    if not isinstance(filter_, (v.And, v.Or)):
+        return set()
+    found: set[str] = set()
+    for part in filter_.all if isinstance(filter_, v.And) else filter_.any:
+        zones = _zones_named(part)
+        if zones is None:
+            return None
+        found |= zones
+    return found
+
+
+def _candidates(filter_: v.Filter, view: View) -> Iterable[str]:
+    board = view.board
+    if isinstance(filter_, v.IsSelf):
+        return (view.source,) if view.source in board.live else ()
+    known = board.scopes.get(id(filter_))
+    if known is None or known[0] is not filter_:
+        zones = _zones_named(filter_)
+        names = board.live
+        if zones is not None:
+            wanted = zones or {BATTLEFIELD}
+            names = tuple(n for n in board.live if board.things[n].zone in wanted)
+        known = board.scopes[id(filter_)] = (filter_, names)
+    return known[1]  # type: ignore[return-value]
+
+
+def matching(filter_: v.Filter, view: View, *, as_subject: bool = False) -> list[str]:
+    """The ids of the objects that match. The objects of an effect's subject are "affected" as
+    the filter looks at them."""
+    found = []
+    objects = view.state.objects
+    kept = view.affected
+    for name in _candidates(filter_, view):
+        if as_subject:
+            view.affected = name
+        if matches(filter_, objects[name], view):
+            found.append(name)
+    view.affected = kept
+    return found
+
+
+def matches(filter_: v.Filter, thing: ObjectState, view: View) -> bool:
+    return _MATCH[type(filter_)](filter_, thing, view)
+
+
+def _and(f: v.And, o: ObjectState, view: View) -> bool:
+    return all(_MATCH[type(part)](part, o, view) for part in f.all)
+
+
+def _or(f: v.Or, o: ObjectState, view: View) -> bool:
+    return any(_MATCH[type(part)](part, o, view) for part in f.any)
+
+
+def _not(f: v.Not, o: ObjectState, view: View) -> bool:
+    return not _MATCH[type(f.filter)](f.filter, o, view)
+
+
+def _attached_to(f: v.AttachedTo, o: ObjectState, view: View) -> bool:
+    target = view.which(f.which)
+    return target is not None and view.thing(o.id).host == target.id
+
+
+def _attached(f: v.Attached, o: ObjectState, view: View) -> bool:
+    return any(
+        view.thing(name).host == o.id and matches(f.filter, view.state.objects[name], view)
+        for name in view.board.in_zone.get(BATTLEFIELD, ())
+    )
+
+
+def _owned(f: v.Owned, o: ObjectState, view: View) -> bool:
+    return view.thing(o.id).owner in view.players(f.by)
+
+
+def has_keyword(thing: ObjectState, keyword: str) -> bool:
+    return any(
+        held.ability.keyword is not None and matches_keyword(held.ability.keyword, keyword)
+        for held in thing.abilities
+    )
+
+
+def _has_abilities(f: v.HasAbilities, o: ObjectState, _: View) -> bool:
+    if f.kind is None:
+        return bool(o.abilities)
+    kinds = KINDS.get(f.kind, (f.kind,))
+    return any(held.ability.kind in kinds for held in o.abilities)
+
+
+def _has_counter(f: v.HasCounter, o: ObjectState, view: View) -> bool:
+    counters = view.thing(o.id).counters
+    number = sum(counters.values()) if f.kind is None else counters.get(f.kind, 0)
+    return number >= f.least
+
+
+def _has_status(f: v.HasStatus, o: ObjectState, view: View) -> bool:
+    thing = view.thing(o.id)
+    match f.status:
+        case "untapped":
+            return "tapped" not in thing.traits
+        case "card":
+            return "token" not in thing.traits
+        case "face_down":
+            return thing.face_down is not None or "face_down" in thing.traits
+        case "face_up":
+            return thing.face_down is None and "face_down" not in thing.traits
+    return f.status in thing.traits
+
+
+def _compares(f: v.Compares, o: ObjectState, view: View) -> bool:
+    left = number_of(f.number, o, view)
+    return left is not None and _COMPARE[f.op](left, value_of(f.value, view))
+
+
+def _has_chosen(f: v.HasChosen, o: ObjectState, view: View) -> bool:
+    choice = view.choices.get(f.choice)
+    if choice is None:
+        return False
+    match f.choice:
+        case "color":
+            return choice in o.colors
+        case "card_name":
+            return choice == o.name
+        case "card_type":
+            return choice in o.types
+    return choice in o.subtypes
+
+
+def _creature_types(thing: ObjectState) -> frozenset[str]:
+    if not any(each in thing.types for each in CREATURE_TYPES_OF):
+        return frozenset()
+    return frozenset(s for s in thing.subtypes if of_category(s, "creature"))
+
+
+def _shares(f: v.Shares, o: ObjectState, view: View) -> bool:
+    other = view.which(f.which)
+    if other is None:
+        return False
+    match f.what:
+        case "color":
+            return bool(o.colors & other.colors)
+        case "card_type":
+            return bool(o.types & other.types)
+        case "name":
+            return o.name == other.name and bool(o.name)
+    return bool(_creature_types(o) & _creature_types(other))
+
+
+_MATCH: dict[type, Callable[[Any, ObjectState, View], bool]] = {
+    v.And: _and,
+    v.Or: _or,
+    v.Not: _not,
+    v.Everything: lambda f, o, view: True,
+    v.Locked: lambda f, o, view: view.locked is not None and o.id in view.locked,
+    v.IsSelf: lambda f, o, view: o.id == view.source,
+    v.IsHost: lambda f, o, view: o.id == view.host,
+    v.AttachedTo: _attached_to,
+    v.Attached: _attached,
+    v.InZone: lambda f, o, view: o.zone in f.zones,
+    v.Controlled: lambda f, o, view: o.controller in view.players(f.by),
+    v.Owned: _owned,
+    v.HasType: lambda f, o, view: f.type in o.types,
+    v.HasSubtype: lambda f, o, view: f.subtype in o.subtypes,
+    v.HasSupertype: lambda f, o, view: f.supertype in o.supertypes,
+    v.HasColor: lambda f, o, view: f.color in o.colors,
+    v.HasColors: lambda f, o, view: _COMPARE[f.op](len(o.colors), f.number),
+    v.HasKeyword: lambda f, o, view: has_keyword(o, f.keyword),
+    v.HasAbilities: _has_abilities,
+    v.HasName: lambda f, o, view: o.name == f.name,
+    v.HasCounter: _has_counter,
+    v.HasStatus: _has_status,
+    v.Compares: _compares,
+    v.HasChosen: _has_chosen,
+    v.Shares: _shares,
+}
+
+
+# ---------------------------------------------------------------------------------------- values
+
+
+def number_of(number: str, thing: ObjectState, view: View) -> int | None:
+    """One of an object's numbers; None if it has none."""
+    match number:
+        case "power":
+            return thing.number(thing.power)
+        case "toughness":
+            return thing.number(thing.toughness)
+        case "base_power":
+            return thing.number(thing.base_power)
+        case "base_toughness":
+            return thing.number(thing.base_toughness)
+        case "mana_value":
+            return thing.mana_value
+    if thing.zone == BATTLEFIELD:
+        return view.thing(thing.id).counters.get("loyalty", 0)
+    return thing.loyalty
+
+
+def value_of(value: v.Value, view: View) -> int:
+    return _VALUE[type(value)](value, view)
+
+
+def _half(value: v.Half, view: View) -> int:
+    whole = value_of(value.value, view)
+    return -(-whole // 2) if value.rounded == "up" else whole // 2
+
+
+def _distinct(value: v.CountDistinct, view: View) -> int:
+    found: set[object] = set()
+    for name in matching(value.filter, view):
+        thing = view.state.objects[name]
+        found.update(_features(value.what, thing, view))
+    return len(found)
+
+
+def _features(what: str, thing: ObjectState, view: View) -> Iterable[object]:
+    match what:
+        case "card_types":
+            return thing.types
+        case "supertypes":
+            return thing.supertypes
+        case "colors":
+            return thing.colors
+        case "names":
+            return (thing.name,) if thing.name else ()
+        case "subtypes":
+            return thing.subtypes
+        case "basic_land_types":
+            return thing.subtypes & basic_land_types()
+        case "creature_types":
+            return _creature_types(thing)
+        case "powers":
+            power = thing.number(thing.power)
+            return () if power is None else (power,)
+        case "mana_values":
+            return (thing.mana_value,)
+        case "counter_kinds":
+            return [kind for kind, number in view.thing(thing.id).counters.items() if number]
+    raise ValueError(f"no such feature: {what}")
+
+
+def _extreme(value: v.Extreme, view: View) -> int:
+    numbers = [
+        number
+        for name in matching(value.filter, view)
+        if (number := number_of(value.number, view.state.objects[name], view)) is not None
+    ]
+    if not numbers:
+        return 0
+    return {"greatest": max, "least": min, "total": sum}[value.of](numbers)
+
+
+def _number_of(value: v.NumberOf, view: View) -> int:
+    thing = view.which(value.which)
+    return (number_of(value.number, thing, view) or 0) if thing is not None else 0
+
+
+def _counters(value: v.Counters, view: View) -> int:
+    names: Iterable[str] = ()
+    if value.filter is not None:
+        names = matching(value.filter, view)
+    elif value.which is not None and (thing := view.which(value.which)) is not None:
+        names = (thing.id,)
+    found = [view.thing(name).counters for name in names]
+    if value.kind is None:
+        return sum(sum(counters.values()) for counters in found)
+    return sum(counters.get(value.kind, 0) for counters in found)
+
+
+def devotion(player: str, colors: tuple[str, ...], view: View) -> int:
+    """700.5. Nothing after layer 3 changes a mana cost or a controller, so now will do (700.5a)."""
+    letters = {"blue": "U"} | {c: c[0].upper() for c in COLORS if c != "blue"}
+    wanted = {letters[color] for color in colors}
+    return sum(
+        bool(wanted & set(symbol.split("/")))
+        for name in view.board.in_zone.get(BATTLEFIELD, ())
+        if (thing := view.state.objects[name]).controller == player
+        for symbol in re.findall(r"\{([^}]*)\}", thing.mana_cost)
+    )
+
+
+def _player_number(value: v.PlayerNumber, view: View) -> int:
+    numbers = []
+    for player in view.players(value.who):
+        match value.number:
+            case "devotion":
+                numbers.append(devotion(player, value.colors, view))
+            case "opponents":
+                numbers.append(len(view.board.opponents(player)))
+            case _:
+                numbers.append(view.board.players[player].numbers.get(value.number, 0))
+    if not numbers:
+        return 0
+    return {"greatest": max, "least": min, "total": sum}[value.of](numbers)
+
+
+_VALUE: dict[type, Callable[[Any, View], int]] = {
+    v.Const: lambda value, view: value.number,
+    v.X: lambda value, view: view.x or 0,
+    v.ChosenNumber: lambda value, view: int(view.choices.get("number", 0)),
+    v.Sum: lambda value, view: sum(value_of(term, view) for term in value.terms),
+    v.Times: lambda value, view: value.factor * value_of(value.value, view),
+    v.Half: _half,
+    v.Count: lambda value, view: len(matching(value.filter, view)),
+    v.CountDistinct: _distinct,
+    v.Extreme: _extreme,
+    v.NumberOf: _number_of,
+    v.Counters: _counters,
+    v.PlayerNumber: _player_number,
+}
+
+
+# ------------------------------------------------------------------------------------ conditions
+
+
+def holds(condition: v.Condition | None, view: View) -> bool:
+    match condition:
+        case None:
+            return True
+        case v.AllOf(parts):
+            return all(holds(part, view) for part in parts)
+        case v.AnyOf(parts):
+            return any(holds(part, view) for part in parts)
+        case v.NotSo(part):
+            return not holds(part, view)
+        case v.Compare(left, op, right):
+            return _COMPARE[op](value_of(left, view), value_of(right, view))
+        case v.PlayerIs(status, who):
+            return any(_is(status, player, view) for player in view.players(who))
+        case v.Game(status):
+            return status in view.board.situation.statuses
+    raise ValueError(f"no such condition: {condition}")
+
+
+def _is(status: str, player: str, view: View) -> bool:
+    if status == "active":
+        return player == view.board.situation.active
+    return status in view.board.players[player].statuses
