@@ -12,7 +12,7 @@ class Table(msgspec.Struct, frozen=True):
     """Rows of text under headers; `title` stands above it."""
 
     headers: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+    rows: Sequence[tuple[str, ...]]
     title: str = ""
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 from typer import BadParameter
 
-from kb.snapshot.errors import SnapshotError, nearest, shown_name
+from kb.engine.editions import UnknownEdition, tables
+from kb.snapshot.errors import SnapshotError, nearest, shown, shown_name
 
 BAD_INPUT = 2
 DEFECT = 1
@@ -14,6 +17,8 @@ def message_and_status(error: BaseException) -> tuple[str, int]:
     """The message for standard error and the exit status."""
     if isinstance(error, _usage_error()):
         return _usage(error), BAD_INPUT
+    if isinstance(error, UnknownEdition):
+        error = _no_such_edition(str(error))
     if isinstance(error, _bad_input()):
         return f"lawmage: {error}", BAD_INPUT
     if isinstance(error, OSError):
@@ -32,8 +37,8 @@ def _usage(error: BaseException) -> str:
     """What was wrong with the call, and how it is done."""
     context = getattr(error, "ctx", None)
     message = getattr(error, "format_message", error.__str__)()
-    if not message:  # nothing was asked for: the help page has been printed in its place
-        return str(context.get_help()) if context is not None else ""
+    if message.startswith("Usage:"):  # nothing was asked for: this is the whole help page
+        return str(message)
     lines = [f"lawmage: {message}"]
     if context is not None:
         lines += [context.get_usage(), f"Try '{context.command_path} --help' for help."]
@@ -41,10 +46,19 @@ def _usage(error: BaseException) -> str:
 
 
 def _bad_input() -> tuple[type[Exception], ...]:
-    from kb.cards.library import CardFileError  # noqa: PLC0415 - heavy, and only needed now
-    from kb.engine.editions import UnknownEdition  # noqa: PLC0415
+    """The classes of errors in what people gave us; one that isn't loaded wasn't raised."""
+    library = sys.modules.get("kb.cards.library")
+    return (SnapshotError,) if library is None else (SnapshotError, library.CardFileError)
 
-    return (SnapshotError, CardFileError, UnknownEdition)
+
+def _no_such_edition(date: str) -> SnapshotError:
+    known = tables().editions
+    return SnapshotError(
+        "--edition: no rules are known for this",
+        found=shown(date),
+        expected=f"current, or a date from {known[0]} on, such as {known[-1]}",
+        suggestions=nearest(date, ["current", *known]),
+    )
 
 
 def _place(error: OSError) -> str:
@@ -65,7 +79,7 @@ def unknown(kind: str, found: str, known: list[str]) -> SnapshotError:
     """The error for a name that is none of the known ones."""
     return SnapshotError(
         f"no such {kind}",
-        found=shown_name(found),
+        found=shown(found),
         expected="one of " + ", ".join(known),
         suggestions=nearest(found, known),
     )

@@ -11,7 +11,7 @@ Snapshot = Annotated[
 ]
 ObjectId = Annotated[str, Argument(metavar="OBJECT", help="The id of an object.")]
 MaybeObjectId = Annotated[
-    str | None, Argument(metavar="[OBJECT]", help="The id of an object; without it, all of them.")
+    str | None, Argument(metavar="OBJECT", help="The id of an object; without it, all of them.")
 ]
 Json = Annotated[bool, Option("--json", help="Print one JSON document.")]
 Edition = Annotated[

@@ -96,6 +96,8 @@ _RULES = tuple(
         r"\bthe \w+ cost (?:is|equals?)\b|\bcost is equal to\b|\bcosts? (?:is|are) (?:reduced|"
         r"increased)\b",
         r"\bas (?:an instant|a sorcery)\b|\bhad flash\b|\bis put into\b|\bdamage\b.*\bdealt\b",
+        r"^Untap (?:all|~|this|each)\b|^You may exert\b|^Double all damage|^Draft ~|^Reveal ~ as",
+        r"\bisn't removed\b|\b(?:has|have|had) cascade\b$|^Note\b|^Draft\b",
         r"\bdon't\b|\bdo so\b|\bspend mana\b|\bno (?:more|fewer) than\b|\bat most\b",
     )
 )
@@ -106,7 +108,7 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
     (r"\bmay\b|\bcan\b|\bas though\b", "permission"),
 )
 _CHANGES = re.compile(
-    r"\b(?:gets?|get) [+-]|\b(?:has|have|gains?|loses?|lose)\b (?!been|their|its|to|no maximum|the "
+    r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|(?<!can't )(?<!don't )\b(?:has|have|gains?|loses?|lose)\b (?!been|their|its|to|no maximum|the "
     r"|control|life|your|that|half|\d|X|entered|attacked|\w+ life|it |them |this |any|\w+ (?:enter|"
     r"cards?)\b)|\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|the chosen|every|all|"
     r"white|blue|black|red|green|colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"
@@ -116,14 +118,37 @@ _CHANGES = re.compile(
 _CONDITION = re.compile(r"^(?:As long as|If|While|Unless|During|Until|For as long as) [^,]*, ")
 
 
+_CERTAIN_REPLACEMENT = re.compile(
+    r"^(?:If [^.]*, )?(?:[Yy]ou may have|[Hh]ave) (?:~|this \w+|.*) enters?\b|^As ~ enters|"
+    r"^As (?:~|this \w+) (?:is turned|enters|transforms|comes)|"
+    r"^(?:As long as [^,]*, |Until [^,]*, )?[Ii]f [^.]*\bwould\b[^.]*\binstead\b|"
+    r"^If [^.]*\bwould\b[^.]*, (?:you may|it|that|prevent|double|skip|[^.]* plus )|"
+    r"^If it is neither day nor night|^If it's neither day nor night|"
+    r"^(?:~|This \w+) (?:enters|escapes) (?:tapped|with|as|untapped|under|prepared|transformed)\b"
+)
+
+
+def surely_replacement(text: str) -> bool:
+    """Is it about how the object itself enters (614.1c-d, 614.12)?"""
+    return bool(_CERTAIN_REPLACEMENT.match(plain(text)))
+
+
 def main_clause(sentence: str) -> str:
     """The sentence without a condition before it."""
     return _CONDITION.sub("", sentence)
 
 
+_PLAYER_HAS = re.compile(
+    r"^(?:[Yy]ou|[Pp]layers|[Yy]our opponents|[Ee]ach (?:player|opponent)|[Yy]ou and [^.]*?) ha(?:ve|s) "
+    r"(?:hexproof|shroud|protection|no maximum|the |an additional)[^,.]*"
+)
+_LATER = re.compile(r"^(?:When|Whenever|If) (?:you|they|that player) do(?:es)?\b")
+
+
 def changes_characteristics(text: str) -> bool:
     """Might the text change a characteristic or a controller? Sure only when it says no."""
-    return any(_CHANGES.search(main_clause(s)) for s in sentences(plain(text)))
+    said = [main_clause(s) for s in sentences(plain(text)) if not _LATER.match(s)]
+    return any(_CHANGES.search(_PLAYER_HAS.sub("", s)) for s in said)
 
 
 def _is_replacement(sentence: str) -> bool:

@@ -12,7 +12,7 @@ import re
 import msgspec
 
 from kb.cards import line_kinds, wording
-from kb.cards.grammar.lexer import Token, UnknownWord
+from kb.cards.grammar.lexer import Token
 from kb.cards.grammar.parser import NotUnderstood, lexicon, parse
 from kb.cards.grammar.tags import tag
 from kb.cards.keywords import read_keywords
@@ -22,8 +22,12 @@ from kb.cards.vocabulary import (
     Ability,
     AddColors,
     AddSubtypes,
+    AllOf,
+    Clause,
+    Condition,
     Effect,
     GainAbilities,
+    Locked,
     Modification,
     RuleChange,
     SetColors,
@@ -67,7 +71,7 @@ def _tokens(text: str) -> list[Token]:
             try:
                 found = tag(lexicon().tokens(sentence))
                 parse([*tokens, *found])
-            except (NotUnderstood, UnknownWord):
+            except NotUnderstood:
                 found = [Token("RULESENTENCE", sentence, sentence)]
         else:
             found = tag(lexicon().tokens(sentence))
@@ -78,12 +82,8 @@ def _tokens(text: str) -> list[Token]:
 
 
 def _effect(text: str, scope: Scope) -> tuple[Effect, tuple[Zone, ...]]:
-    try:
-        tree = parse(_tokens(text))
-        reader = Reader(scope)
-        return reader.read(tree), reader.zones
-    except UnknownWord as error:
-        raise NotUnderstood(f"unknown word {error}") from None
+    reader = Reader(scope)
+    return reader.read(parse(_tokens(text))), reader.zones
 
 
 # -------------------------------------------------------------------------------------- whole lines
@@ -116,7 +116,7 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     if not said:
         return ()
     text = wording.with_self(wording.today(said), scope.names)
-    keywords = read_keywords(text)
+    keywords = read_keywords(text) or _after_flavor(text)
     if keywords is not None:
         return keywords
     return (_other_line(said, text, scope, face_types),)
@@ -158,17 +158,35 @@ def _headed(
     return Ability(kind=kind, text=said) if kind is not None else None
 
 
+def _after_flavor(text: str) -> tuple[Ability, ...] | None:
+    """Keywords after a flavour word ("Gae Bolg — Equip {4}")."""
+    word, rest = wording.ability_word(text)
+    return read_keywords(rest) if word is not None else None
+
+
 def _granting(
     condition: str, rest: str, said: str, scope: Scope, face_types: tuple[str, ...]
 ) -> Ability:
-    """A keyword that gives the object the ability after it while something is so (702.169,
-    702.178, 702.186)."""
+    """A keyword that gives the object the ability after it while something is so (702.178,
+    702.186); a solved Case just has it (702.169, 719.3c)."""
     inner = _read(rest, scope, face_types)
-    effect, _ = _effect(f"{condition}~ has flying", scope)
-    clause = effect.clauses[0]
-    granted = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
+    clause = _effect(f"{condition}~ has flying", scope)[0].clauses[0]
     understood = all(a.understood for a in inner)
-    return Ability(kind="static", text=said, effect=Effect((granted,)), understood=understood)
+    if "solved" not in condition or len(inner) != 1:
+        clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
+        return Ability(kind="static", text=said, effect=Effect((clause,)), understood=understood)
+    ability = msgspec.structs.replace(inner[0], text=said)
+    if ability.effect is None:
+        return ability
+    limited = tuple(
+        msgspec.structs.replace(c, condition=_and(clause.condition, c.condition))
+        for c in ability.effect.clauses
+    )
+    return msgspec.structs.replace(ability, effect=Effect(limited), cda=False)
+
+
+def _and(first: Condition | None, second: Condition | None) -> Condition | None:
+    return AllOf((first, second)) if first is not None and second is not None else first or second
 
 
 _SPELL_RULE = re.compile(
@@ -183,6 +201,8 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     if {"instant", "sorcery"} & set(face_types):
         kind = "rule" if _SPELL_RULE.match(text) else "spell"
         return Ability(kind="rule" if kind == "rule" else "spell", text=said)
+    if line_kinds.surely_replacement(text):
+        return Ability(kind="replacement", text=said)
     changes = line_kinds.changes_characteristics(text)
     try:
         effect, zones = _effect(text, scope)
@@ -222,17 +242,16 @@ def read_effect(
     Raises NotUnderstood with what could not be read.
     """
     said = uniform(text, names)
-    said = said[:1].lower() + said[1:] if re.match(r"[A-Z][a-z]+ ", said) and not names else said
-    effect, _ = _effect(_lowered(said), Scope(names=names, chosen=chosen, resolved=True))
+    effect, _ = _effect(said, Scope(names=names, chosen=chosen, resolved=True))
     return Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
 
 
-def _lowered(text: str) -> str:
-    return text
-
-
-def _locked(clause: object) -> object:
-    return clause
+def _locked(clause: Clause) -> Clause:
+    """611.2c: a set whose characteristics or controller a resolved effect changes is fixed when the
+    effect begins; only changes of the rules stay open."""
+    if all(isinstance(change, RuleChange) for change in clause.does):
+        return clause
+    return Clause(Locked(), clause.does, clause.condition)
 
 
 def read_copy_exceptions(

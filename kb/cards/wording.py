@@ -33,7 +33,8 @@ _OLD_TEMPLATES = tuple(
 
 def uniform_marks(text: str) -> str:
     """Straight quotes and hyphens, single spaces; line breaks stay."""
-    text = text.translate(_MARKS)
+    text = re.sub(r" ?--(?=\S)|(?<=\S) -- | -- ", lambda m: " — " if m[0] == " -- " else "—",
+                  text.translate(_MARKS))  # fmt: skip
     return re.sub(r"[ \t]+", " ", text).strip()
 
 

@@ -15,10 +15,11 @@ COLOR_ORDER = ("white", "blue", "black", "red", "green")
 
 class DerivedAbility(msgspec.Struct, frozen=True):
     """An ability that an object has, and where it is from: `printed`, `intrinsic` (given by the
-    rules), or the id of the effect that gave it."""
+    rules), or `effect`; then `giver` is the law's term for the effect that gave it."""
 
     ability: Ability
     origin: str
+    giver: Symbol | None = None
 
 
 class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,14 +38,6 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     loyalty: int | None = None
     defense: int | None = None
     abilities: tuple[DerivedAbility, ...] = ()
-
-
-def effect_name(effect: Symbol) -> str:
-    """The id of an effect for people and programs: `OBJECT/N` for the ability with number N of
-    the law, the snapshot's id for resolved effects. See `kb.explain.naming` for N from 1."""
-    if effect.name == "from":
-        return f"{effect.arguments[0].string}/{effect.arguments[1].number}"
-    return effect.arguments[0].string
 
 
 def read(values: dict[str, Iterable[Symbol]], abilities: list[Ability]) -> Characteristics:
@@ -81,13 +74,15 @@ def _abilities(terms: Iterable[Symbol], known: list[Ability]) -> tuple[DerivedAb
         key=lambda pair: (order[pair[1].name], pair[0].number, str(pair[1])),
     )
     return tuple(
-        DerivedAbility(known[definition.number], _origin(origin))
+        _derived(known[definition.number], origin)
         for definition, origin in instances
     )
 
 
-def _origin(origin: Symbol) -> str:
-    return effect_name(origin.arguments[0]) if origin.name == "by" else origin.name
+def _derived(ability: Ability, origin: Symbol) -> DerivedAbility:
+    if origin.name == "by":
+        return DerivedAbility(ability, "effect", origin.arguments[0])
+    return DerivedAbility(ability, origin.name)
 
 
 def _word(symbol: Symbol) -> str:

@@ -261,7 +261,7 @@ class Definitions:
             round_ = self._values[definition, word.value][1]
             bound = term(word.side, word.number, value, word.offset)
             self._fact("bounds", definition, value)
-            self.need(definition, "numbers")
+            self.need(definition, "numbers", "numbers_of_candidates")
             self._fact(sort, alternative, term("further", bound))
             self.reads(definition, stage, values.FAMILY_OF_NUMBER[word.number], constant("any"))
             return (0 if isinstance(word.value, v.Const) else round_ + 1), False

@@ -28,10 +28,18 @@ class UndefinedInLaw(RuntimeError):
     """Clingo reported something undefined: a defect of the law, not of the question."""
 
 
-class Applied:
-    """One step of the derivation: which effects turned which state into which (by number)."""
+Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
+"""Effect → the effects it depends on at that moment, each with the kind of dependency."""
 
-    __slots__ = ("asked", "effects", "loop", "next", "state", "step", "waited_for")
+
+class Applied:
+    """One step of the derivation: which effects (oldest first) turned which state into which.
+
+    `asked` is the ground call that evaluated them. `depended` has what was found out about
+    dependencies before the choice, `loop` the effects of a dependency loop that was cut by it.
+    """
+
+    __slots__ = ("asked", "depended", "effects", "loop", "next", "state", "step")
 
     def __init__(
         self, step: editions.Step, asked: int, state: int, next_: int, effects: list[Symbol]
@@ -41,20 +49,29 @@ class Applied:
         self.state = state
         self.next = next_
         self.effects = effects
-        self.waited_for: dict[Symbol, list[tuple[Symbol, str]]] = {}
+        self.depended: Dependencies = {}
         self.loop: list[Symbol] = []
 
 
 class Derivation:
-    """A situation under the law, step by step. `final` is the number of the last state."""
+    """A situation under the law, step by step. `final` is the number of the last state.
 
-    def __init__(self, situation: Situation) -> None:
+    A `thorough` derivation asks about every possible dependency, not only about those that
+    decide the order: for people who want to see them. What is derived is the same.
+    """
+
+    def __init__(self, situation: Situation, thorough: bool = False) -> None:
         self.situation = situation
+        self.thorough = thorough
         self.facts = Facts(situation)
         self.control = Control(["--warn=none"])
         self._era = editions.era_of(situation.edition)
         self._parts: list[str] = []
         self._last_round = 0
+        self._worlds: dict[tuple[int, Symbol], int] = {}
+        self._ability_version = 0
+        self._generated: set[int] = set()
+        self._compared: set[int] = set()
         self.rewording = Rewording(self.facts.definitions)
         self._loaded: set[str] = set()
         self.calls = 0
@@ -71,14 +88,18 @@ class Derivation:
                 backend.add_rule([backend.add_atom(fact)])
 
     def _ground(self, *names: str) -> None:
-        """Grounds program parts for the present call. A part is loaded when it is first needed:
-        every loaded rule makes every ground call a little slower."""
+        """Grounds program parts for the present call."""
+        self._ground_for(self.calls, *names)
+
+    def _ground_for(self, call: int, *names: str) -> None:
+        """Grounds program parts. A part is loaded when it is first needed: every loaded rule
+        makes every ground call a little slower."""
         for name in names:
             if name not in self._loaded:
                 self._loaded.add(name)
                 self.control.add(name, ["call"], parts()[name])
-        call = [number(self.calls)]
-        self.control.ground([(name, call) for name in names], context=self.rewording)
+        arguments = [number(call)]
+        self.control.ground([(name, arguments) for name in names], context=self.rewording)
 
     def _call(self, facts: Iterable[Symbol] = ()) -> int:
         self.calls += 1
@@ -131,12 +152,14 @@ class Derivation:
     def _work_through(self, step: editions.Step) -> None:
         while definitions := self._concerned(step):
             asked = self._survey(step, definitions)
-            pending = [symbol for _, symbol in self._atoms("pending", 3, asked)]
+            keys = {effect: key for effect, key in self._atoms("key", 3, asked)}
+            pending = sorted(keys, key=lambda effect: keys[effect])
             if not pending:
                 return
-            chosen = [symbol for (symbol,) in self._atoms("joint", 2, asked)]
-            applied = Applied(step, asked, self.final, self.states + 1, chosen)
-            if not chosen:
+            joint = {effect for (effect,) in self._atoms("joint", 2, asked)}
+            chosen = [effect for effect in pending if effect in joint]
+            applied = Applied(step, asked, self.final, 0, chosen)
+            if self.thorough or not chosen:
                 self._decide(asked, pending, applied)
             self._apply(step, applied)
             if len(applied.effects) == len(pending) and not self._atoms("fertile", 2, asked):
@@ -144,13 +167,23 @@ class Derivation:
 
     def _survey(self, step: editions.Step, definitions: list[int]) -> int:
         self._parts = self._evaluation(definitions)
+        self._generate()
         known = self.facts.definitions
         self._last_round = max(known.rounds.get(each, 0) for each in definitions)
         return self._in_rounds(
             lambda call: [atom("survey", call, self.final), atom("layer", call, step.id)],
-            ("effects", "survey"),
+            ("survey",),
             ("order",),
         )
+
+    def _generate(self) -> None:
+        """Finds the effects that static abilities generate, if the abilities have changed."""
+        version = self._ability_version
+        if version not in self._generated:
+            self._generated.add(version)
+            call = self.calls + 1
+            self._call([atom("ability_version", call, term("version", "abilities", version))])
+            self._ground("effects")
 
     def _in_rounds(
         self, facts: Callable[[int], list[Symbol]], first: Names, last: Names
@@ -170,6 +203,7 @@ class Derivation:
 
     def _apply(self, step: editions.Step, applied: Applied) -> None:
         self.states += 1
+        applied.next = self.states
         call = self.calls + 1
         self._call(
             [
@@ -180,6 +214,9 @@ class Derivation:
         )
         self._ground("apply", "record")
         self.final = applied.next
+        changed = atom("changed", call, applied.next, "abilities")
+        if self.control.symbolic_atoms[changed] is not None:
+            self._ability_version = applied.next
         self.applied.append(applied)
         new = self.facts.definitions.undelivered()
         if new:
@@ -196,61 +233,51 @@ class Derivation:
         call = self.calls + 1
         self._call([atom("settled_as", call, asked, self.final, self.states)])
         self._ground("settle")
-        self.final = self.states
+        self.final = self._ability_version = self.states
 
     # ------------------------------------------------------------------------------ dependency
 
     def _decide(self, asked: int, pending: list[Symbol], applied: Applied) -> None:
         """Chooses the one effect to apply next where some could depend on others (613.8)."""
-        keys = {effect: key for effect, key in self._atoms("key", 3, asked)}
-        pending = sorted(pending, key=lambda effect: keys[effect])
         suspects: dict[Symbol, list[Symbol]] = {effect: [] for effect in pending}
         for effect, other in self._atoms("suspect", 3, asked):
             suspects[effect].append(other)
-        examined: dict[Symbol, list[tuple[Symbol, str]]] = {}
         for effect in pending:
-            self._explore(applied.step, asked, effect, suspects, examined)
-            held_up, loops = self._standing(examined)
-            applied.waited_for = examined
+            self._explore(applied, effect, suspects)
+            if applied.effects:
+                continue
+            held_up, loops = self._standing(applied.depended)
             if effect not in held_up:
                 applied.effects = [effect]
                 applied.loop = loops if effect in loops else []
-                return
-        raise UndefinedInLaw("every effect waits for another")
+                if not self.thorough:
+                    return
+        if not applied.effects:
+            raise UndefinedInLaw("every effect waits for another")
 
     def _explore(
-        self,
-        step: editions.Step,
-        asked: int,
-        effect: Symbol,
-        suspects: dict[Symbol, list[Symbol]],
-        examined: dict[Symbol, list[tuple[Symbol, str]]],
+        self, applied: Applied, effect: Symbol, suspects: dict[Symbol, list[Symbol]]
     ) -> None:
         """Asks what an effect depends on, and what those depend on, and so on."""
         frontier = [effect]
         while frontier:
             each = frontier.pop()
-            if each in examined:
-                continue
-            examined[each] = self._examine(step, asked, each, suspects[each])
-            frontier.extend(other for other, _ in examined[each])
+            if each not in applied.depended:
+                found = self._examine(applied, each, list(dict.fromkeys(suspects[each])))
+                applied.depended[each] = found
+                frontier.extend(other for other, _ in found)
 
     def _examine(
-        self, step: editions.Step, asked: int, effect: Symbol, others: list[Symbol]
+        self, applied: Applied, effect: Symbol, others: list[Symbol]
     ) -> list[tuple[Symbol, str]]:
-        others = list(dict.fromkeys(others))
+        """Supposes each of the others applied, and asks the law whether that changes the effect."""
         if not others:
             return []
-        worlds = {}
-        call = self.calls + 1
-        facts = [atom("layer", call, step.id)]
-        for other in others:
-            self.states += 1
-            worlds[other] = self.states
-            facts.append(atom("result", call, asked, self.final, self.states))
-            facts.append(atom("chosen_for", self.states, other))
-        self._call(facts)
-        self._ground("apply")
+        asked, step = applied.asked, applied.step
+        worlds = self._suppose(asked, others)
+        if asked not in self._compared:
+            self._compared.add(asked)
+            self._ground_for(asked, "outcomes")
         call = self._in_rounds(
             lambda call: [
                 atom("layer", call, step.id),
@@ -259,16 +286,30 @@ class Derivation:
                     for other, world in worlds.items()
                 ),
             ],
-            ("examine",), (),
+            ("examine",), ("outcomes",),
         )  # fmt: skip
         return [
             (other, why.name) for dependent, other, why in self._atoms("depends", 4, call)
             if dependent == effect
         ]  # fmt: skip
 
-    def _standing(
-        self, examined: dict[Symbol, list[tuple[Symbol, str]]]
-    ) -> tuple[set[Symbol], list[Symbol]]:
+    def _suppose(self, asked: int, others: list[Symbol]) -> dict[Symbol, int]:
+        """For each effect the state in which it alone has been applied; known ones are reused."""
+        new = [other for other in others if (asked, other) not in self._worlds]
+        if new:
+            call = self.calls + 1
+            facts = []
+            for other in new:
+                self.states += 1
+                self._worlds[asked, other] = self.states
+                facts.append(atom("result", call, asked, self.final, self.states))
+                facts.append(atom("chosen_for", self.states, other))
+            self._call(facts)
+            self._ground("apply")
+        return {other: self._worlds[asked, other] for other in others}
+
+    def _standing(self, examined: Dependencies) -> tuple[set[Symbol], list[Symbol]]:
+        """Which of the examined effects have to wait, and which are in a loop."""
         call = self.calls + 1
         self._call(
             atom("dependency", call, effect, other)

@@ -145,7 +145,9 @@ def _without_defining(board: Board, face: Face, change: Modification) -> Face:
 
 def _does(ability: Ability, classes: tuple[type, ...]) -> bool:
     effect = ability.effect
-    return effect is not None and any(isinstance(m, classes) for c in effect.clauses for m in c.does)
+    return effect is not None and any(
+        isinstance(m, classes) for c in effect.clauses for m in c.does
+    )
 
 
 def _loses(change: LoseAbilities, ability: Ability) -> bool:

@@ -6,6 +6,7 @@ which that differs are what makes one effect depend on another (613.8a). `carry_
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 from kb.cards import vocabulary as v
@@ -27,6 +28,20 @@ _SORCERIES = frozenset({"instant", "sorcery"})
 
 
 # --------------------------------------------------------------------------------------- reading
+
+
+def operations(
+    changes: tuple[v.Modification, ...], thing: ObjectState, view: View
+) -> tuple[tuple[Operation, ...], ObjectState]:
+    """What the changes, parts of one effect, do to the object in the state of the view, and what
+    it then is as far as its types go: a subtype may need a type that the same effect gives."""
+    found = []
+    for change in changes:
+        found.append(operation(change, thing, view))
+        if isinstance(change, (v.SetTypes, v.AddTypes, v.RemoveTypes)):
+            thing = copy.copy(thing)
+            _as_written(view.board, thing, change)
+    return tuple(found), thing
 
 
 def operation(change: v.Modification, thing: ObjectState, view: View) -> Operation:
@@ -158,23 +173,31 @@ class Giver:
 def carry_out(what: Operation, thing: ObjectState, board: Board, state: State, by: Giver) -> None:
     """Writes one operation into `thing`, a fresh copy in `state`."""
     match what:
-        case ("control", player):
-            thing.controller = player if player is not None else thing.controller
+        case ("as_written", change):
+            _as_written(board, thing, change)
         case ("full_text", other, with_):
             _full_text(thing, other, with_, state, by)
+        case ("gain", abilities):
+            thing.abilities = (*thing.abilities, *_given(abilities, thing, state, by))
+        case _:
+            _set_values(what, thing)
+
+
+def _set_values(what: Operation, thing: ObjectState) -> None:
+    match what:
+        case ("control", player):
+            thing.controller = player if player is not None else thing.controller
         case (v.SetColors, colors):
             thing.colors = colors
         case (v.AddColors, colors):
             thing.colors = thing.colors | colors
-        case ("set_subtypes", of, subtypes):
-            _set_subtypes(board, thing, of, subtypes)
+        case ("set_subtypes", of, subtypes, as_land):
+            _set_subtypes(thing, of, subtypes, as_land)
         case ("add_subtypes", subtypes):
-            thing.subtypes = thing.subtypes | _fitting(board, thing, subtypes)
+            thing.subtypes = thing.subtypes | subtypes
         case ("remove_subtypes", subtypes, of):
             gone = {s for s in thing.subtypes if of is not None and of_category(s, of)}
             thing.subtypes = thing.subtypes - subtypes - gone
-        case ("gain", abilities):
-            thing.abilities = (*thing.abilities, *_given(abilities, thing, state, by))
         case ("set_pt", power, toughness):
             if power is not None:
                 thing.power = thing.base_power = power
@@ -183,8 +206,6 @@ def carry_out(what: Operation, thing: ObjectState, board: Board, state: State, b
         case ("modify_pt", power, toughness):
             thing.power = _plus(thing, thing.power, power)
             thing.toughness = _plus(thing, thing.toughness, toughness)
-        case ("as_written", change):
-            _as_written(board, thing, change)
 
 
 def _as_written(board: Board, thing: ObjectState, change: v.Modification) -> None:
@@ -239,13 +260,12 @@ def _with_types(thing: ObjectState, types: frozenset[str]) -> None:
         thing.subtypes = thing.subtypes - frozenset(s for s in lost if goes_with(s, gone))
 
 
-def _set_subtypes(board: Board, thing: ObjectState, of: str, subtypes: frozenset[str]) -> None:
-    fitting = _fitting(board, thing, subtypes)
-    if of == "land" and "land" in thing.types and subtypes & basic_land_types():
+def _set_subtypes(thing: ObjectState, of: str, subtypes: frozenset[str], as_land: bool) -> None:
+    if as_land:
         # 305.7: rules text and copied abilities go; what other effects granted stays.
         thing.abilities = tuple(h for h in thing.abilities if h.origin != "printed")
     old = frozenset(s for s in thing.subtypes if of_category(s, of))
-    thing.subtypes = (thing.subtypes - old) | fitting
+    thing.subtypes = (thing.subtypes - old) | subtypes
 
 
 def _lost(change: v.LoseAbilities, ability: v.Ability) -> bool:
@@ -283,11 +303,7 @@ def _replace_words(thing: ObjectState, old: str, new: str) -> None:
     for each in thing.abilities:
         changed = change_words(each.ability, old, new) if each.origin == "printed" else each.ability
         same = changed is each.ability
-        held.append(
-            each
-            if same
-            else Held(changed, each.origin, each.id, each.granted, each.rank)
-        )
+        held.append(each if same else Held(changed, each.origin, each.id, each.granted, each.rank))
     thing.abilities = tuple(held)
 
 

@@ -28,7 +28,17 @@ KINDS = {"activated": ("activated", "mana", "loyalty"), "mana": ("mana",)}
 class View:
     """The game as one effect sees it: its source, its "you", its choices (109.5)."""
 
-    __slots__ = ("affected", "board", "choices", "locked", "source", "state", "x", "you")
+    __slots__ = (
+        "_players",
+        "affected",
+        "board",
+        "choices",
+        "locked",
+        "source",
+        "state",
+        "x",
+        "you",
+    )
 
     def __init__(
         self,
@@ -49,6 +59,7 @@ class View:
         self.x = x
         self.locked = locked
         self.affected: str | None = None
+        self._players: dict[str, list[str]] = {}
 
     def thing(self, name: str) -> Thing:
         return self.board.things[name]
@@ -59,16 +70,23 @@ class View:
         if self.source is None:
             return None
         host = self.thing(self.source).host
-        return host if host in self.board.live else None
+        return host if host in self.board.alive else None
 
     def which(self, which: str) -> ObjectState | None:
         name = self.affected if which == "affected" else self.source
         if which == "host":
             name = self.host
-        return self.state.objects[name] if name in self.board.live else None
+        return self.state.objects[name] if name in self.board.alive else None
 
     def players(self, who: str) -> list[str]:
         """The players that a word stands for."""
+        if who == "owner":
+            return [self.thing(self.affected).owner] if self.affected else []
+        if who not in self._players:
+            self._players[who] = self._who(who)
+        return self._players[who]
+
+    def _who(self, who: str) -> list[str]:
         match who:
             case "any":
                 return [player.name for player in self.board.situation.players]
@@ -83,8 +101,6 @@ class View:
                 return self.you
             case "chosen":
                 return str(self.choices.get("player"))
-            case "owner":
-                return self.thing(self.affected).owner if self.affected else None
             case "host_controller":
                 host = self.which("host")
                 return host.controller if host else None
@@ -120,7 +136,7 @@ def _zones_named(filter_: v.Filter) -> set[str] | None:
 def _candidates(filter_: v.Filter, view: View) -> Iterable[str]:
     board = view.board
     if isinstance(filter_, v.IsSelf):
-        return (view.source,) if view.source in board.live else ()
+        return (view.source,) if view.source in board.alive else ()
     known = board.scopes.get(id(filter_))
     if known is None or known[0] is not filter_:
         zones = _zones_named(filter_)

@@ -85,6 +85,8 @@ class Started(msgspec.Struct, frozen=True):
     """An effect that has begun to apply (613.6), with the sets of its clauses that have."""
 
     effect: Effect
+    source: str | None
+    """The object whose ability it is of; None for a resolved effect or a counter's."""
     rank: int
     granted: int | None
     cda: bool
@@ -126,6 +128,7 @@ class Board:
         self.lasting: dict[str, Lasting] = {each.id: each for each in situation.effects}
         self.lasting_order = {each.id: number for number, each in enumerate(situation.effects)}
         self.live = tuple(t.id for t in situation.things if "phased_out" not in t.traits)
+        self.alive = frozenset(self.live)
         self.in_zone: dict[str, tuple[str, ...]] = {}
         for name in self.live:
             zone = self.things[name].zone

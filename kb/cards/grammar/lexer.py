@@ -48,10 +48,6 @@ class Quantity(msgspec.Struct, frozen=True):
     number: int
 
 
-class UnknownWord(Exception):
-    """A word that neither the grammar nor a list knows."""
-
-
 _RAW = re.compile(
     r"\{[^{}]+\}(?:\{[^{}]+\})*"
     r'|"[^"]*"'
@@ -138,10 +134,8 @@ class Lexicon:
         self.longest = max(len(words) for words in self.phrases)
 
     def tokens(self, text: str) -> list[Token]:
-        """The tokens of a text (uniform marks, names replaced).
-
-        Raises UnknownWord.
-        """
+        """The tokens of a text (uniform marks, names replaced); a word that neither the grammar nor
+        a list knows is `UNKNOWN`."""
         words = raw_words(text)
         lower = [w.lower() for w in words]
         found: list[Token] = []
@@ -156,7 +150,8 @@ class Lexicon:
                 found.append(Token(kind, " ".join(lower[at : at + taken])))
                 at += taken
             else:
-                raise UnknownWord(words[at])
+                found.append(Token("UNKNOWN", lower[at], words[at]))
+                at += 1
         return found
 
     def _literal(self, lower: list[str], at: int) -> tuple[str, int]:
@@ -362,9 +357,16 @@ def _keyword(words: list[str], lower: list[str], at: int, before: list[Token]) -
         return _made([made], words, at, 2 if cost else 1)
     for count in (4, 3, 2, 1):
         name = " ".join(lower[at : at + count])
-        if at + count <= len(words) and name in keyword_table():
+        if at + count <= len(words) and _stands_alone(name):
             return _with_parameter(name, words, lower, at, count)
     return None
+
+
+@cache
+def _stands_alone(name: str) -> bool:
+    """Is it a keyword that an object can have, and no mere heading of an ability?"""
+    row = keyword_table().get(name)
+    return row is not None and not all(form.endswith("—ability") for form in row.forms)
 
 
 def _made(made: list[Ability], words: list[str], at: int, taken: int) -> Found:

@@ -51,7 +51,7 @@ def _merge_joints(tokens: list[Token]) -> list[Token]:
     merged: list[Token] = []
     for token in tokens:
         if token.kind in ("AND", "OR", "ANDOR") and merged and merged[-1].kind == "COMMA":
-            merged[-1] = token
+            merged[-1] = Token(token.kind, token.text, ",")
         else:
             merged.append(token)
     return merged
@@ -80,6 +80,17 @@ def _clause_follows(tokens: list[Token], at: int) -> bool:
     return False
 
 
+def _main_follows(tokens: list[Token], at: int) -> bool:
+    """Does the main clause start at `at`: is there a verb before the next comma?"""
+    for number in range(at, len(tokens)):
+        token = tokens[number]
+        if token.kind in ("COMMA", "DOT") or (token.kind in _JOINTS and token.value == ","):
+            return False
+        if _is_verb(token) and tokens[number - 1].text != "that":
+            return True
+    return False
+
+
 class _Tagger:
     """One pass over one sentence, keeping what has been seen of it."""
 
@@ -101,7 +112,7 @@ class _Tagger:
                 token, at = self._rule(at)
             elif token.text in _SUBORDINATE and at:
                 self.in_condition = True
-            elif _is_verb(token) or token.text in _CONTROLS:
+            elif _is_verb(token) or token.text in _CONTROLS or token.text == "its name is":
                 relative = bool(at) and self.tokens[at - 1].text == "that"
                 self.verb = self.verb or not relative
             self.out.append(token)
@@ -118,7 +129,7 @@ class _Tagger:
     def _joint_kind(self, token: Token, following: Token, at: int) -> str | None:
         clause = _clause_follows(self.tokens, at + 1)
         if self.front and token.kind == "COMMA" and (
-            clause or _is_verb(following) or following.text in _COMMANDS
+            clause or _main_follows(self.tokens, at + 1) or following.text in _COMMANDS
         ):
             self.front = self.in_condition = self.verb = False
             return "FRONT"

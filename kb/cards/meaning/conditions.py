@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from kb.cards.grammar.lexer import Quantity
 from kb.cards.grammar.parser import Node, NotUnderstood
 from kb.cards.keywords import COLORS
@@ -284,7 +286,8 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> Condition:
         case "has_counters":
             return _about(phrase, counter_filter(verb), scope)
         case "lies":
-            return _about(phrase, place_filter(verb.nodes("place")[0]), scope)
+            placed = msgspec.structs.replace(scope, placed=True)
+            return _about(phrase, place_filter(verb.nodes("place")[0]), placed)
         case "is_attached":
             return _about(phrase, AttachedTo(reference_of(verb.nodes()[0], scope)), scope)
     raise NotUnderstood(f"{verb.label} in a condition")

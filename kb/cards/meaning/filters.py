@@ -112,13 +112,9 @@ def group_filter(group: Group, scope: Scope) -> Filter:
     parts.extend(_words(group.words))
     parts.extend(_extra(extra, scope, group) for extra in group.extras)
     zoned = [after_filter(node, scope, group) for node in group.after]
-    if _is_card(group) and not any(_zones_in(part) for part in zoned) and "card" != _ref_noun(group):
+    if _is_card(group) and not scope.placed and not any(_zones_in(part) for part in zoned):
         raise NotUnderstood("cards without a zone")
     return both(parts + zoned)
-
-
-def _ref_noun(group: Group) -> str:
-    return "card" if group.reference is not None else ""
 
 
 def _is_card(group: Group) -> bool:

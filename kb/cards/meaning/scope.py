@@ -28,6 +28,8 @@ class Scope(msgspec.Struct, frozen=True):
     """What a condition before spoke of, other than the object and its host ("that card")."""
     keeps_types: bool = False
     """The text says that the object is still what it was (205.1b)."""
+    placed: bool = False
+    """The zone of cards is told elsewhere in the clause."""
     quoting: bool = False
     """The text is an ability that another one grants."""
 

@@ -12,6 +12,7 @@ from kb.cards.meaning.filters import filter_of, subject_of
 from kb.cards.meaning.groups import groups_of
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.values import amount_of, countable, times, value_of
+from kb.cards.line_kinds import sentence_class
 from kb.cards.vocabulary import (
     AllOf,
     And,
@@ -22,6 +23,7 @@ from kb.cards.vocabulary import (
     Controlled,
     Count,
     Effect,
+    Everything,
     Filter,
     GainAbilities,
     GainAbilitiesOf,
@@ -39,6 +41,7 @@ from kb.cards.vocabulary import (
     Owned,
     PlayerIs,
     ReplaceWords,
+    RuleChange,
     SetName,
     SetPT,
     SwitchPT,
@@ -72,6 +75,11 @@ class Reader:
         for sentence in sentences:
             if sentence.case == "same_true":
                 self._same_true(sentence.nodes()[0])
+            elif sentence.case == "rule_sentence":
+                text_of = sentence.tokens("RULESENTENCE")[0].text
+                self.clauses.append(
+                    Clause(Everything(), (RuleChange(sentence_class(text_of), text_of),))
+                )
             elif not _says_still(sentence):
                 self._sentence(sentence)
         if not self.clauses:

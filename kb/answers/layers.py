@@ -1,0 +1,90 @@
+"""`layers`: the order in which effects apply, what each applies to and depends on, the loops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clingo import Symbol
+
+from kb.answers.naming import Names
+from kb.answers.reasons import Reasons
+from kb.board import Board
+from kb.engine import editions
+from kb.engine.derivation import Applied, Derivation
+from kb.engine.history import History
+from kb.snapshot.errors import SnapshotError, nearest, shown
+
+
+def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
+    """The `layers` document, of all layers or of one (`4`, `7b`, or `7` for all of 7).
+
+    Raises SnapshotError for a layer that the edition doesn't have.
+    """
+    steps = editions.era_of(board.edition).steps
+    known = dict.fromkeys([*(step.label for step in steps), *(step.layer for step in steps)])
+    if layer is not None and layer not in known:
+        raise SnapshotError(
+            f"the edition of {board.edition} has no such layer",
+            found=shown(layer),
+            expected="one of " + ", ".join(known),
+            suggestions=nearest(layer, known),
+        )
+    board.derivation = Derivation(board.situation, thorough=True)
+    history = History(board.derivation)
+    names = Names(board)
+    reasons = Reasons(history, names, board.edition)
+    wanted = [step for step in steps if layer in (None, step.label, step.layer)]
+    return {
+        "edition": board.edition,
+        "layers": [
+            document
+            for step in wanted
+            if (document := _layer(step, board, history, names, reasons))["applied"]
+        ],
+        "loops": _loops(board, wanted, names),
+        "not_understood": board.not_understood(),
+    }
+
+
+def _layer(
+    step: editions.Step, board: Board, history: History, names: Names, reasons: Reasons
+) -> dict[str, Any]:
+    entries = []
+    for applied in board.derivation.applied:
+        if applied.step is step:
+            for effect in applied.effects:
+                order = len(entries) + 1
+                entries.append(_entry(applied, effect, order, history, names, reasons))
+    return {
+        "layer": step.label,
+        "name": step.name,
+        "rule": editions.rule_for(step.cite, board.edition),
+        "applied": entries,
+    }
+
+
+def _entry(
+    applied: Applied, effect: Symbol, order: int, history: History, names: Names, reasons: Reasons
+) -> dict[str, Any]:
+    dependencies = history.dependencies(applied).get(effect, [])
+    return {
+        "effect": names.effect(effect),
+        "source": names.source(effect),
+        "text": names.text(effect),
+        "timestamp": names.age(effect),
+        "affects": history.affected(applied, effect),
+        "depends_on": [
+            {"effect": names.effect(other), "why": why} for other, why in dependencies
+        ],
+        "order": order,
+        "why": reasons.why(applied, effect),
+    }
+
+
+def _loops(board: Board, wanted: list[editions.Step], names: Names) -> list[list[str]]:
+    found: list[list[str]] = []
+    for applied in board.derivation.applied:
+        loop = sorted(names.effect(each) for each in applied.loop)
+        if loop and applied.step in wanted and loop not in found:
+            found.append(loop)
+    return found

@@ -1,0 +1,92 @@
+"""Why an effect was applied when it was: timestamp, dependency, loop, or being
+characteristic-defining; with the rule of the edition and a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clingo import Symbol
+
+from kb.answers.naming import Names
+from kb.engine import editions
+from kb.engine.derivation import Applied
+from kb.engine.history import History
+
+CHANGED = {
+    "existence": "its existence",
+    "text": "its text",
+    "applies_to": "what it applies to",
+    "what_it_does": "what it does",
+}
+KINDS = ("existence", "text", "applies_to", "what_it_does")
+
+
+class Reasons:
+    """The reasons behind the order of one board's derivation."""
+
+    def __init__(self, history: History, names: Names, edition: str) -> None:
+        self._history = history
+        self._names = names
+        self._edition = edition
+
+    def waited_for(self, applied: Applied, effect: Symbol) -> list[dict[str, str]]:
+        """The effects it depended on and that were applied before it."""
+        found = self._history.dependencies(applied).get(effect, [])
+        earlier = self._before(applied)
+        return [
+            {"effect": self._names.effect(other), "why": why}
+            for other, why in sorted(found, key=lambda pair: KINDS.index(pair[1]))
+            if other in earlier
+        ]
+
+    def _before(self, applied: Applied) -> set[Symbol]:
+        found: set[Symbol] = set()
+        for each in self._history.derivation.applied:
+            if each is applied:
+                break
+            if each.step is applied.step:
+                found.update(each.effects)
+        return found
+
+    def loop(self, applied: Applied, effect: Symbol) -> list[str]:
+        """The effects of the dependency loop it was in, itself included; empty without one."""
+        if effect not in applied.loop:
+            return []
+        return [self._names.effect(each) for each in applied.loop]
+
+    def why(self, applied: Applied, effect: Symbol) -> dict[str, Any]:
+        """Kind, rule and sentence."""
+        waited = self.waited_for(applied, effect)
+        loop = self.loop(applied, effect)
+        age = self._names.age(effect)
+        if waited:
+            return self._reason("dependency", "dependency_order", _dependency_sentence(waited))
+        if loop:
+            members = " and ".join(loop)
+            words = f"{members} depend on each other; in the loop the oldest (timestamp {age}) goes first"
+            return self._reason("loop", "loops", words)
+        if self._is_defining(effect) and applied.step.cda_first:
+            words = "characteristic-defining abilities come first in this layer"
+            return self._reason("characteristic_defining", "cda_first", words)
+        return self._reason("timestamp", "timestamps", f"its timestamp is {age}")
+
+    def _reason(self, kind: str, concept: str, sentence: str) -> dict[str, Any]:
+        return {
+            "kind": kind,
+            "rule": editions.rule_for(concept, self._edition),
+            "sentence": sentence,
+        }
+
+    def _is_defining(self, effect: Symbol) -> bool:
+        if effect.name != "from":
+            return False
+        known = self._history.derivation.facts.definitions.abilities
+        return known[effect.arguments[1].number].cda
+
+
+def _dependency_sentence(waited: list[dict[str, str]]) -> str:
+    changes: dict[str, list[str]] = {}
+    for each in waited:
+        changes.setdefault(each["effect"], []).append(CHANGED[each["why"]])
+    parts = [f"{effect} changes {' and '.join(what)}" for effect, what in changes.items()]
+    return "it depends on what was applied before it: " + "; ".join(parts)

@@ -1,0 +1,106 @@
+"""`show` and `pt`: derived characteristics beside the printed ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.answers.naming import Names
+from kb.board import Board
+from kb.engine.characteristics import Characteristics, DerivedAbility
+from kb.engine.facts import printed_number
+from kb.engine.situation import Thing
+
+LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def show(board: Board, id_: str | None = None) -> dict[str, Any]:
+    """The `show` document: of one object, or of all. Raises SnapshotError for an unknown id."""
+    wanted = [board.snapshot.object(id_).id] if id_ is not None else None
+    derived = board.derivation.characteristics(wanted)
+    names: list[Names] = []
+    things = {thing.id: thing for thing in board.situation.things}
+    return {
+        "edition": board.edition,
+        "objects": [
+            document(board, things[each], found, names) for each, found in derived.items()
+        ],
+        "not_understood": board.not_understood(),
+    }
+
+
+def document(
+    board: Board, thing: Thing, found: Characteristics, names: list[Names]
+) -> dict[str, Any]:
+    """One object's entry. `names` is filled when an effect's name is first needed."""
+    return {
+        "id": thing.id,
+        "name": found.name,
+        "zone": thing.zone,
+        "controller": found.controller,
+        "owner": thing.owner,
+        "supertypes": sorted(map(capital, found.supertypes)),
+        "types": sorted(map(capital, found.types)),
+        "subtypes": sorted(found.subtypes),
+        "colors": [LETTERS[color] for color in found.colors],
+        "mana_cost": found.mana_cost,
+        "mana_value": found.mana_value,
+        "power": found.power,
+        "toughness": found.toughness,
+        "loyalty": _on_it(thing, "loyalty", found.loyalty),
+        "defense": _on_it(thing, "defense", found.defense),
+        "abilities": [_ability(board, thing, each, names) for each in found.abilities],
+        "printed": _printed(thing, found),
+    }
+
+
+def _on_it(thing: Thing, kind: str, printed: int | None) -> int | None:
+    """On the battlefield the number of counters (306.5c, 310.4c), elsewhere the printed one."""
+    if thing.zone == "battlefield":
+        return thing.counters.get(kind, printed)
+    return printed
+
+
+def _ability(
+    board: Board, thing: Thing, each: DerivedAbility, names: list[Names]
+) -> dict[str, Any]:
+    if not names and (each.ability.text is None or each.origin not in ("printed", "intrinsic")):
+        names.append(Names(board))
+    text = names[0].ability(each.ability, thing.id) if names else each.ability.text
+    origin = each.origin
+    if each.giver is not None and names:
+        origin = names[0].effect(each.giver)
+    return {"text": text, "keyword": each.ability.keyword, "from": origin}
+
+
+def capital(word: str) -> str:
+    """A type as type lines write it."""
+    return word[:1].upper() + word[1:]
+
+
+def _printed(thing: Thing, found: Characteristics) -> dict[str, Any]:
+    """Printed power and toughness, and whatever else differs from the derived characteristics."""
+    face = thing.face
+    printed: dict[str, Any] = {
+        "name": face.name,
+        "supertypes": sorted(map(capital, face.supertypes)),
+        "types": sorted(map(capital, face.types)),
+        "subtypes": sorted(face.subtypes),
+        "colors": [LETTERS[color] for color in LETTERS if color in face.colors],
+        "power": None if face.power is None else printed_number(face.power),
+        "toughness": None if face.toughness is None else printed_number(face.toughness),
+    }
+    derived = {
+        "name": found.name,
+        "supertypes": sorted(map(capital, found.supertypes)),
+        "types": sorted(map(capital, found.types)),
+        "subtypes": sorted(found.subtypes),
+        "colors": [LETTERS[color] for color in found.colors],
+        "power": found.power,
+        "toughness": found.toughness,
+    }
+    numbers = ("power", "toughness")
+    return {
+        key: value
+        for key, value in printed.items()
+        if value != derived[key] or (key in numbers and value is not None)
+    }

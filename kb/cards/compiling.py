@@ -1,0 +1,282 @@
+"""Compiling a card: from a card object in Scryfall's field names to a `Card`.
+
+The parts of a text box that are more than lines (bullets, dice tables, level bands, class levels,
+station symbols, chapters) are put together here; each line goes through `kb.cards.reading`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from kb.cards.card import Card, Face, Prototype
+from kb.cards.reading import choices_of, read_ability
+from kb.cards.type_line import TypeLine, parse_type_line
+from kb.cards.vocabulary import (
+    Ability,
+    AddTypes,
+    AllOf,
+    And,
+    Clause,
+    Compare,
+    Condition,
+    Const,
+    Count,
+    Counters,
+    Effect,
+    GainAbilities,
+    HasStatus,
+    IsSelf,
+    Modification,
+    SetColors,
+    SetPT,
+)
+from kb.cards.wording import short_names, uniform_marks
+
+COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+LAYOUTS = frozenset(
+    "normal split flip transform modal_dfc meld leveler class case saga adventure prepare mutate "
+    "prototype battle room planar scheme vanguard token double_faced_token emblem augment host "
+    "reversible_card omen art_series".split()
+)
+
+
+def cost_colors(mana_cost: str) -> tuple[str, ...]:
+    """The colours of a mana cost (202.2): those of its coloured, hybrid and Phyrexian symbols."""
+    symbols = "".join(re.findall(r"\{([^{}]*)\}", mana_cost.upper()))
+    return tuple(word for letter, word in COLOR_WORDS.items() if letter in symbols)
+
+
+def compile_card(card: Mapping[str, Any]) -> Card:
+    """Compiles a card object with Scryfall's field names, `card_faces` included.
+
+    What its text says that is not understood stays as abilities with `understood=False`; a field
+    of a wrong type counts as absent. The name is the whole name (`Fire // Ice`).
+    """
+    name = _text(card, "name")
+    layout = _text(card, "layout") or "normal"
+    faces = card.get("card_faces")
+    parts = [f for f in faces if isinstance(f, Mapping)] if isinstance(faces, list) else []
+    notes = () if layout in LAYOUTS else (f"unknown layout {layout!r}, read as a normal card",)
+    if not parts:
+        parts = [card]
+    one = len(parts) == 1
+    made = tuple(_face(part, card, one) for part in parts)
+    return Card(name or " // ".join(f.name for f in made), layout, made, notes)
+
+
+def _text(card: Mapping[str, Any], key: str) -> str:
+    value = card.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _optional(card: Mapping[str, Any], key: str) -> str | None:
+    value = card.get(key)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return value if isinstance(value, str) and value else None
+
+
+def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> Face:
+    name = _text(face, "name") or _text(card, "name")
+    line = parse_type_line(_text(face, "type_line") or (_text(card, "type_line") if only else ""))
+    power, toughness = _optional(face, "power"), _optional(face, "toughness")
+    names = short_names(uniform_marks(name), "legendary" in line.supertypes)
+    box = TextBox(_text(face, "oracle_text"), names, line, power, toughness)
+    abilities = box.abilities()
+    cost = _text(face, "mana_cost")
+    return Face(
+        name=name, mana_cost=cost, supertypes=line.supertypes, types=line.types,
+        subtypes=line.subtypes, colors=_colors(face, card, only, cost, abilities),
+        power=None if box.stationed else power, toughness=None if box.stationed else toughness,
+        loyalty=_optional(face, "loyalty"), defense=_optional(face, "defense"),
+        abilities=abilities, prototype=_prototype(abilities),
+    )  # fmt: skip
+
+
+def _letters(value: object) -> tuple[str, ...] | None:
+    if not isinstance(value, list | tuple):
+        return None
+    return tuple(word for letter, word in COLOR_WORDS.items() if letter in value)
+
+
+def _colors(
+    face: Mapping[str, Any], card: Mapping[str, Any], only: bool, cost: str,
+    abilities: tuple[Ability, ...],
+) -> tuple[str, ...]:  # fmt: skip
+    """The printed colours. Card files give the colours that a characteristic-defining ability
+    makes; then, and where none are given, they come from the cost."""
+    defined = any(
+        isinstance(change, SetColors)
+        for a in abilities if a.cda and a.effect is not None
+        for clause in a.effect.clauses for change in clause.does
+    )  # fmt: skip
+    indicator = _letters(face.get("color_indicator"))
+    given = _letters(face.get("colors"))
+    if given is None and only:
+        given = _letters(card.get("colors"))
+    if indicator is not None:
+        return indicator
+    if given is None or (defined and cost):
+        return cost_colors(cost)
+    return given
+
+
+def _prototype(abilities: tuple[Ability, ...]) -> Prototype | None:
+    for ability in abilities:
+        if ability.keyword == "prototype" and ability.parameter:
+            cost, _, body = ability.parameter.partition(" ")
+            power, _, toughness = body.partition("/")
+            return Prototype(cost, power, toughness, cost_colors(cost))
+    return None
+
+
+# ----------------------------------------------------------------------------------- the text box
+
+_LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_CLASS_LEVEL = re.compile(r"^((?:\{[^{}]+\})+): Level (\d+)$")
+_STATION = re.compile(r"^(\d+)\+ \| ?(.*)$")
+_CONTINUES = re.compile(r"^(?:•|\+ \{|\d+(?:[—-]\d+|\+)? \| |Prize —)")
+_BODY = re.compile(r"^(\d+|\*)/(\d+|\*)$")
+
+
+class TextBox:
+    """The text box of one face."""
+
+    def __init__(
+        self, text: str, names: tuple[str, ...], line: TypeLine,
+        power: str | None, toughness: str | None,
+    ) -> None:  # fmt: skip
+        self.lines = [s for s in uniform_marks(text).replace("\r", "").split("\n") if s.strip()]
+        self.names = names
+        self.line = line
+        self.size = (power, toughness)
+        self.chosen = choices_of(text)
+        stations = any(_STATION.match(s) for s in self.lines) and "Station" in text
+        self.stationed = stations and power is not None and "creature" not in line.types
+
+    def abilities(self) -> tuple[Ability, ...]:
+        """All abilities, in the order of the lines."""
+        if any(_LEVEL.match(s) for s in self.lines):
+            return self._bands(_LEVEL)
+        if any(_CLASS_LEVEL.match(s) for s in self.lines):
+            return self._bands(_CLASS_LEVEL)
+        if self.stationed or any(s.startswith("Station") for s in self.lines):
+            return self._stations()
+        return self._plain(self.lines)
+
+    def _plain(self, lines: list[str]) -> tuple[Ability, ...]:
+        found: list[Ability] = []
+        for line in _joined(lines):
+            found.extend(read_ability(line, self.names, self.line.types, self.chosen))
+        return tuple(found)
+
+    # -------------------------------------------------------------------- levels (711, 716)
+
+    def _bands(self, mark: re.Pattern[str]) -> tuple[Ability, ...]:
+        found: list[Ability] = []
+        head: re.Match[str] | None = None
+        inside: list[str] = []
+        for line in [*self.lines, None]:
+            match = mark.match(line) if line is not None else None
+            if line is not None and match is None:
+                inside.append(line)
+                continue
+            found.extend(self._band(mark, head, inside) if head else self._plain(inside))
+            head, inside = match, []
+        return tuple(found)
+
+    def _band(
+        self, mark: re.Pattern[str], head: re.Match[str], inside: list[str]
+    ) -> tuple[Ability, ...]:
+        if mark is _CLASS_LEVEL:
+            return self._class_level(head, inside)
+        low, high = head.groups()
+        levels = Counters("level", which="self")
+        condition: Condition = Compare(levels, ">=", Const(int(low)))
+        if high is not None:
+            condition = AllOf((condition, Compare(levels, "<=", Const(int(high)))))
+        body = _BODY.match(inside[0]) if inside else None
+        size = [_size(body)] if body else []
+        gained = self._plain(inside[1:] if body else inside)
+        return (_while(condition, size, gained, head.group(0)),)
+
+    def _class_level(self, head: re.Match[str], inside: list[str]) -> tuple[Ability, ...]:
+        """A class level bar is an activated and a static ability (716.2a)."""
+        cost, level = head.groups()
+        status = HasStatus(f"class_level_{level}")
+        condition = Compare(Count(And((IsSelf(), status))), ">=", Const(1))
+        bar = Ability(kind="activated", text=head.group(0), keyword="level", parameter=cost)
+        return (bar, _while(condition, [], self._plain(inside), head.group(0)))
+
+    # ------------------------------------------------------------------------ stations (721)
+
+    def _stations(self) -> tuple[Ability, ...]:
+        plain: list[str] = []
+        symbols: list[tuple[int, str]] = []
+        for line in self.lines:
+            match = _STATION.match(line)
+            if match:
+                symbols.append((int(match.group(1)), match.group(2)))
+            else:
+                plain.append(line)
+        found = list(self._plain(plain))
+        animated = self._animated_at(symbols)
+        for least, text in symbols:
+            condition = Compare(Counters("charge", which="self"), ">=", Const(least))
+            body = self._body() if least == animated else []
+            found.append(_while(condition, body, self._plain([text]), f"{least}+"))
+        return tuple(found)
+
+    def _animated_at(self, symbols: list[tuple[int, str]]) -> int | None:
+        """The station symbol with the power/toughness box: reminder text tells, else the last."""
+        told = re.search(r"creature at (\d+)\+", " ".join(self.lines))
+        if not self.stationed:
+            return None
+        return int(told.group(1)) if told else symbols[-1][0]
+
+    def _body(self) -> list[Modification]:
+        match = _BODY.match("/".join(part or "" for part in self.size))
+        return [AddTypes(("creature",)), *([_size(match)] if match else [])]
+
+
+def _size(body: re.Match[str]) -> SetPT:
+    power, toughness = body.groups()
+    return SetPT(Const(int(power)), Const(int(toughness))) if power != "*" else SetPT()
+
+
+def _while(
+    condition: Condition, changes: list[Modification], gained: tuple[Ability, ...], text: str
+) -> Ability:
+    """The static ability of a band: while the condition is true, the object is and has this."""
+    does = (*changes, *([GainAbilities(gained)] if gained else []))
+    clause = Clause(IsSelf(), does, condition)
+    understood = all(a.understood for a in gained)
+    return Ability(kind="static", text=text, effect=Effect((clause,)), understood=understood)
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """Bullets and rows of dice tables belong to the line before them."""
+    found: list[str] = []
+    for line in lines:
+        if found and _CONTINUES.match(line):
+            found[-1] += " " + line
+        else:
+            found.append(line)
+    return found
+
+
+def face_named(card: Card, name: str) -> Face | None:
+    """The face of that name (as `kb.cards.library.key` compares names), if there is one."""
+    from kb.cards.library import key
+
+    wanted = key(name)
+    return next((face for face in card.faces if key(face.name) == wanted), None)
+
+
+def as_json(card: Card) -> bytes:
+    """The compiled card as one JSON object."""
+    return msgspec.json.encode(card)

@@ -1,0 +1,67 @@
+"""How objects are called while one ability is put into words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb.cards.rendering.words import possessive
+from kb.cards.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Which
+
+_HOSTS = {"Equipment": "equipped creature", "Fortification": "fortified land"}
+
+
+def host_words(subtypes: tuple[str, ...]) -> str:
+    """What an object of these subtypes calls the object it is attached to (301.5a, 301.6, 303.4b);
+    of an Aura no more is known than that it is a permanent."""
+    return next((_HOSTS[s] for s in subtypes if s in _HOSTS), "enchanted permanent")
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """The names of the objects that an effect speaks of."""
+
+    self_name: str = "this object"
+    host_name: str = "enchanted permanent"
+    locked_name: str = "that permanent"
+    it: Filter | None = None
+    """What the clause is about, once it has been named: from there on it is "it" in a value, and
+    "other" leaves it out."""
+    pronoun: bool = False
+    """Whether a condition may call that "it" too: only after its name, in the same sentence."""
+    resolved: bool = False
+    """The effect has a duration: an object gains and becomes instead of having and being."""
+
+    def about(self, subject: Filter) -> Voice:
+        """The voice for what is said of `subject`: of a set, each of its objects is "it"."""
+        single = isinstance(subject, IsSelf | IsHost | Locked)
+        return msgspec.structs.replace(self, it=subject if single else IsAffected(), pronoun=True)
+
+    def named(self, word: Filter) -> str | None:
+        """The name of a single object; None for a set."""
+        match word:
+            case IsSelf():
+                return self.self_name
+            case IsHost():
+                return self.host_name
+            case Locked():
+                return self.locked_name
+            case IsAffected():
+                return "it"
+        return None
+
+    def object(self, which: Which) -> str:
+        """One object: its name, or "it"."""
+        filters: dict[Which, Filter] = {"host": IsHost(), "affected": IsAffected()}
+        word = filters.get(which, IsSelf())
+        if word == self.it and self.pronoun:
+            return "it"
+        return self.named(word) or "it"
+
+    def possessive(self, which: Which) -> str:
+        """ "its", "enchanted creature's"."""
+        name = self.object(which)
+        return "its" if name == "it" else possessive(name)
+
+    def is_other(self, excluded: Filter) -> bool:
+        """Does "other" say that the objects aren't `excluded`? It leaves out what the clause is
+        about, and the object itself where nothing has been named yet."""
+        return excluded == (self.it or IsSelf()) or isinstance(excluded, IsAffected)

@@ -1,0 +1,117 @@
+"""Boards for benchmarks, made from the vocabulary: usual ones, large ones, entangled ones."""
+
+from __future__ import annotations
+
+from kb.cards import vocabulary as v
+from kb.cards.card import Face
+from kb.engine.situation import PlayerState, Situation, Thing
+
+CREATURE = v.HasType("creature")
+PLAYERS = (
+    PlayerState(name="A", numbers={"life": 20, "hand": 4}),
+    PlayerState(name="B", numbers={"life": 18, "hand": 3}),
+)
+TRIBES = ("Goblin", "Elf", "Soldier", "Bear", "Zombie", "Merfolk")
+COLORS = ("white", "blue", "black", "red", "green")
+
+
+def static(*clauses: v.Clause) -> v.Ability:
+    """A static ability."""
+    return v.Ability("static", effect=v.Effect(clauses))
+
+
+def keyword(name: str) -> v.Ability:
+    """A keyword ability."""
+    return v.Ability("keyword", keyword=name)
+
+
+def plus(number: int) -> v.ModifyPT:
+    """Gets +N/+N."""
+    return v.ModifyPT(v.Const(number), v.Const(number))
+
+
+USUAL_EFFECTS: tuple[v.Ability, ...] = (
+    static(v.Clause(v.And((CREATURE, v.Controlled("you"))), (plus(1),))),
+    static(
+        v.Clause(
+            v.And((CREATURE, v.HasSubtype("Goblin"), v.Not(v.IsSelf()))),
+            (plus(1), v.GainAbilities((keyword("haste"),))),
+        )
+    ),
+    static(v.Clause(v.And((CREATURE, v.HasColor("white"))), (plus(1),))),
+    static(
+        v.Clause(
+            v.And((CREATURE, v.Controlled("you"))), (v.GainAbilities((keyword("flying"),)),)
+        )
+    ),
+    static(v.Clause(v.HasType("land"), (v.AddSubtypes(("Swamp",)),))),
+    static(
+        v.Clause(
+            v.And((v.HasType("artifact"), v.Not(CREATURE))),
+            (
+                v.AddTypes(("creature",)),
+                v.SetPT(v.NumberOf("mana_value", "affected"), v.NumberOf("mana_value", "affected")),
+            ),
+        )
+    ),
+    static(v.Clause(v.And((CREATURE, v.Controlled("opponent"))), (v.SetColors(("black",)),))),
+    static(v.Clause(v.IsHost(), (plus(2), v.GainAbilities((keyword("trample"),))))),
+    static(
+        v.Clause(
+            v.IsSelf(),
+            (v.ModifyPT(v.Count(v.And((CREATURE, v.Controlled("you")))), v.Const(0)),),
+        )
+    ),
+    static(v.Clause(CREATURE, (v.LoseAbilities(keywords=("defender",)),))),
+)
+
+
+def body(number: int, abilities: tuple[v.Ability, ...] = ()) -> Face:
+    """A card: creatures mostly, every fourth an artifact, every fifth a land."""
+    if number % 5 == 4:
+        return Face(f"Land {number}", types=("land",), abilities=abilities)
+    if number % 4 == 3:
+        return Face(f"Stone {number}", "{2}", types=("artifact",), abilities=abilities)
+    return Face(
+        f"Creature {number}", "{1}{G}", types=("creature",),
+        subtypes=(TRIBES[number % len(TRIBES)],), colors=(COLORS[number % len(COLORS)],),
+        power="2", toughness="2", abilities=(keyword("vigilance"), *abilities),
+    )  # fmt: skip
+
+
+def usual(permanents: int, effects: int) -> Situation:
+    """A usual board: so many permanents, on the first of which sit so many static abilities."""
+    things = tuple(
+        Thing(
+            id=f"thing-{number}",
+            face=body(number, (USUAL_EFFECTS[number % len(USUAL_EFFECTS)],) if number < effects else ()),
+            owner="AB"[number % 2],
+            controller="AB"[number % 2],
+            timestamp=number,
+            host=f"thing-{(number + 7) % permanents}" if number % 10 == 7 else None,
+        )
+        for number in range(permanents)
+    )  # fmt: skip
+    return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=things)
+
+
+def entangled(effects: int, permanents: int) -> Situation:
+    """Effects each of which may depend on every other: "Xs are Ys in addition to their other
+    types" all around, newest first, so that almost every one waits for another."""
+    kinds = [f"Kind{number}" for number in range(effects)]
+    things = []
+    for number in range(permanents):
+        abilities: tuple[v.Ability, ...] = ()
+        if number < effects:
+            chain = effects - 1 - number
+            subject = v.HasSubtype(kinds[chain])
+            gains = v.AddSubtypes((kinds[(chain + 1) % effects],))
+            abilities = (static(v.Clause(subject, (gains,))),)
+        face = Face(
+            f"Thing {number}", types=("creature",), subtypes=(kinds[number % 3],),
+            power="1", toughness="1", abilities=abilities,
+        )  # fmt: skip
+        things.append(
+            Thing(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
+        )
+    return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))

@@ -1,0 +1,93 @@
+"""`show` checks of cases: which there are, and whether an answer meets what one expects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+ROOT = Path(__file__).parents[2]
+OWN = ROOT / "tests" / "law" / "cases"
+SHARED = ROOT.parent / "shared" / "cases"
+SHARED_CARDS = ROOT.parent / "shared" / "data" / "cards" / "oracle-cards-dev.jsonl.gz"
+LEDGER = ROOT / "tests" / "law" / "examples_ledger.yaml"
+
+Shown = dict[str, Any]
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One `show` check: its case, its place among the case's checks, what it expects."""
+
+    case: str
+    number: int
+    snapshot: dict[str, Any]
+    object: str
+    expect: dict[str, Any]
+
+    @property
+    def name(self) -> str:
+        return f"{self.case}-{self.number}"
+
+
+def load(path: Path) -> Any:
+    """A YAML file, with the C loader where there is one."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return yaml.load(path.read_text("utf-8"), loader)
+
+
+def cases_in(folder: Path) -> Iterator[dict[str, Any]]:
+    for path in sorted(folder.glob("*.yaml")):
+        yield from load(path)
+
+
+def checks_in(folder: Path) -> list[Check]:
+    """Every `show` check of a folder's cases."""
+    return [
+        Check(case["id"], number, case["snapshot"], check["object"], check["expect"])
+        for case in cases_in(folder)
+        for number, check in enumerate(case["checks"], 1)
+        if check["query"] == "show"
+    ]
+
+
+def keywords(shown: Shown) -> set[str]:
+    return {ability["keyword"] for ability in shown["abilities"] if ability["keyword"]}
+
+
+def _same(key: str) -> Callable[[Shown, Any], bool]:
+    return lambda shown, wanted: bool(shown[key] == wanted)
+
+
+def _same_set(key: str) -> Callable[[Shown, Any], bool]:
+    return lambda shown, wanted: set(shown[key]) == set(wanted)
+
+
+MEANINGS: dict[str, Callable[[Shown, Any], bool]] = {
+    **{key: _same(key) for key in ("name", "controller", "zone", "power", "toughness")},
+    **{key: _same(key) for key in ("loyalty", "mana_cost", "mana_value", "owner")},
+    **{key: _same_set(key) for key in ("types", "subtypes", "supertypes", "colors")},
+    "has_keywords": lambda shown, wanted: set(wanted) <= keywords(shown),
+    "lacks_keywords": lambda shown, wanted: not set(wanted) & keywords(shown),
+    "ability_count": lambda shown, wanted: len(shown["abilities"]) == wanted,
+}
+"""What each key of `expect` means: whether the shown object meets the wanted value."""
+
+
+def differences(shown: Shown, expect: dict[str, Any]) -> list[str]:
+    """A line for each expectation that is not met, with what was shown instead."""
+    return [
+        f"{key}: wanted {wanted!r}, got {_got(shown, key)!r}"
+        for key, wanted in expect.items()
+        if not MEANINGS[key](shown, wanted)
+    ]
+
+
+def _got(shown: Shown, key: str) -> Any:
+    if key.endswith("_keywords"):
+        return sorted(keywords(shown))
+    if key == "ability_count":
+        return [ability["text"] for ability in shown["abilities"]]
+    return shown[key]

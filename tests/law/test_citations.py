@@ -1,0 +1,61 @@
+"""Law files cite the rules that they encode: rightly formed, and leading to rules that exist."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.law import citations
+from tests.law.citations import LAW, TEXTS, numbers, read, uncommented_parts
+
+
+def test_a_citation_is_read() -> None:
+    text = "613.8a + 613.8b / 2003-12: 418.5c + 418.5d / 1999-04-23: 418.5 — older effects first"
+    found = [(each.edition, each.rules, each.fault) for each in read("here", text)]
+    assert found == [
+        ("2026-08-07", ("613.8a", "613.8b"), ""),
+        ("2003-12-01", ("418.5c", "418.5d"), ""),
+        ("1999-04-23", ("418.5",), ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "613.8a",
+        "613.8a — ",
+        "613.8a, 613.8b — two",
+        "613.8a / 418.5c — no edition",
+        "613.8a / 2003: 418.5c — many editions",
+        "613.8a / 2003-11: 418.5c — no edition that month",
+        "613.8a / 2026-08-07: — no rules",
+    ],
+)
+def test_an_ill_formed_citation_is_noticed(text: str) -> None:
+    assert [each for each in read("here", text) if each.fault]
+
+
+@pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
+def test_a_law_file_cites_what_it_encodes(path: Path) -> None:
+    found = list(citations.citations(path))
+    assert found, "no citation"
+    assert [(each.place, each.fault) for each in found if each.fault] == []
+
+
+@pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
+def test_rules_stand_under_a_comment(path: Path) -> None:
+    assert uncommented_parts(path) == []
+
+
+@pytest.mark.skipif(not TEXTS.exists(), reason="no ../shared/data/cr beside the checkout")
+@pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
+def test_cited_rules_exist_in_their_editions(path: Path) -> None:
+    missing = [
+        f"{each.place}: {rule} is not in the rules of {each.edition}"
+        for each in citations.citations(path)
+        if each.edition
+        for rule in each.rules
+        if rule not in numbers()[each.edition]
+    ]
+    assert not missing, "\n" + "\n".join(missing)

@@ -1,0 +1,1 @@
+"""Properties of the engine, and its agreement with the reference, over Hypothesis boards."""

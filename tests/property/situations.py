@@ -1,0 +1,271 @@
+"""Hypothesis strategies for whole situations: `situations` for big mixed boards, `dense` for
+small ones where nearly everything touches everything else."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hypothesis import strategies as st
+
+from kb.cards import vocabulary as v
+from kb.cards.card import Face
+from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from tests.property import words as w
+
+NOW = "2026-08-07"
+EDITIONS = (NOW, "2010-02-01", "2006-10-01", "2003-12-01")
+
+_LINES: tuple[tuple[str, tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
+    ("Swamp", ("basic",), ("land",), ("Swamp",)),
+    ("Island", ("basic",), ("land",), ("Island",)),
+    ("Forest", ("basic", "snow"), ("land",), ("Forest",)),
+    ("Vale", (), ("land",), ()),
+    ("Tomb", ("legendary",), ("land",), ()),
+    ("Grove", (), ("land", "creature"), ("Forest", "Elf")),
+    ("Bear", (), ("creature",), ("Bear",)),
+    ("Goblin", (), ("creature",), ("Goblin",)),
+    ("Elves", (), ("creature",), ("Elf", "Zombie")),
+    ("Golem", (), ("artifact", "creature"), ("Golem",)),
+    ("Spirit", (), ("enchantment", "creature"), ("Spirit",)),
+    ("Mox", ("legendary",), ("artifact",), ()),
+    ("Rock", (), ("artifact",), ()),
+    ("Hall", (), ("enchantment",), ()),
+    ("Shrine", ("snow",), ("enchantment",), ()),
+)
+_NEWER: tuple[tuple[str, tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
+    ("Walker", ("legendary",), ("planeswalker",), ("Jace",)),
+    ("Kin", (), ("kindred", "enchantment"), ("Goblin",)),
+)
+_ATTACHED = (
+    ("Aura", (), ("enchantment",), ("Aura",)),
+    ("Aura", (), ("enchantment",), ("Aura",)),
+    ("Sword", (), ("artifact",), ("Equipment",)),
+)
+_COSTS = ("", "{1}", "{B}", "{W}{W}", "{2}{B}", "{W/B}{G}", "{3}{R}")
+_PTS = ("0", "1", "1", "2", "2", "3", "5")
+_COUNTERS = ("+1/+1", "-1/-1", "+2/+0", "charge", "flying", "haste")
+
+
+@cache
+@st.composite
+def _faces(
+    draw: st.DrawFn, lines: st.SearchStrategy[object], abilities: st.SearchStrategy[v.Ability]
+) -> Face:
+    name, supertypes, types, subtypes = draw(lines)  # type: ignore[misc]
+    creature = "creature" in types
+    star = creature and draw(st.integers(0, 7)) == 0
+    held = draw(st.lists(abilities, max_size=2)) if draw(st.integers(0, 2)) else []
+    if star:
+        held.append(draw(w.defining()))
+    return Face(
+        name=name,
+        mana_cost="" if "land" in types else draw(st.sampled_from(_COSTS)),
+        supertypes=supertypes,
+        types=types,
+        subtypes=subtypes,
+        colors=draw(
+            st.sampled_from(((), (), ("white",), ("black",), ("red",), ("white", "black")))
+        ),
+        power=("*" if star else draw(st.sampled_from(_PTS))) if creature else None,
+        toughness=("1+*" if star else draw(st.sampled_from(_PTS))) if creature else None,
+        abilities=tuple(held),
+    )
+
+
+@cache
+def _some_counters() -> st.SearchStrategy[dict[str, int]]:
+    none: st.SearchStrategy[dict[str, int]] = st.just({})
+    some = st.dictionaries(st.sampled_from(_COUNTERS), st.integers(1, 2), min_size=1, max_size=2)
+    return st.one_of(none, none, none, some)
+
+
+_CHOICES: st.SearchStrategy[dict[str, str | int]] = st.sampled_from(
+    (
+        {},
+        {},
+        {"color": "red", "creature_type": "Goblin", "basic_land_type": "Swamp", "number": 2},
+        {"color": "white", "creature_type": "Elf", "basic_land_type": "Island", "number": 1},
+    )
+)
+_TRAITS = st.sampled_from(
+    (
+        frozenset[str](),
+        frozenset[str](),
+        frozenset[str](),
+        frozenset({"tapped"}),
+        frozenset({"token"}),
+        frozenset({"phased_out"}),
+    )
+)
+_BLANK = Face(name="", types=("creature",), power="2", toughness="2")
+_EXCEPTIONS: tuple[tuple[v.Modification, ...], ...] = (
+    (),
+    (),
+    (v.AddTypes(("artifact",)),),
+    (v.SetPT(v.Const(7), v.Const(7)),),
+    (v.AddSubtypes(("Zombie",)),),
+    (v.GainAbilities((v.Ability(kind="keyword", keyword="flying"),)),),
+    (v.SetColors(("blue",)),),
+    (v.SetName("Twin"),),
+)
+
+
+@cache
+@st.composite
+def _permanents(
+    draw: st.DrawFn,
+    number: int,
+    players: tuple[str, ...],
+    face: st.SearchStrategy[Face],
+    rich: bool,
+) -> Thing:
+    owner = draw(st.sampled_from(players))
+    special = draw(st.integers(0, 19)) if rich else 0
+    copy_of = f"o{draw(st.integers(0, number - 1))}" if special == 19 and number else None
+    return Thing(
+        id=f"o{number}",
+        face=draw(face),
+        owner=owner,
+        controller=draw(st.sampled_from(players)) if special in (7, 8) else owner,
+        timestamp=draw(st.integers(0, 30)) * 100 + number,
+        traits=draw(_TRAITS) if rich else frozenset(),
+        counters=draw(_some_counters()) if rich else {},
+        choices=draw(_CHOICES),
+        copy_of=copy_of,
+        but=draw(st.sampled_from(_EXCEPTIONS)) if copy_of else (),
+        face_down=_BLANK if special == 18 else None,
+    )
+
+
+@cache
+@st.composite
+def _attachments(
+    draw: st.DrawFn, number: int, players: tuple[str, ...], face: st.SearchStrategy[Face]
+) -> Thing:
+    thing = draw(_permanents(number, players, face, rich=False))
+    host = draw(st.integers(0, number - 1))
+    values = {name: getattr(thing, name) for name in thing.__struct_fields__}
+    return Thing(**{**values, "host": f"o{host}"})
+
+
+@cache
+@st.composite
+def _elsewhere(
+    draw: st.DrawFn, number: int, players: tuple[str, ...], face: st.SearchStrategy[Face]
+) -> Thing:
+    return Thing(
+        id=f"o{number}",
+        face=draw(face),
+        owner=draw(st.sampled_from(players)),
+        zone=draw(st.sampled_from(("graveyard", "graveyard", "hand"))),
+        timestamp=draw(st.integers(0, 30)) * 100 + number,
+    )
+
+
+@st.composite
+def _lasting(draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, ...]) -> Lasting:
+    """A resolved effect; its numbers were fixed when it resolved (611.2d)."""
+    words = st.sampled_from(("white", "black", "red")), st.sampled_from(("Goblin", "Elf"))
+    does = draw(
+        st.one_of(
+            w.changes(w.constants(), w.statics(depth=0, chosen=False), chosen=False),
+            w.changes(w.constants(), chosen=False),
+            st.just((v.GainControl("you"),)),
+            st.builds(lambda a, b: (v.ReplaceWords(a, b),), words[0], words[0]),
+            st.builds(lambda a, b: (v.ReplaceWords(a, b),), words[1], words[1]),
+        )
+    )
+    return Lasting(
+        id=f"e{number}",
+        effect=v.Effect((v.Clause(v.Locked(), does),), duration="end_of_turn"),
+        controller=draw(st.sampled_from(players)),
+        timestamp=draw(st.integers(0, 30)) * 100 + 60 + number,
+        affects=tuple(draw(st.lists(st.sampled_from(ids), min_size=1, max_size=3, unique=True))),
+    )
+
+
+def _player_states(names: tuple[str, ...]) -> tuple[PlayerState, ...]:
+    return tuple(
+        PlayerState(
+            name=name,
+            numbers={"life": 20 - 6 * place, "hand": 2 + place},
+            statuses=frozenset({"monarch"}) if place == 1 else frozenset(),
+        )
+        for place, name in enumerate(names)
+    )
+
+
+@st.composite
+def situations(
+    draw: st.DrawFn, edition: str = NOW, *, least: int = 10, most: int = 40
+) -> Situation:
+    """Boards of 10 to 40 objects in several zones, two or three players, with counters, copies,
+    attachments, resolved effects, and static abilities that change what others apply to."""
+    players = ("A", "B", "C")[: draw(st.integers(2, 3))]
+    lines = st.sampled_from((*_LINES, *_NEWER) if edition == NOW else _LINES)
+    ability = st.one_of(
+        w.plain_abilities(), w.plain_abilities(), w.statics(), w.own_statics(), w.statics()
+    )
+    face = _faces(lines, ability)
+    aura = _faces(st.sampled_from(_ATTACHED), st.one_of(w.attached(), w.attached(), w.statics()))
+    elsewhere = _faces(lines, st.one_of(w.plain_abilities(), w.defining()))
+    things: list[Thing] = []
+    size = draw(st.integers(least, most))
+    for number in range(size):
+        sort = draw(st.integers(0, 9))
+        if sort >= 8 and number:
+            things.append(draw(_attachments(number, players, aura)))
+        elif sort == 7:
+            things.append(draw(_elsewhere(number, players, elsewhere)))
+        else:
+            things.append(draw(_permanents(number, players, face, rich=True)))
+    return _finished(draw, edition, players, things, draw(st.integers(0, 6)))
+
+
+@st.composite
+def dense(draw: st.DrawFn, edition: str = NOW) -> Situation:
+    """Three to eight permanents, nearly each with a static ability about the others' types,
+    colours, abilities or numbers."""
+    players = ("A", "B")
+    ability = st.one_of(w.statics(), w.statics(), w.statics(), w.own_statics(), w.defining())
+    face = _busy(ability)
+    aura = _faces(st.sampled_from(_ATTACHED), w.attached())
+    things: list[Thing] = []
+    for number in range(draw(st.integers(3, 8))):
+        if number and draw(st.integers(0, 6)) == 6:
+            things.append(draw(_attachments(number, players, aura)))
+        else:
+            things.append(draw(_permanents(number, players, face, rich=False)))
+    return _finished(draw, edition, players, things, draw(st.integers(0, 2)))
+
+
+@cache
+@st.composite
+def _busy(draw: st.DrawFn, ability: st.SearchStrategy[v.Ability]) -> Face:
+    name, supertypes, types, subtypes = draw(st.sampled_from(_LINES))
+    numbers = ("1", "2") if "creature" in types else (None, None)
+    return Face(
+        name=name,
+        mana_cost="{1}{B}" if "land" not in types else "",
+        supertypes=supertypes,
+        types=types,
+        subtypes=subtypes,
+        colors=("black",) if "land" not in types else (),
+        power=numbers[0],
+        toughness=numbers[1],
+        abilities=(draw(ability),),
+    )
+
+
+def _finished(
+    draw: st.DrawFn, edition: str, players: tuple[str, ...], things: list[Thing], effects: int
+) -> Situation:
+    ids = [thing.id for thing in things]
+    return Situation(
+        edition=edition,
+        players=_player_states(players),
+        active="A",
+        things=tuple(things),
+        effects=tuple(draw(_lasting(number, ids, players)) for number in range(effects)),
+        statuses=frozenset({"night"}) if draw(st.booleans()) else frozenset(),
+    )
