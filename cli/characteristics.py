@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from cli.answer import Answer
-from cli.options import Cards, Edition, Json, MaybeObjectId, ObjectId, Snapshot, Strict
 
 
 def pt(
-    snap: Snapshot,
-    object_id: ObjectId,
+    snap: str,
+    object_id: str,
     *,
-    json: Json = False,
-    edition: Edition = None,
-    cards: Cards = None,
-    strict: Strict = False,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
 ) -> Answer:
     """The power and toughness of an object."""
     from kb.answers.pt import pt as answer  # noqa: PLC0415 - not before it is asked for
@@ -36,20 +35,22 @@ def _number(value: int | None) -> str:
 
 
 def show(
-    snap: Snapshot,
-    object_id: MaybeObjectId = None,
+    snap: str,
+    maybe_object_id: str | None = None,
     *,
-    json: Json = False,
-    edition: Edition = None,
-    cards: Cards = None,
-    strict: Strict = False,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
 ) -> Answer:
     """Every characteristic, beside the printed one if it differs."""
     from cli import wording  # noqa: PLC0415 - not before it is asked for
     from kb.answers.show import show as answer  # noqa: PLC0415
     from kb.board import Board  # noqa: PLC0415
 
-    document = answer(Board.load(snap, edition=edition, cards=cards), object_id)
+    document = answer(Board.load(snap, edition=edition, cards=cards), maybe_object_id)
     objects = document["objects"]
-    blocks = [wording.overview(objects)] if object_id is None else [wording.details(objects[0])]
+    blocks = (
+        [wording.overview(objects)] if maybe_object_id is None else [wording.details(objects[0])]
+    )
     return Answer(document, blocks, document["not_understood"], strict, json)

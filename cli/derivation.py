@@ -3,38 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-from typer import Option
+from typing import TYPE_CHECKING, Any
 
 from cli.answer import Answer
-from cli.options import Cards, Edition, Json, ObjectId, Snapshot, Strict
 
 if TYPE_CHECKING:
     from kb.board import Board
 
-Of = Annotated[
-    str | None,
-    Option("--of", metavar="WHAT", help="Explain one characteristic only: power, types, colors, …"),
-]
-Layer = Annotated[
-    str | None, Option("--layer", metavar="LAYER", help="One layer only, such as 4 or 7b.")
-]
-Graph = Annotated[
-    str | None,
-    Option("--graph", metavar="FILE", help="Also draw the order: a .svg, .dot or .mmd file."),
-]
-
 
 def explain(
-    snap: Snapshot,
-    object_id: ObjectId,
+    snap: str,
+    object_id: str,
     *,
-    of: Of = None,
-    json: Json = False,
-    edition: Edition = None,
-    cards: Cards = None,
-    strict: Strict = False,
+    of: str | None = None,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
 ) -> Answer:
     """Why an object is what it is: effect by effect, with rules."""
     from cli.derivation_wording import explained  # noqa: PLC0415 - not before it is asked for
@@ -47,14 +32,14 @@ def explain(
 
 
 def layers(
-    snap: Snapshot,
+    snap: str,
     *,
-    layer: Layer = None,
-    graph: Graph = None,
-    json: Json = False,
-    edition: Edition = None,
-    cards: Cards = None,
-    strict: Strict = False,
+    layer: str | None = None,
+    graph: str | None = None,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
 ) -> Answer:
     """The order in which effects apply, and what they depend on."""
     from cli.derivation_wording import ordered  # noqa: PLC0415 - not before it is asked for

@@ -17,35 +17,53 @@ _WHY = {
 
 def explained(document: dict[str, Any]) -> list[Block]:
     """The start, each step with its reason and what it changed, and the result."""
-    about = f" ({document['of']})" if document.get("of") else ""
-    blocks: list[Block] = [
+    only = document["of"]
+    about = f", its {_name(only)}" if only else ""
+    return [
         f"{document['id']}{about}, by the rules of {document['edition']}",
-        f"starts as  {_state(document['start'])}",
+        "",
+        _state("starts as", document["start"], only),
+        *(_step(step, only) for step in document["steps"]),
+        _state("result", document["result"], only),
     ]
-    for number, step in enumerate(document["steps"], 1):
-        blocks.append(_step(number, step))
-    blocks.append(f"result     {_state(document['result'])}")
-    return blocks
 
 
-def _step(number: int, step: dict[str, Any]) -> str:
-    rule = f", rule {step['rule']}" if step.get("rule") else ""
-    lines = [f"{number}. layer {step['layer']}{rule}: {step['sentence']}"]
-    before, after = step.get("before") or {}, step.get("after") or {}
+def _step(step: dict[str, Any], only: str | None) -> str:
+    """What applied, why then, and what it changed; each with its rule."""
+    source = f" of {step['source_name']}" if step["source_name"] else ""
+    lines = [
+        f"{step['step']}. layer {step['layer']}, {step['layer_name']}{_rule(step)}",
+        f"    {step['effect']}{source}: {step['text']}",
+        f"    why now: {step['why']['sentence']}{_rule(step['why'])}",
+    ]
+    before, after = step["before"], step["after"]
     for key in after:
-        old, new = value_text(key, before.get(key)), value_text(key, after[key])
-        if old != new:
-            lines.append(f"     {_name(key)}: {old} → {new}")
+        if only in (None, key):
+            old, new = value_text(key, before[key]), value_text(key, after[key])
+            lines.append(f"    {_name(key)}: {old} → {new}")
+    if not after:
+        lines.append("    changes nothing here")
     return "\n".join(lines)
+
+
+def _rule(cited: dict[str, Any]) -> str:
+    return f" ({cited['rule']})" if cited["rule"] else ""
 
 
 def _name(key: str) -> str:
     return key.replace("_", " ")
 
 
-def _state(values: dict[str, Any]) -> str:
-    parts = [f"{_name(key)} {value_text(key, value)}" for key, value in values.items()]
-    return "; ".join(parts)
+def _state(title: str, values: dict[str, Any], only: str | None) -> str:
+    """The characteristics that there are, or the one that was asked about."""
+    if only is not None and only in values:
+        return f"{title}: {_name(only)} {value_text(only, values[only])}"
+    parts = [
+        f"{_name(key)} {value_text(key, value)}"
+        for key, value in values.items()
+        if value not in (None, "", []) or key == "colors"
+    ]
+    return f"{title}: " + "; ".join(parts)
 
 
 def ordered(document: dict[str, Any]) -> list[Block]:

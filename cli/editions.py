@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-from typer import Option
+from typing import Any
 
 from cli.answer import Answer, Block, Table
-from cli.options import Json
-
-Only = Annotated[
-    str | None, Option("--edition", metavar="NAME", help="Show the edition in force on a date.")
-]
 
 
-def editions(edition: Only = None, json: Json = False) -> Answer:
+def editions(*, edition: str | None = None, json: bool = False) -> Answer:
     """The rules editions known, and how they differ."""
     from kb.answers import editions as answers  # noqa: PLC0415 - not before it is asked for
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from typer import BadParameter
-
 from kb.engine.editions import UnknownEdition, tables
 from kb.snapshot.errors import SnapshotError, nearest, shown, shown_name
 
@@ -15,7 +13,8 @@ DEFECT = 1
 
 def message_and_status(error: BaseException) -> tuple[str, int]:
     """The message for standard error and the exit status."""
-    if isinstance(error, _usage_error()):
+    usage = _usage_error()
+    if usage is not None and isinstance(error, usage):
         return _usage(error), BAD_INPUT
     if isinstance(error, UnknownEdition):
         error = _no_such_edition(str(error))
@@ -26,11 +25,10 @@ def message_and_status(error: BaseException) -> tuple[str, int]:
     return _defect(error), DEFECT
 
 
-def _usage_error() -> type[Exception]:
-    """The class of all errors in how a command was called."""
-    base = BadParameter.__base__
-    assert base is not None and issubclass(base, Exception)
-    return base
+def _usage_error() -> type | None:
+    """The class of all errors in how a command was called; None if typer has not been needed."""
+    typer = sys.modules.get("typer")
+    return None if typer is None else typer.BadParameter.__base__
 
 
 def _usage(error: BaseException) -> str:

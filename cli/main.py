@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
-from typing import Annotated
-
-from typer import Abort, Option, Typer
+from typing import Any
 
 from cli.answer import Answer
+from cli.calls import plain_call
 
 COMMANDS = {
     "pt": "cli.characteristics",
@@ -45,7 +45,7 @@ def run() -> None:
 
 def _answered(arguments: list[str]) -> int:
     """The exit status, with the answer printed."""
-    result = application(arguments)(arguments, prog_name="lawmage", standalone_mode=False)
+    result = _result(arguments)
     if not isinstance(result, Answer):
         return result if isinstance(result, int) else 0
     from cli import printing  # noqa: PLC0415 - not before there is an answer
@@ -54,40 +54,24 @@ def _answered(arguments: list[str]) -> int:
     return result.status
 
 
-def application(arguments: list[str]) -> Typer:
-    """The command line for these arguments: the one command they name, or else all of them."""
-    app = Typer(
-        name="lawmage",
-        help="Derives what is true of the objects in a game of Magic: The Gathering, and says why.",
-        no_args_is_help=True,
-        add_completion=False,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    app.callback()(_whole)
-    named = arguments[0] if arguments and arguments[0] in COMMANDS else None
-    for name in [named] if named else COMMANDS:
-        app.command(name)(getattr(import_module(COMMANDS[name]), name))
-    return app
+def _result(arguments: list[str]) -> Any:
+    """What the command returns: an Answer, or where it only printed, an exit status or nothing."""
+    name = arguments[0] if arguments else ""
+    if name in COMMANDS:
+        call = plain_call(_function(name), arguments[1:])
+        if call is not None:
+            return _function(name)(**call)
+    from cli.application import application  # noqa: PLC0415 - typer is slow to import
+
+    named = [name] if name in COMMANDS else COMMANDS
+    app = application((each, _function(each)) for each in named)
+    return app(arguments, prog_name="lawmage", standalone_mode=False)
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version  # noqa: PLC0415 - rarely asked for
-
-        from typer import Exit  # noqa: PLC0415
-
-        print(f"lawmage {version('lawmage')}")
-        raise Exit
-
-
-def _whole(
-    version: Annotated[
-        bool, Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
-    ] = False,
-) -> None:
-    pass
+def _function(name: str) -> Callable[..., Any]:
+    """The function behind a command."""
+    function: Callable[..., Any] = getattr(import_module(COMMANDS[name]), name)
+    return function
 
 
 def _never_fail_on_characters() -> None:
@@ -99,7 +83,8 @@ def _never_fail_on_characters() -> None:
 
 def _failed(error: BaseException) -> int:
     """The exit status for what went wrong, with the message printed."""
-    if isinstance(error, KeyboardInterrupt | Abort):
+    # Within typer an interruption has a class of its own.
+    if isinstance(error, KeyboardInterrupt) or type(error).__name__ == "Abort":
         return INTERRUPTED
     # Within a command the only cause for an exit is a reader of our output that went away.
     if isinstance(error, BrokenPipeError | SystemExit):

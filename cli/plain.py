@@ -75,10 +75,10 @@ def _hanging(row: tuple[str, ...], widths: list[int], room: int) -> list[str]:
 
 
 def _records(headers: tuple[str, ...], rows: list[tuple[str, ...]], width: int) -> list[str]:
-    """Each row as a record: its first cell, then the others with their headers below it."""
+    """Each row as a record: its first cell, then the others below it, all with their headers."""
     lines = []
     for row in rows:
-        lines.append(wrapped(row[0], width))
+        lines.append(wrapped(f"{headers[0]} {row[0]}".strip(), width))
         for header, cell in zip(headers[1:], row[1:], strict=True):
             if cell:
                 lines.append(wrapped(f"{header}: {cell}" if header else cell, width, "  "))

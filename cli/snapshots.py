@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from cli.answer import Answer
-from cli.options import Cards, Edition, Json, Snapshot, Strict
 
 
 def check(
-    snap: Snapshot,
+    snap: str,
     *,
-    json: Json = False,
-    edition: Edition = None,
-    cards: Cards = None,
-    strict: Strict = False,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
 ) -> Answer:
     """Whether a snapshot is well formed and its text understood."""
     from kb.board import Board  # noqa: PLC0415 - not before it is asked for
@@ -36,12 +35,12 @@ def _counted(number: int, noun: str) -> str:
 
 
 def facts(
-    snap: Snapshot,
+    snap: str,
     *,
-    json: Json = False,
-    edition: Edition = None,
-    cards: Cards = None,
-    strict: Strict = False,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
 ) -> Answer:
     """The facts that a snapshot grounds to, for clingo."""
     from kb.answers.facts import facts as answer  # noqa: PLC0415 - not before it is asked for
@@ -53,7 +52,7 @@ def facts(
     return Answer(document, ["\n".join(lines)], missed, strict, json)
 
 
-def schema(json: Json = False) -> Answer:
+def schema(*, json: bool = False) -> Answer:
     """The JSON Schema of snapshots, for editors."""
     from kb.snapshot.schema import json_schema  # noqa: PLC0415 - not before it is asked for
 

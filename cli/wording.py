@@ -26,6 +26,7 @@ _ORDER = (
     "power", "toughness", "loyalty", "defense", "abilities",
 )  # fmt: skip
 _MOST_SUBTYPES = 20
+_ORIGINS = {"printed": "", "intrinsic": " (by the rules)"}
 
 
 def value_text(key: str, value: Any) -> str:
@@ -48,8 +49,7 @@ def ability_text(ability: Any) -> str:
     if not isinstance(ability, dict):
         return str(ability)
     origin = ability.get("from", "printed")
-    suffix = "" if origin == "printed" else f" (from {origin})"
-    return f"{ability['text']}{suffix}"
+    return f"{ability['text']}{_ORIGINS.get(origin, f' (from {origin})')}"
 
 
 def type_line(item: dict[str, Any]) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from kb.board.assembly import Assembly, NotUnderstood
 from kb.cards.library import Library
 from kb.engine import editions
@@ -13,6 +15,7 @@ from kb.engine.characteristics import Characteristics
 from kb.engine.derivation import Derivation
 from kb.engine.situation import Situation
 from kb.snapshot import reading
+from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
 
 
@@ -33,8 +36,8 @@ class Board:
         cls, source: str, *, edition: str | None = None, cards: str | None = None
     ) -> Board:
         """The board in a snapshot file; `-` is standard input. Raises SnapshotError,
-        CardFileError, UnknownEdition."""
-        library = Library(cards)
+        CardFileError."""
+        library = Library(card_file=cards)
         return cls._of(reading.read(source, library, is_edition), library, edition)
 
     @classmethod
@@ -42,12 +45,16 @@ class Board:
         cls, data: Mapping[str, Any], *, edition: str | None = None, cards: str | None = None
     ) -> Board:
         """The board that Python values state, as a loaded YAML file has them."""
-        library = Library(cards)
+        library = Library(card_file=cards)
         return cls._of(reading.read_mapping(data, library, is_edition), library, edition)
 
     @classmethod
     def _of(cls, snapshot: ResolvedSnapshot, library: Library, edition: str | None) -> Board:
-        return cls(snapshot, library.with_own(snapshot.cards), editions.edition_on(edition or snapshot.edition))
+        if edition is not None:
+            check_edition(edition, is_edition)
+        own = msgspec.json.decode(msgspec.json.encode(snapshot.cards))
+        in_force = editions.edition_on(edition or snapshot.edition)
+        return cls(snapshot, library.with_own(own), in_force)
 
     @cached_property
     def assembly(self) -> Assembly:

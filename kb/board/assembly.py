@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.board.players import player_states
-from kb.board.printed import FindCard, face_down_values, face_of
+from kb.board.printed import FindCard, copied_face, face_down_values, face_of
 from kb.cards.card import Card, Face
 from kb.cards.vocabulary import Ability, Effect, Modification, Zone
 from kb.engine.situation import Lasting, Situation, Thing
@@ -80,6 +80,7 @@ class Assembly:
             traits=frozenset(self._traits(entry)),
             counters=entry.counters,
             host=entry.attached_to or entry.attached_to_player,
+            paired_with=_partner(entry),
             choices=choices_of(entry.choices),
             x=entry.x,
             copy_of=copy_of,
@@ -94,22 +95,40 @@ class Assembly:
         if entry.copy_of is None:
             return None, None, ()
         if isinstance(entry.copy_of, str):
-            return entry.copy_of, None, ()
+            return self._original(entry, entry.copy_of)
         original: CopyOf = entry.copy_of
         but: tuple[Modification, ...] = ()
         if original.exception:
-            from kb.cards.reading import read_copy_exceptions  # noqa: PLC0415 - loads the grammar
-
-            read = read_copy_exceptions(original.exception)
-            if read is None:
-                self.not_understood.append(NotUnderstood(entry.id, original.exception))
-            else:
-                but = read
+            but = self._exceptions(entry, original.exception)
         card = self._card(original.card)
-        copied = card.faces[0] if card is not None else None
+        copied = copied_face(card, entry.flipped) if card is not None else None
         if copied is not None:
             self._report(entry.id, copied)
-        return original.id, copied, but
+        if original.id is not None:
+            id_, copied, _ = self._original(entry, original.id)
+            return id_, copied, but
+        return None, copied, but
+
+    def _original(
+        self, entry: ResolvedObject, id_: str
+    ) -> tuple[str | None, Face | None, tuple[Modification, ...]]:
+        """A copy of a flip card has both halves, and its own status tells which counts (710.4)."""
+        original = self.snapshot.objects[id_]
+        card = self._card(original.card)
+        plain = original.copy_of is None and not original.face_down
+        if card is not None and card.layout == "flip" and plain:
+            return None, copied_face(card, entry.flipped), ()
+        return id_, None, ()
+
+    def _exceptions(self, entry: ResolvedObject, text: str) -> tuple[Modification, ...]:
+        from kb.cards.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
+        from kb.cards.reading import read_copy_exceptions  # noqa: PLC0415 - loads the grammar
+
+        try:
+            return read_copy_exceptions(text)
+        except Unread:
+            self.not_understood.append(NotUnderstood(entry.id, text))
+            return ()
 
     def _report(self, id_: str, face: Face) -> None:
         for ability in face.abilities:
@@ -164,6 +183,7 @@ class Assembly:
             )
 
     def _effect(self, entry: ResolvedEffect) -> Effect | None:
+        from kb.cards.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
         from kb.cards.reading import read_effect  # noqa: PLC0415 - loads the grammar
 
         names: tuple[str, ...] = ()
@@ -172,7 +192,10 @@ class Assembly:
             names = tuple(name for name in (source.card, source.name) if name)
         elif entry.source is not None:
             names = (entry.source,)
-        return read_effect(entry.text, names)
+        try:
+            return read_effect(entry.text, names)
+        except Unread:
+            return None
 
 
 def _tops(snapshot: ResolvedSnapshot) -> set[str]:
@@ -182,6 +205,13 @@ def _tops(snapshot: ResolvedSnapshot) -> set[str]:
         for zone in player.zones.values()
         if zone.cards
     }
+
+
+def _partner(entry: ResolvedObject) -> str | None:
+    for designation in entry.designations:
+        if designation.name == "paired_with" and isinstance(designation.detail, str):
+            return designation.detail
+    return None
 
 
 def choices_of(choices: Choices) -> dict[str, str | int]:

@@ -33,26 +33,32 @@ def face_of(entry: ResolvedObject, card: Card | None, edition: str) -> Face:
         changes |= {"supertypes": line.supertypes, "types": line.types, "subtypes": line.subtypes}
     if entry.colors is not None:
         changes["colors"] = tuple(COLOR_WORDS[letter] for letter in entry.colors)
+    elif entry.mana_cost is not None:
+        changes["colors"] = cost_colors(entry.mana_cost)
     corrected = msgspec.structs.replace(face, **changes) if changes else face
     abilities = _abilities(entry, corrected)
-    if abilities is not None:
-        corrected = msgspec.structs.replace(corrected, abilities=abilities)
-    if entry.mana_cost is not None and entry.colors is None:
-        colors = tuple(word for letter, word in COLOR_WORDS.items() if letter in entry.mana_cost)
-        corrected = msgspec.structs.replace(corrected, colors=colors)
-    return corrected
+    return corrected if abilities is None else msgspec.structs.replace(corrected, abilities=abilities)
 
 
 def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
     """The abilities that the entry itself states; None if it leaves the card's alone."""
     text = entry.text if entry.emblem else entry.oracle_text
     if text is not None:
-        from kb.cards.reading import read_text  # noqa: PLC0415 - loads the grammar
+        from kb.cards.compiling import compile_card  # noqa: PLC0415 - loads the grammar
 
-        return read_text(text, face)
+        raw = {
+            "name": face.name, "oracle_text": text, "mana_cost": face.mana_cost,
+            "type_line": " ".join((*face.supertypes, *face.types)) + " — " + " ".join(face.subtypes),
+        }  # fmt: skip
+        return compile_card(raw).faces[0].abilities
     if entry.keywords:
         return tuple(ability for word in entry.keywords for ability in read_keywords(word) or ())
     return None
+
+
+def cost_colors(mana_cost: str) -> tuple[str, ...]:
+    """The colours of a mana cost (202.2)."""
+    return tuple(word for letter, word in COLOR_WORDS.items() if letter in mana_cost.upper())
 
 
 def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
@@ -62,8 +68,8 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
         for face in card.faces:
             if face.name.casefold() == wanted:
                 return face
-    if entry.flipped and len(card.faces) > 1:
-        return card.faces[1]
+    if entry.flipped and card.layout == "flip" and len(card.faces) > 1:
+        return flipped_half(card)
     if card.layout in HALVES and len(card.faces) > 1:
         return combined(card, edition)
     front = card.faces[0]
@@ -74,6 +80,17 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
             toughness=front.prototype.toughness, colors=front.prototype.colors,
         )  # fmt: skip
     return front
+
+
+def copied_face(card: Card, flipped: bool) -> Face:
+    """What a copy of a card has: its front face, or the flipped half of a flip card."""
+    return flipped_half(card) if flipped and card.layout == "flip" else card.faces[0]
+
+
+def flipped_half(card: Card) -> Face:
+    """The alternative characteristics of a flip card; cost and colour stay (710.1c)."""
+    front, back = card.faces[0], card.faces[1]
+    return msgspec.structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
 
 
 def combined(card: Card, edition: str) -> Face:

@@ -20,6 +20,7 @@ from kb.cards.vocabulary import (
     AddTypes,
     AllOf,
     And,
+    ChoiceIs,
     Clause,
     Compare,
     Condition,
@@ -38,9 +39,35 @@ from kb.cards.wording import short_names, uniform_marks
 
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 LAYOUTS = frozenset(
-    "normal split flip transform modal_dfc meld leveler class case saga adventure prepare mutate "
-    "prototype battle room planar scheme vanguard token double_faced_token emblem augment host "
-    "reversible_card omen art_series".split()
+    [
+        "normal",
+        "split",
+        "flip",
+        "transform",
+        "modal_dfc",
+        "meld",
+        "leveler",
+        "class",
+        "case",
+        "saga",
+        "adventure",
+        "prepare",
+        "mutate",
+        "prototype",
+        "battle",
+        "room",
+        "planar",
+        "scheme",
+        "vanguard",
+        "token",
+        "double_faced_token",
+        "emblem",
+        "augment",
+        "host",
+        "reversible_card",
+        "omen",
+        "art_series",
+    ]
 )
 
 
@@ -138,8 +165,11 @@ def _prototype(abilities: tuple[Ability, ...]) -> Prototype | None:
 
 _LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 _CLASS_LEVEL = re.compile(r"^((?:\{[^{}]+\})+): Level (\d+)$")
+_STATION_BAND = re.compile(r"^STATION (\d+)\+$")
 _STATION = re.compile(r"^(\d+)\+ \| ?(.*)$")
 _CONTINUES = re.compile(r"^(?:•|\+ \{|\d+(?:[—-]\d+|\+)? \| |Prize —)")
+_CHOOSES = re.compile(r"^As (?:~|this|[A-Z]).* enters(?: the battlefield)?, choose .* or \w+\.?$")
+_ANCHORED = re.compile(r"^• ([A-Z][\w' -]*) — (.+)$")
 _BODY = re.compile(r"^(\d+|\*)/(\d+|\*)$")
 
 
@@ -164,6 +194,8 @@ class TextBox:
             return self._bands(_LEVEL)
         if any(_CLASS_LEVEL.match(s) for s in self.lines):
             return self._bands(_CLASS_LEVEL)
+        if any(_STATION_BAND.match(s) for s in self.lines):
+            return self._bands(_STATION_BAND)
         if self.stationed or any(s.startswith("Station") for s in self.lines):
             return self._stations()
         return self._plain(self.lines)
@@ -171,7 +203,10 @@ class TextBox:
     def _plain(self, lines: list[str]) -> tuple[Ability, ...]:
         found: list[Ability] = []
         for line in _joined(lines):
-            found.extend(read_ability(line, self.names, self.line.types, self.chosen))
+            anchored = _ANCHORED.match(line)
+            text = anchored.group(2) if anchored else line
+            made = read_ability(text, self.names, self.line.types, self.chosen)
+            found.extend(_anchored(a, anchored.group(1), line) if anchored else a for a in made)
         return tuple(found)
 
     # -------------------------------------------------------------------- levels (711, 716)
@@ -194,13 +229,15 @@ class TextBox:
     ) -> tuple[Ability, ...]:
         if mark is _CLASS_LEVEL:
             return self._class_level(head, inside)
+        if mark is _STATION_BAND:
+            return self._station_band(head, inside)
         low, high = head.groups()
         levels = Counters("level", which="self")
         condition: Condition = Compare(levels, ">=", Const(int(low)))
         if high is not None:
             condition = AllOf((condition, Compare(levels, "<=", Const(int(high)))))
         body = _BODY.match(inside[0]) if inside else None
-        size = [_size(body)] if body else []
+        size: list[Modification] = [_size(body)] if body else []
         gained = self._plain(inside[1:] if body else inside)
         return (_while(condition, size, gained, head.group(0)),)
 
@@ -213,6 +250,13 @@ class TextBox:
         return (bar, _while(condition, [], self._plain(inside), head.group(0)))
 
     # ------------------------------------------------------------------------ stations (721)
+
+    def _station_band(self, head: re.Match[str], inside: list[str]) -> tuple[Ability, ...]:
+        condition = Compare(Counters("charge", which="self"), ">=", Const(int(head.group(1))))
+        body = _BODY.match(inside[-1]) if inside else None
+        changes: list[Modification] = [AddTypes(("creature",)), _size(body)] if body else []
+        gained = self._plain(inside[:-1] if body else inside)
+        return (_while(condition, changes, gained, head.group(0)),)
 
     def _stations(self) -> tuple[Ability, ...]:
         plain: list[str] = []
@@ -258,11 +302,32 @@ def _while(
     return Ability(kind="static", text=text, effect=Effect((clause,)), understood=understood)
 
 
+def _anchored(ability: Ability, word: str, line: str) -> Ability:
+    """An ability with an anchor word: it is there if that was chosen as the object entered
+    (614.12b)."""
+    anchored = msgspec.structs.replace(ability, text=line, cda=False)
+    if ability.effect is None:
+        return anchored
+    chosen = ChoiceIs("mode", word)
+    clauses = tuple(
+        Clause(c.subject, c.does, AllOf((chosen, c.condition)) if c.condition else chosen)
+        for c in ability.effect.clauses
+    )
+    return msgspec.structs.replace(anchored, effect=Effect(clauses, ability.effect.duration))
+
+
 def _joined(lines: list[str]) -> list[str]:
     """Bullets and rows of dice tables belong to the line before them."""
     found: list[str] = []
     for line in lines:
-        if found and _CONTINUES.match(line):
+        if (
+            found
+            and _CONTINUES.match(line)
+            and not (
+                _ANCHORED.match(line)
+                and _CHOOSES.match(next(s for s in found[::-1] if s[0] != "•"))
+            )
+        ):
             found[-1] += " " + line
         else:
             found.append(line)

@@ -106,8 +106,8 @@ def composed_keyword(words: str) -> bool:
 
 # ---------------------------------------------------------------------------------- whole lines
 
-_COST = r"(?:\{[^{}]+\})+"
-_TEXT_COST = re.compile(r"^ ?— ?(.+)$")
+_COST = r"(?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)?"
+_TEXT_COST = re.compile(r"^(?: ?— ?|-(?=\{))(.+)$")
 _NUMBER = r"\d+|X|one|two|three"
 
 
@@ -116,7 +116,7 @@ def _patterns(form: str) -> re.Pattern[str]:
         "cost": rf"(?P<cost>{_COST})",
         "number": rf"(?P<number>{_NUMBER})",
         "number—cost": rf"(?P<number>{_NUMBER})—(?P<cost>.+)",
-        "quality": r"(?P<quality>[^,;{}—]+?)",
+        "quality": r"(?P<quality>[^;{}—]+?)",
         "name": r"(?P<name>.+)",
         "—text": r"—(?P<text>.+)",
         "—ability": r"— ?(?P<ability>.+)",

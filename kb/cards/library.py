@@ -38,7 +38,9 @@ def key(name: str) -> str:
 
 def _face_names(raw: Raw) -> list[str]:
     faces = raw.get("card_faces")
-    found = [f.get("name") for f in faces if isinstance(f, Mapping)] if isinstance(faces, list) else []
+    found = (
+        [f.get("name") for f in faces if isinstance(f, Mapping)] if isinstance(faces, list) else []
+    )
     name = raw.get("name")
     halves = name.split("//") if isinstance(name, str) and "//" in name else []
     return [n for n in [*found, *halves] if isinstance(n, str)]
@@ -89,9 +91,7 @@ class CardFile:
 
     def _object(self, record: object, place: str) -> Raw:
         if not isinstance(record, dict) or not isinstance(record.get("name"), str):
-            raise CardFileError(
-                f"{self.path}: {place}: a card object with a \"name\" was expected"
-            )
+            raise CardFileError(f'{self.path}: {place}: a card object with a "name" was expected')
         return record
 
     def _line(self, start: int) -> Raw:
@@ -195,6 +195,12 @@ class Library:
         self._starter = _starter_index if starter else dict
         self._found: dict[str, Card | None] = {}
 
+    def with_own(self, own: Iterable[Raw]) -> Library:
+        """This library with a snapshot's own cards before all others; the card file is shared."""
+        other = Library(own)
+        other._file, other._starter = self._file, self._starter
+        return other
+
     def find(self, name: str) -> Card | None:
         """The card of that whole name, else one with a face of that name; None if there is none.
 
@@ -281,5 +287,3 @@ def _indexed(cards: list[msgspec.Raw]) -> dict[str, msgspec.Raw]:
 
 def _starter_names(index: Mapping[str, msgspec.Raw]) -> list[str]:
     return [msgspec.json.decode(raw, type=_Names).name for raw in index.values()]
-
-

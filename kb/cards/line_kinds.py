@@ -85,7 +85,7 @@ _RULES = tuple(
         r"\bassigns?\b.*\bdamage\b|\btriggers? (?:an additional|only|twice)\b|\btriggers? that many\b",
         r"^Play with\b|\bplay with\b.*\brevealed\b|\bPlayers play\b",
         r"\bmana (?:pool|burn|from)\b|\bmana .* doesn't\b|\bmana value\b.*\bplus\b",
-        r"\byou (?:have|has|gain|don't|win|lose|control|get)\b.*\b(?:hexproof|shroud|protection|"
+        r"\b[Yy]ou (?:have|has|gain|don't|win|lose|control|get)\b.*\b(?:hexproof|shroud|protection|"
         r"game|life|turn|phase)\b",
         r"\byour (?:opponents|speed|life total|party)\b.*\b(?:have|lose|can't|skip)\b",
         r"\bdeck\b|\bcompanion\b|\bdraft\b|\bcommander\b.*\bdeck\b",
@@ -108,7 +108,7 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
     (r"\bmay\b|\bcan\b|\bas though\b", "permission"),
 )
 _CHANGES = re.compile(
-    r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|(?<!can't )(?<!don't )\b(?:has|have|gains?|loses?|lose)\b (?!been|their|its|to|no maximum|the "
+    r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b (?!been|their|its|to|no maximum|the "
     r"|control|life|your|that|half|\d|X|entered|attacked|\w+ life|it |them |this |any|\w+ (?:enter|"
     r"cards?)\b)|\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|the chosen|every|all|"
     r"white|blue|black|red|green|colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"

@@ -41,6 +41,7 @@ _CHOICES = (
     ("creature_type", r"choose a creature type|chooses? (?:a|one) creature type"),
     ("basic_land_type", r"choose (?:a|one) basic land type"),
     ("land_type", r"choose a (?:nonbasic )?land type"),
+    ("planeswalker_type", r"choose a planeswalker type"),
     ("card_type", r"choose a card type|choose (?:artifact|creature|land),"),
     ("card_name", r"choose a (?:\w+ )*card name|name a card"),
 )
@@ -116,7 +117,7 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     if not said:
         return ()
     text = wording.with_self(wording.today(said), scope.names)
-    keywords = read_keywords(text) or _after_flavor(text)
+    keywords = read_keywords(text) or _after_flavor(text) or _counted_keyword(text, said, scope)
     if keywords is not None:
         return keywords
     return (_other_line(said, text, scope, face_types),)
@@ -134,6 +135,21 @@ def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     return _plain_line(said, rest, scope, face_types)
 
 
+_COUNTED_KEYWORD = re.compile(r"^([A-Z][a-z ]+ X), where X is ")
+
+
+def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] | None:
+    """A keyword whose number the line counts ("Firebending X, where X is …")."""
+    if not _COUNTED_KEYWORD.match(text):
+        return None
+    try:
+        effect, _ = _effect(f"~ has {text[0].lower()}{text[1:]}", scope)
+    except NotUnderstood:
+        return None
+    gains = [m for m in effect.clauses[0].does if isinstance(m, GainAbilities)]
+    return tuple(msgspec.structs.replace(a, text=said) for m in gains for a in m.abilities)
+
+
 _CONDITIONAL = {
     "Max speed": "As long as you have max speed, ",
     "Solved": "As long as ~ is solved, ",
@@ -149,9 +165,9 @@ def _headed(
     name = word.lower()
     if name in _KEYWORD_WORDS:
         triggered = name in ("visit", "to solve", "prize")
-        kind = "triggered" if triggered else line_kinds.form_kind(rest) or "activated"
+        form = "triggered" if triggered else line_kinds.form_kind(rest) or "activated"
         keyword = None if name in ("to solve", "prize") else name
-        return Ability(kind=kind, text=said, keyword=keyword)
+        return Ability(kind=form, text=said, keyword=keyword)
     if word in _CONDITIONAL:
         return _granting(_CONDITIONAL[word], rest, said, scope, face_types)
     kind = line_kinds.form_kind(rest)
@@ -201,6 +217,8 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     if {"instant", "sorcery"} & set(face_types):
         kind = "rule" if _SPELL_RULE.match(text) else "spell"
         return Ability(kind="rule" if kind == "rule" else "spell", text=said)
+    if "dungeon" in face_types:
+        return Ability(kind="triggered", text=said)  # a room ability (309.4c)
     if line_kinds.surely_replacement(text):
         return Ability(kind="replacement", text=said)
     changes = line_kinds.changes_characteristics(text)
@@ -241,15 +259,23 @@ def read_effect(
     whole set whose characteristics it changes (611.2c). `names` are the names of its source.
     Raises NotUnderstood with what could not be read.
     """
-    said = uniform(text, names)
+    said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
+    _, said = wording.ability_word(said)
     effect, _ = _effect(said, Scope(names=names, chosen=chosen, resolved=True))
+    changing = [c for c in effect.clauses if not _only_rules(c)]
+    if len({clause.subject for clause in changing}) > 1:
+        raise NotUnderstood("several sets of objects")
     return Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
+
+
+def _only_rules(clause: Clause) -> bool:
+    return all(isinstance(change, RuleChange) for change in clause.does)
 
 
 def _locked(clause: Clause) -> Clause:
     """611.2c: a set whose characteristics or controller a resolved effect changes is fixed when the
     effect begins; only changes of the rules stay open."""
-    if all(isinstance(change, RuleChange) for change in clause.does):
+    if _only_rules(clause):
         return clause
     return Clause(Locked(), clause.does, clause.condition)
 

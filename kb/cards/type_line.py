@@ -118,7 +118,7 @@ def parse_type_line(text: str) -> TypeLine:
     don't know stay: as supertypes before a card type, else as card types.
     """
     tables = type_tables()
-    line = text.split("//")[0].replace("’", "'")
+    line = text.split("//", maxsplit=1)[0].replace("’", "'")
     left, _, right = re.sub(r"\s+[–-]+\s+", " — ", line).partition("—")
     supertypes: list[str] = []
     types: list[str] = []

@@ -86,6 +86,12 @@ class AttachedTo(Word, frozen=True, tag="attached_to"):
     which: Which
 
 
+class PairedWith(Word, frozen=True, tag="paired_with"):
+    """Paired with `which` (soulbond, 702.95)."""
+
+    which: Which
+
+
 class Attached(Word, frozen=True, tag="attached"):
     """Has something of `filter` attached ("enchanted", "equipped": an Aura, an Equipment)."""
 
@@ -210,6 +216,7 @@ Filter = (
     | IsHost
     | IsAffected
     | AttachedTo
+    | PairedWith
     | Attached
     | InZone
     | Controlled
@@ -378,7 +385,14 @@ class Game(Word, frozen=True, tag="game"):
     status: str
 
 
-Condition = AllOf | AnyOf | NotSo | Compare | PlayerIs | Game
+class ChoiceIs(Word, frozen=True, tag="choice_is"):
+    """The source's `choices` has this value under this key (an anchor word: `mode`, 614.12b)."""
+
+    choice: str
+    value: str
+
+
+Condition = AllOf | AnyOf | NotSo | Compare | PlayerIs | Game | ChoiceIs
 
 
 # --------------------------------------------------------------------------------- modifications
@@ -606,6 +620,8 @@ class Ability(Word, frozen=True, tag="ability"):
     `cycling`)."""
     parameter: str | None = None
     """The keyword's cost or number (`{2}`, `3`)."""
+    x: Value | None = None
+    """What the X in its parameter is, where the words that give the keyword say so (702.1b)."""
     effect: Effect | None = None
     """The continuous effect that a static ability generates."""
     cda: bool = False

@@ -49,7 +49,7 @@ def without_reminders(text: str) -> str:
             depth -= 1
         elif not depth:
             kept.append(mark)
-    return re.sub(r"\s+([.,;:\"])", r"\1", re.sub(r" {2,}", " ", "".join(kept))).strip()
+    return re.sub(r"\s+([.,;:])", r"\1", re.sub(r" {2,}", " ", "".join(kept))).strip()
 
 
 def today(text: str) -> str:
@@ -65,10 +65,8 @@ def short_names(name: str, legendary: bool = False) -> tuple[str, ...]:
     that is a subtype or an ordinary type word is none."""
     found = [name]
     for mark in (", ", " the ", " of ", " from ", " and "):
-        head = name.split(mark)[0]
-        if head != name and legendary:
-            found.append(head)
-        elif head != name and mark == ", ":
+        head = name.split(mark, maxsplit=1)[0]
+        if head != name and (legendary or mark == ", "):
             found.append(head)
     if legendary:
         words = name.replace(",", "").split()
@@ -107,7 +105,7 @@ _ABILITY_WORD = re.compile(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?) — (?=\S)")
 
 
 def ability_word(text: str) -> tuple[str | None, str]:
-    """Splits an ability word or flavour word before a spaced dash from the line (207.2c, 207.2d)."""
+    """Splits an ability word or flavour word before a dash from the line (207.2c, 207.2d)."""
     match = _ABILITY_WORD.match(text)
     if match is None:
         return None, text

@@ -233,8 +233,10 @@ class Definitions:
         relation = filters.relation(word)
         if relation is not None:
             self._fact(sort, alternative, term("relation", relation))
-            self.need(definition, "relations", *(["attachments"] if relation[:3] == "on_" else []))
-            return 0, relation == "on_affected"
+            self.need(definition, "relations")
+            if relation.startswith(("on_", "paired_")):
+                self.need(definition, "attachments")
+            return 0, relation in filters.ABOUT_AFFECTED
         if isinstance(word, v.HasStatus):
             self._fact(sort, alternative, term("trait", word.status))
             self.need(definition, "traits")
@@ -261,10 +263,12 @@ class Definitions:
             round_ = self._values[definition, word.value][1]
             bound = term(word.side, word.number, value, word.offset)
             self._fact("bounds", definition, value)
-            self.need(definition, "numbers", "numbers_of_candidates")
+            self.need(definition, "numbers_of_candidates")
             self._fact(sort, alternative, term("further", bound))
             self.reads(definition, stage, values.FAMILY_OF_NUMBER[word.number], constant("any"))
             return (0 if isinstance(word.value, v.Const) else round_ + 1), False
+        if isinstance(word, v.Shares):
+            self.need(definition, "kinds_of_value")
         if isinstance(word, v.Owned):
             self.speaks_of(definition, word.by)
         further = filters.further_test(word)
@@ -313,6 +317,9 @@ class Definitions:
         self._values[key] = (value, round_, varies)
         if varies:
             self._fact("varies", value)
+            self.need(definition, "own_values")
+            if round_ > 0:
+                self._fact("counted_anew", value)
         self._fact("computes", definition, value)
         self._fact("round_of_value", value, round_)
         self._found_in(definition, round_)

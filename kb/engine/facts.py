@@ -85,6 +85,8 @@ class Facts:
             self._add("put_there_by", me, text(thing.controller))
         if thing.host is not None:
             self._add("attached", me, text(thing.host))
+        if thing.paired_with is not None:
+            self._add("paired", me, text(thing.paired_with))
         if thing.x is not None:
             self._add("x_of", me, thing.x)
         for trait in sorted(thing.traits):

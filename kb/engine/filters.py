@@ -93,7 +93,12 @@ def plain_test(word: v.Filter | Bound) -> tuple[Family, Symbol] | None:
             return None
 
 
-RELATIONS: dict[type[v.Word], str] = {v.IsSelf: "self", v.IsHost: "host", v.Locked: "locked"}
+RELATIONS: dict[type[v.Word], str] = {
+    v.IsSelf: "self", v.IsHost: "host", v.Locked: "locked", v.IsAffected: "affected",
+}  # fmt: skip
+ABOUT_AFFECTED = ("affected", "on_affected", "paired_affected")
+PAIRED = {"self": "paired_self", "source": "paired_self", "host": "paired_host",
+          "affected": "paired_affected"}  # fmt: skip
 ON = {"self": "on_self", "source": "on_self", "host": "on_host", "affected": "on_affected"}
 ANY_NUMBER = 99
 """More colours than there are."""
@@ -103,6 +108,8 @@ def relation(word: v.Filter | Bound) -> str | None:
     """The relation to the source that the test asks for; None for other tests."""
     if isinstance(word, v.AttachedTo):
         return ON[word.which]
+    if isinstance(word, v.PairedWith):
+        return PAIRED[word.which]
     return RELATIONS.get(type(word))
 
 

@@ -31,6 +31,7 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     traits: frozenset[str] = frozenset()
     counters: dict[str, int] = {}
     host: str | None = None
+    paired_with: str | None = None
     choices: dict[str, str | int] = {}
     x: int | None = None
     copy_of: str | None = None

@@ -18,7 +18,7 @@ EXTREMES = {"total": "sums", "greatest": "greatest", "least": "least"}
 ANY = constant("any")
 PARTS: dict[type[v.Word], tuple[str, ...]] = {
     v.Const: (), v.Count: ("values", "counting", "numbers"),
-    v.CountDistinct: ("values", "counting", "further_tests", "numbers"),
+    v.CountDistinct: ("values", "counting", "kinds_of_value", "numbers"),
     v.Extreme: ("values", "counting", "numbers"),
     v.NumberOf: ("values", "numbers_of_one", "numbers"), v.Counters: ("values", "counters_counted"),
     v.PlayerNumber: ("values", "player_numbers"),
@@ -101,7 +101,7 @@ def _counted(
             into.value_fact("counts", value, group)
         case v.CountDistinct(what=what):
             into.reads_everything(definition, stage)
-            into.value_fact("counts_distinct", value, what, group)
+            into.value_fact("counts_distinct", value, what.removesuffix("s"), group)
         case v.Extreme(of=extreme, number=kind):
             into.reads(definition, stage, FAMILY_OF_NUMBER[kind], ANY)
             into.value_fact(EXTREMES[extreme], value, kind, group)

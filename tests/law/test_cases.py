@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
 from kb.answers.show import show
-from kb.board import Board
+from kb.board import Board, is_edition
+from kb.cards.library import Library
+from kb.snapshot import reading
 from tests.law.checks import (
     MEANINGS,
     OWN,
@@ -24,8 +27,19 @@ OWN_CHECKS = checks_in(OWN)
 SHARED_CHECKS = checks_in(SHARED)  # empty where ../shared is missing
 
 
-def verify(check: Check, cards: str | None = None) -> None:
-    board = Board.from_dict(check.snapshot, cards=cards)
+@cache
+def shared_cards() -> Library:
+    """The cards of ../shared: the file is read once, and a card compiled when first met."""
+    return Library(card_file=SHARED_CARDS)
+
+
+def shared_board(snapshot: dict[str, Any]) -> Board:
+    """As `Board.from_dict(snapshot, cards=…)`, but with the card file that is already read."""
+    library = shared_cards()
+    return Board._of(reading.read_mapping(snapshot, library, is_edition), library, None)
+
+
+def verify(check: Check, board: Board) -> None:
     answer = show(board, check.object)
     (shown,) = answer["objects"]
     wrong = differences(shown, check.expect)
@@ -78,7 +92,7 @@ def test_a_wrong_answer_is_noticed() -> None:
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: Check) -> None:
     TALLY.began(check, OWN)
-    verify(check)
+    verify(check, Board.from_dict(check.snapshot))
     TALLY.passed(check, OWN)
 
 
@@ -88,5 +102,5 @@ def test_shared_case(check: Check) -> None:
     if not SHARED_CARDS.exists():
         pytest.skip("no ../shared/data/cards/oracle-cards-dev.jsonl.gz beside the checkout")
     TALLY.began(check, SHARED)
-    verify(check, cards=str(SHARED_CARDS))
+    verify(check, shared_board(check.snapshot))
     TALLY.passed(check, SHARED)

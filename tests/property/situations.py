@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 from hypothesis import strategies as st
 
 from kb.cards import vocabulary as v
 from kb.cards.card import Face
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
 from tests.property import words as w
+from tests.property.themes import THEMES, of_theme, themed, touched_by
 
 NOW = "2026-08-07"
 EDITIONS = (NOW, "2010-02-01", "2006-10-01", "2003-12-01")
@@ -110,21 +112,16 @@ _EXCEPTIONS: tuple[tuple[v.Modification, ...], ...] = (
 )
 
 
-@cache
-@st.composite
-def _permanents(
-    draw: st.DrawFn,
-    number: int,
-    players: tuple[str, ...],
-    face: st.SearchStrategy[Face],
-    rich: bool,
+def _permanent(
+    draw: st.DrawFn, number: int, players: tuple[str, ...], face: Face, rich: bool
 ) -> Thing:
+    """A permanent with that face; a rich one perhaps with counters, a status, as a copy, …."""
     owner = draw(st.sampled_from(players))
     special = draw(st.integers(0, 19)) if rich else 0
     copy_of = f"o{draw(st.integers(0, number - 1))}" if special == 19 and number else None
     return Thing(
         id=f"o{number}",
-        face=draw(face),
+        face=face,
         owner=owner,
         controller=draw(st.sampled_from(players)) if special in (7, 8) else owner,
         timestamp=draw(st.integers(0, 30)) * 100 + number,
@@ -137,15 +134,9 @@ def _permanents(
     )
 
 
-@cache
-@st.composite
-def _attachments(
-    draw: st.DrawFn, number: int, players: tuple[str, ...], face: st.SearchStrategy[Face]
-) -> Thing:
-    thing = draw(_permanents(number, players, face, rich=False))
-    host = draw(st.integers(0, number - 1))
-    values = {name: getattr(thing, name) for name in thing.__struct_fields__}
-    return Thing(**{**values, "host": f"o{host}"})
+def _attached(draw: st.DrawFn, number: int, players: tuple[str, ...], face: Face) -> Thing:
+    thing = _permanent(draw, number, players, face, rich=False)
+    return msgspec.structs.replace(thing, host=f"o{draw(st.integers(0, number - 1))}")
 
 
 @cache
@@ -203,9 +194,7 @@ def situations(
     attachments, resolved effects, and static abilities that change what others apply to."""
     players = ("A", "B", "C")[: draw(st.integers(2, 3))]
     lines = st.sampled_from((*_LINES, *_NEWER) if edition == NOW else _LINES)
-    ability = st.one_of(
-        w.plain_abilities(), w.plain_abilities(), w.statics(), w.own_statics(), w.statics()
-    )
+    ability = _mixed(draw(st.sampled_from(THEMES)), draw(st.sampled_from(THEMES)))
     face = _faces(lines, ability)
     aura = _faces(st.sampled_from(_ATTACHED), st.one_of(w.attached(), w.attached(), w.statics()))
     elsewhere = _faces(lines, st.one_of(w.plain_abilities(), w.defining()))
@@ -214,46 +203,60 @@ def situations(
     for number in range(size):
         sort = draw(st.integers(0, 9))
         if sort >= 8 and number:
-            things.append(draw(_attachments(number, players, aura)))
+            things.append(_attached(draw, number, players, draw(aura)))
         elif sort == 7:
             things.append(draw(_elsewhere(number, players, elsewhere)))
         else:
-            things.append(draw(_permanents(number, players, face, rich=True)))
+            things.append(_permanent(draw, number, players, draw(face), rich=True))
     return _finished(draw, edition, players, things, draw(st.integers(0, 6)))
+
+
+_SIZES = (8, 7, 6, 8, 7, 6, 5, 4, 3)
+
+
+@cache
+def _mixed(one: str, two: str) -> st.SearchStrategy[v.Ability]:
+    plain = w.plain_abilities()
+    return st.one_of(
+        plain, plain, of_theme(one), of_theme(one), of_theme(two), w.own_statics(), w.statics()
+    )
 
 
 @st.composite
 def dense(draw: st.DrawFn, edition: str = NOW) -> Situation:
-    """Three to eight permanents, nearly each with a static ability about the others' types,
-    colours, abilities or numbers."""
+    """Three to eight permanents, each with a static ability; most of them meet in one layer, and
+    often one speaks of what the one before it changes."""
     players = ("A", "B")
-    ability = st.one_of(w.statics(), w.statics(), w.statics(), w.own_statics(), w.defining())
-    face = _busy(ability)
-    aura = _faces(st.sampled_from(_ATTACHED), w.attached())
+    themes = (draw(st.sampled_from(THEMES)), draw(st.sampled_from(THEMES)))
     things: list[Thing] = []
-    for number in range(draw(st.integers(3, 8))):
-        if number and draw(st.integers(0, 6)) == 6:
-            things.append(draw(_attachments(number, players, aura)))
+    touched: tuple[v.Filter, ...] = ()
+    for number in range(draw(st.sampled_from(_SIZES))):
+        theme = themes[draw(st.sampled_from((0, 0, 0, 1)))]
+        ability = draw(themed(theme, 1, touched) if theme != "anything" else of_theme(theme))
+        touched = touched_by(ability.effect.clauses[0].does) if ability.effect else ()
+        sort = draw(st.integers(0, 9))
+        if number and sort == 9:
+            aura = _faces(st.sampled_from(_ATTACHED), w.attached())
+            things.append(_attached(draw, number, players, draw(aura)))
         else:
-            things.append(draw(_permanents(number, players, face, rich=False)))
+            held = (ability, draw(w.defining())) if sort == 8 else (ability,)
+            things.append(_permanent(draw, number, players, _busy(draw, held), rich=False))
     return _finished(draw, edition, players, things, draw(st.integers(0, 2)))
 
 
-@cache
-@st.composite
-def _busy(draw: st.DrawFn, ability: st.SearchStrategy[v.Ability]) -> Face:
+def _busy(draw: st.DrawFn, abilities: tuple[v.Ability, ...]) -> Face:
     name, supertypes, types, subtypes = draw(st.sampled_from(_LINES))
-    numbers = ("1", "2") if "creature" in types else (None, None)
+    creature = "creature" in types
     return Face(
         name=name,
         mana_cost="{1}{B}" if "land" not in types else "",
         supertypes=supertypes,
         types=types,
         subtypes=subtypes,
-        colors=("black",) if "land" not in types else (),
-        power=numbers[0],
-        toughness=numbers[1],
-        abilities=(draw(ability),),
+        colors=draw(st.sampled_from((("black",), ("white",), ()))),
+        power=draw(st.sampled_from(("1", "2", "3"))) if creature else None,
+        toughness=draw(st.sampled_from(("1", "2"))) if creature else None,
+        abilities=abilities,
     )
 
 

@@ -54,7 +54,7 @@ _RAW = re.compile(
     r"|[+-]?(?:\d+|X|Y|\*)/[+-]?(?:\d+|X|Y|\*)(?![\w])"
     r"|[+-]\d+"
     r"|~|'s\b|'ve\b"
-    r"|[^\W_](?:[\w/-]|'(?!s\b|ve\b)(?=\w)|(?<=[aAtr])'s\b(?=))*"
+    r"|[^\W_](?:[\w/-]|'(?!s\b|ve\b)(?=\w))*"
     r"|[^\s]"
 )
 _SHORT_FORMS = (
@@ -63,15 +63,40 @@ _SHORT_FORMS = (
     (re.compile(r"\b(is|are|does|do|has|have|was|were)n't\b"), r"\1 not"),
     (re.compile(r"(?<=s)'(?=\s)"), " 's"),
 )
-_ONES = ("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-         "fifteen sixteen seventeen eighteen nineteen twenty").split()  # fmt: skip
+_ONES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]  # fmt: skip
 NUMBER_WORDS = {word: number for number, word in enumerate(_ONES)} | {"thirty": 30, "forty": 40}
 
-_STATUSES = (
-    "attacking blocking blocked unblocked tapped untapped enchanted equipped fortified suspected "
-    "goaded monstrous renowned modified token commander saddled crewed paired transformed "
-    "face-down face-up double-faced prepared solved harnessed exerted phased-out ring-bearer"
-).split()
+_STATUSES = [
+    "attacking",
+    "blocking",
+    "blocked",
+    "unblocked",
+    "tapped",
+    "untapped",
+    "enchanted",
+    "equipped",
+    "fortified",
+    "suspected",
+    "goaded",
+    "monstrous",
+    "renowned",
+    "modified",
+    "token",
+    "commander",
+    "saddled",
+    "crewed",
+    "paired",
+    "transformed",
+    "face-down",
+    "face-up",
+    "double-faced",
+    "prepared",
+    "solved",
+    "harnessed",
+    "exerted",
+    "phased-out",
+    "ring-bearer",
+]
 _NOUNS = ("permanent", "card", "spell", "source")
 _BATCHES = ("historic", "outlaw", "party")
 _COLOR_COUNTS = {"colorless": "=0", "monocolored": "=1", "multicolored": ">=2"}
@@ -210,7 +235,28 @@ def _quote(words: list[str], at: int) -> Found:
 
 
 _NAME_STOPS = frozenset(
-    "you your is are get gets has have with and or in on that an until can't attack do does".split()
+    [
+        "you",
+        "your",
+        "is",
+        "are",
+        "get",
+        "gets",
+        "has",
+        "have",
+        "with",
+        "and",
+        "or",
+        "in",
+        "on",
+        "that",
+        "an",
+        "until",
+        "can't",
+        "attack",
+        "do",
+        "does",
+    ]
 )
 
 
@@ -231,7 +277,7 @@ def _name(words: list[str], lower: list[str], at: int, before: list[Token]) -> F
     return [Token("NAME", name, name)], last - at
 
 
-_PRONOUNS = frozenset("it they them he she him".split())
+_PRONOUNS = frozenset(["it", "they", "them", "he", "she", "him"])
 _HOST_WORDS = ("enchanted", "equipped", "fortified")
 
 
@@ -263,7 +309,26 @@ def _this(lower: list[str], at: int, noun: Term | None) -> bool:
 
 
 _COUNTER_STOPS = frozenset(
-    "a an the no any each more other another those all with of on fewer less every that".split()
+    [
+        "a",
+        "an",
+        "the",
+        "no",
+        "any",
+        "each",
+        "more",
+        "other",
+        "another",
+        "those",
+        "all",
+        "with",
+        "of",
+        "on",
+        "fewer",
+        "less",
+        "every",
+        "that",
+    ]
 )
 
 
@@ -298,7 +363,9 @@ _BEFORE_NUMBER: dict[tuple[str, ...], Op] = {
     ("exactly",): "=", ("at", "least"): ">=", ("no", "more", "than"): "<=",
     ("fewer", "than"): "<", ("more", "than"): ">",
 }  # fmt: skip
-_QUANTIFIED = frozenset("other target counter counters life cards card basic".split())
+_QUANTIFIED = frozenset(
+    ["other", "target", "counter", "counters", "life", "cards", "card", "basic"]
+)
 
 
 def _quantity(words: list[str], lower: list[str], at: int, before: list[Token]) -> Found | None:
@@ -341,8 +408,7 @@ def _word(words: list[str], lower: list[str], at: int, before: list[Token]) -> F
 # ------------------------------------------------------------------------------- keywords in line
 
 _QUALITY_STOPS = frozenset(
-    ', . and or until as for where if unless during with get gets has have is are gain gains lose '
-    'loses can\'t "'.split()
+    [',', '.', 'and', 'or', 'until', 'as', 'for', 'where', 'if', 'unless', 'during', 'with', 'get', 'gets', 'has', 'have', 'is', 'are', 'gain', 'gains', 'lose', 'loses', "can't", '"']
 )  # fmt: skip
 
 
@@ -384,7 +450,9 @@ def _with_parameter(name: str, words: list[str], lower: list[str], at: int, coun
             return _made(made, words, at, count + 1 + taken)
     if "for quality" in forms and following == "for":
         taken, quality = _quality(words, lower, rest + 1)
-        return _made([keyword_ability(name, quality=f"for {quality}")], words, at, count + 1 + taken)
+        return _made(
+            [keyword_ability(name, quality=f"for {quality}")], words, at, count + 1 + taken
+        )
     if any(form.startswith("number") for form in forms) and (
         number(following) is not None or following == "X"
     ):

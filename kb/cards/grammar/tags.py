@@ -10,13 +10,68 @@ from __future__ import annotations
 from kb.cards.grammar.lexer import Token
 
 VERBS = frozenset(
-    "get gets has have gain gains lose loses is are become becomes can't does do attack attacks "
-    "block blocks must can may enter enters assign assigns cost costs untap untaps deal deals "
-    "control controls".split()
+    [
+        "get",
+        "gets",
+        "has",
+        "have",
+        "gain",
+        "gains",
+        "lose",
+        "loses",
+        "is",
+        "are",
+        "become",
+        "becomes",
+        "remain",
+        "remains",
+        "can't",
+        "does",
+        "do",
+        "attack",
+        "attacks",
+        "block",
+        "blocks",
+        "must",
+        "can",
+        "may",
+        "enter",
+        "enters",
+        "assign",
+        "assigns",
+        "cost",
+        "costs",
+        "untap",
+        "untaps",
+        "deal",
+        "deals",
+        "control",
+        "controls",
+    ]
 ) | {"can't have", "can't have or gain", "there is", "there are", "does not have", "do not have"}
 RULE_VERBS = frozenset(
-    "can't does do attack attacks block blocks must can may enter enters assign assigns cost costs "
-    "untap untaps deal deals".split()
+    [
+        "can't",
+        "does",
+        "do",
+        "attack",
+        "attacks",
+        "block",
+        "blocks",
+        "must",
+        "can",
+        "may",
+        "enter",
+        "enters",
+        "assign",
+        "assigns",
+        "cost",
+        "costs",
+        "untap",
+        "untaps",
+        "deal",
+        "deals",
+    ]
 )
 _CONTROLS = frozenset(
     {"you control", "an opponent controls", "your opponents control", "you do not control",
@@ -35,23 +90,28 @@ _ABILITY_TEXTS = frozenset(
      "power and toughness", "base power and base toughness", "all activated abilities of",
      "all creature types"}
 )  # fmt: skip
+_SIZES = ("power and toughness", "base power and toughness", "base power and base toughness")
 _STATS = frozenset({"power", "toughness", "mana value", "base power", "power or toughness"})
-_LOST = frozenset(
-    {"all abilities", "all other abilities", "all creature types", "all land types",
-     "all other card types", "all other colors"}
-)  # fmt: skip
 
 
 def _is_verb(token: Token) -> bool:
     return token.text in VERBS and token.kind not in ("QUOTE", "NAME", "WORD")
 
 
+_TAKES_COMMA = ("where x is", "and y is", "rounded up", "rounded down")
+
+
 def _merge_joints(tokens: list[Token]) -> list[Token]:
-    """", and" and ", or" become one joint; a semicolon stays what it is."""
+    """ ", and" and ", or" become one joint, a comma before "where X is" goes, "also" says nothing."""
     merged: list[Token] = []
     for token in tokens:
-        if token.kind in ("AND", "OR", "ANDOR") and merged and merged[-1].kind == "COMMA":
+        after_comma = bool(merged) and merged[-1].kind == "COMMA"
+        if token.text == "also":
+            continue
+        if token.kind in ("AND", "OR", "ANDOR") and after_comma:
             merged[-1] = Token(token.kind, token.text, ",")
+        elif token.text in _TAKES_COMMA and after_comma:
+            merged[-1] = token
         else:
             merged.append(token)
     return merged
@@ -108,16 +168,27 @@ class _Tagger:
             token = self.tokens[at]
             if token.kind in _JOINTS:
                 token = self._joint(token, at)
+            elif token.kind == "PT" and at > 1 and self.tokens[at - 2].text in _SIZES:
+                token = Token("SIZE", token.text, token.value)
             elif self._starts_rule(at):
                 token, at = self._rule(at)
             elif token.text in _SUBORDINATE and at:
                 self.in_condition = True
-            elif _is_verb(token) or token.text in _CONTROLS or token.text == "its name is":
+                self.verb = False
+            elif _is_verb(token) or self._opens(token):
                 relative = bool(at) and self.tokens[at - 1].text == "that"
                 self.verb = self.verb or not relative
             self.out.append(token)
             at += 1
         return self.out
+
+    def _opens(self, token: Token) -> bool:
+        """Is it "you control" (or the like) where a clause begins, not after a noun?"""
+        if token.text == "its name is":
+            return True
+        last = self.out[-1] if self.out else None
+        begins = last is None or last.kind in ("FRONT", "SSEP", "CSEP") or last.text in _SUBORDINATE
+        return token.text in _CONTROLS and begins
 
     def _joint(self, token: Token, at: int) -> Token:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
@@ -128,16 +199,22 @@ class _Tagger:
 
     def _joint_kind(self, token: Token, following: Token, at: int) -> str | None:
         clause = _clause_follows(self.tokens, at + 1)
-        if self.front and token.kind == "COMMA" and (
-            clause or _main_follows(self.tokens, at + 1) or following.text in _COMMANDS
+        if (
+            self.front
+            and token.kind == "COMMA"
+            and (clause or _main_follows(self.tokens, at + 1) or following.text in _COMMANDS)
         ):
-            self.front = self.in_condition = self.verb = False
+            self.in_condition = self.verb = False
+            self.front = following.text in _FRONTS
+            self.in_condition = following.text in _SUBORDINATE
             return "FRONT"
         if following.kind == "PTMOD":
             return "PSEP"
         if _is_verb(following) and following.text not in ("control", "controls"):
             return "VSEP" if not following.text.startswith("there") else self._clause_kind()
-        if following.kind in ("KEYWORD", "QUOTE") or following.text in _ABILITY_TEXTS | _LOST:
+        if following.kind in ("KEYWORD", "QUOTE") or (
+            following.text in _ABILITY_TEXTS or self._loses_all(at + 1)
+        ):
             if clause and self.verb:
                 return self._clause_kind()
             return "LSEP"
@@ -146,6 +223,12 @@ class _Tagger:
         if self.verb and clause:
             return self._clause_kind()
         return None
+
+    def _loses_all(self, at: int) -> bool:
+        texts = [t.text for t in self.tokens[at : at + 3]]
+        said = texts[1:2] if texts[1:2] != ["other"] else texts[2:3]
+        return texts[:1] == ["all"] and said[:1] in (["abilities"], ["creature types"], ["colors"],
+                                                   ["card types"], ["land types"])  # fmt: skip
 
     def _clause_kind(self) -> str:
         return "CSEP" if self.in_condition else "SSEP"
@@ -158,8 +241,10 @@ class _Tagger:
 
     def _starts_rule(self, at: int) -> bool:
         token = self.tokens[at]
-        if token.text not in RULE_VERBS or not self.out:
+        if token.text not in RULE_VERBS:
             return False
+        if not self.out:
+            return True
         before = self.out[-1]
         return before.text != "that" and before.kind not in ("DOT",)
 
@@ -175,8 +260,11 @@ class _Tagger:
 
     def _rule_ends(self, at: int) -> bool:
         token = self.tokens[at]
-        if token.kind == "DOT" or token.text in ("as long as", "until end of turn", "this turn"):
+        if token.kind == "DOT" or token.text in ("as long as", "until end of turn"):
             return True
+        if token.text == "this turn":
+            following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+            return following is None or following.kind in (*_JOINTS, "DOT")
         if token.kind in _JOINTS and at + 1 < len(self.tokens):
             following = self.tokens[at + 1]
             return _is_verb(following) and following.text not in RULE_VERBS

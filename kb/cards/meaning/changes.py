@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from kb.cards.grammar.parser import Node, NotUnderstood
 from kb.cards.meaning.descriptions import base_stats, changes_of, losses_of, quoted
 from kb.cards.meaning.filters import filter_of
@@ -44,9 +46,8 @@ def verb_changes(verb: Node, scope: Scope) -> tuple[Modification, ...]:
             return merge([_granted(g, scope) for g in verb.nodes("granted")])
         case "loses":
             return tuple(m for lost in verb.nodes("lost") for m in _lost(lost))
-        case "loses_gains":
-            lost = [m for node in verb.nodes("lost") for m in _lost(node)]
-            return (*lost, *merge([_granted(g, scope) for g in verb.nodes("granted")]))
+        case "has_chosen_type":
+            return _chosen_type(verb, scope)
         case "becomes":
             return changes_of(verb.nodes("complement")[0], scope)
         case "is_not":
@@ -135,11 +136,13 @@ def _granted(node: Node, scope: Scope) -> Modification:
 
 
 def _known(abilities: tuple[Ability, ...], scope: Scope) -> tuple[Ability, ...]:
-    """Keywords as granted; a parameter that a "where" defines can't be written in one."""
-    for ability in abilities:
-        if scope.variables and "X" in re.split(r"\W", ability.parameter or ""):
-            raise NotUnderstood("a keyword whose number is counted")
-    return abilities
+    """Keywords as granted, with what a "where" says of the X in their parameter (702.1b)."""
+    x = scope.variables.get("X")
+    return tuple(
+        msgspec.structs.replace(a, x=x)
+        if x is not None and "X" in re.split(r"\W", a.parameter or "") else a
+        for a in abilities
+    )  # fmt: skip
 
 
 def _lost(node: Node) -> tuple[Modification, ...]:
@@ -147,19 +150,33 @@ def _lost(node: Node) -> tuple[Modification, ...]:
         case "keyword_lost":
             names = tuple(a.keyword or "" for a in node.tokens("KEYWORD")[0].value)
             return (LoseAbilities(keywords=names),)
-        case "all_abilities":
-            return (LoseAbilities(all=True),)
-        case "all_but_mana":
-            return (LoseAbilities(all=True, but="mana"),)
         case "creature_types":
             return (RemoveSubtypes(of="creature"),)
-        case "land_types":
-            return (RemoveSubtypes(of="land"),)
-        case "land_types_and_abilities":
-            return (RemoveSubtypes(of="land"), LoseAbilities(all=True))
-        case "other_card_types" | "other_creature_types" | "other_colors":
-            return (RuleChange("loses", node.case),)
+        case "all_of_kinds":
+            return tuple(_lost_kind(k.case) for k in node.nodes("lost_kind"))
+        case "all_other":
+            return tuple(RuleChange("loses", k.case) for k in node.nodes("lost_kind"))
     raise NotUnderstood(node.label)
+
+
+def _lost_kind(kind: str) -> Modification:
+    match kind:
+        case "abilities":
+            return LoseAbilities(all=True)
+        case "but_mana":
+            return LoseAbilities(all=True, but="mana")
+        case "creature_types":
+            return RemoveSubtypes(of="creature")
+        case "land_types":
+            return RemoveSubtypes(of="land")
+    raise NotUnderstood(f"loses all {kind}")
+
+
+def _chosen_type(verb: Node, scope: Scope) -> tuple[Modification, ...]:
+    kinds = {k.case for n in verb.nodes("in_addition") for k in n.nodes("kinds")[0].nodes("kind")}
+    if not kinds & {"types", "creature_types"}:
+        raise NotUnderstood("in addition to what")
+    return (AddSubtypes(("chosen creature_type",)),)
 
 
 def settle_others(does: tuple[Modification, ...]) -> tuple[Modification, ...]:
@@ -169,22 +186,32 @@ def settle_others(does: tuple[Modification, ...]) -> tuple[Modification, ...]:
     """
     others = {m.text for m in does if isinstance(m, RuleChange) and m.what == "loses"}
     kept = [m for m in does if not (isinstance(m, RuleChange) and m.what == "loses")]
-    found: list[Modification] = []
-    for part in kept:
-        if isinstance(part, AddTypes | SetTypes) and "other_card_types" in others:
-            found.append(SetTypes(part.types))
-            others.discard("other_card_types")
-        elif isinstance(part, AddColors | SetColors) and "other_colors" in others:
-            found.append(SetColors(part.colors))
-            others.discard("other_colors")
-        elif isinstance(part, AddSubtypes | SetSubtypes) and "other_creature_types" in others:
-            found.append(SetSubtypes("creature", part.subtypes))
-            others.discard("other_creature_types")
-        else:
-            found.append(part)
+    found: list[Modification] = [_only(part, others) for part in kept]
+    if "abilities" in others:
+        # "All other abilities" are those it had before this effect: they go first.
+        found.insert(0, LoseAbilities(all=True))
+        others.discard("abilities")
+    if "creature_types" in others and any(isinstance(m, SetTypes) for m in found):
+        others.discard("creature_types")
     if others:
         raise NotUnderstood("loses others of what was not named")
     return tuple(found)
+
+
+def _only(part: Modification, others: set[str]) -> Modification:
+    """What was added is all there is, if all others of its kind are lost."""
+    if isinstance(part, AddTypes | SetTypes) and "card_types" in others:
+        others.discard("card_types")
+        return SetTypes(part.types)
+    if isinstance(part, AddColors | SetColors) and "colors" in others:
+        others.discard("colors")
+        return SetColors(part.colors)
+    if isinstance(part, AddSubtypes | SetSubtypes) and "creature_types" in others:
+        if isinstance(part, SetSubtypes) and part.of != "creature":
+            return part
+        others.discard("creature_types")
+        return SetSubtypes("creature", part.subtypes)
+    return part
 
 
 # --------------------------------------------------------------------------------------------- other

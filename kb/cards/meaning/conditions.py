@@ -10,6 +10,7 @@ from kb.cards.grammar.lexer import Quantity
 from kb.cards.grammar.parser import Node, NotUnderstood
 from kb.cards.keywords import COLORS
 from kb.cards.meaning.filters import (
+    OFF_BATTLEFIELD,
     both,
     controller_filter,
     counter_filter,
@@ -21,9 +22,15 @@ from kb.cards.meaning.filters import (
     term_filter,
     with_filter,
 )
-from kb.cards.meaning.groups import Group, groups_of
+from kb.cards.meaning.groups import Group, groups_of, has_head
 from kb.cards.meaning.scope import Scope
-from kb.cards.meaning.values import NUMBERS, amount_of, count_filter, value_of
+from kb.cards.meaning.values import (
+    NUMBERS,
+    amount_of,
+    compared_amount,
+    count_filter,
+    value_of,
+)
 from kb.cards.vocabulary import (
     AllOf,
     AnyOf,
@@ -40,7 +47,7 @@ from kb.cards.vocabulary import (
     HasColor,
     HasKeyword,
     HasStatus,
-    IsAffected,
+    InZone,
     IsHost,
     IsSelf,
     Locked,
@@ -50,6 +57,7 @@ from kb.cards.vocabulary import (
     Or,
     PlayerIs,
     PlayerNumber,
+    Sum,
     Value,
     Who,
 )
@@ -81,7 +89,9 @@ def complement_filter(node: Node, scope: Scope) -> Filter:
     phrase = node.nodes("phrase")[0]
     if node.first("in_addition"):
         raise NotUnderstood("an addition in a condition")
-    groups = groups_of(phrase)
+    groups = groups_of(phrase, sharing=False)
+    if len(groups) > 1 and has_head(groups[-1]):
+        groups = groups_of(phrase)
     if not all(_describes(g) for g in groups):
         raise NotUnderstood("an unclear description")
     filters = [_described(group, scope) for group in groups]
@@ -155,13 +165,13 @@ def condition_of(clause: Node, scope: Scope) -> Condition:
         case "exists_clause":
             return _existence(parts[-1], scope, None)
         case "counters_clause":
-            return _subject_condition(filter_of(parts[-1], scope), counter_filter(clause), scope)
+            return exists(both([filter_of(parts[-1], scope), counter_filter(clause)]))
         case "distinct_clause" | "domain_clause":
             return _distinct(clause, scope)
         case "subject_clause":
             return _said(clause, scope)
         case "value_clause" | "value_not_clause":
-            op, right = amount_of(clause.nodes("amount")[0], scope)
+            op, right = compared_amount(clause.nodes("amount")[0], scope)
             found: Condition = Compare(value_of(clause.nodes("value")[0], scope), op, right)
             return NotSo(found) if clause.case == "value_not_clause" else found
         case "player_has":
@@ -171,7 +181,7 @@ def condition_of(clause: Node, scope: Scope) -> Condition:
         case "game_clause":
             return _game(parts[0].case)
         case "event_clause":
-            return _event(parts[0].case)
+            return _event(parts[0])
     raise NotUnderstood(clause.label)
 
 
@@ -190,8 +200,17 @@ _EVENTS: dict[str, Value] = {
 }  # fmt: skip
 
 
-def _event(event: str) -> Condition:
-    return Compare(_EVENTS[event], ">=", Const(1))
+_COUNTED_EVENTS = {"drawn": ("card", "cards_drawn"), "cast": ("spell", "spells_cast")}
+
+
+def _event(event: Node) -> Condition:
+    if event.case not in _COUNTED_EVENTS:
+        return Compare(_EVENTS[event.case], ">=", Const(1))
+    noun, number = _COUNTED_EVENTS[event.case]
+    if event.tokens("WORD")[0].value.value != noun:
+        raise NotUnderstood("what was drawn or cast")
+    quantity = event.tokens("QUANTITY")[0].value
+    return Compare(PlayerNumber(number), quantity.op, Const(quantity.number))
 
 
 # -------------------------------------------------------------------------------------- existence
@@ -288,6 +307,13 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> Condition:
         case "lies":
             placed = msgspec.structs.replace(scope, placed=True)
             return _about(phrase, place_filter(verb.nodes("place")[0]), placed)
+        case "lies_not" if verb.nodes("place")[0].case == "battlefield":
+            placed = msgspec.structs.replace(scope, placed=True)
+            return _about(phrase, InZone(OFF_BATTLEFIELD), placed, single=True)
+        case "entered":
+            return _about(phrase, HasStatus("entered_this_turn"), scope, single=True)
+        case "paired":
+            return _about(phrase, HasStatus("paired"), scope, single=True)
         case "is_attached":
             return _about(phrase, AttachedTo(reference_of(verb.nodes()[0], scope)), scope)
     raise NotUnderstood(f"{verb.label} in a condition")
@@ -304,19 +330,16 @@ def _granted_filter(verb: Node, scope: Scope) -> Filter:
     return both(items)
 
 
-def _about(phrase: Node, said: Filter, scope: Scope) -> Condition:
+def _about(phrase: Node, said: Filter, scope: Scope, *, single: bool = False) -> Condition:
+    """ "PHRASE is …"; with `single` only of one object, for of others it would be history."""
     groups = groups_of(phrase)
     if len(groups) == 1 and groups[0].reference is not None and not groups[0].words:
-        return _subject_condition(group_filter(groups[0], scope), said, scope)
+        return exists(both([group_filter(groups[0], scope), said]))
+    if single:
+        raise NotUnderstood("what happened to objects")
     if any("each" in g.determiners for g in groups):
         raise NotUnderstood("each in a condition")
     return _existence(phrase, scope, said)
-
-
-def _subject_condition(subject: Filter, said: Filter, scope: Scope) -> Condition:
-    if isinstance(subject, IsAffected):
-        raise NotUnderstood("a condition on each object of a set")
-    return exists(both([subject, said]))
 
 
 # ---------------------------------------------------------------------------------------- players
@@ -340,6 +363,14 @@ def _player_has(player: Node, holding: Node) -> Condition:
             return Compare(PlayerNumber("speed", _one_player(player)), "=", Const(4))
         case "full_party":
             return Compare(PlayerNumber("party", _one_player(player)), "=", Const(4))
+        case "enduring_story":
+            return PlayerIs("enduring_story", _one_player(player))
+        case "more_cards" if player.case == "you":
+            return Compare(PlayerNumber("hand"), ">", PlayerNumber("hand", "opponent", "greatest"))
+        case "life_above" if player.case == "you":
+            quantity = holding.tokens("QUANTITY")[0].value
+            more = Sum((PlayerNumber("starting_life"), Const(quantity.number)))
+            return Compare(PlayerNumber("life"), quantity.op, more)
     number, op, least = _held(holding)
     return _player_number(player, number, op, least)
 
@@ -355,6 +386,8 @@ def _held(holding: Node) -> tuple[str, Op, int]:
             return "hand", op, least
         case "no_cards":
             return "hand", "=", 0
+        case "graveyard":
+            return "graveyard", op, least
         case "counters" | "a_counter":
             kind = holding.tokens("COUNTER")[0].value
             if kind is None:

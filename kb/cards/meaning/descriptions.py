@@ -25,6 +25,7 @@ from kb.cards.vocabulary import (
     RemoveTypes,
     RuleChange,
     SetColors,
+    SetName,
     SetPT,
     SetSubtypes,
     SetTypes,
@@ -48,6 +49,8 @@ class Description(msgspec.Struct):
     colors: list[str] | None = None
     size: SetPT | None = None
     abilities: list[Ability] = []
+    statuses: list[str] = []
+    name: str | None = None
     kinds: frozenset[str] = frozenset()
     """The kinds of "in addition to its other …"."""
     keeps: bool = False
@@ -69,7 +72,7 @@ def changes_of(complement: Node, scope: Scope) -> tuple[Modification, ...]:
 def losses_of(complement: Node, scope: Scope) -> tuple[Modification, ...]:
     """The modifications of "isn't COMPLEMENT"."""
     said = describe(complement, scope)
-    if said.subtypes or said.colors is not None or said.size or said.abilities:
+    if said.statuses or said.subtypes or said.colors is not None or said.size or said.abilities:
         raise NotUnderstood("what it isn't")
     found: list[Modification] = []
     if said.supertypes:
@@ -99,13 +102,18 @@ def _add_group(said: Description, group: Group, scope: Scope) -> None:
     if group.reference or group.quantity or not set(group.determiners) <= {"one", "the"}:
         raise NotUnderstood("an unclear description")
     if group.size is not None:
-        said.size = SetPT(*(_written(part, scope) for part in group.size))
+        said.size = written_size(group.size, scope)
     for term in group.words:
         _add_word(said, term)
     for extra in group.extras:
         _add_extra(said, extra, scope, group)
     for node in group.after:
         _add_after(said, node, scope)
+
+
+def written_size(size: tuple[str, str], scope: Scope) -> SetPT:
+    """The setting of a written power and toughness ("4/4", "X/X")."""
+    return SetPT(*(_written(part, scope) for part in size))
 
 
 def _written(part: str, scope: Scope) -> Value:
@@ -132,6 +140,8 @@ def _add_word(said: Description, term: Term) -> None:
             said.supertypes.append(term.value)
         case "noun" if term.value == "permanent":
             pass
+        case "status":
+            said.statuses.append(term.value)
         case _:
             raise NotUnderstood(f"{term.value} in a description")
 
@@ -156,6 +166,9 @@ def _add_after(said: Description, node: Node, scope: Scope) -> None:
         if relative.case == "that_is" and [m for m in relative.nodes("modal") if m.case == "still"]:
             said.keeps = True
             return
+    if node.case == "named" and node.tokens()[0].kind == "NAME":
+        said.name = node.tokens()[0].value
+        return
     if node.case != "with_after":
         raise NotUnderstood(f"{node.case} in a description")
     for item in node.nodes()[0].nodes():
@@ -183,7 +196,7 @@ def base_stats(node: Node, scope: Scope) -> SetPT:
     """The setting of "base power and toughness 1/1", "base power 3"."""
     token = node.tokens()[0]
     if node.case == "base_pt":
-        return SetPT(*(_written(part, scope) for part in token.value))
+        return written_size(token.value, scope)
     if node.case == "base_power":
         return SetPT(power=Const(token.value))
     return SetPT(toughness=Const(token.value))
@@ -201,6 +214,11 @@ def quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
 
 def _modifications(said: Description) -> list[Modification]:
     found: list[Modification] = []
+    if said.statuses:
+        # Tapped, monstrous, saddled, …: no characteristic, and told by the object itself.
+        found.append(RuleChange("status", "becomes " + " and ".join(said.statuses)))
+    if said.name is not None:
+        found.append(SetName(said.name))
     if said.supertypes:
         found.append(AddSupertypes(tuple(said.supertypes)))
     found.extend(_type_changes(said))

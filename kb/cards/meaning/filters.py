@@ -33,6 +33,7 @@ from kb.cards.vocabulary import (
     Op,
     Or,
     Owned,
+    PairedWith,
     Shares,
     Which,
     Zone,
@@ -77,11 +78,27 @@ def filter_of(phrase: Node, scope: Scope) -> Filter:
 def subject_of(phrase: Node, scope: Scope) -> Filter:
     """The filter of a phrase that is a sentence's subject; targets are the locked-in set."""
     groups = groups_of(phrase)
-    if any("target" in g.determiners for g in groups):
+    if any("target" in g.determiners or _of_target(g) for g in groups):
         if not scope.resolved:
             raise NotUnderstood("a target outside a resolved effect")
         return Locked()
     return either([group_filter(group, scope) for group in groups])
+
+
+def _check_known(reference: Node, scope: Scope) -> None:
+    """ "That spell" and, of an object about itself, "that creature" are what an event was about."""
+    noun = reference.tokens()[0].value
+    if noun is None:
+        return
+    if noun.value in ("spell", "card", "source", "token") or isinstance(scope.it, IsSelf):
+        raise NotUnderstood(f"which {noun.value}")
+
+
+def _of_target(group: Group) -> bool:
+    return any(
+        node.case == "controlled" and node.nodes()[0].case == "target_player"
+        for node in group.after
+    )
 
 
 def reference_of(phrase: Node, scope: Scope) -> Which:
@@ -95,7 +112,9 @@ def reference_of(phrase: Node, scope: Scope) -> Which:
         return "self"
     if isinstance(found, IsHost):
         return "host"
-    if groups[0].reference is not None and groups[0].reference.case == "it_reference":
+    reference = groups[0].reference
+    if reference is not None and reference.case == "it_reference":
+        _check_known(reference, scope)
         return scope.which
     raise NotUnderstood("a set where one object is meant")
 
@@ -134,7 +153,12 @@ def _reference(node: Node, scope: Scope) -> Filter:
         case "host_reference":
             return IsHost()
         case "it_reference":
+            _check_known(node, scope)
             return scope.it
+        case "commander":
+            return And((HasStatus("commander"), Owned("you")))
+        case "pair":
+            return Or((IsSelf(), PairedWith("self")))
         case "top_library":
             return And((InZone(("library",)), Owned("you"), HasStatus("top_of_zone")))
         case "top_graveyard":
@@ -219,10 +243,14 @@ def _types(group: Group) -> tuple[str, ...]:
 def chosen_kind(extra: str, scope: Scope, types: tuple[str, ...]) -> str:
     """Which choice "the chosen type" is: by its words, by what the card has chosen, or by the card
     types it stands with."""
-    explicit = {"chosen_creature_type": "creature_type", "chosen_basic_land_type": "basic_land_type"}
+    explicit = {
+        "chosen_creature_type": "creature_type",
+        "chosen_basic_land_type": "basic_land_type",
+    }
     if extra in explicit:
         return explicit[extra]
-    kinds = scope.chosen & {"creature_type", "basic_land_type", "land_type", "card_type"}
+    kinds = scope.chosen & {"creature_type", "basic_land_type", "land_type", "card_type",
+                            "planeswalker_type"}  # fmt: skip
     if len(kinds) == 1:
         return next(iter(kinds))
     if "land" in types and "creature" not in types:
@@ -237,6 +265,7 @@ def chosen_kind(extra: str, scope: Scope, types: tuple[str, ...]) -> str:
 _CONTROLLERS: dict[str, Filter] = {
     "you": Controlled("you"),
     "opponent": Controlled("opponent"),
+    "opponents": Controlled("opponent"),
     "not_you": Not(Controlled("you")),
     "host_player": Controlled("host"),
     "host_controller": Controlled("host_controller"),
@@ -255,6 +284,8 @@ _PLACES: dict[str, Filter] = {
     "host_hand": And((InZone(("hand",)), Owned("host_controller"))),
     "host_graveyard": And((InZone(("graveyard",)), Owned("host_controller"))),
     "owner_graveyard": And((InZone(("graveyard",)), Owned("owner"))),
+    "chosen_hand": And((InZone(("hand",)), Owned("chosen"))),
+    "chosen_graveyard": And((InZone(("graveyard",)), Owned("chosen"))),
     "my_library": And((InZone(("library",)), Owned("you"))),
     "exile": InZone(("exile",)),
     "my_exile": And((InZone(("exile",)), Owned("you"))),
@@ -285,7 +316,11 @@ def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
             return controller_filter(node.nodes()[0])
         case "owned":
             by = node.nodes()[0].case
-            return Not(Owned("you")) if by == "not_you" else Owned("you" if by == "you" else "opponent")
+            return (
+                Not(Owned("you"))
+                if by == "not_you"
+                else Owned("you" if by == "you" else "opponent")
+            )
         case "not_owned":
             return Not(Owned("you"))
         case "placed":
@@ -296,6 +331,8 @@ def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
             return Not(with_filter(node.nodes()[0], scope, joined_by_or=True))
         case "of_chosen_type":
             return HasChosen(chosen_kind("chosen_type", scope, _types(group)))
+        case "of_creature_type":
+            return HasChosen("creature_type")
         case "of_other_type":
             return Not(HasChosen(chosen_kind("chosen_type", scope, _types(group))))
         case "of_chosen_color":
@@ -343,6 +380,8 @@ def relative_filter(node: Node, scope: Scope, group: Group) -> Filter:
             return Shares(parts[0].case, reference_of(parts[1], scope))
         case "that_is_attached":
             return AttachedTo(reference_of(parts[0], scope))
+        case "that_has_attached":
+            return Attached(filter_of(parts[0], scope))
         case "that_entered":
             return HasStatus("entered_this_turn")
         case "that_attacked":

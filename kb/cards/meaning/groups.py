@@ -74,13 +74,39 @@ def _generic(term: Term) -> bool:
     return term.of == "noun" or term.value in ("token", "creature")
 
 
+def has_head(group: Group) -> bool:
+    """Does the group end with a noun?"""
+    return bool(group.words) and _is_head(group.words[-1])
+
+
 def _share(groups: list[Group]) -> list[Group]:
     """Gives every group the head and the closing words it shares with the last one."""
+    groups = _open_adjectives(groups)
     last = groups[-1]
     done = [last]
     for group in reversed(groups[:-1]):
         done.append(_completed(group, last, done))
     return _open_other(done[::-1])
+
+
+def _adjectives(words: tuple[Term, ...]) -> tuple[Term, ...]:
+    return tuple(
+        w for w in words[:-1] if w.negated or w.of in ("status", "supertype", "color", "colors")
+    )
+
+
+def _open_adjectives(groups: list[Group]) -> list[Group]:
+    """ "Untapped artifacts, creatures, and lands": an adjective before the first of several bare
+    nouns is meant for all of them."""
+    first = groups[0]
+    shared = _adjectives(first.words)
+    bare = all(
+        g.words and not _adjectives(g.words) and _is_head(g.words[0]) and not g.own_determiner
+        for g in groups[1:]
+    )
+    if not shared or not bare or first.after or not _is_head(first.words[-1]):
+        return groups
+    return [first] + [msgspec.structs.replace(g, words=(*shared, *g.words)) for g in groups[1:]]
 
 
 def _completed(group: Group, last: Group, later: list[Group]) -> Group:
@@ -89,7 +115,13 @@ def _completed(group: Group, last: Group, later: list[Group]) -> Group:
     words = group.words
     if words and not _is_head(words[-1]):
         words = (*words, *_heads(last))
-    elif words and len(last.words) > 1 and _generic(last.words[-1]) and _wants(words[-1], last):
+    elif (
+        words
+        and not group.after
+        and len(last.words) > 1
+        and _generic(last.words[-1])
+        and _wants(words[-1], last)
+    ):
         words = (*words, last.words[-1])
     after = group.after
     if not after and last.after and last.reference is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from kb.cards.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Value, Which
@@ -30,6 +32,8 @@ class Scope(msgspec.Struct, frozen=True):
     """The text says that the object is still what it was (205.1b)."""
     placed: bool = False
     """The zone of cards is told elsewhere in the clause."""
+    rounding: Literal["up", "down"] | None = None
+    """How an unrounded half is rounded here."""
     quoting: bool = False
     """The text is an ability that another one grants."""
 

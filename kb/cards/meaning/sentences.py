@@ -6,13 +6,15 @@ import msgspec
 
 from kb.cards.grammar.lexer import Quantity
 from kb.cards.grammar.parser import Node, NotUnderstood
+from kb.cards.line_kinds import sentence_class
 from kb.cards.meaning.changes import merge, settle_others, verb_changes
 from kb.cards.meaning.conditions import conditions_of
+from kb.cards.meaning.descriptions import written_size
 from kb.cards.meaning.filters import filter_of, subject_of
 from kb.cards.meaning.groups import groups_of
+from kb.cards.meaning.objectwise import for_each_object
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.values import amount_of, countable, times, value_of
-from kb.cards.line_kinds import sentence_class
 from kb.cards.vocabulary import (
     AllOf,
     And,
@@ -84,7 +86,11 @@ class Reader:
                 self._sentence(sentence)
         if not self.clauses:
             raise NotUnderstood("nothing is said")
-        return Effect(_settled(self.clauses), self._duration())
+        clauses = _settled(self.clauses)
+        duration = self._duration()
+        if self.scope.resolved and duration is None and any(c.condition for c in clauses):
+            duration = "while"
+        return Effect(clauses, duration)
 
     def _duration(self) -> str | None:
         found = set(self.durations)
@@ -128,8 +134,10 @@ class Reader:
         return done
 
     def _without_zone(self, condition: Condition) -> Condition | None:
-        """Takes "this card is in your graveyard" out: it says where the ability functions
+        """Of a static ability, takes "this card is in your graveyard" out: it says where the ability functions
         (113.6b)."""
+        if self.scope.resolved:
+            return condition
         if isinstance(condition, AllOf):
             parts = [p for c in condition.all if (p := self._without_zone(c)) is not None]
             return _all(parts) if parts else None
@@ -140,9 +148,7 @@ class Reader:
             self.zones = zones
         return None
 
-    def _front(
-        self, front: Node, scope: Scope
-    ) -> tuple[Scope, Condition | None, Value | None]:
+    def _front(self, front: Node, scope: Scope) -> tuple[Scope, Condition | None, Value | None]:
         inner = front.nodes()[0] if front.nodes() else front
         match front.case or inner.rule:
             case "otherwise":
@@ -166,7 +172,7 @@ class Reader:
         mentioned = _mentioned(node, scope)
         if mentioned is not None:
             scope = msgspec.structs.replace(scope, mentioned=mentioned)
-        return scope, condition if node.case == "when" else NotSo(condition)
+        return scope, _as_condition(node, condition, scope)
 
     def _mention(self, node: Node, scope: Scope) -> None:
         """A condition before the clause may name what "it" is."""
@@ -184,10 +190,14 @@ class Reader:
         match clause.case:
             case "subject_clause" | "bare_clause":
                 return self._subject_clause(clause, scope)
-            case "value_clause" | "both_clause":
+            case "value_clause" | "both_clause" | "size_clause":
                 return [self._value_clause(clause, scope)]
             case "control_clause":
                 return [self._control_clause(clause, scope)]
+            case "gain_clause":
+                subject = self._subject(clause.nodes("phrase")[0], scope)
+                condition, _ = self._tails(clause, scope.about(subject))
+                return [Clause(subject, (GainControl(),), condition)]
             case "command_clause":
                 return [self._command(clause, scope)]
             case "name_clause":
@@ -227,7 +237,7 @@ class Reader:
         tails = [self._tails(verb, inner) for verb in verbs]
         for _, variables in tails:
             inner = inner.with_variables(variables)
-        does = [verb_changes(verb.nodes("verb_phrase")[0], inner) for verb in verbs]
+        does = [_counted_verb(verb, inner) for verb in verbs]
         return _apart(subject, does, [condition for condition, _ in tails])
 
     def _tails(self, node: Node, scope: Scope) -> tuple[Condition | None, dict[str, Value]]:
@@ -242,15 +252,17 @@ class Reader:
                     conditions.append(NotSo(PlayerIs("active")))
                 case "duration":
                     self.durations.append(inner.case)
+                case "each":
+                    pass  # what the verb does, see _counted_verb
                 case "where":
                     variables |= _where(tail, scope)
                 case _:
                     found = conditions_of(inner.nodes("conditions")[0], scope)
-                    conditions.append(found if inner.case == "when" else NotSo(found))
+                    conditions.append(_as_condition(inner, found, scope))
         return (_all(conditions) if conditions else None), variables
 
     def _value_clause(self, clause: Node, scope: Scope) -> Clause:
-        if clause.case == "both_clause":
+        if clause.case != "value_clause":
             possessor, power, toughness = clause.nodes("possessor")[0], True, True
         else:
             term = clause.nodes("value")[0].nodes()[0]
@@ -264,8 +276,12 @@ class Reader:
         self.antecedent = subject
         inner = scope.about(subject)
         condition, variables = self._tails(clause, inner)
-        value = self._set_value(clause, inner.with_variables(variables))
-        setting = SetPT(value if power else None, value if toughness else None)
+        inner = inner.with_variables(variables)
+        if clause.case == "size_clause":
+            setting = written_size(clause.tokens("SIZE")[0].value, inner)
+        else:
+            value = self._set_value(clause, inner)
+            setting = SetPT(value if power else None, value if toughness else None)
         return Clause(subject, (setting,), condition)
 
     def _set_value(self, clause: Node, scope: Scope) -> Value:
@@ -336,6 +352,13 @@ def _all(conditions: list[Condition]) -> Condition:
     return flat[0] if len(flat) == 1 else AllOf(tuple(flat))
 
 
+def _as_condition(node: Node, condition: Condition, scope: Scope) -> Condition:
+    """ "As long as" goes on; an "if" of a resolved effect was over when it resolved."""
+    if node.case != "when" and scope.resolved:
+        raise NotUnderstood("a condition that was checked when it resolved")
+    return NotSo(condition) if node.case == "unless" else condition
+
+
 def _says_still(sentence: Node) -> bool:
     """Is it "It's still a land", which says how the sentence before is meant (205.1b)?"""
     body = sentence.first("body")
@@ -394,6 +417,16 @@ def _types(subject: Filter) -> tuple[str, ...]:
     return tuple(p.type for p in parts if isinstance(p, HasType))
 
 
+def _counted_verb(verb: Node, scope: Scope) -> tuple[Modification, ...]:
+    """What a verb does, with a "for each" that stands after its duration."""
+    does = verb_changes(verb.nodes("verb_phrase")[0], scope)
+    for tail in verb.nodes("tail"):
+        if tail.case == "each":
+            each = countable(tail.nodes("countable")[0], scope)
+            does = _for_each(Clause(IsSelf(), does), each).does
+    return does
+
+
 def _where(tail: Node, scope: Scope) -> dict[str, Value]:
     found: dict[str, Value] = {"X": value_of(tail.nodes("value")[0], scope)}
     for more in tail.nodes("where_more"):
@@ -450,7 +483,33 @@ def _settled(clauses: list[Clause]) -> tuple[Clause, ...]:
         if losing and done and done[-1].subject == clause.subject:
             clause = Clause(clause.subject, (*done.pop().does, *clause.does), clause.condition)
         done.append(clause)
-    return tuple(Clause(c.subject, settle_others(c.does), c.condition) for c in done)
+    settled = [Clause(c.subject, settle_others(c.does), c.condition) for c in done]
+    return tuple(_joined([for_each_object(clause) for clause in settled]))
+
+
+def _joined(clauses: list[Clause]) -> list[Clause]:
+    """Neighbours with one subject and one condition are one clause; one setting of power and one of
+    toughness are one setting."""
+    done: list[Clause] = []
+    for clause in clauses:
+        last = done[-1] if done else None
+        if last is not None and (last.subject, last.condition) == (
+            clause.subject,
+            clause.condition,
+        ):
+            does = (*last.does, *clause.does)
+            done[-1] = Clause(clause.subject, _one_size(merge(list(does))), clause.condition)
+        else:
+            done.append(clause)
+    return done
+
+
+def _one_size(does: tuple[Modification, ...]) -> tuple[Modification, ...]:
+    sizes = [m for m in does if isinstance(m, SetPT)]
+    if len(sizes) != 2 or sizes[0].toughness is not None or sizes[1].power is not None:
+        return does
+    both = SetPT(sizes[0].power, sizes[1].toughness)
+    return tuple(both if m is sizes[0] else m for m in does if m is not sizes[1])
 
 
 def _same_keywords(clause: Clause, names: list[str]) -> Clause:
@@ -470,4 +529,3 @@ def _same_keywords(clause: Clause, names: list[str]) -> Clause:
         raise NotUnderstood("what the same is")
     holders = And(rest) if len(rest) > 1 else (rest[0] if rest else Or(()))
     return Clause(clause.subject, (GainAbilitiesOf(holders, keywords=(keyword, *names)),))
-

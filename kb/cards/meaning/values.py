@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
+
 from kb.cards.grammar.parser import Node, NotUnderstood
-from kb.cards.meaning.filters import both, filter_of, reference_of
+from kb.cards.meaning.filters import both, filter_of, group_filter, reference_of
 from kb.cards.meaning.groups import groups_of
 from kb.cards.meaning.scope import Scope
 from kb.cards.vocabulary import (
@@ -78,6 +82,16 @@ def amount_of(node: Node, scope: Scope) -> tuple[Op, Value]:
     return OPS[node.case], value_of(node.nodes()[0], scope)
 
 
+def compared_amount(node: Node, scope: Scope) -> tuple[Op, Value]:
+    """An amount that something is compared with: there half of an odd number is rounded so that
+    the comparison with a whole number comes out as with the fraction."""
+    if node.case == "greater_by":
+        more, base = (value_of(n, scope) for n in node.nodes())
+        return ">=", Sum((base, more))
+    rounding: Literal["up", "down"] = "up" if OPS[node.case] in ("<", ">=") else "down"
+    return amount_of(node, msgspec.structs.replace(scope, rounding=rounding))
+
+
 def _term(node: Node, scope: Scope) -> Value:
     parts = node.nodes()
     match node.case:
@@ -92,6 +106,8 @@ def _term(node: Node, scope: Scope) -> Value:
         case "half":
             rounded = parts[1].case
             return Half(_term(parts[0], scope), "up" if rounded == "up" else "down")
+        case "bare_half" if scope.rounding is not None:
+            return Half(_term(parts[0], scope), scope.rounding)
         case "object_stat":
             return _object_stat(parts[0], parts[1], scope)
         case "player_stat":
@@ -169,6 +185,15 @@ def countable(node: Node, scope: Scope) -> Value:
             return count_objects(parts[0], scope)
         case "counters":
             return _counters(node, scope)
+        case "my_counters" | "their_counters":
+            kind = node.tokens("COUNTER")[0].value
+            if kind is None:
+                raise NotUnderstood("any counters of a player")
+            return PlayerNumber(kind, "you" if node.case == "my_counters" else "opponent")
+        case "own_colors":
+            return CountDistinct("colors", scope.it)
+        case "differently_named":
+            return CountDistinct("names", filter_of(parts[0], scope))
         case "distinct_among":
             return CountDistinct(parts[0].case, filter_of(parts[1], scope))
         case "domain":
@@ -203,7 +228,18 @@ def count_objects(phrase: Node, scope: Scope) -> Value:
     groups = groups_of(phrase)
     if any(g.quantity or "target" in g.determiners for g in groups):
         raise NotUnderstood("a count of a count")
+    if len(groups) > 1 and any("each" in g.determiners for g in groups[1:]):
+        parts = [group_filter(g, scope) for g in groups]
+        if len({zones_of(part) for part in parts}) < len(parts):
+            raise NotUnderstood("objects that might count twice")
+        return Sum(tuple(count_filter(part) for part in parts))
     return count_filter(filter_of(phrase, scope))
+
+
+def zones_of(found: Filter) -> tuple[str, ...]:
+    """The zones that a filter names; none is the battlefield."""
+    parts = found.all if isinstance(found, And) else (found,)
+    return next((p.zones for p in parts if isinstance(p, InZone)), ())
 
 
 def count_filter(found: Filter) -> Value:
@@ -215,6 +251,6 @@ def count_filter(found: Filter) -> Value:
     if len(zones) == 1 and len(zones[0].zones) == 1 and len(parts) == 1 + len(owners):
         zone = zones[0].zones[0]
         who: Who = owners[0] if owners else "any"
-        if zone in _HIDDEN and who in ("you", "opponent", "any"):
+        if zone in _HIDDEN:
             return PlayerNumber(_HIDDEN[zone], who)
     return Count(both([found]) if not isinstance(found, Everything) else found)

@@ -42,4 +42,4 @@ def quantity(op: Op, number: int) -> str:
         case "<":
             return f"fewer than {said}"
         case "!=":
-            return f"any number other than {said} of"
+            return f"not exactly {said}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from kb.cards.rendering import comparisons, nouns
-from kb.cards.rendering.places import ZONES, place, player_does
+from kb.cards.rendering.places import ZONES, bare_place, place, player_does
 from kb.cards.rendering.shapes import batch
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.words import joined, number_word, plural, spaced, with_article
@@ -31,6 +31,7 @@ from kb.cards.vocabulary import (
     Not,
     Or,
     Owned,
+    PairedWith,
     Shares,
     Who,
     Zone,
@@ -50,7 +51,8 @@ class Description(msgspec.Struct):
 
     many: bool
     """The noun is plural (verbs in its relative clauses agree)."""
-    other: bool = False
+    other: str = ""
+    """Whom "other" leaves out; empty where the noun is no "other" one."""
     adjectives: list[tuple[int, str]] = []
     subtypes: list[str] = []
     types: list[str] = []
@@ -125,10 +127,13 @@ def _after_non(word: Filter) -> str | None:
 # ------------------------------------------------------------------------------------ sorting
 
 
-def described(parts: tuple[Filter, ...], voice: Voice, *, many: bool) -> Description:
-    """The description of an object for which all the parts hold."""
+def described(
+    parts: tuple[Filter, ...], voice: Voice, *, many: bool, one: bool = False
+) -> Description:
+    """The description of an object for which all the parts hold; of just `one`, which lies in one
+    zone of its kind."""
     found = Description(many)
-    rest = _placed(parts, found)
+    rest = _placed(parts, found, one)
     colors = [part.color for part in rest if isinstance(part, HasColor)]
     if len(colors) > 1:
         rest = tuple(part for part in rest if not isinstance(part, HasColor))
@@ -142,13 +147,13 @@ def described(parts: tuple[Filter, ...], voice: Voice, *, many: bool) -> Descrip
     return found
 
 
-def _placed(parts: tuple[Filter, ...], found: Description) -> tuple[Filter, ...]:
+def _placed(parts: tuple[Filter, ...], found: Description, one: bool) -> tuple[Filter, ...]:
     """Puts zone and owner into words together; gives the other parts back."""
     zones = next((part.zones for part in parts if isinstance(part, InZone)), None)
     owner = next((part.by for part in parts if isinstance(part, Owned)), None)
     if zones is not None:
         found.closing = _zone_noun(zones)
-        found.places.extend(place(zones, owner))
+        found.places.extend(place(zones, owner, one=one))
     elif owner is not None:
         found.places.append(player_does(owner, "own"))
     used = [kind for kind in (zones and InZone(zones), owner and Owned(owner)) if kind]
@@ -212,6 +217,8 @@ def _sort_after(part: Filter, found: Description, voice: Voice) -> None:
             found.details.append(f"named {name}")
         case AttachedTo(which):
             found.details.append(f"attached to {voice.object(which)}")
+        case PairedWith(which):
+            found.details.append(f"paired with {voice.object(which)}")
         case _:
             found.relatives.append(relative(part, found, voice))
 
@@ -220,7 +227,7 @@ def _sort_negated(inner: Filter, found: Description, voice: Voice) -> None:
     name = voice.named(inner)
     match inner:
         case _ if name is not None and voice.is_other(inner):
-            found.other = True
+            found.other = name
         case _ if name is not None:
             found.exceptions.append(name)
         case HasAbilities(None):
@@ -254,7 +261,7 @@ def _sort_negated_after(inner: Filter, found: Description, voice: Voice) -> None
             found.relatives.append(f"{found.be_not} {plain[1]}")
         case HasChosen(choice) if choice != "card_name":
             found.relatives.append(f"{found.be_not} the chosen {chosen_noun(choice)}")
-        case InZone() | AttachedTo() | Shares() | HasStatus() | HasColors() | Attached():
+        case InZone() | AttachedTo() | PairedWith() | Shares() | HasStatus() | HasColors() | Attached():
             found.relatives.append(relative(inner, found, voice, negated=True))
         case _:
             found.exceptions.append(nouns.noun_phrase(inner, voice, many=found.many))
@@ -307,12 +314,23 @@ def _counters(kind: str | None, amount: str, several: bool, many: bool) -> str:
 def _choice(members: tuple[Filter, ...], voice: Voice, many: bool) -> str:
     """ "flying or reach"; "power or toughness 2 or less"."""
     both = [m for m in members if isinstance(m, Compares)]
-    if len(both) == len(members) == 2 and (both[0].op, both[0].value) == (both[1].op, both[1].value):
+    if len(both) == len(members) == 2 and (both[0].op, both[0].value) == (
+        both[1].op,
+        both[1].value,
+    ):
         numbers = [m.number for m in both]
         if numbers in (["power", "toughness"], ["base_power", "base_toughness"]):
             amount = comparisons.amount(both[0].op, both[0].value, voice, equal="equal to")
             return f"{spaced(numbers[0])} or toughness {amount}"
     return joined([with_words(m, voice, many) for m in members if isinstance(m, With)], "or")
+
+
+def _lying(zones: tuple[Zone, ...], found: Description, *, negated: bool) -> str:
+    """ "are on the battlefield", "aren't in exile"."""
+    if set(zones) == set(ZONES) - {"battlefield"}:
+        zones, negated = ("battlefield",), not negated
+    said = joined([bare_place(zone) for zone in zones], "or")
+    return f"{found.be_not if negated else found.be} {said}"
 
 
 def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = False) -> str:
@@ -325,8 +343,8 @@ def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = 
             verb = "share" if plain else "shares"
             return f"{do_not}{verb} {with_article(spaced(what))} with {voice.object(which)}"
         case HasStatus(status) if status.endswith("_this_turn"):
-            happened = status.removesuffix("_this_turn")
-            return f"{'did not ' if negated else ''}{happened} this turn"
+            have_not = ("haven't " if found.many else "hasn't ") if negated else ""
+            return f"{have_not}{spaced(status)}"
         case HasStatus("top_of_zone"):
             return f"{be} on top"
         case HasStatus(status):
@@ -336,13 +354,15 @@ def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = 
             colors = "color" if number == 1 else "colors"
             return f"{be} {comparisons.quantity(op, number)} {colors}"
         case InZone(zones):
-            said = [word.removeprefix("that aren't ") for word in place(zones)]
-            return f"{be} {'not ' if len(zones) > 1 else ''}{joined(said) or 'on the battlefield'}"
+            return _lying(zones, found, negated=negated)
         case Attached(inner):
             have = "have" if plain else "has"
-            return f"{do_not}{have} {nouns.noun_phrase(inner, voice, many=False, article=True)} attached"
+            thing = nouns.noun_phrase(inner, voice, many=False, article=True)
+            return f"{do_not}{have} {thing} attached"
         case AttachedTo(which):
             return f"{be} attached to {voice.object(which)}"
+        case PairedWith(which):
+            return f"{be} paired with {voice.object(which)}"
         case Or(members) if all(adjective(m) for m in members):
             return f"{be} {joined([adjective(m)[1] for m in members if adjective(m)], 'or')}"  # type: ignore[index]
     noun = nouns.noun_phrase(part, voice, many=found.many, article=not found.many, joint="or")

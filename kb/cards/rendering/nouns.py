@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kb.cards.rendering.descriptions import Description, adjective, described
-from kb.cards.rendering.places import ZONES
+from kb.cards.rendering import descriptions
+from kb.cards.rendering.places import player_possessive
 from kb.cards.rendering.shapes import batch, parts_of
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.words import joined, plural, with_article
@@ -28,6 +28,7 @@ from kb.cards.vocabulary import (
 
 Reference = IsSelf | IsHost | Locked | IsAffected
 _WITH = HasKeyword | HasAbilities | HasCounter | Compares
+_TOP = HasStatus("top_of_zone")
 _SHARED_NOUNS = ("card", "spell", "token")
 
 
@@ -40,10 +41,10 @@ def noun_phrase(
         return "no permanents" if many else "no permanent"
     groups = _groups(parts_of(word))
     joint = joint or ("and" if many else "or")
-    named = [group for group in groups if _reference(group) is not None]
-    others = [group for group in groups if _reference(group) is None]
+    named = [group for group in groups if _single(group, voice) is not None]
+    others = [group for group in groups if _single(group, voice) is None]
     phrases = [_named(group, voice) for group in named]
-    found = [described(group, voice, many=many) for group in others]
+    found = [descriptions.described(group, voice, many=many, one=article) for group in others]
     if found:
         phrases.extend(_joined(found, article, after_reference=bool(named)))
     return joined(phrases, joint)
@@ -51,7 +52,7 @@ def noun_phrase(
 
 def _groups(parts: tuple[Filter, ...]) -> list[tuple[Filter, ...]]:
     """The parts of each noun of the phrase: a choice between nouns makes one noun for each."""
-    if _reference(parts) is not None:
+    if is_one_object(parts):
         return [parts]
     for at, part in enumerate(parts):
         if isinstance(part, Or) and not _attributive(part):
@@ -66,33 +67,54 @@ def _attributive(word: Or) -> bool:
     """Is the choice one between adjectives or between things after "with"?"""
     if batch(word) in ("historic", "outlaw", "permanent"):
         return True
-    return all(adjective(member) for member in word.any) or all(
+    return all(descriptions.adjective(member) for member in word.any) or all(
         isinstance(member, _WITH) for member in word.any
     )
-
-
-def _reference(parts: tuple[Filter, ...]) -> Filter | None:
-    return next((part for part in parts if isinstance(part, Reference)), None)
 
 
 # -------------------------------------------------------------------------------- single objects
 
 
+def _single(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, tuple[Filter, ...]] | None:
+    """The name of the one object that the parts mean, and what they say of it besides."""
+    reference = next((part for part in parts if isinstance(part, Reference)), None)
+    if reference is not None:
+        return voice.named(reference) or "it", tuple(p for p in parts if p != reference)
+    zone = next((part for part in parts if isinstance(part, InZone)), None)
+    owner = next((part for part in parts if isinstance(part, Owned)), None)
+    if zone is None or owner is None or len(zone.zones) != 1 or _TOP not in parts:
+        return None
+    rest = tuple(part for part in parts if part not in (zone, owner, _TOP))
+    return f"the top card of {player_possessive(owner.by)} {zone.zones[0]}", rest
+
+
+def is_one_object(parts: tuple[Filter, ...]) -> bool:
+    """Do the parts mean one object that has a name, not a set?"""
+    return _single(parts, Voice()) is not None
+
+
+def is_single(word: Filter) -> bool:
+    """Does the filter mean one object that has a name, not a set?"""
+    return is_one_object(parts_of(word))
+
+
 def _named(parts: tuple[Filter, ...], voice: Voice) -> str:
-    """ "enchanted permanent", "this object that's a Goblin"."""
-    reference = _reference(parts)
-    assert reference is not None
-    rest = tuple(part for part in parts if part != reference)
-    name = voice.named(reference) or "it"
-    if not rest:
-        return name
-    verbs = predicates(rest, voice)
-    return f"{name} {_that(verbs)}"
+    """ "enchanted permanent", "this object that is a Goblin"."""
+    name, verbs = said_of_one(parts, voice)
+    return f"{name} that {joined(verbs)}" if verbs else name
+
+
+def said_of_one(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, list[str]]:
+    """The name of the one object that the parts mean, and what they say of it."""
+    single = _single(parts, voice)
+    assert single is not None
+    name, rest = single
+    return name, predicates(rest, voice) if rest else []
 
 
 def predicates(parts: tuple[Filter, ...], voice: Voice) -> list[str]:
     """What is said of one object for which all the parts hold: verb phrases in the singular."""
-    found = described(parts, voice, many=False)
+    found = descriptions.described(parts, voice, many=False)
     verbs: list[str] = []
     if found.subtypes or found.types or found.closing in ("token", "commander"):
         verbs.append(f"is {with_article(_front(found))}")
@@ -107,6 +129,8 @@ def predicates(parts: tuple[Filter, ...], voice: Voice) -> list[str]:
     if found.withouts:
         verbs.append(f"doesn't have {joined(found.withouts, 'or')}")
     verbs.extend(found.relatives)
+    if found.other:
+        verbs.append(f"isn't {found.other}")
     verbs.extend(f"isn't {word}" for word in found.exceptions)
     owners = [word for word in (*found.controllers, *found.places) if word.endswith(_OWNING)]
     verbs.extend(f"is an object {word}" for word in owners)
@@ -120,22 +144,20 @@ def _detail(words: str) -> str:
     return words if not words.startswith("with") else f"an object {words}"
 
 
-def _that(verbs: list[str]) -> str:
-    return "that " + joined(verbs)
-
-
 # ------------------------------------------------------------------------------------------- sets
 
 
-def _joined(found: list[Description], article: bool, after_reference: bool) -> list[str]:
+def _joined(
+    found: list[descriptions.Description], article: bool, after_reference: bool
+) -> list[str]:
     """The nouns, with what they share said once: "other" before the first, the noun and what
     stands after it at the last."""
+    one_other = _settle_other(found) and not after_reference
     afters = [_after(description) for description in found]
     shared = len(set(afters)) == 1
     if not shared:  # a noun without anything after it must not borrow what the last one has
         order = sorted(range(len(found)), key=lambda at: not afters[at])
         found, afters = [found[at] for at in order], [afters[at] for at in order]
-    one_other = _settle_other(found) and not after_reference
     if shared and len({d.closing for d in found}) == 1 and found[0].closing in _SHARED_NOUNS:
         for description in found[:-1]:
             if description.subtypes or description.types:
@@ -153,19 +175,19 @@ def _joined(found: list[Description], article: bool, after_reference: bool) -> l
     return texts
 
 
-def _settle_other(found: list[Description]) -> bool:
+def _settle_other(found: list[descriptions.Description]) -> bool:
     """Are all the nouns "other" ones? Where only some are, those say whom they leave out, for
     "other" before the first noun holds for all."""
     others = [description for description in found if description.other]
     if len(others) == len(found):
         return True
     for description in others:
-        description.other = False
-        description.exceptions.append("this object")
+        description.exceptions.append(description.other)
+        description.other = ""
     return False
 
 
-def _front(found: Description) -> str:
+def _front(found: descriptions.Description) -> str:
     """The adjectives and the noun."""
     types = sorted(found.types, key=lambda name: name == "creature")
     words = [*found.subtypes, *types, *([found.closing] if found.closing else [])]
@@ -182,7 +204,7 @@ def _rank(entry: tuple[int, str]) -> int:
     return entry[0]
 
 
-def _after(found: Description) -> str:
+def _after(found: descriptions.Description) -> str:
     """What stands after the noun."""
     words = [*found.controllers, *found.places, *found.details]
     withs, relatives = list(found.withs), list(found.relatives)
@@ -204,21 +226,6 @@ def _after(found: Description) -> str:
     return " ".join(words)
 
 
-def is_top_card(parts: tuple[Filter, ...]) -> bool:
-    """Do the parts mean one card: the top card of a player's library or graveyard?"""
-    zones = {part.zones for part in parts if isinstance(part, InZone)}
-    owned = any(isinstance(part, Owned) for part in parts)
-    return owned and HasStatus("top_of_zone") in parts and len(zones) == 1
-
-
-def is_single(word: Filter) -> bool:
-    """Does the filter mean one object, not a set?"""
-    return _reference(parts_of(word)) is not None or is_top_card(parts_of(word))
-
-
 def types_of(word: Filter) -> tuple[str, ...]:
     """The card types that the filter asks for."""
     return tuple(part.type for part in parts_of(word) if isinstance(part, HasType))
-
-
-__all__ = ["ZONES", "is_single", "is_top_card", "noun_phrase", "predicates", "types_of"]

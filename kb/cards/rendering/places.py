@@ -44,17 +44,23 @@ def player_does(who: Who, verb: str, *, many: bool = True, negated: bool = False
     return f"{_PLAYERS[who]} {verbs}"
 
 
-def place(zones: tuple[Zone, ...], owner: Who | None = None) -> list[str]:
+def place(zones: tuple[Zone, ...], owner: Who | None = None, *, one: bool = False) -> list[str]:
     """The words for these zones after a noun ("in your graveyard"); none for the battlefield,
-    where a permanent is anyway."""
+    where a permanent is anyway. Of `one` card nobody's in particular, "in a graveyard"."""
     owned = [player_does(owner, "own")] if owner is not None else []
     if set(zones) == {"battlefield"} or set(zones) >= set(ZONES):
         return owned
+    if len(zones) == 1 and one and _anyones(zones[0], owner):
+        return [bare_place(zones[0])]
     if len(zones) == 1:
         return _one_place(zones[0], owner)
     if set(zones) == set(ZONES) - {"battlefield"}:
         return [*owned, "that aren't on the battlefield"]
     return [*owned, joined([bare_place(zone) for zone in zones], "or")]
+
+
+def _anyones(zone: Zone, owner: Who | None) -> bool:
+    return zone in ("graveyard", "library") and owner in (None, "any")
 
 
 def bare_place(zone: Zone) -> str:

@@ -30,6 +30,11 @@ class Voice(msgspec.Struct, frozen=True):
     resolved: bool = False
     """The effect has a duration: an object gains and becomes instead of having and being."""
 
+    defining: bool = False
+    """The ability is characteristic-defining (604.3)."""
+    inner_name: str = "this permanent"
+    """What an object calls itself in an ability that the effect gives it."""
+
     def about(self, subject: Filter) -> Voice:
         """The voice for what is said of `subject`: of a set, each of its objects is "it"."""
         single = isinstance(subject, IsSelf | IsHost | Locked)

@@ -9,9 +9,10 @@ from functools import cache
 from kb.cards.type_line import subtype_forms
 
 _ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    "twenty",
+)  # fmt: skip
 _SOUNDS_LIKE_CONSONANT = re.compile(r"(?:uni(?!n)|eu|one\b|use)", re.IGNORECASE)
 _SOUNDS_LIKE_VOWEL = re.compile(r"[aeiou]|8|1[18](?!\d)|X(?!\w)", re.IGNORECASE)
 

@@ -1,0 +1,5 @@
+"""`python -m cli`: the `lawmage` command where it is not installed."""
+
+from cli.main import run
+
+run()

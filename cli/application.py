@@ -1,0 +1,93 @@
+"""The commands as typer shows and reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from inspect import Signature, signature
+from typing import Annotated, Any
+
+from typer import Argument, Exit, Option, Typer
+
+PARAMETERS: dict[str, Any] = {
+    "snap": Annotated[
+        str,
+        Argument(metavar="SNAP", help="A snapshot file (YAML or JSON), or - for standard input."),
+    ],
+    "object_id": Annotated[str, Argument(metavar="OBJECT", help="The id of an object.")],
+    "maybe_object_id": Annotated[
+        str | None, Argument(metavar="OBJECT", help="The id of an object; all, if left out.")
+    ],
+    "json": Annotated[bool, Option("--json", help="Print one JSON document.")],
+    "edition": Annotated[
+        str | None,
+        Option("--edition", metavar="NAME", help="By the rules in force on a date, or current."),
+    ],
+    "cards": Annotated[
+        str | None,
+        Option("--cards", metavar="FILE", help="A file of card objects in Scryfall's form."),
+    ],
+    "strict": Annotated[
+        bool, Option("--strict", help="End with status 3 if some text was not understood.")
+    ],
+    "of": Annotated[
+        str | None,
+        Option("--of", metavar="WHAT", help="One characteristic only: power, types, colors, …"),
+    ],
+    "layer": Annotated[
+        str | None, Option("--layer", metavar="LAYER", help="One layer only, such as 4 or 7b.")
+    ],
+    "graph": Annotated[
+        str | None,
+        Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),
+    ],
+}
+"""What typer has to know of each parameter; one name means the same in every command."""
+
+
+def application(commands: Iterable[tuple[str, Callable[..., Any]]]) -> Typer:
+    """The command line with these commands, in this order."""
+    app = Typer(
+        name="lawmage",
+        help="Derives what is true of the objects in a game of Magic: The Gathering, and says why.",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_whole)
+    for name, function in commands:
+        app.command(name)(declared(function))
+    return app
+
+
+def declared(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function as typer wants it: each parameter annotated with what typer has to know."""
+
+    def command(*arguments: Any, **options: Any) -> Any:
+        return function(*arguments, **options)
+
+    parameters = [
+        each.replace(annotation=PARAMETERS[name])
+        for name, each in signature(function).parameters.items()
+    ]
+    command.__doc__ = function.__doc__
+    command.__annotations__ = {each.name: each.annotation for each in parameters}
+    command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    return command
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version  # noqa: PLC0415 - rarely asked for
+
+        print(f"lawmage {version('lawmage')}")
+        raise Exit
+
+
+def _whole(
+    version: Annotated[
+        bool, Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
