@@ -89,7 +89,7 @@ def ordered(document: dict[str, Any]) -> list[Block]:
 
 def _cause(effect: dict[str, Any]) -> str:
     waits = [
-        f"after {each['effect']} ({_WHY.get(each['why'], each['why'])})"
+        f"depends on {each['effect']} ({_WHY.get(each['why'], each['why'])})"
         for each in effect["depends_on"]
     ]
     return "; ".join([f"timestamp {effect['timestamp']}", *waits])

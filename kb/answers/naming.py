@@ -24,7 +24,7 @@ class Names:
         self._things = {thing.id: thing for thing in board.situation.things}
         self._effects = {effect.id: effect for effect in board.situation.effects}
         self._numbers: dict[str, dict[tuple[Symbol, Symbol], int]] = {}
-        for each in board.derivation.control.symbolic_atoms.by_signature("has", 3):
+        for each in board.derivation.grounder.control.symbolic_atoms.by_signature("has", 3):
             _, owner, value = each.symbol.arguments
             if value.name == "ability":
                 instance = (value.arguments[0], value.arguments[1])
@@ -72,7 +72,7 @@ class Names:
 
     def age(self, effect: Symbol) -> int | None:
         """The timestamp of an effect."""
-        for each in self._board.derivation.control.symbolic_atoms.by_signature("age", 2):
+        for each in self._board.derivation.grounder.control.symbolic_atoms.by_signature("age", 2):
             known, time = each.symbol.arguments
             if known == effect:
                 return time.number

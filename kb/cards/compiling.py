@@ -334,14 +334,6 @@ def _joined(lines: list[str]) -> list[str]:
     return found
 
 
-def face_named(card: Card, name: str) -> Face | None:
-    """The face of that name (as `kb.cards.library.key` compares names), if there is one."""
-    from kb.cards.library import key
-
-    wanted = key(name)
-    return next((face for face in card.faces if key(face.name) == wanted), None)
-
-
 def as_json(card: Card) -> bytes:
     """The compiled card as one JSON object."""
     return msgspec.json.encode(card)

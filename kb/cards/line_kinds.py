@@ -80,9 +80,10 @@ _RULES = tuple(
         r"\bmust (?:be blocked|attack|block|be)\b|\ball creatures able to block\b",
         r"\b(?:don't|doesn't|do not|does not|didn't) (?:untap|lose|cause|apply|remove|count|need|"
         r"enter|empty|trigger|have to|cost|deal|leave|win)",
-        r"\bas though\b|\brather than\b|\bwithout paying\b|\bhand size\b|\bas an additional cost\b",
+        r"\bas though\b|\brather than\b|\bwithout paying\b|\bhand size\b",
+        r"\bas an additional cost\b",
         r"\bcan (?:attack|block|be|also|only|spend|cast|use|activate|have|crew|target|look|tap)\b",
-        r"\bassigns?\b.*\bdamage\b|\btriggers? (?:an additional|only|twice)\b|\btriggers? that many\b",
+        r"\bassigns?\b.*\bdamage\b|\btriggers? (?:an additional|only|twice|that many)\b",
         r"^Play with\b|\bplay with\b.*\brevealed\b|\bPlayers play\b",
         r"\bmana (?:pool|burn|from)\b|\bmana .* doesn't\b|\bmana value\b.*\bplus\b",
         r"\b[Yy]ou (?:have|has|gain|don't|win|lose|control|get)\b.*\b(?:hexproof|shroud|protection|"
@@ -91,7 +92,8 @@ _RULES = tuple(
         r"\bdeck\b|\bcompanion\b|\bdraft\b|\bcommander\b.*\bdeck\b",
         r"\blegend rule\b|\bsummoning sickness\b|\bstate-based\b",
         r"\bcause\b.*\bto trigger\b|\bnever\b|\bis countered\b|\bcountered\b",
-        r"\b(?:Activate|Cast|Spend|Use|Play) (?:only|this|no|~)\b|\bthis ability\b|\bonly (?:if|as)\b",
+        r"\b(?:Activate|Cast|Spend|Use|Play) (?:only|this|no|~)\b|\bthis ability\b",
+        r"\bonly (?:if|as)\b",
         r"\badditional (?:land|lands|combat|card|vote|time|upkeep|draw)\b",
         r"\bthe \w+ cost (?:is|equals?)\b|\bcost is equal to\b|\bcosts? (?:is|are) (?:reduced|"
         r"increased)\b",
@@ -108,8 +110,9 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
     (r"\bmay\b|\bcan\b|\bas though\b", "permission"),
 )
 _CHANGES = re.compile(
-    r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b (?!been|their|its|to|no maximum|the "
-    r"|control|life|your|that|half|\d|X|entered|attacked|\w+ life|it |them |this |any|\w+ (?:enter|"
+    r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|"
+    r"(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b "
+    r"(?!been|their|its|to|no maximum|the |control|life|your|that|half|\d|X|entered|attacked|\w+ life|it |them |this |any|\w+ (?:enter|"
     r"cards?)\b)|\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|the chosen|every|all|"
     r"white|blue|black|red|green|colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"
     r"\bbase power\b|\bpower and toughness\b|\b(?:power|toughness) (?:is|are|becomes)\b|"
@@ -139,7 +142,8 @@ def main_clause(sentence: str) -> str:
 
 
 _PLAYER_HAS = re.compile(
-    r"^(?:[Yy]ou|[Pp]layers|[Yy]our opponents|[Ee]ach (?:player|opponent)|[Yy]ou and [^.]*?) ha(?:ve|s) "
+    r"^(?:[Yy]ou|[Pp]layers|[Yy]our opponents|[Ee]ach (?:player|opponent)|[Yy]ou and [^.]*?) "
+    r"ha(?:ve|s) "
     r"(?:hexproof|shroud|protection|no maximum|the |an additional)[^,.]*"
 )
 _LATER = re.compile(r"^(?:When|Whenever|If) (?:you|they|that player) do(?:es)?\b")

@@ -12,9 +12,9 @@ import re
 import msgspec
 
 from kb.cards import line_kinds, wording
-from kb.cards.grammar.lexer import Token
 from kb.cards.grammar.parser import NotUnderstood, lexicon, parse
 from kb.cards.grammar.tags import tag
+from kb.cards.grammar.tokens import Token
 from kb.cards.keywords import read_keywords
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.sentences import Reader
@@ -54,12 +54,13 @@ def choices_of(oracle_text: str) -> frozenset[str]:
 
 
 def uniform(text: str, names: tuple[str, ...]) -> str:
-    """The text as the grammar reads it: uniform marks and templates, no reminders, `~` for names."""
+    """The text as the grammar reads it: uniform marks and templates, no reminders, `~` for a
+    name."""
     text = wording.without_reminders(wording.uniform_marks(text))
     return wording.with_self(wording.today(text), names)
 
 
-# ------------------------------------------------------------------------------------- the grammar
+# --------------------------------------------------------------------------------------- the gramma
 
 
 def _tokens(text: str) -> list[Token]:
@@ -87,7 +88,7 @@ def _effect(text: str, scope: Scope) -> tuple[Effect, tuple[Zone, ...]]:
     return reader.read(parse(_tokens(text))), reader.zones
 
 
-# -------------------------------------------------------------------------------------- whole lines
+# --------------------------------------------------------------------------------------- whole line
 
 
 def read_ability(
@@ -102,13 +103,13 @@ def read_ability(
     `chosen` the kinds of choices its other lines make. A line of keywords gives several abilities;
     an empty one (reminder text only) none.
     """
-    return _read(line, Scope(names=names, chosen=chosen), face_types)
+    return _read(line, Scope(read_quoted=read_quoted, names=names, chosen=chosen), face_types)
 
 
 def read_quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
     """The abilities of a quotation in another ability; none of them is characteristic-defining
     (604.3a), for an effect grants them."""
-    inner = Scope(names=(), chosen=scope.chosen, quoting=True)
+    inner = Scope(read_quoted=read_quoted, names=(), chosen=scope.chosen, quoting=True)
     return _read(text, inner, ())
 
 
@@ -247,7 +248,7 @@ def _defines(effect: Effect) -> bool:
     )
 
 
-# ---------------------------------------------------------------------------- effects and exceptions
+# ---------------------------------------------------------------------------- effects and exception
 
 
 def read_effect(
@@ -255,13 +256,15 @@ def read_effect(
 ) -> Effect:
     """The effect of a resolved spell or ability, as a snapshot's `effects[].text` gives it.
 
-    Without a subject, and where the subject is "it" or a target, it applies to `Locked()`; so does a
-    whole set whose characteristics it changes (611.2c). `names` are the names of its source.
+    Without a subject, and where the subject is "it" or a target, it applies to `Locked()`; so does
+    a whole set whose characteristics it changes (611.2c). `names` are the names of its source.
     Raises NotUnderstood with what could not be read.
     """
     said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
     _, said = wording.ability_word(said)
-    effect, _ = _effect(said, Scope(names=names, chosen=chosen, resolved=True))
+    effect, _ = _effect(
+        said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
+    )
     changing = [c for c in effect.clauses if not _only_rules(c)]
     if len({clause.subject for clause in changing}) > 1:
         raise NotUnderstood("several sets of objects")
@@ -288,5 +291,7 @@ def read_copy_exceptions(
     Raises NotUnderstood.
     """
     said = re.sub(r"^except\s+", "", uniform(text, names))
-    effect, _ = _effect(said, Scope(names=names, chosen=chosen, resolved=True))
+    effect, _ = _effect(
+        said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
+    )
     return tuple(change for clause in effect.clauses for change in clause.does)

@@ -118,8 +118,8 @@ def parse_type_line(text: str) -> TypeLine:
     don't know stay: as supertypes before a card type, else as card types.
     """
     tables = type_tables()
-    line = text.split("//", maxsplit=1)[0].replace("’", "'")
-    left, _, right = re.sub(r"\s+[–-]+\s+", " — ", line).partition("—")
+    line = text.split("//", maxsplit=1)[0].replace("\u2019", "'")
+    left, _, right = re.sub(r"\s+[\u2013-]+\s+", " — ", line).partition("—")
     supertypes: list[str] = []
     types: list[str] = []
     words = [_RENAMED.get(w, w) for w in left.lower().split() if w not in _NO_TYPE]

@@ -10,7 +10,16 @@ import re
 from kb.cards.type_line import subtype_forms, type_tables
 
 _MARKS = str.maketrans(
-    {"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-", "\u00a0": " ", "\u2011": "-"}
+    {
+        "\u2019": "'",
+        "\u2018": "'",
+        "“": '"',
+        "”": '"',
+        "\u2212": "-",
+        "\u2013": "-",
+        "\u00a0": " ",
+        "\u2011": "-",
+    }
 )
 SELF = "~"
 """What stands for the object itself once its names are replaced."""

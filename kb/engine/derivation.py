@@ -1,33 +1,30 @@
 """Runs the law: grounds its parts in the order of the edition's steps and keeps what came out.
 
-A derivation is one clingo `Control`. Each ground call has a number; the facts that a call needs
-(which state to survey, which effects to apply) carry it. The choice of what to apply is the law's:
-`joint/2` names the effects that one step may apply together; where an effect might depend on
-another, the law is asked about exactly those pairs that decide (`depends/4`, `held_up/2`).
+The choice of what to apply is the law's: `joint/2` names the effects that one step may apply
+together; where an effect might depend on another, the law is asked about exactly those pairs that
+decide (`depends/4`, `held_up/2`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from clingo import Control, Symbol
+from collections.abc import Iterable
+
+from clingo import Symbol
 
 from kb.engine import editions
 from kb.engine.characteristics import Characteristics, read
 from kb.engine.facts import Facts
-from kb.engine.program import CHANGES_BY_KIND, COMMON, parts
+from kb.engine.grounder import Grounder, Parameters
+from kb.engine.program import CHANGES_BY_KIND, COMMON
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
-from kb.engine.terms import atom, number, term, text
+from kb.engine.terms import atom, constant, number, term, text
 
-Names = tuple[str, ...]
-CONCLUDING = {"conclude", "changes", *(part for parts_ in CHANGES_BY_KIND.values() for part in parts_)}
+CONCLUDING = {
+    "conclude", "changes", "own_values", "members", "shared_abilities",
+    *(part for parts_ in CHANGES_BY_KIND.values() for part in parts_),
+}  # fmt: skip
 """The parts that only the last round of an evaluation needs."""
-
-
-class UndefinedInLaw(RuntimeError):
-    """Clingo reported something undefined: a defect of the law, not of the question."""
-
-
 Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 """Effect → the effects it depends on at that moment, each with the kind of dependency."""
 
@@ -53,6 +50,7 @@ class Applied:
         self.loop: list[Symbol] = []
 
 
+
 class Derivation:
     """A situation under the law, step by step. `final` is the number of the last state.
 
@@ -64,68 +62,29 @@ class Derivation:
         self.situation = situation
         self.thorough = thorough
         self.facts = Facts(situation)
-        self.control = Control(["--warn=none"])
+        self.grounder = Grounder(Rewording(self.facts.definitions))
+        self.states = 0
+        self.final = 0
+        self.applied: list[Applied] = []
         self._era = editions.era_of(situation.edition)
         self._parts: list[str] = []
         self._last_round = 0
         self._worlds: dict[tuple[int, Symbol], int] = {}
-        self._ability_version = 0
-        self._generated: set[int] = set()
         self._compared: set[int] = set()
-        self.rewording = Rewording(self.facts.definitions)
-        self._loaded: set[str] = set()
-        self.calls = 0
-        self.states = 0
-        self.final = 0
-        self.applied: list[Applied] = []
         self._run()
 
-    # -------------------------------------------------------------------------------- grounding
-
-    def _tell(self, facts: Iterable[Symbol]) -> None:
-        with self.control.backend() as backend:
-            for fact in facts:
-                backend.add_rule([backend.add_atom(fact)])
-
-    def _ground(self, *names: str) -> None:
-        """Grounds program parts for the present call."""
-        self._ground_for(self.calls, *names)
-
-    def _ground_for(self, call: int, *names: str) -> None:
-        """Grounds program parts. A part is loaded when it is first needed: every loaded rule
-        makes every ground call a little slower."""
-        for name in names:
-            if name not in self._loaded:
-                self._loaded.add(name)
-                self.control.add(name, ["call"], parts()[name])
-        arguments = [number(call)]
-        self.control.ground([(name, arguments) for name in names], context=self.rewording)
-
-    def _call(self, facts: Iterable[Symbol] = ()) -> int:
-        self.calls += 1
-        self._tell(facts)
-        return self.calls
-
-    def _atoms(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
-        """The arguments, without the first, of the atoms of one ground call."""
-        found = []
-        for each in self.control.symbolic_atoms.by_signature(name, arity):
-            arguments = each.symbol.arguments
-            if arguments[0].number == call:
-                found.append(arguments[1:])
-        return found
-
     def _run(self) -> None:
-        self._tell(self.facts.all())
-        self.control.add("base", [], parts()["base"])
-        self.control.ground([("base", [])], context=self.rewording)
-        self._ground("definitions")
+        self.grounder.tell(self.facts.all())
+        call = self.grounder.next_call()
+        self.grounder.ground(
+            call, ("base", "definitions", "effects"), ("abilities_of", (number(0),))
+        )
         for step in self._era.steps:
             self._work_through(step)
             if "type" in step.kinds and not step.only:
                 self._settle_types()
             if "pt_set" in step.kinds:
-                self._tell([atom("base_fixed", term("version", "pt", self.final))])
+                self.grounder.tell([atom("base_fixed", term("version", "pt", self.final))])
 
     # ------------------------------------------------------------------------------- one layer
 
@@ -152,98 +111,87 @@ class Derivation:
     def _work_through(self, step: editions.Step) -> None:
         while definitions := self._concerned(step):
             asked = self._survey(step, definitions)
-            keys = {effect: key for effect, key in self._atoms("key", 3, asked)}
+            keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
             pending = sorted(keys, key=lambda effect: keys[effect])
             if not pending:
                 return
-            joint = {effect for (effect,) in self._atoms("joint", 2, asked)}
-            chosen = [effect for effect in pending if effect in joint]
+            chosen = [each for each in pending if self._found("joint", asked, each)]
             applied = Applied(step, asked, self.final, 0, chosen)
             if self.thorough or not chosen:
-                self._decide(asked, pending, applied)
-            self._apply(step, applied)
-            if len(applied.effects) == len(pending) and not self._atoms("fertile", 2, asked):
+                self._decide(pending, applied)
+            self._apply(applied, bool(chosen))
+            fertile = any(self._found("fertile", asked, each) for each in applied.effects)
+            if len(applied.effects) == len(pending) and not fertile:
                 return
+
+    def _found(self, name: str, call: int, *arguments: Symbol) -> bool:
+        return self.grounder.holds(atom(name, call, *arguments))
 
     def _survey(self, step: editions.Step, definitions: list[int]) -> int:
         self._parts = self._evaluation(definitions)
-        self._generate()
-        known = self.facts.definitions
-        self._last_round = max(known.rounds.get(each, 0) for each in definitions)
-        return self._in_rounds(
-            lambda call: [atom("survey", call, self.final), atom("layer", call, step.id)],
-            ("survey",),
-            ("order",),
-        )
-
-    def _generate(self) -> None:
-        """Finds the effects that static abilities generate, if the abilities have changed."""
-        version = self._ability_version
-        if version not in self._generated:
-            self._generated.add(version)
-            call = self.calls + 1
-            self._call([atom("ability_version", call, term("version", "abilities", version))])
-            self._ground("effects")
+        rounds = self.facts.definitions.rounds
+        self._last_round = max(rounds.get(each, 0) for each in definitions)
+        place = (number(self.final), constant(step.id))
+        return self._in_rounds(("survey",), ("order",), ("survey_of", place))
 
     def _in_rounds(
-        self, facts: Callable[[int], list[Symbol]], first: Names, last: Names
+        self, first: tuple[str, ...], last: tuple[str, ...], opening: tuple[str, Parameters]
     ) -> int:
         """Grounds an evaluation. What is sought with the help of other groups is found in later
         rounds (611_further_tests.lp); the number of the last call is returned."""
+        early = [part for part in self._parts if part not in CONCLUDING]
         for round_ in range(self._last_round):
-            call = self.calls + 1
-            self._call([*facts(call), atom("round", call, round_)])
-            early = [part for part in self._parts if part not in CONCLUDING]
-            self._ground(*first, *early)
-            self._ground("keep")
-        call = self.calls + 1
-        self._call([*facts(call), atom("round", call, self._last_round)])
-        self._ground(*first, *self._parts, *last)
+            call = self.grounder.next_call()
+            self.grounder.ground(call, (*first, *early), opening, ("round", (number(round_),)))
+            self.grounder.ground(call, ("keep",))
+        call = self.grounder.next_call()
+        last_round = ("round", (number(self._last_round),))
+        self.grounder.ground(call, (*first, *self._parts, *last), opening, last_round)
         return call
 
-    def _apply(self, step: editions.Step, applied: Applied) -> None:
+    def _apply(self, applied: Applied, jointly: bool) -> None:
         self.states += 1
         applied.next = self.states
-        call = self.calls + 1
-        self._call(
-            [
-                atom("result", call, applied.asked, applied.state, applied.next),
-                atom("layer", call, step.id),
-                *(atom("chosen_for", applied.next, effect) for effect in applied.effects),
-            ]
+        call = self.grounder.next_call()
+        steps = (applied.asked, applied.state, applied.next)
+        which = ("all_joint", (number(applied.asked), number(applied.next)))
+        if not jointly:
+            which = ("chosen", (number(applied.next), applied.effects[0]))
+        self.grounder.ground(
+            call,
+            ("apply", "record"),
+            ("result_of", tuple(map(number, steps))),
+            ("in_layer", (constant(applied.step.id),)),
+            which,
         )
-        self._ground("apply", "record")
         self.final = applied.next
-        changed = atom("changed", call, applied.next, "abilities")
-        if self.control.symbolic_atoms[changed] is not None:
-            self._ability_version = applied.next
         self.applied.append(applied)
         new = self.facts.definitions.undelivered()
         if new:
-            self._tell(new)
-            self._ground("definitions")
+            self.grounder.tell(new)
+            self.grounder.ground(call, ("definitions",))
+        if self._found("changed", call, number(applied.next), constant("abilities")):
+            self._abilities_changed()
+
+    def _abilities_changed(self) -> None:
+        """Finds the effects that the static abilities of the present state generate."""
+        call = self.grounder.next_call()
+        self.grounder.ground(call, ("effects",), ("abilities_of", (number(self.final),)))
 
     def _settle_types(self) -> None:
-        asked = self.calls + 1
-        self._call([atom("settle", asked, self.final)])
-        self._ground("inherent")
-        if not self._atoms("inherent", 4, asked):
-            return
+        """Gives objects the abilities that the rules give to their types (305.6 and others)."""
         self.states += 1
-        call = self.calls + 1
-        self._call([atom("settled_as", call, asked, self.final, self.states)])
-        self._ground("settle")
-        self.final = self._ability_version = self.states
+        call = self.grounder.next_call()
+        states = (number(self.final), number(self.states))
+        self.grounder.ground(call, ("settle",), ("settled", states))
+        self.final = self.states
 
     # ------------------------------------------------------------------------------ dependency
 
-    def _decide(self, asked: int, pending: list[Symbol], applied: Applied) -> None:
+    def _decide(self, pending: list[Symbol], applied: Applied) -> None:
         """Chooses the one effect to apply next where some could depend on others (613.8)."""
-        suspects: dict[Symbol, list[Symbol]] = {effect: [] for effect in pending}
-        for effect, other in self._atoms("suspect", 3, asked):
-            suspects[effect].append(other)
         for effect in pending:
-            self._explore(applied, effect, suspects)
+            self._explore(applied, effect, pending)
             if applied.effects:
                 continue
             held_up, loops = self._standing(applied.depended)
@@ -252,18 +200,17 @@ class Derivation:
                 applied.loop = loops if effect in loops else []
                 if not self.thorough:
                     return
-        if not applied.effects:
-            raise UndefinedInLaw("every effect waits for another")
 
-    def _explore(
-        self, applied: Applied, effect: Symbol, suspects: dict[Symbol, list[Symbol]]
-    ) -> None:
+    def _explore(self, applied: Applied, effect: Symbol, pending: list[Symbol]) -> None:
         """Asks what an effect depends on, and what those depend on, and so on."""
         frontier = [effect]
         while frontier:
             each = frontier.pop()
             if each not in applied.depended:
-                found = self._examine(applied, each, list(dict.fromkeys(suspects[each])))
+                others = [
+                    other for other in pending if self._found("suspect", applied.asked, each, other)
+                ]
+                found = self._examine(applied, each, others)
                 applied.depended[each] = found
                 frontier.extend(other for other, _ in found)
 
@@ -273,73 +220,61 @@ class Derivation:
         """Supposes each of the others applied, and asks the law whether that changes the effect."""
         if not others:
             return []
-        asked, step = applied.asked, applied.step
-        worlds = self._suppose(asked, others)
-        if asked not in self._compared:
-            self._compared.add(asked)
-            self._ground_for(asked, "outcomes")
-        call = self._in_rounds(
-            lambda call: [
-                atom("layer", call, step.id),
-                *(
-                    atom("examining", call, asked, self.final, world, effect, other)
-                    for other, world in worlds.items()
-                ),
-            ],
-            ("examine",), ("outcomes",),
-        )  # fmt: skip
-        return [
-            (other, why.name) for dependent, other, why in self._atoms("depends", 4, call)
-            if dependent == effect
-        ]  # fmt: skip
+        worlds = self._suppose(applied, others)
+        self.grounder.tell(
+            atom("comparison", applied.asked, effect, other, worlds[other]) for other in others
+        )
+        if applied.asked not in self._compared:
+            self._compared.add(applied.asked)
+            self.grounder.ground(applied.asked, ("outcomes",))
+        place = (number(applied.asked), number(applied.state), constant(applied.step.id), effect)
+        call = self._in_rounds(("examine",), ("outcomes",), ("examination", place))
+        return [(other, why.name) for _, other, why in self.grounder.atoms("depends", 4, call)]
 
-    def _suppose(self, asked: int, others: list[Symbol]) -> dict[Symbol, int]:
+    def _suppose(self, applied: Applied, others: list[Symbol]) -> dict[Symbol, int]:
         """For each effect the state in which it alone has been applied; known ones are reused."""
-        new = [other for other in others if (asked, other) not in self._worlds]
+        new = [other for other in others if (applied.asked, other) not in self._worlds]
         if new:
-            call = self.calls + 1
+            call = self.grounder.next_call()
             facts = []
             for other in new:
                 self.states += 1
-                self._worlds[asked, other] = self.states
-                facts.append(atom("result", call, asked, self.final, self.states))
+                self._worlds[applied.asked, other] = self.states
+                facts.append(atom("result", call, applied.asked, applied.state, self.states))
                 facts.append(atom("chosen_for", self.states, other))
-            self._call(facts)
-            self._ground("apply")
-        return {other: self._worlds[asked, other] for other in others}
+            self.grounder.tell(facts)
+            self.grounder.ground(call, ("apply",))
+        return {other: self._worlds[applied.asked, other] for other in others}
 
     def _standing(self, examined: Dependencies) -> tuple[set[Symbol], list[Symbol]]:
         """Which of the examined effects have to wait, and which are in a loop."""
-        call = self.calls + 1
-        self._call(
-            atom("dependency", call, effect, other)
-            for effect, found in examined.items()
-            for other, _ in found
-        )
-        self._ground("loops")
-        held_up = {effect for (effect,) in self._atoms("held_up", 2, call)}
-        loops = [effect for (effect,) in self._atoms("in_loop", 2, call)]
+        pairs = [(effect, other) for effect, found in examined.items() for other, _ in found]
+        if not pairs:
+            return set(), []
+        call = self.grounder.next_call()
+        self.grounder.tell(atom("dependency", call, *pair) for pair in pairs)
+        self.grounder.ground(call, ("loops",))
+        held_up = {effect for (effect,) in self.grounder.atoms("held_up", 2, call)}
+        loops = [effect for (effect,) in self.grounder.atoms("in_loop", 2, call)]
         return held_up, loops
 
     # ---------------------------------------------------------------------------------- reading
 
     def characteristics(self, ids: Iterable[str] | None = None) -> dict[str, Characteristics]:
         """The characteristics of the objects asked about (default: all), in the last state."""
-        things = [thing.id for thing in self.situation.things] if ids is None else list(ids)
-        call = self.calls + 1
-        self._call(
-            [atom("final", call, self.final), *(atom("asked_about", call, text(id_)) for id_ in things)]
-        )
-        self._ground("output")
-        values: dict[str, dict[str, list[Symbol]]] = {id_: {} for id_ in things}
-        for owner, family, value in self._atoms("characteristic_of", 4, call):
+        everything = [thing.id for thing in self.situation.things]
+        asked = everything if ids is None else list(ids)
+        call = self.grounder.next_call()
+        if ids is not None:
+            self.grounder.tell(atom("asked_about", call, text(id_)) for id_ in asked)
+        which = ("last_state", (number(self.final),))
+        whom = [] if ids is not None else [("about_all", ())]
+        self.grounder.ground(call, ("output",), which, *whom)
+        values: dict[str, dict[str, list[Symbol]]] = {id_: {} for id_ in asked}
+        for owner, family, value in self.grounder.atoms("characteristic_of", 4, call):
             values[owner.string].setdefault(family.name, []).append(value)
         abilities = self.facts.definitions.abilities
         return {id_: read(found, abilities) for id_, found in values.items()}
-
-    def open_atoms(self) -> list[Symbol]:
-        """Derived atoms that are no facts; the law leaves none."""
-        return [each.symbol for each in self.control.symbolic_atoms if not each.is_fact]
 
 
 def derive(situation: Situation) -> dict[str, Characteristics]:

@@ -47,7 +47,7 @@ class History:
         self._read()
 
     def _read(self) -> None:
-        atoms = self.derivation.control.symbolic_atoms
+        atoms = self.derivation.grounder.control.symbolic_atoms
         for each in atoms.by_signature("current", 3):
             state, family, version = each.symbol.arguments
             self._versions.setdefault(state.number, {})[family.name] = version

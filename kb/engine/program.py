@@ -8,7 +8,7 @@ from importlib.resources import files
 LAW = (
     "109_objects.lp", "707_copying.lp", "611_continuous_effects.lp", "611_further_tests.lp",
     "107_values.lp", "613_layers.lp", "613_8_dependency.lp", "613_changes.lp", "205_types.lp",
-    "113_abilities.lp", "208_power_toughness.lp", "612_text.lp", "613_output.lp",
+    "113_abilities.lp", "208_power_toughness.lp", "612_text.lp", "613_output.lp", "calls.lp",
 )  # fmt: skip
 
 CHANGES_BY_KIND: dict[str, tuple[str, ...]] = {
@@ -33,15 +33,19 @@ COMMON = ("evaluate", "conclude", "changes")
 
 
 @cache
-def parts() -> dict[str, str]:
-    """Program part → its rules, from all law files. Comments stay behind."""
+def parts() -> dict[str, tuple[list[str], str]]:
+    """Program part → its parameters and its rules, from all law files. Comments stay behind."""
     folder = files("rules_asp")
-    found: dict[str, list[str]] = {}
+    rules: dict[str, list[str]] = {"base": []}
+    parameters: dict[str, list[str]] = {"base": ["call"]}
     for name in LAW:
         part = "base"
         for line in folder.joinpath(name).read_text(encoding="utf-8").splitlines():
             if line.startswith("#program "):
-                part = line.removeprefix("#program ").partition("(")[0].rstrip(".")
+                part, _, rest = line.removeprefix("#program ").rstrip(".").partition("(")
+                rules.setdefault(part, [])
+                parameters.setdefault(part, [word.strip() for word in rest.rstrip(")").split(",")])
             elif line and not line.startswith("%"):
-                found.setdefault(part, []).append(line)
-    return {part: "\n".join(lines) for part, lines in found.items()}
+                rules[part].append(line)
+    parameters["base"] = ["call"]
+    return {part: (parameters[part], "\n".join(lines)) for part, lines in rules.items()}

@@ -45,15 +45,6 @@ USUAL_EFFECTS: tuple[v.Ability, ...] = (
         )
     ),
     static(v.Clause(v.HasType("land"), (v.AddSubtypes(("Swamp",)),))),
-    static(
-        v.Clause(
-            v.And((v.HasType("artifact"), v.Not(CREATURE))),
-            (
-                v.AddTypes(("creature",)),
-                v.SetPT(v.NumberOf("mana_value", "affected"), v.NumberOf("mana_value", "affected")),
-            ),
-        )
-    ),
     static(v.Clause(v.And((CREATURE, v.Controlled("opponent"))), (v.SetColors(("black",)),))),
     static(v.Clause(v.IsHost(), (plus(2), v.GainAbilities((keyword("trample"),))))),
     static(
@@ -64,6 +55,24 @@ USUAL_EFFECTS: tuple[v.Ability, ...] = (
     ),
     static(v.Clause(CREATURE, (v.LoseAbilities(keywords=("defender",)),))),
 )
+
+ANIMATION = static(
+    v.Clause(
+        v.And((v.HasType("artifact"), v.Not(CREATURE))),
+        (
+            v.AddTypes(("creature",)),
+            v.SetPT(v.NumberOf("mana_value", "affected"), v.NumberOf("mana_value", "affected")),
+        ),
+    )
+)
+"""One effect of the last kind on each board: two of them would be a loop."""
+
+
+def ability_on(number: int, effects: int) -> tuple[v.Ability, ...]:
+    """The static ability of the permanent with this number, if it is among the first ones."""
+    if number >= effects:
+        return ()
+    return (ANIMATION if number == effects - 1 else USUAL_EFFECTS[number % len(USUAL_EFFECTS)],)
 
 
 def body(number: int, abilities: tuple[v.Ability, ...] = ()) -> Face:
@@ -84,7 +93,7 @@ def usual(permanents: int, effects: int) -> Situation:
     things = tuple(
         Thing(
             id=f"thing-{number}",
-            face=body(number, (USUAL_EFFECTS[number % len(USUAL_EFFECTS)],) if number < effects else ()),
+            face=body(number, ability_on(number, effects)),
             owner="AB"[number % 2],
             controller="AB"[number % 2],
             timestamp=number,

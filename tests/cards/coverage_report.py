@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from kb.cards.compiling import compile_card
-from kb.cards.grammar.lexer import raw_words, term
+from kb.cards.grammar.tokens import raw_words, term
 from kb.cards.vocabulary import Ability
 
 FUNNY = {"unf", "ust", "unh", "ugl", "und", "unk", "punk", "cmb1", "cmb2", "mb2", "ph17", "ph18"}

@@ -2,108 +2,76 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from collections.abc import Callable
+from typing import Any, get_args
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from kb.cards import vocabulary
-from kb.cards.rendering import (
-    condition,
-    filter_,
-    modification,
-    value,
-)
+from kb.cards.rendering import ability, condition, effect, filter_, modification, value
 from kb.cards.vocabulary import (
     Ability,
     And,
-    AttachedTo,
     Compare,
     Compares,
-    Condition,
     Const,
     Controlled,
     Count,
+    Effect,
     Filter,
-    HasColors,
-    HasStatus,
-    HasSubtype,
-    HasSupertype,
     HasType,
     InZone,
-    IsHost,
-    IsSelf,
     Not,
-    Or,
     Owned,
     PlayerNumber,
 )
+from tests.cards.vocabulary_strategies import variants, words
 
-CREATURE, ARTIFACT, LAND = HasType("creature"), HasType("artifact"), HasType("land")
-YOURS, THEIRS = Controlled("you"), Controlled("opponent")
-OTHER = Not(IsSelf())
-GRAVEYARD = InZone(("graveyard",))
-FLYING = Ability("keyword", keyword="flying")
-TAP_FOR_GREEN = Ability("mana", text="{T}: Add {G}.")
-ONE, TWO = Const(1), Const(2)
+CREATURE, YOURS, TWO = HasType("creature"), Controlled("you"), Const(2)
 
 
 def all_of(*parts: Filter) -> Filter:
     return And(parts)
 
 
-def any_of(*parts: Filter) -> Filter:
-    return Or(parts)
-
-
-def exists(*parts: Filter) -> Condition:
-    return Compare(Count(And(parts)), ">=", ONE)
-
-
-GOBLINS = all_of(HasSubtype("Goblin"), YOURS)
-
-
-SAMPLES: dict[str, list[object]] = {
-    "Filter": [
-        *(word for word, _, _ in FILTERS),
-        Not(CREATURE),
-        HasSupertype("snow"),
-        HasColors(">=", 3),
-        IsHost(),
-        IsSelf(),
-        HasStatus("card"),
-        Owned("opponent"),
-        GRAVEYARD,
-        AttachedTo("affected"),
-    ],
-    "Value": [word for word, _ in VALUES],
-    "Condition": [word for word, _ in CONDITIONS],
-    "Modification": [word for word, _, _ in MODIFICATIONS],
-}
-_RENDERERS = {
+_RENDERERS: dict[str, Callable[[Any], str]] = {
     "Filter": filter_,
     "Value": value,
     "Condition": condition,
     "Modification": modification,
+    "Ability": ability,
 }
+_VARIANTS = [
+    (union, variant)
+    for union in ("Filter", "Value", "Condition", "Modification")
+    for variant in variants(union)
+]
 
 
-def _parts(word: object) -> list[object]:
-    if isinstance(word, tuple):
-        return [part for inner in word for part in _parts(inner)]
-    if isinstance(word, vocabulary.Word):
-        return [word, *(p for name in word.__struct_fields__ for p in _parts(getattr(word, name)))]
-    return []
+@pytest.mark.parametrize(("union", "variant"), _VARIANTS)
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_every_variant_has_words(union: str, variant: type, data: st.DataObject) -> None:
+    said = _RENDERERS[union](data.draw(words(variant)))
+    assert isinstance(said, str)
+    assert said and said == said.strip()
+    assert "None" not in said and "_" not in said and "  " not in said
 
 
-@pytest.mark.parametrize("union", sorted(SAMPLES))
-def test_every_variant_has_words(union: str) -> None:
-    variants = set(get_args(getattr(vocabulary, union)))
-    words = [part for word in SAMPLES[union] for part in _parts(word) if type(part) in variants]
-    assert {type(word) for word in words} == variants
-    for word in words:
-        said = _RENDERERS[union](word)  # type: ignore[operator]
-        assert isinstance(said, str) and said.strip() == said and said
-        assert "None" not in said and "_" not in said
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(words(Effect, 4))
+def test_every_effect_has_sentences(word: Effect) -> None:
+    said = effect(word, "Squire")
+    assert said[0].isupper() or not said[0].isalpha()
+    assert said.endswith((".", '."', ".'"))
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@given(words(Ability, 4))
+def test_every_ability_has_a_line(word: Ability) -> None:
+    assert ability(word)
 
 
 WHOS = get_args(vocabulary.Who)

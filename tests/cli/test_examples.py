@@ -27,13 +27,23 @@ def test_commands_in_comments(
     monkeypatch.chdir(ROOT)
     result = lawmage(*shlex.split(command), "--strict")
     assert (result.status, result.err) == (0, "")
-    assert result.out.strip() == output if output else result.out.strip()
+    assert result.out.strip()
+    if output:
+        assert result.out.strip() == output
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_every_example_is_understood_and_shows_a_command(lawmage: Call, path: Path) -> None:
     assert lawmage("check", path, "--strict").status == 0
     assert COMMAND.search(path.read_text("utf-8"))
+
+
+def test_the_snapshot_in_the_readme_is_one(lawmage: Call) -> None:
+    blocks = re.findall(
+        r"^```yaml\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.M | re.S
+    )
+    assert len(blocks) == 2
+    assert lawmage("check", "-", "--strict", stdin=blocks[0]).status == 0
 
 
 def test_old_rules_in_the_examples(lawmage: Call) -> None:

@@ -7,12 +7,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from kb.cards.grammar.lexer import Lexicon, Token
+from kb.cards.grammar.lexer import Lexicon
 from kb.cards.grammar.table import Table, load_table
+from kb.cards.grammar.tokens import Token
 
 
 class NotUnderstood(Exception):
-    """The words are outside the grammar, or say what the vocabulary can't; the message says where."""
+    """The words are outside the grammar, or say what the vocabulary can't; the message tells where
+    or what."""
 
 
 class Node(msgspec.Struct, frozen=True):

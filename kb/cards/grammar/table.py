@@ -64,8 +64,8 @@ def build_table(text: str) -> Table:
 
     Raises lark's GrammarError if the grammar is not LALR(1).
     """
-    from lark import Lark
-    from lark.lexer import Lexer
+    from lark import Lark  # noqa: PLC0415 - its import costs more than using a stored table
+    from lark.lexer import Lexer  # noqa: PLC0415
 
     class NoLexer(Lexer):
         """The words come from `kb.cards.grammar.lexer`; lark only needs the table."""

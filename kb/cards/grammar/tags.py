@@ -7,102 +7,17 @@ so each joint becomes a terminal of its own here (see `tokens.lark`).
 
 from __future__ import annotations
 
-from kb.cards.grammar.lexer import Token
+from kb.cards.grammar.tokens import WORDS, Token
 
-VERBS = frozenset(
-    [
-        "get",
-        "gets",
-        "has",
-        "have",
-        "gain",
-        "gains",
-        "lose",
-        "loses",
-        "is",
-        "are",
-        "become",
-        "becomes",
-        "remain",
-        "remains",
-        "can't",
-        "does",
-        "do",
-        "attack",
-        "attacks",
-        "block",
-        "blocks",
-        "must",
-        "can",
-        "may",
-        "enter",
-        "enters",
-        "assign",
-        "assigns",
-        "cost",
-        "costs",
-        "untap",
-        "untaps",
-        "deal",
-        "deals",
-        "control",
-        "controls",
-    ]
-) | {"can't have", "can't have or gain", "there is", "there are", "does not have", "do not have"}
-RULE_VERBS = frozenset(
-    [
-        "can't",
-        "does",
-        "do",
-        "attack",
-        "attacks",
-        "block",
-        "blocks",
-        "must",
-        "can",
-        "may",
-        "enter",
-        "enters",
-        "assign",
-        "assigns",
-        "cost",
-        "costs",
-        "untap",
-        "untaps",
-        "deal",
-        "deals",
-    ]
-)
-_CONTROLS = frozenset(
-    {"you control", "an opponent controls", "your opponents control", "you do not control",
-     "no opponent controls", "it is your turn", "it is not your turn"}
-)  # fmt: skip
 _JOINTS = ("AND", "OR", "COMMA", "ANDOR")
-_SUBORDINATE = ("as long as", "while", "if", "unless", "for as long as")
-_FRONTS = frozenset(
-    {*_SUBORDINATE, "during your turn", "otherwise", "during turns other than yours", "for each",
-     "until end of turn", "until your next turn", "until the end of your next turn",
-     "until the end of turn", "this turn", "for the rest of the game", "until end of combat",
-     "during each other player 's turn", "during your opponents 's turns"}
-)  # fmt: skip
-_ABILITY_TEXTS = frozenset(
-    {"base power and toughness", "base power", "base toughness", "this ability",
-     "power and toughness", "base power and base toughness", "all activated abilities of",
-     "all creature types"}
-)  # fmt: skip
-_SIZES = ("power and toughness", "base power and toughness", "base power and base toughness")
-_STATS = frozenset({"power", "toughness", "mana value", "base power", "power or toughness"})
 
 
 def _is_verb(token: Token) -> bool:
-    return token.text in VERBS and token.kind not in ("QUOTE", "NAME", "WORD")
-
-
-_TAKES_COMMA = ("where x is", "and y is", "rounded up", "rounded down")
+    return token.text in WORDS.verbs and token.kind not in ("QUOTE", "NAME", "WORD")
 
 
 def _merge_joints(tokens: list[Token]) -> list[Token]:
-    """ ", and" and ", or" become one joint, a comma before "where X is" goes, "also" says nothing."""
+    """ ", and" and ", or" become one joint; the comma before "where X is" goes, and "also" too."""
     merged: list[Token] = []
     for token in tokens:
         after_comma = bool(merged) and merged[-1].kind == "COMMA"
@@ -110,7 +25,7 @@ def _merge_joints(tokens: list[Token]) -> list[Token]:
             continue
         if token.kind in ("AND", "OR", "ANDOR") and after_comma:
             merged[-1] = Token(token.kind, token.text, ",")
-        elif token.text in _TAKES_COMMA and after_comma:
+        elif token.text in WORDS.takes_comma and after_comma:
             merged[-1] = token
         else:
             merged.append(token)
@@ -119,12 +34,11 @@ def _merge_joints(tokens: list[Token]) -> list[Token]:
 
 def _clause_follows(tokens: list[Token], at: int) -> bool:
     """Does a clause of its own (subject and verb) start at `at`?"""
-    if at < len(tokens) and tokens[at].text in _CONTROLS:
+    if at < len(tokens) and tokens[at].text in WORDS.controls:
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         return tokens[at].text.startswith("it is") or (
             following is not None and not _is_verb(following) and following.kind != "DOT"
         )
-    seen = 0
     for number in range(at, len(tokens)):
         token = tokens[number]
         if token.kind in (*_JOINTS, "DOT", "QUOTE", "KEYWORD", "PTMOD") and not (
@@ -133,10 +47,9 @@ def _clause_follows(tokens: list[Token], at: int) -> bool:
             return False
         relative = number > at and tokens[number - 1].text == "that"
         if _is_verb(token) and not relative:
-            return seen > 0 or token.text.startswith("there")
-        if token.text in _SUBORDINATE or token.text in _FRONTS:
+            return number > at or token.text.startswith("there")
+        if token.text in WORDS.subordinate or token.text in WORDS.fronts:
             return False
-        seen += 1
     return False
 
 
@@ -157,8 +70,8 @@ class _Tagger:
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
         self.out: list[Token] = []
-        self.front = bool(tokens) and tokens[0].text in _FRONTS
-        self.in_condition = self.front and tokens[0].text in _SUBORDINATE
+        self.front = bool(tokens) and tokens[0].text in WORDS.fronts
+        self.in_condition = self.front and tokens[0].text in WORDS.subordinate
         self.verb = False
         self.has = False
 
@@ -168,11 +81,11 @@ class _Tagger:
             token = self.tokens[at]
             if token.kind in _JOINTS:
                 token = self._joint(token, at)
-            elif token.kind == "PT" and at > 1 and self.tokens[at - 2].text in _SIZES:
+            elif token.kind == "PT" and at > 1 and self.tokens[at - 2].text in WORDS.sizes:
                 token = Token("SIZE", token.text, token.value)
             elif self._starts_rule(at):
                 token, at = self._rule(at)
-            elif token.text in _SUBORDINATE and at:
+            elif token.text in WORDS.subordinate and at:
                 self.in_condition = True
                 self.verb = False
             elif _is_verb(token) or self._opens(token):
@@ -187,8 +100,10 @@ class _Tagger:
         if token.text == "its name is":
             return True
         last = self.out[-1] if self.out else None
-        begins = last is None or last.kind in ("FRONT", "SSEP", "CSEP") or last.text in _SUBORDINATE
-        return token.text in _CONTROLS and begins
+        begins = (
+            last is None or last.kind in ("FRONT", "SSEP", "CSEP") or last.text in WORDS.subordinate
+        )
+        return token.text in WORDS.controls and begins
 
     def _joint(self, token: Token, at: int) -> Token:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
@@ -202,23 +117,23 @@ class _Tagger:
         if (
             self.front
             and token.kind == "COMMA"
-            and (clause or _main_follows(self.tokens, at + 1) or following.text in _COMMANDS)
+            and (clause or _main_follows(self.tokens, at + 1) or following.text in WORDS.commands)
         ):
             self.in_condition = self.verb = False
-            self.front = following.text in _FRONTS
-            self.in_condition = following.text in _SUBORDINATE
+            self.front = following.text in WORDS.fronts
+            self.in_condition = following.text in WORDS.subordinate
             return "FRONT"
         if following.kind == "PTMOD":
             return "PSEP"
         if _is_verb(following) and following.text not in ("control", "controls"):
             return "VSEP" if not following.text.startswith("there") else self._clause_kind()
         if following.kind in ("KEYWORD", "QUOTE") or (
-            following.text in _ABILITY_TEXTS or self._loses_all(at + 1)
+            following.text in WORDS.abilities or self._loses_all(at + 1)
         ):
             if clause and self.verb:
                 return self._clause_kind()
             return "LSEP"
-        if following.text in _STATS and self._in_with(at):
+        if following.text in WORDS.stats and self._in_with(at):
             return "LSEP"
         if self.verb and clause:
             return self._clause_kind()
@@ -241,7 +156,7 @@ class _Tagger:
 
     def _starts_rule(self, at: int) -> bool:
         token = self.tokens[at]
-        if token.text not in RULE_VERBS:
+        if token.text not in WORDS.rule_verbs:
             return False
         if not self.out:
             return True
@@ -267,11 +182,8 @@ class _Tagger:
             return following is None or following.kind in (*_JOINTS, "DOT")
         if token.kind in _JOINTS and at + 1 < len(self.tokens):
             following = self.tokens[at + 1]
-            return _is_verb(following) and following.text not in RULE_VERBS
+            return _is_verb(following) and following.text not in WORDS.rule_verbs
         return False
-
-
-_COMMANDS = frozenset({"gain control of", "switch", "change"})
 
 
 def _sentences(tokens: list[Token]) -> list[list[Token]]:

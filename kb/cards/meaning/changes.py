@@ -71,7 +71,7 @@ def _keywords(verb: Node) -> tuple[str, ...]:
     return tuple(found)
 
 
-# ------------------------------------------------------------------------------ power and toughness
+# ------------------------------------------------------------------------------- power and toughnes
 
 
 def _component(part: str, scope: Scope) -> Value:
@@ -96,7 +96,7 @@ def _multiplied(value: Value, each: Value) -> Value:
     return times(value.number, each)
 
 
-# ---------------------------------------------------------------------------------------- abilities
+# ----------------------------------------------------------------------------------------- abilitie
 
 
 def merge(parts: list[Modification]) -> tuple[Modification, ...]:
@@ -214,7 +214,7 @@ def _only(part: Modification, others: set[str]) -> Modification:
     return part
 
 
-# --------------------------------------------------------------------------------------------- other
+# --------------------------------------------------------------------------------------------- othe
 
 
 def _full_text(node: Node, scope: Scope) -> Modification:

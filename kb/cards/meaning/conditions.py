@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from kb.cards.grammar.lexer import Quantity
 from kb.cards.grammar.parser import Node, NotUnderstood
-from kb.cards.keywords import COLORS
+from kb.cards.grammar.tokens import Quantity
 from kb.cards.meaning.filters import (
+    complement_filter,
+    filter_of,
+    group_filter,
+    reference_of,
+    with_filter,
+)
+from kb.cards.meaning.groups import Group, groups_of
+from kb.cards.meaning.nouns import (
     OFF_BATTLEFIELD,
     both,
     controller_filter,
     counter_filter,
     either,
-    filter_of,
-    group_filter,
     place_filter,
-    reference_of,
-    term_filter,
-    with_filter,
 )
-from kb.cards.meaning.groups import Group, groups_of, has_head
+from kb.cards.meaning.players import event_condition, game_condition, one_player, player_has
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.values import (
-    NUMBERS,
-    amount_of,
     compared_amount,
     count_filter,
     value_of,
@@ -36,15 +34,11 @@ from kb.cards.vocabulary import (
     AnyOf,
     AttachedTo,
     Compare,
-    Compares,
     Condition,
     Const,
     Count,
     CountDistinct,
     Filter,
-    Game,
-    HasChosen,
-    HasColor,
     HasKeyword,
     HasStatus,
     InZone,
@@ -54,12 +48,7 @@ from kb.cards.vocabulary import (
     Not,
     NotSo,
     Op,
-    Or,
     PlayerIs,
-    PlayerNumber,
-    Sum,
-    Value,
-    Who,
 )
 
 _SINGLE = (IsSelf, IsHost, Locked)
@@ -68,54 +57,6 @@ _SINGLE = (IsSelf, IsHost, Locked)
 def exists(found: Filter) -> Condition:
     """There is such an object."""
     return Compare(Count(found), ">=", Const(1))
-
-
-def compared(stat: str, amount: Node, scope: Scope) -> Filter:
-    """The filter of "power 4 or greater"; "power or toughness" is a choice."""
-    op, value = amount_of(amount, scope)
-    if stat in ("power_or_toughness", "base_power_or_toughness"):
-        power, toughness = stat.replace("_or_toughness", ""), stat.replace("power_or_", "")
-        return Or((Compares(NUMBERS[power], op, value), Compares(NUMBERS[toughness], op, value)))
-    return Compares(NUMBERS[stat], op, value)
-
-
-# ------------------------------------------------------------------------------------ complements
-
-
-def complement_filter(node: Node, scope: Scope) -> Filter:
-    """The filter of what something is said to be ("a Wolf or a Werewolf", "red", "attacking")."""
-    if node.case in ("goaded", "suspected"):
-        return HasStatus(node.case)
-    phrase = node.nodes("phrase")[0]
-    if node.first("in_addition"):
-        raise NotUnderstood("an addition in a condition")
-    groups = groups_of(phrase, sharing=False)
-    if len(groups) > 1 and has_head(groups[-1]):
-        groups = groups_of(phrase)
-    if not all(_describes(g) for g in groups):
-        raise NotUnderstood("an unclear description")
-    filters = [_described(group, scope) for group in groups]
-    return both(filters) if any(g.joint == "and" for g in groups) else either(filters)
-
-
-def _describes(group: Group) -> bool:
-    return group.quantity is None and set(group.determiners) <= {"one", "the", "both"}
-
-
-def _described(group: Group, scope: Scope) -> Filter:
-    if group.extras == ("chosen_type",) and not group.words:
-        return HasChosen(_chosen(scope))
-    if group.extras == ("all_colors",):
-        return both([HasColor(c) for c in COLORS])
-    if any(w.of == "noun" and w.value == "card" for w in group.words):
-        return both([term_filter(w) for w in group.words])
-    return group_filter(group, scope)
-
-
-def _chosen(scope: Scope) -> str:
-    from kb.cards.meaning.filters import chosen_kind
-
-    return chosen_kind("chosen_type", scope, scope.subject_types)
 
 
 # ------------------------------------------------------------------------------------- conditions
@@ -175,42 +116,14 @@ def condition_of(clause: Node, scope: Scope) -> Condition:
             found: Condition = Compare(value_of(clause.nodes("value")[0], scope), op, right)
             return NotSo(found) if clause.case == "value_not_clause" else found
         case "player_has":
-            return _player_has(parts[0], parts[1])
+            return player_has(parts[0], parts[1])
         case "player_is":
-            return PlayerIs(parts[1].case, _one_player(parts[0]))
+            return PlayerIs(parts[1].case, one_player(parts[0]))
         case "game_clause":
-            return _game(parts[0].case)
+            return game_condition(parts[0].case)
         case "event_clause":
-            return _event(parts[0])
+            return event_condition(parts[0])
     raise NotUnderstood(clause.label)
-
-
-def _game(state: str) -> Condition:
-    if state == "your_turn":
-        return PlayerIs("active")
-    if state == "not_your_turn":
-        return NotSo(PlayerIs("active"))
-    return Game(state)
-
-
-_EVENTS: dict[str, Value] = {
-    "gained": PlayerNumber("life_gained"), "lost": PlayerNumber("life_lost"),
-    "opponent_lost": PlayerNumber("life_lost", "opponent"),
-    "died": PlayerNumber("creatures_died", "any"),
-}  # fmt: skip
-
-
-_COUNTED_EVENTS = {"drawn": ("card", "cards_drawn"), "cast": ("spell", "spells_cast")}
-
-
-def _event(event: Node) -> Condition:
-    if event.case not in _COUNTED_EVENTS:
-        return Compare(_EVENTS[event.case], ">=", Const(1))
-    noun, number = _COUNTED_EVENTS[event.case]
-    if event.tokens("WORD")[0].value.value != noun:
-        raise NotUnderstood("what was drawn or cast")
-    quantity = event.tokens("QUANTITY")[0].value
-    return Compare(PlayerNumber(number), quantity.op, Const(quantity.number))
 
 
 # -------------------------------------------------------------------------------------- existence
@@ -343,68 +256,3 @@ def _about(phrase: Node, said: Filter, scope: Scope, *, single: bool = False) ->
 
 
 # ---------------------------------------------------------------------------------------- players
-
-
-def _one_player(player: Node) -> Who:
-    if player.case == "you":
-        return "you"
-    if player.case == "opponent":
-        return "opponent"
-    raise NotUnderstood(player.label)
-
-
-def _player_has(player: Node, holding: Node) -> Condition:
-    match holding.case:
-        case "blessing":
-            return PlayerIs("citys_blessing", _one_player(player))
-        case "initiative":
-            return PlayerIs("initiative", _one_player(player))
-        case "max_speed":
-            return Compare(PlayerNumber("speed", _one_player(player)), "=", Const(4))
-        case "full_party":
-            return Compare(PlayerNumber("party", _one_player(player)), "=", Const(4))
-        case "enduring_story":
-            return PlayerIs("enduring_story", _one_player(player))
-        case "more_cards" if player.case == "you":
-            return Compare(PlayerNumber("hand"), ">", PlayerNumber("hand", "opponent", "greatest"))
-        case "life_above" if player.case == "you":
-            quantity = holding.tokens("QUANTITY")[0].value
-            more = Sum((PlayerNumber("starting_life"), Const(quantity.number)))
-            return Compare(PlayerNumber("life"), quantity.op, more)
-    number, op, least = _held(holding)
-    return _player_number(player, number, op, least)
-
-
-def _held(holding: Node) -> tuple[str, Op, int]:
-    quantities = [t.value for t in holding.tokens("QUANTITY")]
-    op: Op = quantities[0].op if quantities else ">="
-    least = quantities[0].number if quantities else 1
-    match holding.case:
-        case "life":
-            return "life", op, least
-        case "cards":
-            return "hand", op, least
-        case "no_cards":
-            return "hand", "=", 0
-        case "graveyard":
-            return "graveyard", op, least
-        case "counters" | "a_counter":
-            kind = holding.tokens("COUNTER")[0].value
-            if kind is None:
-                raise NotUnderstood("any counters of a player")
-            return kind, op, least
-    raise NotUnderstood(holding.label)
-
-
-def _player_number(player: Node, number: str, op: Op, least: int) -> Condition:
-    """For "an opponent" and "a player" the extreme that decides is compared."""
-    if player.case == "you":
-        return Compare(PlayerNumber(number), op, Const(least))
-    deciding = {">=": "greatest", ">": "greatest", "<=": "least", "<": "least"}.get(op)
-    if least == 0 and op == "=":
-        deciding = "least"
-    if deciding is None or player.case not in ("opponent", "any_player"):
-        raise NotUnderstood(f"{player.case} has {op} {least}")
-    who: Who = "opponent" if player.case == "opponent" else "any"
-    of: Literal["greatest", "least"] = "greatest" if deciding == "greatest" else "least"
-    return Compare(PlayerNumber(number, who, of), op, Const(least))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.cards.grammar.lexer import Term
 from kb.cards.grammar.parser import Node, NotUnderstood
+from kb.cards.grammar.tokens import Term
 from kb.cards.keywords import COLORS, keyword_ability
-from kb.cards.meaning.filters import chosen_kind
 from kb.cards.meaning.groups import Group, groups_of
+from kb.cards.meaning.nouns import chosen_kind
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.values import value_of, variable
 from kb.cards.type_line import category_of
@@ -204,9 +204,9 @@ def base_stats(node: Node, scope: Scope) -> SetPT:
 
 def quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
     """The abilities of a quotation."""
-    from kb.cards.reading import read_quoted
-
-    return read_quoted(text, scope)
+    if scope.read_quoted is None:
+        raise NotUnderstood("a quotation")
+    return scope.read_quoted(text, scope)
 
 
 # --------------------------------------------------------------------------------- modifications

@@ -2,67 +2,45 @@
 
 from __future__ import annotations
 
-from kb.cards.grammar.lexer import Term
 from kb.cards.grammar.parser import Node, NotUnderstood
 from kb.cards.keywords import COLORS
-from kb.cards.meaning.groups import Group, groups_of
+from kb.cards.meaning import values
+from kb.cards.meaning.groups import Group, groups_of, has_head
+from kb.cards.meaning.nouns import (
+    OFF_BATTLEFIELD,
+    both,
+    chosen_kind,
+    controller_filter,
+    counter_filter,
+    either,
+    place_filter,
+    term_filter,
+    words_filters,
+)
 from kb.cards.meaning.scope import Scope
 from kb.cards.vocabulary import (
     And,
     Attached,
     AttachedTo,
-    Controlled,
-    Everything,
+    Compares,
     Filter,
     HasAbilities,
     HasChosen,
     HasColor,
-    HasColors,
-    HasCounter,
     HasKeyword,
     HasName,
     HasStatus,
-    HasSubtype,
-    HasSupertype,
-    HasType,
     InZone,
     IsHost,
     IsSelf,
     Locked,
     Not,
-    Op,
     Or,
     Owned,
     PairedWith,
     Shares,
     Which,
-    Zone,
 )
-
-PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-OFF_BATTLEFIELD: tuple[Zone, ...] = ("hand", "graveyard", "library", "exile", "stack", "command")
-_OUTLAWS = ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
-_PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
-_ATTACHING = {"enchanted": "Aura", "equipped": "Equipment", "fortified": "Fortification"}
-
-
-def both(parts: list[Filter]) -> Filter:
-    """All of the parts, flat; nothing is everything."""
-    flat: list[Filter] = []
-    for part in parts:
-        for piece in part.all if isinstance(part, And) else (part,):
-            if not isinstance(piece, Everything) and piece not in flat:
-                flat.append(piece)
-    if not flat:
-        return Everything()
-    return flat[0] if len(flat) == 1 else And(tuple(flat))
-
-
-def either(parts: list[Filter]) -> Filter:
-    """Any of the parts, with what all of them have put before."""
-    unique = list(dict.fromkeys(parts))
-    return unique[0] if len(unique) == 1 else Or(tuple(unique))
-
 
 # ------------------------------------------------------------------------------------ whole phrase
 
@@ -128,7 +106,7 @@ def group_filter(group: Group, scope: Scope) -> Filter:
         parts.append(Not(scope.it))
     if group.reference is not None:
         parts.append(_reference(group.reference, scope))
-    parts.extend(_words(group.words))
+    parts.extend(words_filters(group.words))
     parts.extend(_extra(extra, scope, group) for extra in group.extras)
     zoned = [after_filter(node, scope, group) for node in group.after]
     if _is_card(group) and not scope.placed and not any(_zones_in(part) for part in zoned):
@@ -169,63 +147,6 @@ def _reference(node: Node, scope: Scope) -> Filter:
 # ------------------------------------------------------------------------------------------ words
 
 
-def _words(words: tuple[Term, ...]) -> list[Filter]:
-    found: list[Filter] = []
-    for number, term in enumerate(words):
-        later = words[number + 1 :]
-        nested = term.value == "permanent" and any(w.of == "noun" for w in later)
-        part = either([HasType(t) for t in PERMANENT_TYPES]) if nested else term_filter(term)
-        if nested and term.negated:
-            part = Not(part)
-        found.append(part)
-    return found
-
-
-def term_filter(term: Term) -> Filter:
-    """The filter of one word."""
-    plain = _plain(term)
-    return Not(plain) if term.negated else plain
-
-
-def _plain(term: Term) -> Filter:
-    match term.of:
-        case "color":
-            return HasColor(term.value)
-        case "colors":
-            op: Op = "=" if term.value.startswith("=") else ">="
-            return HasColors(op, int(term.value.lstrip("=>")))
-        case "type":
-            return HasType(term.value)
-        case "subtype":
-            return HasSubtype(term.value)
-        case "supertype":
-            return HasSupertype(term.value)
-        case "status":
-            if term.value in _ATTACHING:
-                return Attached(HasSubtype(_ATTACHING[term.value]))
-            return HasStatus(term.value)
-        case "batch":
-            return _batch(term.value)
-        case "noun":
-            return _noun(term.value)
-    raise NotUnderstood(term.value)
-
-
-def _noun(noun: str) -> Filter:
-    if noun == "spell":
-        return InZone(("stack",))
-    if noun == "source":
-        raise NotUnderstood("sources")
-    return Everything()
-
-
-def _batch(name: str) -> Filter:
-    if name == "historic":
-        return Or((HasType("artifact"), HasSupertype("legendary"), HasSubtype("Saga")))
-    names = _OUTLAWS if name == "outlaw" else _PARTY
-    return Or(tuple(HasSubtype(n) for n in names))
-
-
 def _extra(extra: str, scope: Scope, group: Group) -> Filter:
     if extra == "chosen_color":
         return HasChosen("color")
@@ -240,105 +161,25 @@ def _types(group: Group) -> tuple[str, ...]:
     return tuple(w.value for w in group.words if w.of == "type")
 
 
-def chosen_kind(extra: str, scope: Scope, types: tuple[str, ...]) -> str:
-    """Which choice "the chosen type" is: by its words, by what the card has chosen, or by the card
-    types it stands with."""
-    explicit = {
-        "chosen_creature_type": "creature_type",
-        "chosen_basic_land_type": "basic_land_type",
-    }
-    if extra in explicit:
-        return explicit[extra]
-    kinds = scope.chosen & {"creature_type", "basic_land_type", "land_type", "card_type",
-                            "planeswalker_type"}  # fmt: skip
-    if len(kinds) == 1:
-        return next(iter(kinds))
-    if "land" in types and "creature" not in types:
-        return "basic_land_type"
-    if "creature" in types:
-        return "creature_type"
-    raise NotUnderstood("which type was chosen")
-
-
 # ------------------------------------------------------------------------------------ after words
-
-_CONTROLLERS: dict[str, Filter] = {
-    "you": Controlled("you"),
-    "opponent": Controlled("opponent"),
-    "opponents": Controlled("opponent"),
-    "not_you": Not(Controlled("you")),
-    "host_player": Controlled("host"),
-    "host_controller": Controlled("host_controller"),
-    "chosen_player": Controlled("chosen"),
-    "active_player": Controlled("active"),
-    "any_player": Everything(),
-}
-_PLACES: dict[str, Filter] = {
-    "battlefield": Everything(),
-    "my_graveyard": And((InZone(("graveyard",)), Owned("you"))),
-    "graveyards": InZone(("graveyard",)),
-    "their_graveyards": And((InZone(("graveyard",)), Owned("opponent"))),
-    "my_hand": And((InZone(("hand",)), Owned("you"))),
-    "their_hands": And((InZone(("hand",)), Owned("opponent"))),
-    "all_hands": InZone(("hand",)),
-    "host_hand": And((InZone(("hand",)), Owned("host_controller"))),
-    "host_graveyard": And((InZone(("graveyard",)), Owned("host_controller"))),
-    "owner_graveyard": And((InZone(("graveyard",)), Owned("owner"))),
-    "chosen_hand": And((InZone(("hand",)), Owned("chosen"))),
-    "chosen_graveyard": And((InZone(("graveyard",)), Owned("chosen"))),
-    "my_library": And((InZone(("library",)), Owned("you"))),
-    "exile": InZone(("exile",)),
-    "my_exile": And((InZone(("exile",)), Owned("you"))),
-    "their_exile": And((InZone(("exile",)), Owned("opponent"))),
-    "stack": InZone(("stack",)),
-    "you_cast": And((InZone(("stack",)), Controlled("you"))),
-}
-
-
-def place_filter(node: Node) -> Filter:
-    """The filter of a place ("in your graveyard")."""
-    if node.case not in _PLACES:
-        raise NotUnderstood(node.case)
-    return _PLACES[node.case]
-
-
-def controller_filter(node: Node) -> Filter:
-    """The filter of "you control", "an opponent controls", … ."""
-    if node.case not in _CONTROLLERS:
-        raise NotUnderstood(node.case)
-    return _CONTROLLERS[node.case]
 
 
 def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
     """The filter of what stands after a group's noun."""
+    chosen = _chosen_after(node.case, scope, group)
+    if chosen is not None:
+        return chosen
     match node.case:
         case "controlled":
             return controller_filter(node.nodes()[0])
-        case "owned":
-            by = node.nodes()[0].case
-            return (
-                Not(Owned("you"))
-                if by == "not_you"
-                else Owned("you" if by == "you" else "opponent")
-            )
-        case "not_owned":
-            return Not(Owned("you"))
+        case "owned" | "not_owned":
+            return _owned(node)
         case "placed":
             return place_filter(node.nodes()[0])
         case "with_after":
             return with_filter(node.nodes()[0], scope)
         case "without_after":
             return Not(with_filter(node.nodes()[0], scope, joined_by_or=True))
-        case "of_chosen_type":
-            return HasChosen(chosen_kind("chosen_type", scope, _types(group)))
-        case "of_creature_type":
-            return HasChosen("creature_type")
-        case "of_other_type":
-            return Not(HasChosen(chosen_kind("chosen_type", scope, _types(group))))
-        case "of_chosen_color":
-            return HasChosen("color")
-        case "with_chosen_name":
-            return HasChosen("card_name")
         case "named" | "not_named":
             return _named(node, scope)
         case "attached_to":
@@ -348,6 +189,30 @@ def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
         case "relative_after":
             return relative_filter(node.nodes()[0], scope, group)
     raise NotUnderstood(node.case)
+
+
+_CHOSEN_AFTER = {
+    "of_creature_type": "creature_type",
+    "of_chosen_color": "color",
+    "with_chosen_name": "card_name",
+}
+
+
+def _chosen_after(case: str, scope: Scope, group: Group) -> Filter | None:
+    """ "of the chosen type", "with the chosen name"."""
+    if case in _CHOSEN_AFTER:
+        return HasChosen(_CHOSEN_AFTER[case])
+    if case in ("of_chosen_type", "of_other_type"):
+        found = HasChosen(chosen_kind("chosen_type", scope, _types(group)))
+        return found if case == "of_chosen_type" else Not(found)
+    return None
+
+
+def _owned(node: Node) -> Filter:
+    by = node.nodes()[0].case if node.case == "owned" else "not_you"
+    if by == "not_you":
+        return Not(Owned("you"))
+    return Owned("you" if by == "you" else "opponent")
 
 
 def _named(node: Node, scope: Scope) -> Filter:
@@ -360,8 +225,6 @@ def _named(node: Node, scope: Scope) -> Filter:
 
 def relative_filter(node: Node, scope: Scope, group: Group) -> Filter:
     """The filter of "that's …", "that has …"."""
-    from kb.cards.meaning.conditions import complement_filter
-
     parts = node.nodes()
     match node.case:
         case "that_is":
@@ -399,8 +262,6 @@ def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> Filt
 
 def with_item_filter(item: Node, scope: Scope) -> Filter:
     """The filter of one entry after "with"."""
-    from kb.cards.meaning.conditions import compared
-
     match item.case:
         case "keyword_item":
             return both([HasKeyword(a.keyword or "") for a in item.tokens("KEYWORD")[0].value])
@@ -418,20 +279,52 @@ def with_item_filter(item: Node, scope: Scope) -> Filter:
     raise NotUnderstood(item.case)
 
 
-def counter_filter(item: Node) -> Filter:
-    """The filter of "three or more charge counters on it"."""
-    kind = item.tokens("COUNTER")[0].value
-    quantities = [t.value for n in item.nodes("determiner") for t in n.tokens("QUANTITY")]
-    cases = [n.case for n in item.nodes("determiner")]
-    if "none" in cases:
-        return Not(HasCounter(kind))
-    if not quantities:
-        return HasCounter(kind)
-    op, least = quantities[0].op, quantities[0].number
-    if op in (">=", ">"):
-        return HasCounter(kind, least + (op == ">"))
-    if op == "=" and least:
-        return And((HasCounter(kind, least), Not(HasCounter(kind, least + 1))))
-    if op in ("<=", "<"):
-        return Not(HasCounter(kind, least + (op == "<=")))
-    return Not(HasCounter(kind))
+# ------------------------------------------------------------------------------------ complements
+
+
+def compared(stat: str, amount: Node, scope: Scope) -> Filter:
+    """The filter of "power 4 or greater"; "power or toughness" is a choice."""
+    op, value = values.amount_of(amount, scope)
+    if stat in ("power_or_toughness", "base_power_or_toughness"):
+        power, toughness = stat.replace("_or_toughness", ""), stat.replace("power_or_", "")
+        return Or(
+            (
+                Compares(values.NUMBERS[power], op, value),
+                Compares(values.NUMBERS[toughness], op, value),
+            )
+        )
+    return Compares(values.NUMBERS[stat], op, value)
+
+
+def complement_filter(node: Node, scope: Scope) -> Filter:
+    """The filter of what something is said to be ("a Wolf or a Werewolf", "red", "attacking")."""
+    if node.case in ("goaded", "suspected"):
+        return HasStatus(node.case)
+    phrase = node.nodes("phrase")[0]
+    if node.first("in_addition"):
+        raise NotUnderstood("an addition in a condition")
+    groups = groups_of(phrase, sharing=False)
+    if len(groups) > 1 and has_head(groups[-1]):
+        groups = groups_of(phrase)
+    if not all(_describes(g) for g in groups):
+        raise NotUnderstood("an unclear description")
+    filters = [_described(group, scope) for group in groups]
+    return both(filters) if any(g.joint == "and" for g in groups) else either(filters)
+
+
+def _describes(group: Group) -> bool:
+    return group.quantity is None and set(group.determiners) <= {"one", "the", "both"}
+
+
+def _described(group: Group, scope: Scope) -> Filter:
+    if group.extras == ("chosen_type",) and not group.words:
+        return HasChosen(_chosen(scope))
+    if group.extras == ("all_colors",):
+        return both([HasColor(c) for c in COLORS])
+    if any(w.of == "noun" and w.value == "card" for w in group.words):
+        return both([term_filter(w) for w in group.words])
+    return group_filter(group, scope)
+
+
+def _chosen(scope: Scope) -> str:
+    return chosen_kind("chosen_type", scope, scope.subject_types)

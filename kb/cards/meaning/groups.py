@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.cards.grammar.lexer import Quantity, Term
 from kb.cards.grammar.parser import Node, NotUnderstood
+from kb.cards.grammar.tokens import Quantity, Term
 
 
 class Group(msgspec.Struct, frozen=True):

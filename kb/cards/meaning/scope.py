@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
 
-from kb.cards.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Value, Which
+from kb.cards.vocabulary import Ability, Filter, IsAffected, IsHost, IsSelf, Locked, Value, Which
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -34,6 +35,8 @@ class Scope(msgspec.Struct, frozen=True):
     """The zone of cards is told elsewhere in the clause."""
     rounding: Literal["up", "down"] | None = None
     """How an unrounded half is rounded here."""
+    read_quoted: Callable[[str, Scope], tuple[Ability, ...]] | None = None
+    """Reads the abilities of a quotation (whole lines are the business of `kb.cards.reading`)."""
     quoting: bool = False
     """The text is an ability that another one grants."""
 

@@ -4,45 +4,45 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.cards.grammar.lexer import Quantity
 from kb.cards.grammar.parser import Node, NotUnderstood
 from kb.cards.line_kinds import sentence_class
-from kb.cards.meaning.changes import merge, settle_others, verb_changes
+from kb.cards.meaning.clauses import (
+    all_conditions,
+    apart,
+    as_condition,
+    counted_verb,
+    for_each,
+    mentioned_set,
+    own_zone,
+    references,
+    replaced,
+    same_keywords,
+    says_still,
+    settled,
+    types_of,
+    where_values,
+    with_number,
+)
 from kb.cards.meaning.conditions import conditions_of
 from kb.cards.meaning.descriptions import written_size
 from kb.cards.meaning.filters import filter_of, subject_of
 from kb.cards.meaning.groups import groups_of
-from kb.cards.meaning.objectwise import for_each_object
 from kb.cards.meaning.scope import Scope
-from kb.cards.meaning.values import amount_of, countable, times, value_of
+from kb.cards.meaning.values import amount_of, countable, value_of
 from kb.cards.vocabulary import (
     AllOf,
-    And,
     Clause,
-    Compare,
     Condition,
-    Const,
-    Controlled,
-    Count,
     Effect,
     Everything,
     Filter,
-    GainAbilities,
-    GainAbilitiesOf,
     GainControl,
-    HasKeyword,
-    HasType,
-    InZone,
     IsHost,
     IsSelf,
     Locked,
     Modification,
-    ModifyPT,
     NotSo,
-    Or,
-    Owned,
     PlayerIs,
-    ReplaceWords,
     RuleChange,
     SetName,
     SetPT,
@@ -51,8 +51,6 @@ from kb.cards.vocabulary import (
     Who,
     Zone,
 )
-
-_EXACTLY_ONE = Quantity("=", 1)
 
 
 class Reader:
@@ -72,7 +70,7 @@ class Reader:
         Raises NotUnderstood.
         """
         sentences = text.nodes("sentence")
-        if any(_says_still(s) for s in sentences):
+        if any(says_still(s) for s in sentences):
             self.scope = msgspec.structs.replace(self.scope, keeps_types=True)
         for sentence in sentences:
             if sentence.case == "same_true":
@@ -82,11 +80,11 @@ class Reader:
                 self.clauses.append(
                     Clause(Everything(), (RuleChange(sentence_class(text_of), text_of),))
                 )
-            elif not _says_still(sentence):
+            elif not says_still(sentence):
                 self._sentence(sentence)
         if not self.clauses:
             raise NotUnderstood("nothing is said")
-        clauses = _settled(self.clauses)
+        clauses = settled(self.clauses)
         duration = self._duration()
         if self.scope.resolved and duration is None and any(c.condition for c in clauses):
             duration = "while"
@@ -114,34 +112,36 @@ class Reader:
             if number and any(c.condition for c in found):
                 raise NotUnderstood("a condition after several clauses")
             made.extend(found)
-            scope = _with_number(scope, found)
+            scope = with_number(scope, found)
         if each is not None:
-            made = [_for_each(c, each) for c in made]
+            made = [for_each(c, each) for c in made]
         self.clauses.extend(self._conditioned(made, conditions))
 
     def _conditioned(self, made: list[Clause], conditions: list[Condition]) -> list[Clause]:
         whole = [self._without_zone(c) for c in conditions]
         kept = [c for c in whole if c is not None]
         if kept:
-            self.condition = _all(kept)
+            self.condition = all_conditions(kept)
         done = []
         for clause in made:
             own = self._without_zone(clause.condition) if clause.condition else None
             if own is not None and not kept:
                 self.condition = own
             parts = kept + ([own] if own is not None else [])
-            done.append(Clause(clause.subject, clause.does, _all(parts) if parts else None))
+            done.append(
+                Clause(clause.subject, clause.does, all_conditions(parts) if parts else None)
+            )
         return done
 
     def _without_zone(self, condition: Condition) -> Condition | None:
-        """Of a static ability, takes "this card is in your graveyard" out: it says where the ability functions
-        (113.6b)."""
+        """Of a static ability, takes "this card is in your graveyard" out: it says where the
+        ability functions (113.6b)."""
         if self.scope.resolved:
             return condition
         if isinstance(condition, AllOf):
             parts = [p for c in condition.all if (p := self._without_zone(c)) is not None]
-            return _all(parts) if parts else None
-        zones = _own_zone(condition)
+            return all_conditions(parts) if parts else None
+        zones = own_zone(condition)
         if zones is None:
             return condition
         if zones != ("battlefield",):
@@ -169,14 +169,14 @@ class Reader:
     def _subordinate(self, node: Node, scope: Scope) -> tuple[Scope, Condition]:
         condition = conditions_of(node.nodes("conditions")[0], scope)
         self._mention(node, scope)
-        mentioned = _mentioned(node, scope)
+        mentioned = mentioned_set(node, scope)
         if mentioned is not None:
             scope = msgspec.structs.replace(scope, mentioned=mentioned)
-        return scope, _as_condition(node, condition, scope)
+        return scope, as_condition(node, condition, scope)
 
     def _mention(self, node: Node, scope: Scope) -> None:
         """A condition before the clause may name what "it" is."""
-        cases = _references(node)
+        cases = references(node)
         if cases == {"self_reference"}:
             self.antecedent = IsSelf()
         elif cases == {"host_reference"}:
@@ -233,12 +233,12 @@ class Reader:
             phrase = clause.nodes("subject")[0].nodes("phrase")[0]
             subject = self._subject(phrase, scope)
         self.antecedent = subject
-        inner = scope.about(subject).with_types(_types(subject))
+        inner = scope.about(subject).with_types(types_of(subject))
         tails = [self._tails(verb, inner) for verb in verbs]
         for _, variables in tails:
             inner = inner.with_variables(variables)
-        does = [_counted_verb(verb, inner) for verb in verbs]
-        return _apart(subject, does, [condition for condition, _ in tails])
+        does = [counted_verb(verb, inner) for verb in verbs]
+        return apart(subject, does, [condition for condition, _ in tails])
 
     def _tails(self, node: Node, scope: Scope) -> tuple[Condition | None, dict[str, Value]]:
         conditions: list[Condition] = []
@@ -253,13 +253,13 @@ class Reader:
                 case "duration":
                     self.durations.append(inner.case)
                 case "each":
-                    pass  # what the verb does, see _counted_verb
+                    pass  # what the verb does, see counted_verb
                 case "where":
-                    variables |= _where(tail, scope)
+                    variables |= where_values(tail, scope)
                 case _:
                     found = conditions_of(inner.nodes("conditions")[0], scope)
-                    conditions.append(_as_condition(inner, found, scope))
-        return (_all(conditions) if conditions else None), variables
+                    conditions.append(as_condition(inner, found, scope))
+        return (all_conditions(conditions) if conditions else None), variables
 
     def _value_clause(self, clause: Node, scope: Scope) -> Clause:
         if clause.case != "value_clause":
@@ -324,7 +324,7 @@ class Reader:
             case "replace_words" | "replace_words_of":
                 phrases = command.nodes("phrase")
                 subject = self._subject(phrases[0], scope) if phrases else self._it(scope)
-                does = _replaced(command)
+                does = replaced(command)
             case _:
                 raise NotUnderstood(command.label)
         self.antecedent = subject
@@ -341,191 +341,7 @@ class Reader:
             self.clauses.append(Clause(subject, last.does, last.condition))
             return
         names = [a.keyword or "" for t in node.tokens("KEYWORD") for a in t.value]
-        self.clauses[-1] = _same_keywords(last, names)
+        self.clauses[-1] = same_keywords(last, names)
 
 
 # ------------------------------------------------------------------------------------------ pieces
-
-
-def _all(conditions: list[Condition]) -> Condition:
-    flat = [p for c in conditions for p in (c.all if isinstance(c, AllOf) else (c,))]
-    return flat[0] if len(flat) == 1 else AllOf(tuple(flat))
-
-
-def _as_condition(node: Node, condition: Condition, scope: Scope) -> Condition:
-    """ "As long as" goes on; an "if" of a resolved effect was over when it resolved."""
-    if node.case != "when" and scope.resolved:
-        raise NotUnderstood("a condition that was checked when it resolved")
-    return NotSo(condition) if node.case == "unless" else condition
-
-
-def _says_still(sentence: Node) -> bool:
-    """Is it "It's still a land", which says how the sentence before is meant (205.1b)?"""
-    body = sentence.first("body")
-    clauses = body.nodes("clause") if body else []
-    if len(clauses) != 1 or clauses[0].case != "subject_clause":
-        return False
-    verbs = clauses[0].nodes("verb")
-    phrases = [v.nodes("verb_phrase")[0] for v in verbs]
-    return len(phrases) == 1 and any(m.case == "still" for m in phrases[0].nodes("modal"))
-
-
-def _references(node: Node) -> set[str]:
-    found = {node.case} if node.rule == "reference" and node.case != "it_reference" else set()
-    for kid in node.nodes():
-        found |= _references(kid)
-    return found
-
-
-def _mentioned(node: Node, scope: Scope) -> Filter | None:
-    """What "that card" or "that creature" after a condition is: the set that it spoke of."""
-    clauses = node.nodes("conditions")[0].nodes("clause")
-    if len(clauses) != 1:
-        return None
-    clause = clauses[0]
-    if clause.case == "control_clause" and clause.nodes()[0].case == "you":
-        groups = groups_of(clause.nodes("phrase")[0])
-        single = len(groups) == 1 and groups[0].quantity is not None
-        if single and groups[0].quantity == _EXACTLY_ONE:
-            return _join(filter_of(clause.nodes("phrase")[0], scope), Controlled("you"))
-    if clause.case == "subject_clause":
-        phrase = clause.nodes("subject")[0].nodes("phrase")[0]
-        if _references(phrase) & {"top_library", "top_graveyard"}:
-            return filter_of(phrase, scope)
-    return None
-
-
-def _join(found: Filter, more: Filter) -> Filter:
-    return And((*(found.all if isinstance(found, And) else (found,)), more))
-
-
-def _own_zone(condition: Condition) -> tuple[Zone, ...] | None:
-    if not isinstance(condition, Compare) or not isinstance(condition.left, Count):
-        return None
-    if (condition.op, condition.right) != (">=", Const(1)):
-        return None
-    found = condition.left.filter
-    parts = found.all if isinstance(found, And) else (found,)
-    if IsSelf() not in parts or not all(isinstance(p, IsSelf | InZone | Owned) for p in parts):
-        return None
-    zones = [p.zones for p in parts if isinstance(p, InZone)]
-    return zones[0] if zones else ("battlefield",)
-
-
-def _types(subject: Filter) -> tuple[str, ...]:
-    parts = subject.all if isinstance(subject, And) else (subject,)
-    return tuple(p.type for p in parts if isinstance(p, HasType))
-
-
-def _counted_verb(verb: Node, scope: Scope) -> tuple[Modification, ...]:
-    """What a verb does, with a "for each" that stands after its duration."""
-    does = verb_changes(verb.nodes("verb_phrase")[0], scope)
-    for tail in verb.nodes("tail"):
-        if tail.case == "each":
-            each = countable(tail.nodes("countable")[0], scope)
-            does = _for_each(Clause(IsSelf(), does), each).does
-    return does
-
-
-def _where(tail: Node, scope: Scope) -> dict[str, Value]:
-    found: dict[str, Value] = {"X": value_of(tail.nodes("value")[0], scope)}
-    for more in tail.nodes("where_more"):
-        found["Y"] = value_of(more.nodes("value")[0], scope)
-    return found
-
-
-def _apart(
-    subject: Filter, does: list[tuple[Modification, ...]], conditions: list[Condition | None]
-) -> list[Clause]:
-    """One clause where one condition (after the last verb) or none holds for all, else one each."""
-    if all(c is None for c in conditions[:-1]):
-        return [Clause(subject, merge([m for some in does for m in some]), conditions[-1])]
-    if any(c is None for c in conditions):
-        raise NotUnderstood("what the condition belongs to")
-    return [Clause(subject, d, c) for d, c in zip(does, conditions, strict=True)]
-
-
-def _with_number(scope: Scope, made: list[Clause]) -> Scope:
-    for clause in made:
-        for change in clause.does:
-            value = change.power or change.toughness if isinstance(change, SetPT) else None
-            if value is not None:
-                return msgspec.structs.replace(scope, that_number=value)
-    return scope
-
-
-def _for_each(clause: Clause, each: Value) -> Clause:
-    changes: list[Modification] = []
-    for change in clause.does:
-        parts = (change.power, change.toughness) if isinstance(change, ModifyPT) else ()
-        numbers = [p.number for p in parts if isinstance(p, Const)]
-        if len(numbers) != 2:
-            raise NotUnderstood("for each of what happens")
-        changes.append(ModifyPT(times(numbers[0], each), times(numbers[1], each)))
-    return Clause(clause.subject, tuple(changes), clause.condition)
-
-
-def _replaced(command: Node) -> ReplaceWords:
-    words = [n.tokens("WORD")[0].value if n.tokens("WORD") else None
-             for n in command.nodes("swapped")]  # fmt: skip
-    old, new = (w.value if w is not None else None for w in words)
-    if (old is None) != (new is None):
-        raise NotUnderstood("one word known, one not")
-    return ReplaceWords(old, new)
-
-
-def _settled(clauses: list[Clause]) -> tuple[Clause, ...]:
-    """Clauses with "loses all other …" worked out; such a sentence of its own joins the clause
-    before it."""
-    done: list[Clause] = []
-    for clause in clauses:
-        losing = all(getattr(m, "what", "") == "loses" for m in clause.does)
-        if losing and done and done[-1].subject == clause.subject:
-            clause = Clause(clause.subject, (*done.pop().does, *clause.does), clause.condition)
-        done.append(clause)
-    settled = [Clause(c.subject, settle_others(c.does), c.condition) for c in done]
-    return tuple(_joined([for_each_object(clause) for clause in settled]))
-
-
-def _joined(clauses: list[Clause]) -> list[Clause]:
-    """Neighbours with one subject and one condition are one clause; one setting of power and one of
-    toughness are one setting."""
-    done: list[Clause] = []
-    for clause in clauses:
-        last = done[-1] if done else None
-        if last is not None and (last.subject, last.condition) == (
-            clause.subject,
-            clause.condition,
-        ):
-            does = (*last.does, *clause.does)
-            done[-1] = Clause(clause.subject, _one_size(merge(list(does))), clause.condition)
-        else:
-            done.append(clause)
-    return done
-
-
-def _one_size(does: tuple[Modification, ...]) -> tuple[Modification, ...]:
-    sizes = [m for m in does if isinstance(m, SetPT)]
-    if len(sizes) != 2 or sizes[0].toughness is not None or sizes[1].power is not None:
-        return does
-    both = SetPT(sizes[0].power, sizes[1].toughness)
-    return tuple(both if m is sizes[0] else m for m in does if m is not sizes[1])
-
-
-def _same_keywords(clause: Clause, names: list[str]) -> Clause:
-    """ "As long as a card with flying is in a graveyard, … has flying. The same is true for …":
-    it has those of the keywords that any object of the condition's filter has (702.1c)."""
-    condition, does = clause.condition, clause.does
-    ok = isinstance(condition, Compare) and isinstance(condition.left, Count) and len(does) == 1
-    gained = does[0]
-    if not ok or not isinstance(gained, GainAbilities) or len(gained.abilities) != 1:
-        raise NotUnderstood("what the same is")
-    keyword = gained.abilities[0].keyword or ""
-    assert isinstance(condition, Compare) and isinstance(condition.left, Count)
-    found = condition.left.filter
-    parts = found.all if isinstance(found, And) else (found,)
-    rest = tuple(p for p in parts if p != HasKeyword(keyword))
-    if len(rest) == len(parts) or (condition.op, condition.right) != (">=", Const(1)):
-        raise NotUnderstood("what the same is")
-    holders = And(rest) if len(rest) > 1 else (rest[0] if rest else Or(()))
-    return Clause(clause.subject, (GainAbilitiesOf(holders, keywords=(keyword, *names)),))

@@ -7,8 +7,9 @@ from typing import Literal
 import msgspec
 
 from kb.cards.grammar.parser import Node, NotUnderstood
-from kb.cards.meaning.filters import both, filter_of, group_filter, reference_of
+from kb.cards.meaning import filters
 from kb.cards.meaning.groups import groups_of
+from kb.cards.meaning.nouns import both
 from kb.cards.meaning.scope import Scope
 from kb.cards.vocabulary import (
     And,
@@ -108,18 +109,23 @@ def _term(node: Node, scope: Scope) -> Value:
             return Half(_term(parts[0], scope), "up" if rounded == "up" else "down")
         case "bare_half" if scope.rounding is not None:
             return Half(_term(parts[0], scope), scope.rounding)
+        case "chosen_number":
+            return ChosenNumber()
+        case "that_number" if scope.that_number is not None:
+            return scope.that_number
+    return _stat_term(node, scope)
+
+
+def _stat_term(node: Node, scope: Scope) -> Value:
+    """A number of an object or a player, or one taken over objects."""
+    parts = node.nodes()
+    match node.case:
         case "object_stat":
             return _object_stat(parts[0], parts[1], scope)
         case "player_stat":
             return _player_stat(parts[0], parts[1].case)
         case "devotion_of":
             return _devotion(parts[0], parts[1])
-        case "that_number":
-            if scope.that_number is None:
-                raise NotUnderstood("which number")
-            return scope.that_number
-        case "chosen_number":
-            return ChosenNumber()
         case "life_total":
             return PlayerNumber("life")
         case "greatest" | "least" | "total":
@@ -141,7 +147,7 @@ def possessor_of(node: Node, scope: Scope) -> Which:
     if node.case == "of_it":
         return scope.which
     if node.case == "of_phrase":
-        return reference_of(node.nodes()[0], scope)
+        return filters.reference_of(node.nodes()[0], scope)
     raise NotUnderstood(node.label)
 
 
@@ -171,7 +177,7 @@ def _extreme(node: Node, scope: Scope) -> Value:
     if stat.case not in NUMBERS:
         raise NotUnderstood(stat.label)
     of = {"greatest": "greatest", "least": "least", "total": "total"}[node.case]
-    return Extreme(of, NUMBERS[stat.case], filter_of(phrase, scope))  # type: ignore[arg-type]
+    return Extreme(of, NUMBERS[stat.case], filters.filter_of(phrase, scope))  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------------------------- counting
@@ -193,11 +199,11 @@ def countable(node: Node, scope: Scope) -> Value:
         case "own_colors":
             return CountDistinct("colors", scope.it)
         case "differently_named":
-            return CountDistinct("names", filter_of(parts[0], scope))
+            return CountDistinct("names", filters.filter_of(parts[0], scope))
         case "distinct_among":
-            return CountDistinct(parts[0].case, filter_of(parts[1], scope))
+            return CountDistinct(parts[0].case, filters.filter_of(parts[1], scope))
         case "domain":
-            return CountDistinct("basic_land_types", filter_of(parts[0], scope))
+            return CountDistinct("basic_land_types", filters.filter_of(parts[0], scope))
         case "party":
             return PlayerNumber("party")
         case "opponents":
@@ -215,9 +221,9 @@ def _counters(node: Node, scope: Scope) -> Value:
     if not phrases:
         raise NotUnderstood("counters on nothing")
     try:
-        return Counters(kind, which=reference_of(phrases[0], scope))
+        return Counters(kind, which=filters.reference_of(phrases[0], scope))
     except NotUnderstood:
-        return Counters(kind, filter=filter_of(phrases[0], scope))
+        return Counters(kind, filter=filters.filter_of(phrases[0], scope))
 
 
 _HIDDEN = {"hand": "hand", "library": "library", "graveyard": "graveyard", "exile": "exile"}
@@ -229,11 +235,11 @@ def count_objects(phrase: Node, scope: Scope) -> Value:
     if any(g.quantity or "target" in g.determiners for g in groups):
         raise NotUnderstood("a count of a count")
     if len(groups) > 1 and any("each" in g.determiners for g in groups[1:]):
-        parts = [group_filter(g, scope) for g in groups]
+        parts = [filters.group_filter(g, scope) for g in groups]
         if len({zones_of(part) for part in parts}) < len(parts):
             raise NotUnderstood("objects that might count twice")
         return Sum(tuple(count_filter(part) for part in parts))
-    return count_filter(filter_of(phrase, scope))
+    return count_filter(filters.filter_of(phrase, scope))
 
 
 def zones_of(found: Filter) -> tuple[str, ...]:

@@ -261,7 +261,15 @@ def _sort_negated_after(inner: Filter, found: Description, voice: Voice) -> None
             found.relatives.append(f"{found.be_not} {plain[1]}")
         case HasChosen(choice) if choice != "card_name":
             found.relatives.append(f"{found.be_not} the chosen {chosen_noun(choice)}")
-        case InZone() | AttachedTo() | PairedWith() | Shares() | HasStatus() | HasColors() | Attached():
+        case (
+            InZone()
+            | AttachedTo()
+            | PairedWith()
+            | Shares()
+            | HasStatus()
+            | HasColors()
+            | Attached()
+        ):
             found.relatives.append(relative(inner, found, voice, negated=True))
         case _:
             found.exceptions.append(nouns.noun_phrase(inner, voice, many=found.many))

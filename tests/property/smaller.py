@@ -1,0 +1,103 @@
+"""Makes a situation smaller while something stays true of it; a report has only what matters.
+
+Hypothesis shrinks too, but takes many more evaluations than a long run can afford.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from kb.cards.vocabulary import Ability, Effect
+from kb.engine.situation import Situation, Thing
+
+replace = msgspec.structs.replace
+
+
+def smallest(situation: Situation, still_so: Callable[[Situation], bool]) -> Situation:
+    """Greedily leaves out objects, effects, abilities, clauses, changes and conditions."""
+    found = True
+    while found:
+        found = False
+        for candidate in _candidates(situation):
+            if still_so(candidate):
+                situation, found = candidate, True
+                break
+    return situation
+
+
+def _candidates(situation: Situation) -> Iterator[Situation]:
+    for number in range(len(situation.things)):
+        yield _without_thing(situation, number)
+    effects = situation.effects
+    for number in range(len(effects)):
+        yield replace(situation, effects=_without(effects, number))
+    for number, lasting in enumerate(effects):
+        for effect in _smaller_effects(lasting.effect):
+            made = replace(lasting, effect=effect)
+            yield replace(situation, effects=_with(effects, number, made))
+    for number, thing in enumerate(situation.things):
+        for made in _smaller_things(thing):
+            yield replace(situation, things=_with(situation.things, number, made))
+
+
+def _without(parts: tuple[Any, ...], number: int) -> tuple[Any, ...]:
+    return (*parts[:number], *parts[number + 1 :])
+
+
+def _with(parts: tuple[Any, ...], number: int, part: Any) -> tuple[Any, ...]:
+    return (*parts[:number], part, *parts[number + 1 :])
+
+
+def _without_thing(situation: Situation, number: int) -> Situation:
+    gone = situation.things[number].id
+    things = tuple(
+        replace(
+            thing,
+            host=None if thing.host == gone else thing.host,
+            copy_of=None if thing.copy_of == gone else thing.copy_of,
+        )
+        for thing in _without(situation.things, number)
+    )
+    effects = tuple(
+        replace(each, affects=tuple(name for name in each.affects if name != gone))
+        for each in situation.effects
+    )
+    return replace(situation, things=things, effects=effects)
+
+
+def _smaller_things(thing: Thing) -> Iterator[Thing]:
+    face = thing.face
+    for number, ability in enumerate(face.abilities):
+        yield replace(thing, face=replace(face, abilities=_without(face.abilities, number)))
+        for made in _smaller_abilities(ability):
+            abilities = _with(face.abilities, number, made)
+            yield replace(thing, face=replace(face, abilities=abilities))
+    empty = Thing(id=thing.id, face=face, owner=thing.owner)
+    for field in ("counters", "traits", "choices", "copy_of", "but", "face_down", "host"):
+        if getattr(thing, field) != getattr(empty, field):
+            yield replace(thing, **{field: getattr(empty, field)})
+    for field in ("mana_cost", "colors", "supertypes"):
+        if getattr(face, field):
+            yield replace(thing, face=replace(face, **{field: type(getattr(face, field))()}))
+
+
+def _smaller_abilities(ability: Ability) -> Iterator[Ability]:
+    if ability.effect is not None:
+        for effect in _smaller_effects(ability.effect):
+            yield replace(ability, effect=effect)
+
+
+def _smaller_effects(effect: Effect) -> Iterator[Effect]:
+    clauses = effect.clauses
+    for number, clause in enumerate(clauses):
+        if len(clauses) > 1:
+            yield replace(effect, clauses=_without(clauses, number))
+        if clause.condition is not None:
+            made = replace(clause, condition=None)
+            yield replace(effect, clauses=_with(clauses, number, made))
+        for place in range(len(clause.does) if len(clause.does) > 1 else 0):
+            made = replace(clause, does=_without(clause.does, place))
+            yield replace(effect, clauses=_with(clauses, number, made))
