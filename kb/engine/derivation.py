@@ -159,9 +159,10 @@ class Derivation:
             which = ("chosen", (number(applied.next), applied.effects[0]))
         self.grounder.ground(
             call,
-            ("apply", "record"),
+            ("apply", "record", "effects"),
             ("result_of", tuple(map(number, steps))),
             ("in_layer", (constant(applied.step.id),)),
+            ("changed_abilities", ()),
             which,
         )
         self.final = applied.next
@@ -170,20 +171,15 @@ class Derivation:
         if new:
             self.grounder.tell(new)
             self.grounder.ground(call, ("definitions",))
-        if self._found("changed", call, number(applied.next), constant("abilities")):
-            self._abilities_changed()
-
-    def _abilities_changed(self) -> None:
-        """Finds the effects that the static abilities of the present state generate."""
-        call = self.grounder.next_call()
-        self.grounder.ground(call, ("effects",), ("abilities_of", (number(self.final),)))
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""
         self.states += 1
         call = self.grounder.next_call()
         states = (number(self.final), number(self.states))
-        self.grounder.ground(call, ("settle",), ("settled", states))
+        self.grounder.ground(
+            call, ("settle", "effects"), ("settled", states), ("abilities_of", states[1:])
+        )
         self.final = self.states
 
     # ------------------------------------------------------------------------------ dependency

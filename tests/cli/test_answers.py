@@ -88,7 +88,7 @@ def test_explain_of_one_characteristic(lawmage: Call, board: Path) -> None:
     assert document["result"]["power"] == 6
     text = lawmage("explain", board, "bear", "--of", "power").out
     assert "power: 2 → 3" in text and "power 6" in text
-    assert "toughness" not in text
+    assert "toughness: 2" not in text and "toughness 6" not in text
     assert lawmage("explain", board, "bear", "--of", "colors", "--json").json()["steps"] == []
 
 
