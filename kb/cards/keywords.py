@@ -197,7 +197,7 @@ def _matches(pattern: re.Pattern[str], text: str, *, lazy: bool) -> list[re.Matc
         fitting = pattern.fullmatch(text, 0, stop)
         if fitting and _separator(text[stop:]) is not None:
             found.append(fitting)
-    return found[::-1]
+    return found  # shortest first: what is left over must be keywords too
 
 
 def _text_cost(name: str, text: str) -> list[tuple[list[Ability], int]]:

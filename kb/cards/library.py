@@ -70,11 +70,11 @@ class CardFile:
             data = self.path.read_bytes()
             if data[:2] == b"\x1f\x8b":
                 data = gzip.decompress(data)
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+            raise CardFileError(f"{self.path}: is not a whole gzip file: {error}") from None
         except OSError as error:
             reason = error.strerror or str(error)
             raise CardFileError(f"{self.path}: cannot be read: {reason}") from None
-        except (EOFError, zlib.error) as error:
-            raise CardFileError(f"{self.path}: is not a whole gzip file: {error}") from None
         return data.removeprefix(b"\xef\xbb\xbf")
 
     def _is_array(self) -> bool:
@@ -164,7 +164,7 @@ def _patterns(name: str) -> Iterator[re.Pattern[bytes]]:
         yield re.compile(head + re.escape(encoded) + rb'(?:"| //)')
         yield re.compile(head + rb"[^\"\n]*// " + re.escape(encoded) + rb'"')
     folded = key(name)
-    loose = rb'[^A-Za-z0-9"]*'.join(_loose(mark) for mark in folded)
+    loose = rb"(?:[^A-Za-z0-9\"]|\\\")*".join(map(_loose, re.findall("ae|.", folded)))
     yield re.compile(head + rb'(?:[^"\n]*// )?[^A-Za-z0-9"]*' + loose + rb'[^A-Za-z0-9"]*(?:"|//)',
                      re.IGNORECASE)  # fmt: skip
 

@@ -3,6 +3,7 @@ variant added there is generated here without more ado."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_args
 
 from hypothesis import strategies as st
@@ -44,7 +45,7 @@ def variants(union: str) -> tuple[type, ...]:
 def _of_type(info: Any, field: str, depth: int) -> st.SearchStrategy[Any]:
     match info:
         case inspect.StructType():
-            return _of_struct(info, depth)
+            return _of_struct(info.cls, depth)
         case inspect.UnionType():
             fitting = [t for t in info.types if depth > 0 or _is_leaf(t)]
             return st.one_of([_of_type(t, field, depth) for t in fitting])
@@ -64,12 +65,15 @@ def _of_type(info: Any, field: str, depth: int) -> st.SearchStrategy[Any]:
     raise TypeError(f"no strategy for {info}")
 
 
-def _of_struct(info: inspect.StructType, depth: int) -> st.SearchStrategy[Any]:
+@cache
+def _of_struct(struct: type, depth: int) -> st.SearchStrategy[Any]:
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
     fields = {
         f.name: st.deferred(lambda f=f: _of_type(f.type, f.name, depth - 1))  # type: ignore[misc]
         for f in info.fields
     }
-    return st.builds(info.cls, **fields)
+    return st.builds(struct, **fields)
 
 
 def _is_leaf(info: Any) -> bool:

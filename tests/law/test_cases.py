@@ -44,6 +44,7 @@ def verify(check: Check, board: Board) -> None:
     (shown,) = answer["objects"]
     wrong = differences(shown, check.expect)
     assert not wrong, "; ".join([*wrong, *_left_out(answer)])
+    assert board.derivation.grounder.open_atoms() == []
 
 
 def _left_out(answer: dict[str, Any]) -> list[str]:

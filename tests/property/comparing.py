@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
+
 from kb.cards.vocabulary import Ability
 from kb.engine.derivation import derive
 from kb.engine.situation import Situation
+from tests.property.smaller import smallest
 from tests.reference import derive as reference
+from tests.reference import trace
 
 _FIELDS = (
     "name", "mana_cost", "mana_value", "supertypes", "types", "subtypes", "controller", "power",
@@ -16,9 +20,18 @@ _FIELDS = (
 )  # fmt: skip
 
 
+class Finding(msgspec.Struct, frozen=True):
+    """A situation, made as small as it gets, on which engine and reference disagree."""
+
+    lines: list[str]
+    situation: Situation
+    order: list[str]
+    """The order of the effects by the reference: step, effect, what it applied to."""
+
+
 def _described(ability: Ability, origin: str) -> tuple[str, Any]:
-    """What counts of an ability. What it says in words is not the engine's to derive, and an
-    intrinsic replacement ability is told by its kind."""
+    """What counts of an ability. The words of one that has logic are not compared: they are
+    what was written, and no answer is read from them."""
     logic = (ability.kind, ability.keyword, ability.parameter, repr(ability.effect), ability.cda)
     words = ability.text if ability.kind in ("mana", "activated", "triggered") else None
     return (origin, (logic, words))
@@ -49,3 +62,25 @@ def _line(name: str, field: str, ours: object, theirs: object) -> str:
     if isinstance(ours, frozenset) and isinstance(theirs, frozenset):
         ours, theirs = sorted(ours - theirs), sorted(theirs - ours)
     return f"{name}.{field}: engine {ours} / reference {theirs}"
+
+
+def _fields(lines: list[str]) -> set[str]:
+    return {line.split(":")[0].split(".")[-1] for line in lines}
+
+
+def finding(situation: Situation) -> Finding | None:
+    """None if both agree; else the smallest board on which one of the same characteristics comes
+    out differently."""
+    lines = disagreements(situation)
+    if not lines:
+        return None
+    fields = _fields(lines)
+    small = smallest(situation, lambda each: bool(fields & _fields(disagreements(each))))
+    order = [f"{each.step} {each.effect} -> {' '.join(each.affects)}" for each in trace(small)]
+    return Finding(disagreements(small), small, order)
+
+
+def report(found: Finding) -> str:
+    """The finding for people: what differs, the board as JSON, the reference's order."""
+    board = msgspec.json.format(msgspec.json.encode(found.situation), indent=1).decode()
+    return "\n".join([*found.lines, board, *found.order])

@@ -18,6 +18,7 @@ from kb.cards.vocabulary import (
     HasSubtype,
     PlayerNumber,
     RemoveSubtypes,
+    ReplaceWords,
     SetColors,
     SetSubtypes,
     Word,
@@ -33,6 +34,7 @@ _WORD_FIELDS: dict[type, tuple[str, ...]] = {
     SetSubtypes: ("subtypes",),
     AddSubtypes: ("subtypes",),
     RemoveSubtypes: ("subtypes",),
+    ReplaceWords: ("old", "new"),
 }
 _KEYWORD_FIELDS: dict[type, tuple[str, ...]] = {
     HasKeyword: ("keyword",),

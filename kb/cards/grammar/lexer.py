@@ -104,9 +104,9 @@ def _quote(words: list[str], at: int) -> Found:
 
 
 def _name(words: list[str], lower: list[str], at: int, before: list[Token]) -> Found | None:
-    """A name after "named" or "its name is": capitalised words with small ones between them."""
+    """A name after "named" or "name is": capitalised words with small ones between them."""
     said = " ".join(t.text for t in before[-1:])
-    if not said.endswith(("named", "its name is")) or not words[at][0].isupper():
+    if not said.endswith(("named", "name is")) or not words[at][0].isupper():
         return None
     stop = at + 1
     last = at + 1

@@ -97,7 +97,7 @@ class _Tagger:
 
     def _opens(self, token: Token) -> bool:
         """Is it "you control" (or the like) where a clause begins, not after a noun?"""
-        if token.text == "its name is":
+        if token.text.endswith("name is"):
             return True
         last = self.out[-1] if self.out else None
         begins = (
