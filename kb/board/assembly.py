@@ -9,6 +9,7 @@ import msgspec
 from kb.board.players import player_states
 from kb.board.printed import FindCard, copied_face, face_down_values, face_of
 from kb.cards.card import Card, Face
+from kb.cards.library import key
 from kb.cards.vocabulary import Ability, Effect, Modification, Zone
 from kb.engine.situation import Lasting, Situation, Thing
 from kb.snapshot.model import Choices, CopyOf
@@ -118,6 +119,10 @@ class Assembly:
         plain = original.copy_of is None and not original.face_down
         if card is not None and card.layout == "flip" and plain:
             return None, copied_face(card, entry.flipped), ()
+        if card is not None and plain and original.face is not None:
+            for face in card.faces:
+                if key(face.name) == key(original.face):
+                    return None, face, ()
         return id_, None, ()
 
     def _exceptions(self, entry: ResolvedObject, text: str) -> tuple[Modification, ...]:

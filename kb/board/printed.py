@@ -8,9 +8,11 @@ import msgspec
 
 from kb.cards.card import Card, Face
 from kb.cards.keywords import read_keywords
+from kb.cards.library import key
 from kb.cards.type_line import parse_type_line
 from kb.cards.vocabulary import Ability
 from kb.engine import editions
+from kb.engine.facts import mana_value
 from kb.snapshot.resolved import ResolvedObject
 
 FindCard = Callable[[str], Card | None]
@@ -67,6 +69,10 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
         wanted = entry.face.casefold()
         for face in card.faces:
             if face.name.casefold() == wanted:
+                return with_front_value(card, face, edition)
+    if entry.zone == "stack" and entry.card is not None and len(card.faces) > 1:
+        for face in card.faces:
+            if key(face.name) == key(entry.card):
                 return face
     if entry.flipped and card.layout == "flip" and len(card.faces) > 1:
         return flipped_half(card)
@@ -80,6 +86,15 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
             toughness=front.prototype.toughness, colors=front.prototype.colors,
         )  # fmt: skip
     return front
+
+
+def with_front_value(card: Card, face: Face, edition: str) -> Face:
+    """The back face of a transforming card has the mana value of its front (202.3b)."""
+    if card.layout != "transform" or face is card.faces[0]:
+        return face
+    if editions.parameter("mana_value_back_face", edition) != "front_face":
+        return face
+    return msgspec.structs.replace(face, mana_value=mana_value(card.faces[0].mana_cost))
 
 
 def copied_face(card: Card, flipped: bool) -> Face:

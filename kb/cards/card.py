@@ -38,6 +38,8 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     defense: str | None = None
     abilities: tuple[Ability, ...] = ()
     prototype: Prototype | None = None
+    mana_value: int | None = None
+    """Where it isn't that of its mana cost: a back face has its front face's (202.3b)."""
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

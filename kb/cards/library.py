@@ -172,7 +172,7 @@ def _patterns(name: str) -> Iterator[re.Pattern[bytes]]:
 def _loose(mark: str) -> bytes:
     """A letter as it may stand in a file: itself, or accented (bytes above 127, or an escape)."""
     plain = re.escape(mark.encode())
-    if mark not in "aceinouysz":
+    if mark[0] not in "aceinouysz":
         return plain
     return rb"(?:" + plain + rb"|[\x80-\xff]{2}|\\u00[0-9a-f]{2})"
 

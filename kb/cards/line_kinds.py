@@ -7,6 +7,7 @@ grammar.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Literal
 
 from kb.cards.wording import outside_quotes, sentences
@@ -51,57 +52,51 @@ def form_kind(text: str) -> LineKind | None:
 
 # ------------------------------------------------------------------- lines about rules and events
 
-_REPLACEMENT = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"\bwould\b.*\b(?:instead|skip|prevent|that much|that many|twice|plus|is doubled|minus)\b",
-        r"\bwould\b.*(?:,|\bdeal\b).*\bdouble\b",
-        r"^(?:If|As long as|While|Until)?.*\binstead\b",
-        r"^As (?:~|this \w+|you|an? |each|.* (?:enters?|is turned face up))\b",
-        r"\benters? (?:tapped|with|as|untapped|under|prepared|transformed|face down|attached)\b",
-        r"\benters?\b.*\bwith\b.*\bcounters? on (?:it|them)\b",
-        r"\bhave ~ enter\b|\bmay have .* enters? \b|\bhave this \w+ enter\b",
-        r"^(?:.*, )?[Pp]revent\b|\bdamage .* is prevented\b|\bprevent (?:all|that|the next)\b",
-        r"^Skip\b|\bskips? (?:your|their|that|his)\b",
-        r"\bis dealt to\b.*\binstead\b|\bdamage .* is dealt to (?:~|you)\b",
-        r"\benters? under\b|\bescapes with\b|\bsneaks? with\b",
-        r"\bif .* would .*, .*",
-    )
+_REPLACEMENT = (
+    r"\bwould\b.*\b(?:instead|skip|prevent|that much|that many|twice|plus|is doubled|minus)\b",
+    r"\bwould\b.*(?:,|\bdeal\b).*\bdouble\b",
+    r"^(?:If|As long as|While|Until)?.*\binstead\b",
+    r"^As (?:~|this \w+|you|an? |each|.* (?:enters?|is turned face up))\b",
+    r"\benters? (?:tapped|with|as|untapped|under|prepared|transformed|face down|attached)\b",
+    r"\benters?\b.*\bwith\b.*\bcounters? on (?:it|them)\b",
+    r"\bhave ~ enter\b|\bmay have .* enters? \b|\bhave this \w+ enter\b",
+    r"^(?:.*, )?[Pp]revent\b|\bdamage .* is prevented\b|\bprevent (?:all|that|the next)\b",
+    r"^Skip\b|\bskips? (?:your|their|that|his)\b",
+    r"\bis dealt to\b.*\binstead\b|\bdamage .* is dealt to (?:~|you)\b",
+    r"\benters? under\b|\bescapes with\b|\bsneaks? with\b",
+    r"\bif .* would .*, .*",
 )
-_RULES = tuple(
-    re.compile(pattern)
-    for pattern in (
-        r"\b(?:can't|cannot|can not)\b",
-        r"\bmay (?:play|cast|look|choose|pay|spend|activate|attack|block|have|put|reveal|begin|"
-        r"forage|tap|exert|turn|foretell|plot|discard|exile|return|ignore|sacrifice|begin|collect|"
-        r"mulligan|draft|assign|use|equip|crew|tempt|search|lose|add|unlock|cast)",
-        r"\bcosts?\b.*\b(?:less|more|to)\b|\bcosts?\b.*\{|\bcosts? an additional\b",
-        r"\battacks? (?:each|this|during|that|you|a|if|in)?.*\bif able\b|\battacks? each\b",
-        r"\bmust (?:be blocked|attack|block|be)\b|\ball creatures able to block\b",
-        r"\b(?:don't|doesn't|do not|does not|didn't) (?:untap|lose|cause|apply|remove|count|need|"
-        r"enter|empty|trigger|have to|cost|deal|leave|win)",
-        r"\bas though\b|\brather than\b|\bwithout paying\b|\bhand size\b",
-        r"\bas an additional cost\b",
-        r"\bcan (?:attack|block|be|also|only|spend|cast|use|activate|have|crew|target|look|tap)\b",
-        r"\bassigns?\b.*\bdamage\b|\btriggers? (?:an additional|only|twice|that many)\b",
-        r"^Play with\b|\bplay with\b.*\brevealed\b|\bPlayers play\b",
-        r"\bmana (?:pool|burn|from)\b|\bmana .* doesn't\b|\bmana value\b.*\bplus\b",
-        r"\b[Yy]ou (?:have|has|gain|don't|win|lose|control|get)\b.*\b(?:hexproof|shroud|protection|"
-        r"game|life|turn|phase)\b",
-        r"\byour (?:opponents|speed|life total|party)\b.*\b(?:have|lose|can't|skip)\b",
-        r"\bdeck\b|\bcompanion\b|\bdraft\b|\bcommander\b.*\bdeck\b",
-        r"\blegend rule\b|\bsummoning sickness\b|\bstate-based\b",
-        r"\bcause\b.*\bto trigger\b|\bnever\b|\bis countered\b|\bcountered\b",
-        r"\b(?:Activate|Cast|Spend|Use|Play) (?:only|this|no|~)\b|\bthis ability\b",
-        r"\bonly (?:if|as)\b",
-        r"\badditional (?:land|lands|combat|card|vote|time|upkeep|draw)\b",
-        r"\bthe \w+ cost (?:is|equals?)\b|\bcost is equal to\b|\bcosts? (?:is|are) (?:reduced|"
-        r"increased)\b",
-        r"\bas (?:an instant|a sorcery)\b|\bhad flash\b|\bis put into\b|\bdamage\b.*\bdealt\b",
-        r"^Untap (?:all|~|this|each)\b|^You may exert\b|^Double all damage|^Draft ~|^Reveal ~ as",
-        r"\bisn't removed\b|\b(?:has|have|had) cascade\b$|^Note\b|^Draft\b",
-        r"\bdon't\b|\bdo so\b|\bspend mana\b|\bno (?:more|fewer) than\b|\bat most\b",
-    )
+_RULES = (
+    r"\b(?:can't|cannot|can not)\b",
+    r"\bmay (?:play|cast|look|choose|pay|spend|activate|attack|block|have|put|reveal|begin|"
+    r"forage|tap|exert|turn|foretell|plot|discard|exile|return|ignore|sacrifice|begin|collect|"
+    r"mulligan|draft|assign|use|equip|crew|tempt|search|lose|add|unlock|cast)",
+    r"\bcosts?\b.*\b(?:less|more|to)\b|\bcosts?\b.*\{|\bcosts? an additional\b",
+    r"\battacks? (?:each|this|during|that|you|a|if|in)?.*\bif able\b|\battacks? each\b",
+    r"\bmust (?:be blocked|attack|block|be)\b|\ball creatures able to block\b",
+    r"\b(?:don't|doesn't|do not|does not|didn't) (?:untap|lose|cause|apply|remove|count|need|"
+    r"enter|empty|trigger|have to|cost|deal|leave|win)",
+    r"\bas though\b|\brather than\b|\bwithout paying\b|\bhand size\b",
+    r"\bas an additional cost\b",
+    r"\bcan (?:attack|block|be|also|only|spend|cast|use|activate|have|crew|target|look|tap)\b",
+    r"\bassigns?\b.*\bdamage\b|\btriggers? (?:an additional|only|twice|that many)\b",
+    r"^Play with\b|\bplay with\b.*\brevealed\b|\bPlayers play\b",
+    r"\bmana (?:pool|burn|from)\b|\bmana .* doesn't\b|\bmana value\b.*\bplus\b",
+    r"\b[Yy]ou (?:have|has|gain|don't|win|lose|control|get)\b.*\b(?:hexproof|shroud|protection|"
+    r"game|life|turn|phase)\b",
+    r"\byour (?:opponents|speed|life total|party)\b.*\b(?:have|lose|can't|skip)\b",
+    r"\bdeck\b|\bcompanion\b|\bdraft\b|\bcommander\b.*\bdeck\b",
+    r"\blegend rule\b|\bsummoning sickness\b|\bstate-based\b",
+    r"\bcause\b.*\bto trigger\b|\bnever\b|\bis countered\b|\bcountered\b",
+    r"\b(?:Activate|Cast|Spend|Use|Play) (?:only|this|no|~)\b|\bthis ability\b",
+    r"\bonly (?:if|as)\b",
+    r"\badditional (?:land|lands|combat|card|vote|time|upkeep|draw)\b",
+    r"\bthe \w+ cost (?:is|equals?)\b|\bcost is equal to\b|\bcosts? (?:is|are) (?:reduced|"
+    r"increased)\b",
+    r"\bas (?:an instant|a sorcery)\b|\bhad flash\b|\bis put into\b|\bdamage\b.*\bdealt\b",
+    r"^Untap (?:all|~|this|each)\b|^You may exert\b|^Double all damage|^Draft ~|^Reveal ~ as",
+    r"\bisn't removed\b|\b(?:has|have|had) cascade\b$|^Note\b|^Draft\b",
+    r"\bdon't\b|\bdo so\b|\bspend mana\b|\bno (?:more|fewer) than\b|\bat most\b",
 )
 _RULE_CLASSES: tuple[tuple[str, str], ...] = (
     (r"\bcan't\b|\bdoesn't\b|\bdon't\b", "restriction"),
@@ -132,6 +127,11 @@ _CERTAIN_REPLACEMENT = re.compile(
 )
 
 
+@cache
+def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns))
+
+
 def surely_replacement(text: str) -> bool:
     """Is it about how the object itself enters (614.1c-d, 614.12)?"""
     return bool(_CERTAIN_REPLACEMENT.match(plain(text)))
@@ -157,14 +157,14 @@ def changes_characteristics(text: str) -> bool:
 
 
 def _is_replacement(sentence: str) -> bool:
-    return any(pattern.search(sentence) for pattern in _REPLACEMENT)
+    return bool(_any_of(_REPLACEMENT).search(sentence))
 
 
 def is_rule_sentence(sentence: str) -> bool:
     """Is it a sentence that restricts, requires, permits, prices or replaces, and changes no
     characteristic?"""
     said = main_clause(plain(sentence))
-    return any(p.search(said) for p in (*_RULES, *_REPLACEMENT))
+    return bool(_any_of(_RULES).search(said) or _any_of(_REPLACEMENT).search(said))
 
 
 def rule_kind(text: str) -> LineKind | None:

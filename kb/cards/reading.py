@@ -67,9 +67,8 @@ def _tokens(text: str) -> list[Token]:
     """Tokens of a text whose rule sentences are one token each."""
     tokens: list[Token] = []
     for sentence in wording.sentences(text):
-        if line_kinds.is_rule_sentence(sentence) and not line_kinds.changes_characteristics(
-            sentence
-        ):
+        changes = line_kinds.changes_characteristics(sentence)
+        if not changes and line_kinds.is_rule_sentence(sentence):
             try:
                 found = tag(lexicon().tokens(sentence))
                 parse([*tokens, *found])

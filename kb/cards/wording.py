@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from kb.cards.type_line import subtype_forms, type_tables
+from kb.cards.type_line import category_of, subtype_forms, type_tables
 
 _MARKS = str.maketrans(
     {
@@ -83,10 +83,16 @@ def short_names(name: str, legendary: bool = False) -> tuple[str, ...]:
     words_of_types = {*type_tables().card_types, *type_tables().supertypes, "the", "a", "an"}
     usable = [
         n for n in dict.fromkeys(found)
-        if n == name or (n not in subtype_forms() and n.lower() not in words_of_types
+        if n == name or (not _is_common(n) and n.lower() not in words_of_types
                          and n.split()[-1].lower() not in ("the", "of", "and", "from"))
     ]  # fmt: skip
     return tuple(sorted(usable, key=len, reverse=True))
+
+
+def _is_common(name: str) -> bool:
+    """Is it a subtype that texts speak of by itself? Planeswalker types are names above all."""
+    form = subtype_forms().get(name)
+    return form is not None and category_of(form[0]) != "planeswalker"
 
 
 def outside_quotes(text: str) -> list[tuple[str, bool]]:
@@ -103,7 +109,9 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     if not names:
         return text
     pattern = re.compile(
-        r"(?<![\w'-])(?:" + "|".join(re.escape(uniform_marks(n)) for n in names) + r")(?![\w-])"
+        r"(?<![\w'-])(?:"
+        + "|".join(re.escape(uniform_marks(n)) for n in names)
+        + r")(?![\w-]| planeswalkers?\b)"
     )
     return "".join(
         piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)

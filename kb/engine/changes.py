@@ -28,7 +28,7 @@ def of(
 ) -> Iterator[Part]:
     """The parts of a modification, in the order in which they are carried out."""
     makers: dict[type[v.Word], Callable[..., Iterator[Part]]] = {
-        v.GainControl: _control, v.ReplaceWords: _words, v.SetName: _name,
+        v.ReplaceWords: _words, v.SetName: _name,
         v.SetTypes: _set_types, v.AddTypes: _add_types, v.RemoveTypes: _remove_types,
         v.SetSubtypes: _set_subtypes, v.AddSubtypes: _add_subtypes,
         v.RemoveSubtypes: _remove_subtypes, v.AddSupertypes: _add_supertypes,
@@ -39,7 +39,10 @@ def of(
     match word:
         case v.GainAbilities(abilities=abilities):
             for ability in abilities:
-                yield "ability", term("grant", into.ability(ability))
+                yield "ability", term("grant", into.ability(ability, granted=True))
+        case v.GainControl(who=who):
+            into.speaks_of(definition, who)
+            yield "control", term("control", who)
         case v.GainAbilitiesOf() | v.FullText():
             yield from _of_others(word, into, definition, after)
         case v.SetPT(power=power, toughness=toughness):
@@ -58,10 +61,6 @@ def of(
 def _nothing(word: v.RuleChange) -> Iterator[Part]:
     """A change of the rules of the game changes no characteristic (613.11)."""
     yield from ()
-
-
-def _control(word: v.GainControl) -> Iterator[Part]:
-    yield "control", term("control", word.who)
 
 
 def _words(word: v.ReplaceWords) -> Iterator[Part]:
@@ -260,7 +259,7 @@ def writes(change: Symbol) -> Iterator[tuple[str, Symbol]]:
 
 PARTS_OF_CHANGE: dict[str, tuple[str, ...]] = {
     "share": ("members", "shared_abilities"), "share_keyword": ("members", "shared_abilities"),
-    "full_text": ("members",), "control": ("whose",),
+    "full_text": ("members",),
 }  # fmt: skip
 
 

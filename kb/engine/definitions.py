@@ -24,6 +24,11 @@ KIND_BY_FLAVOR: dict[tuple[Flavor, str], str] = {
     ("counter", "pt_modify"): "pt_counter",
     ("counter", "ability"): "keyword_counter",
 }
+CHOSEN_WORDS = {
+    "color": "the chosen color", "creature_type": "the chosen type",
+    "basic_land_type": "the chosen type", "player": "the chosen player",
+}  # fmt: skip
+"""How a keyword's parameter names what was chosen ("protection from the chosen color")."""
 KEYWORD_FAMILIES = ("protection", "hexproof", "landwalk", "cycling", "affinity", "enchant")
 FAMILIES_OF_TEST: dict[type[v.Word], tuple[str, ...]] = {
     v.HasKeyword: ("abilities",), v.HasAbilities: ("abilities",), v.HasColors: ("colors",),
@@ -43,7 +48,7 @@ class Definitions:
         """Definition → the kinds of modification it has."""
         self.rounds: dict[int, int] = {}
         """Definition → the last round in which one of its groups or values is found."""
-        self._numbers: dict[tuple[v.Ability, int], int] = {}
+        self._numbers: dict[tuple[v.Ability, int, bool], int] = {}
         self._next = 0
         self._delivered = 0
         self._groups: dict[tuple[int, v.Filter], tuple[int, int]] = {}
@@ -52,15 +57,18 @@ class Definitions:
 
     # ------------------------------------------------------------------------------- abilities
 
-    def ability(self, ability: v.Ability, instance: int = 0) -> int:
-        """The number of an ability; `instance` tells equal abilities of one object apart."""
-        key = (ability, instance)
+    def ability(self, ability: v.Ability, instance: int = 0, granted: bool = False) -> int:
+        """The number of an ability; `instance` tells equal abilities of one object apart. One
+        that an effect grants is another than the same words on a card: it defines nothing."""
+        key = (ability, instance, granted)
         if key in self._numbers:
             return self._numbers[key]
         definition = len(self.abilities)
         self._numbers[key] = definition
         self.abilities.append(ability)
         self._describe(definition, ability)
+        if granted:
+            self._fact("granted", definition)
         if ability.effect is not None:
             self._effect(definition, ability.effect, ability.cda, "ability")
         return definition
@@ -112,6 +120,9 @@ class Definitions:
         if ability.keyword:
             for keyword in keyword_names(ability.keyword):
                 self._fact("keyword", definition, text(keyword))
+            for choice, words in CHOSEN_WORDS.items():
+                if words in ability.keyword:
+                    self._fact("with_choice", definition, choice)
         if ability.effect is None or ability.kind not in ("static", "keyword", "rule"):
             return
         self._fact("generates_effect", definition)
@@ -211,7 +222,7 @@ class Definitions:
         if about_affected:
             round_ = max(round_, after + 1)
             self._fact("about_affected", group)
-            self.need(definition, "about_affected", "keep")
+            self.need(definition, "about_affected")
         self._fact("round_of", group, round_)
         self._found_in(definition, round_)
         self._groups[key] = (group, round_)
@@ -332,6 +343,7 @@ class Definitions:
     def speaks_of(self, definition: int, who: v.Who) -> None:
         """Notes that a definition speaks of a player."""
         self.need(definition, "whose")
+        self._fact("speaks_of_you", definition)
         if who not in ("you", "any", "opponent"):
             self.need(definition, "whose_else")
 

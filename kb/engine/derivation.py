@@ -170,7 +170,9 @@ class Derivation:
         new = self.facts.definitions.undelivered()
         if new:
             self.grounder.tell(new)
-            self.grounder.ground(call, ("definitions",))
+            call = self.grounder.next_call()
+            since = ("abilities_of", (number(applied.next),))
+            self.grounder.ground(call, ("definitions", "effects"), since)
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""

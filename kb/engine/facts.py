@@ -123,7 +123,8 @@ class Facts:
             yield "text", term("name", text(face.name))
         if face.mana_cost:
             yield "text", term("mana_cost", text(face.mana_cost))
-        yield "text", term("mana_value", mana_value(face.mana_cost))
+        value = mana_value(face.mana_cost) if face.mana_value is None else face.mana_value
+        yield "text", term("mana_value", value)
         for supertype in face.supertypes:
             yield "types", term("supertype", supertype)
         for card_type in face.types:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 
 import msgspec
-from clingo import Number, Symbol
+from clingo import Number, Symbol, SymbolType
 
 from kb.cards import vocabulary as v
-from kb.engine.definitions import Definitions
+from kb.engine.definitions import CHOSEN_WORDS, Definitions
 
 NAMES: tuple[type[v.Word], ...] = (v.HasName, v.SetName)
 
@@ -30,6 +30,17 @@ class Rewording:
         changed = replaced(ability, old.string, new.string)
         assert isinstance(changed, v.Ability)
         return Number(self._definitions.ability(changed))
+
+    def chosen(self, definition: Symbol, value: Symbol) -> Symbol:
+        """The number of the ability with its "the chosen …" replaced by what was chosen."""
+        ability = self._definitions.abilities[definition.number]
+        what = value.arguments[0]
+        word = what.string if what.type is SymbolType.String else what.name
+        keyword = ability.keyword or ""
+        for words in CHOSEN_WORDS.values():
+            keyword = keyword.replace(words, word)
+        changed = msgspec.structs.replace(ability, keyword=keyword, text=None)
+        return Number(self._definitions.ability(changed, granted=True))
 
     def says(self, definition: Symbol, old: Symbol) -> Symbol:
         """1 if the ability's text has the word, else 0."""

@@ -18,10 +18,13 @@ from kb.cards.vocabulary import (
     Clause,
     Compare,
     Const,
+    Controlled,
     Count,
     Counters,
     GainAbilities,
     HasStatus,
+    HasSubtype,
+    HasType,
     IsSelf,
 )
 from tests.cards.readings import gains, plus, size
@@ -89,6 +92,18 @@ def test_own_names_in_the_text() -> None:
         "oracle_text": "Ashling gets +1/+1.\nAshling the Tested has flying.",
     })  # fmt: skip
     assert [static(a).subject for a in legend.faces[0].abilities] == [IsSelf(), IsSelf()]
+
+
+def test_a_planeswalker_type_may_be_a_short_name() -> None:
+    god = compile_card({
+        "name": "Xenagos, Tested God", "type_line": "Legendary Creature — God",
+        "oracle_text": "Xenagos gets +1/+1.\nXenagos gets +1/+1 as long as you control a Xenagos"
+                       " planeswalker.",
+    })  # fmt: skip
+    first, second = (static(ability) for ability in god.faces[0].abilities)
+    assert first.subject == second.subject == IsSelf()
+    mine = And((HasSubtype("Xenagos"), HasType("planeswalker"), Controlled("you")))
+    assert second.condition == Compare(Count(mine), ">=", Const(1))
 
 
 def test_a_subtype_is_no_short_name() -> None:

@@ -60,7 +60,7 @@ def _walk(node: object) -> Iterator[dict[str, Any]]:
 @cache
 def snapshots() -> list[dict[str, Any]]:
     """The snapshots of the layer cases."""
-    found = []
+    found: list[dict[str, Any]] = []
     for name in FILES:
         cases = yaml.safe_load((CASES / f"{name}.yaml").read_text(encoding="utf-8"))
         found.extend(case["snapshot"] for case in cases if "snapshot" in case)
@@ -104,7 +104,7 @@ def test_static_abilities_have_effects_and_nothing_else_has_one() -> None:
 
 
 def test_every_card_of_the_cases_is_understood() -> None:
-    bad = []
+    bad: list[tuple[str, str | None]] = []
     for name in sorted(_card_names()):
         card = library().find(name)
         if card is None:

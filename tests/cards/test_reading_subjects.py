@@ -108,6 +108,16 @@ def test_groups_share_adjectives_and_other() -> None:
     assert subject("Tapped artifacts and creatures you control") == expected
 
 
+def test_adjectives_in_a_row() -> None:
+    found = clause("Each noncreature, non-Equipment artifact gets +1/+1.").subject
+    not_equipment = Not(HasSubtype("Equipment"))
+    assert found == And((Not(CREATURE), not_equipment, HasType("artifact")))
+    three = [HasColor("red"), HasColor("green"), HasColor("white")]
+    assert subject("Red, green, or white creatures") == Or(
+        tuple(And((color, CREATURE)) for color in three)
+    )
+
+
 def test_groups_with_words_of_their_own_share_nothing() -> None:
     found = subject("Saproling creatures and other Treefolk creatures")
     saprolings = And((HasSubtype("Saproling"), CREATURE))

@@ -19,7 +19,8 @@ from kb.engine.editions import tables
 
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT.parent / "shared" / "data" / "cr" / "all-133-editions.tar.xz"
-LAW = sorted((ROOT / "rules_asp").glob("*.lp"))
+LAW = sorted((ROOT / "rules_asp").glob("[0-9]*.lp"))
+"""The files that are law; one without a section's number in its name only serves the engine."""
 
 _STARTS = re.compile(r"%\s*CR\b\s*(.*)")
 _RULE = re.compile(r"\d{3}(\.\d+[a-z]?)?")

@@ -92,7 +92,8 @@ def parse(tokens: list[Token], start: str = "text") -> Node:
     position = 0
     while True:
         kind = tokens[position].kind if position < len(tokens) else "$END"
-        action = data.actions[states[-1]].get(kind)
+        row = data.actions[states[-1]]
+        action = row.get(kind, row.get(""))
         if action is None:
             seen = " ".join(t.text for t in tokens[:position])
             found = tokens[position].text if position < len(tokens) else "the end"

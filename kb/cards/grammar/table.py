@@ -36,7 +36,9 @@ class Production(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Table(msgspec.Struct, frozen=True, array_like=True):
-    """An LALR table: a state's action is the next state if ≥ 0, else `~number` of a production."""
+    """An LALR table: a state's action is the next state if ≥ 0, else `~number` of a production; the
+    action under "" is for every other terminal (a reduction, so errors still show before a shift).
+    """
 
     actions: tuple[dict[str, int], ...]
     gotos: tuple[dict[str, int], ...]
@@ -101,7 +103,7 @@ def _as_data(parser: object) -> Table:
                 numbers[target] = len(productions)
                 productions.append(_production(target))
             mine[symbol] = ~numbers[target]
-        actions.append(mine)
+        actions.append(_with_default(mine))
         gotos.append(jumps)
     literals = tuple(
         (t.name, str(t.pattern.value))
@@ -114,6 +116,16 @@ def _as_data(parser: object) -> Table:
         {name: states[state] for name, state in table.end_states.items()},
         literals,
     )  # fmt: skip
+
+
+def _with_default(actions: dict[str, int]) -> dict[str, int]:
+    """The most frequent reduction of a state becomes its default, which makes the table small."""
+    reductions = [action for action in actions.values() if action < 0]
+    if not reductions:
+        return actions
+    default = max(set(reductions), key=reductions.count)
+    kept = {kind: action for kind, action in actions.items() if action != default}
+    return {**kept, "": default}
 
 
 def _production(rule: object) -> Production:
@@ -141,9 +153,13 @@ def load_table() -> Table:
 
 
 def _store(path: Path, data: bytes) -> None:
-    """Writes whole or not at all: two processes may do this at once."""
+    """Writes whole or not at all, for two processes may do this at once; tables of other grammars
+    go."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "wb") as file:
         file.write(data)
     os.replace(temporary, path)
+    for other in path.parent.glob("grammar-*.json"):
+        if other != path:
+            other.unlink(missing_ok=True)

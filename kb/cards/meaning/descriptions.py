@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from kb.cards.grammar.parser import Node, NotUnderstood
@@ -206,6 +208,8 @@ def quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
     """The abilities of a quotation."""
     if scope.read_quoted is None:
         raise NotUnderstood("a quotation")
+    if scope.variables and re.search(r"\bX\b", text) and "where X is" not in text:
+        raise NotUnderstood("an X that is defined outside its quotation")
     return scope.read_quoted(text, scope)
 
 

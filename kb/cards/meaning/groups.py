@@ -64,6 +64,8 @@ def _group(node: Node, joint: str) -> Group:
 
 
 def _is_head(term: Term) -> bool:
+    if term.negated:
+        return False
     return term.of in ("type", "subtype", "noun", "batch") or (
         term.of == "status" and term.value in ("token", "commander")
     )
@@ -81,12 +83,26 @@ def has_head(group: Group) -> bool:
 
 def _share(groups: list[Group]) -> list[Group]:
     """Gives every group the head and the closing words it shares with the last one."""
+    if groups[-1].joint == ",":
+        return [_described_twice(groups)]
     groups = _open_adjectives(groups)
     last = groups[-1]
     done = [last]
     for group in reversed(groups[:-1]):
         done.append(_completed(group, last, done))
     return _open_other(done[::-1])
+
+
+def _described_twice(groups: list[Group]) -> Group:
+    """ "Noncreature, non-Equipment artifacts": adjectives in a row, which a comma parts."""
+    *adjectives, last = groups
+    first = adjectives[0]
+    if any(g.after or g.reference or g.extras or has_head(g) for g in adjectives):
+        raise NotUnderstood("a list without an end")
+    words = tuple(w for g in groups for w in g.words)
+    return msgspec.structs.replace(
+        last, words=words, determiners=first.determiners, quantity=first.quantity, joint=""
+    )
 
 
 def _adjectives(words: tuple[Term, ...]) -> tuple[Term, ...]:

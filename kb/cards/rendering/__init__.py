@@ -55,7 +55,7 @@ def filter_(
     """The noun phrase: "other creatures you control"; singular "other creature you control", with
     `article` "another creature you control". A single object is named, whatever the number."""
     voice = Voice(self_name, host_name, locked_name)
-    return nouns.noun_phrase(word, voice, many=plural, article=article)
+    return nouns.noun_phrase(word, voice, many=plural, article="a" if article else "")
 
 
 def value(

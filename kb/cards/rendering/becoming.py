@@ -120,7 +120,7 @@ def _verb_phrase(found: Becoming, voice: Voice, many: bool) -> str:
 def _complement(found: Becoming, many: bool) -> str:
     colors = color_words(found.colors) if found.colors is not None else ""
     nouns = [s for s in found.subtypes if is_plain(s)]
-    open_ones = [_open_subtype(s) for s in found.subtypes if not is_plain(s)]
+    open_ones = [open_subtype(s) for s in found.subtypes if not is_plain(s)]
     words = [*nouns, *sorted(found.types, key=lambda name: name == "creature")]
     adjectives = [word for word in (found.size, *found.supertypes, colors) if word]
     if not words:
@@ -131,7 +131,8 @@ def _complement(found: Becoming, many: bool) -> str:
     return joined([said if many else with_article(said), *open_ones])
 
 
-def _open_subtype(word: str) -> str:
+def open_subtype(word: str) -> str:
+    """ "every creature type", "the chosen basic land type"."""
     kind, _, of = word.partition(" ")
     return f"every {of} type" if kind == "every" else f"the chosen {spaced(of)}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kb.cards.rendering import abilities
-from kb.cards.rendering.becoming import becoming, color_words
+from kb.cards.rendering.becoming import becoming, color_words, is_plain, open_subtype
 from kb.cards.rendering.nouns import is_single, noun_phrase
 from kb.cards.rendering.places import player
 from kb.cards.rendering.sizes import base, modified
@@ -68,6 +68,8 @@ def verb_phrases(does: Sequence[Modification], voice: Voice, many: bool) -> list
 
 def verb_phrase(word: Modification, voice: Voice, many: bool) -> str:
     """The verb phrase for one modification, agreeing with a plural (`many`) or singular subject."""
+    if _changes_nothing(word):
+        return "stay as they are" if many else "stays as it is"
     said, taken = becoming((word,), voice, many)
     if taken:
         return said
@@ -88,6 +90,15 @@ def verb_phrase(word: Modification, voice: Voice, many: bool) -> str:
         case ReplaceWords(old, new):
             return f"{forms.has} {replaced(old, new)} in {forms.their} text"
     return _of_abilities(word, voice, forms)
+
+
+def _changes_nothing(word: Modification) -> bool:
+    match word:
+        case AddTypes(()) | AddSubtypes(()) | AddSupertypes(()) | AddColors(()) | RemoveTypes(()):
+            return True
+        case RemoveSupertypes(()) | CantHave(()) | GainAbilities(()) | SetPT(None, None):
+            return True
+    return word in (RemoveSubtypes(), LoseAbilities())
 
 
 def replaced(old: str | None, new: str | None) -> str:
@@ -142,13 +153,13 @@ def _abilities_of(of: Filter, kind: str | None, keywords: tuple[str, ...], voice
 def _of_types(word: Modification, forms: Agreement) -> str:
     match word:
         case RemoveTypes(types):
-            return f"{forms.be_not} {_noun(types, forms)}"
+            return f"{forms.be_not} {_noun(types, forms, 'or')}"
         case RemoveSupertypes(supertypes):
             return f"{forms.be_not} {joined(supertypes, 'or')}"
         case RemoveSubtypes(subtypes, of):
             lost = f"{forms.lose} all {of} types" if of else ""
-            gone = f"{forms.be_not} {_noun(subtypes, forms)}" if subtypes else ""
-            return joined([words for words in (lost, gone) if words]) or f"{forms.lose} no subtypes"
+            gone = f"{forms.be_not} {_noun(subtypes, forms, 'or')}" if subtypes else ""
+            return joined([words for words in (lost, gone) if words])
         case SetColors(colors) | AddColors(colors):
             other = (
                 f" in addition to {forms.their} other colors" if isinstance(word, AddColors) else ""
@@ -156,15 +167,17 @@ def _of_types(word: Modification, forms: Agreement) -> str:
             return f"{forms.be} {color_words(colors)}{other}"
         case SetSubtypes(of, subtypes):
             kept = f"{forms.lose} all other {of} types"
-            has = f"{forms.be} {_noun(subtypes, forms)} and " if subtypes else ""
+            has = f"{forms.be} {_noun(subtypes, forms, 'and')} and " if subtypes else ""
             return f"{has}{kept}" if has else f"{forms.lose} all {of} types"
         case SetTypes():
             return f"{forms.lose} all card types"
-        case AddTypes() | AddSubtypes() | AddSupertypes():
-            return f"{forms.be} what {'they' if forms.many else 'it'} already {forms.be}"
     raise TypeError(f"no words for {type(word).__name__}")
 
 
-def _noun(names: tuple[str, ...], forms: Agreement) -> str:
-    """ "a Goblin or an artifact" after "isn't"."""
-    return joined([plural(n) if forms.many else with_article(n) for n in names], "or")
+def _noun(names: tuple[str, ...], forms: Agreement, word: str) -> str:
+    """ "a Goblin or the chosen creature type" after "isn't"."""
+    said = [
+        open_subtype(n) if not is_plain(n) else plural(n) if forms.many else with_article(n)
+        for n in names
+    ]
+    return joined(said, word)

@@ -216,7 +216,7 @@ def _existence(found: Filter, op: Op, number: int, voice: Voice) -> str:
 
 def _counted_noun(found: Filter, op: Op, number: int, voice: Voice) -> str:
     if (op, number) == (">=", 1):
-        return noun_phrase(found, voice, many=False, article=True)
+        return noun_phrase(found, voice, many=False, article="a")
     joint = "or" if (op, number) == ("=", 0) else "and/or"
     noun = noun_phrase(found, voice, many=_is_many(op, number), joint=joint)
     return f"{quantity(op, number)} {noun}"

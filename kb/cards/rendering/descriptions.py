@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from kb.cards.rendering import comparisons, nouns
-from kb.cards.rendering.places import ZONES, bare_place, place, player_does
+from kb.cards.rendering.places import ZONES, bare_places, place, player_does
 from kb.cards.rendering.shapes import batch
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.words import joined, number_word, plural, spaced, with_article
@@ -68,8 +68,18 @@ class Description(msgspec.Struct):
     withouts: list[str] = []
     relatives: list[str] = []
     """Verb phrases after "that"."""
+    denied: list[str] = []
+    """Adjectives after "that aren't"."""
     exceptions: list[str] = []
     """Noun phrases after "other than"."""
+
+    @property
+    def is_open(self) -> bool:
+        """Would a noun after it be read as part of it?"""
+        endings = (*self.details, *self.withs, *self.choices)
+        return bool(self.relatives or self.denied or self.exceptions) or any(
+            " to " in words or " than " in words for words in endings
+        )
 
     @property
     def be(self) -> str:
@@ -258,7 +268,7 @@ def _sort_negated_after(inner: Filter, found: Description, voice: Voice) -> None
     plain = adjective(inner)
     match inner:
         case _ if plain is not None:
-            found.relatives.append(f"{found.be_not} {plain[1]}")
+            found.denied.append(plain[1])
         case HasChosen(choice) if choice != "card_name":
             found.relatives.append(f"{found.be_not} the chosen {chosen_noun(choice)}")
         case (
@@ -337,7 +347,7 @@ def _lying(zones: tuple[Zone, ...], found: Description, *, negated: bool) -> str
     """ "are on the battlefield", "aren't in exile"."""
     if set(zones) == set(ZONES) - {"battlefield"}:
         zones, negated = ("battlefield",), not negated
-    said = joined([bare_place(zone) for zone in zones], "or")
+    said = bare_places(zones)
     return f"{found.be_not if negated else found.be} {said}"
 
 
@@ -365,7 +375,7 @@ def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = 
             return _lying(zones, found, negated=negated)
         case Attached(inner):
             have = "have" if plain else "has"
-            thing = nouns.noun_phrase(inner, voice, many=False, article=True)
+            thing = nouns.noun_phrase(inner, voice, many=False, article="a")
             return f"{do_not}{have} {thing} attached"
         case AttachedTo(which):
             return f"{be} attached to {voice.object(which)}"
@@ -373,5 +383,7 @@ def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = 
             return f"{be} paired with {voice.object(which)}"
         case Or(members) if all(adjective(m) for m in members):
             return f"{be} {joined([adjective(m)[1] for m in members if adjective(m)], 'or')}"  # type: ignore[index]
-    noun = nouns.noun_phrase(part, voice, many=found.many, article=not found.many, joint="or")
+    noun = nouns.noun_phrase(
+        part, voice, many=found.many, article="" if found.many else "a", joint="or"
+    )
     return f"{be} {noun}"

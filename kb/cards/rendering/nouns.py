@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from kb.cards.rendering import descriptions
 from kb.cards.rendering.places import player_possessive
 from kb.cards.rendering.shapes import batch, parts_of
@@ -26,6 +28,7 @@ from kb.cards.vocabulary import (
     Owned,
 )
 
+Article = Literal["", "a", "each"]
 Reference = IsSelf | IsHost | Locked | IsAffected
 _WITH = HasKeyword | HasAbilities | HasCounter | Compares
 _TOP = HasStatus("top_of_zone")
@@ -33,21 +36,31 @@ _SHARED_NOUNS = ("card", "spell", "token")
 
 
 def noun_phrase(
-    word: Filter, voice: Voice, *, many: bool = True, article: bool = False, joint: str = ""
+    word: Filter, voice: Voice, *, many: bool = True, article: Article = "", joint: str = ""
 ) -> str:
-    """The noun phrase of a filter: plural (`many`) or singular, with `article` as one of them.
-    `joint` joins choices: "and" in a plural and "or" in a singular phrase, unless given."""
+    """The noun phrase of a filter: plural (`many`) or singular, with `article` before it: "a" as
+    one of them, "each" as all. `joint` joins choices: "and" in a plural and "or" in a singular
+    phrase, unless given."""
     if parts_of(word) == (Not(Everything()),):
         return "no permanents" if many else "no permanent"
     groups = _groups(parts_of(word))
     joint = joint or ("and" if many else "or")
     named = [group for group in groups if _single(group, voice) is not None]
     others = [group for group in groups if _single(group, voice) is None]
-    phrases = [_named(group, voice) for group in named]
-    found = [descriptions.described(group, voice, many=many, one=article) for group in others]
-    if found:
-        phrases.extend(_joined(found, article, after_reference=bool(named)))
-    return joined(phrases, joint)
+    names = [_named(group, voice) for group in named]
+    found = [
+        descriptions.described(group, voice, many=many, one=article == "a") for group in others
+    ]
+    phrases = _joined(found, article, after_reference=bool(named)) if found else []
+    open_names = [name for name in names if " that " in name]
+    return joined([*(n for n in names if n not in open_names), *phrases, *open_names], joint)
+
+
+def is_uneven(word: Filter, voice: Voice) -> bool:
+    """Does the phrase name several nouns that differ in what stands after them? Only articles can
+    then keep apart what belongs to which."""
+    groups = [group for group in _groups(parts_of(word)) if _single(group, voice) is None]
+    return len({_after(descriptions.described(g, voice, many=True)) for g in groups}) > 1
 
 
 def _groups(parts: tuple[Filter, ...]) -> list[tuple[Filter, ...]]:
@@ -128,6 +141,8 @@ def predicates(parts: tuple[Filter, ...], voice: Voice) -> list[str]:
     verbs.extend(f"has {choice}" for choice in found.choices)
     if found.withouts:
         verbs.append(f"doesn't have {joined(found.withouts, 'or')}")
+    if found.denied:
+        verbs.append(f"isn't {joined(found.denied, 'or')}")
     verbs.extend(found.relatives)
     if found.other:
         verbs.append(f"isn't {found.other}")
@@ -148,31 +163,50 @@ def _detail(words: str) -> str:
 
 
 def _joined(
-    found: list[descriptions.Description], article: bool, after_reference: bool
+    found: list[descriptions.Description], article: Article, after_reference: bool
 ) -> list[str]:
-    """The nouns, with what they share said once: "other" before the first, the noun and what
-    stands after it at the last."""
+    """The nouns, with what they share said once: "other" and adjectives before the first, the
+    noun and what stands after it at the last."""
     one_other = _settle_other(found) and not after_reference
-    afters = [_after(description) for description in found]
-    shared = len(set(afters)) == 1
-    if not shared:  # a noun without anything after it must not borrow what the last one has
-        order = sorted(range(len(found)), key=lambda at: not afters[at])
-        found, afters = [found[at] for at in order], [afters[at] for at in order]
-    if shared and len({d.closing for d in found}) == 1 and found[0].closing in _SHARED_NOUNS:
+    shared = len({_after(description) for description in found}) == 1
+    found = sorted(found, key=lambda each: _place(each, shared, article))
+    if shared:
+        _share(found, after_reference)
+    texts = []
+    for at, description in enumerate(found):
+        words, after = _front(description), _after(description)
+        if description.other and (at == 0 or not one_other):
+            words = {"": f"other {words}", "a": f"another {words}"}.get(article) or (
+                f"each other {words}"
+            )
+        elif article and (at == 0 or not shared):
+            words = with_article(words) if article == "a" else f"each {words}"
+        last = at == len(found) - 1
+        texts.append(f"{words} {after}" if after and (last or not shared) else words)
+    return texts
+
+
+def _place(found: descriptions.Description, shared: bool, article: Article) -> tuple[bool, bool]:
+    """Where a noun stands among the others so that it neither lends nor borrows a word: adjectives
+    before the first noun would be read with all, words after the last too, and what is open at
+    its end would take in a noun that follows."""
+    if shared:
+        return bool(found.adjectives), False
+    return (found.is_open, False) if article else (not _after(found), bool(found.adjectives))
+
+
+def _share(found: list[descriptions.Description], after_reference: bool) -> None:
+    """Leaves adjectives to the first noun, and a closing noun to the last, where all have them."""
+    first, *later = found
+    if not after_reference and all(d.adjectives == first.adjectives for d in later):
+        for description in later:
+            description.adjectives = []
+    closings = {description.closing for description in found}
+    if len(closings) == 1 and closings <= set(_SHARED_NOUNS):
         for description in found[:-1]:
             if description.subtypes or description.types:
                 description.closing = ""
                 description.many = False
-    texts = []
-    for at, description in enumerate(found):
-        words = _front(description)
-        if description.other and (at == 0 or not one_other):
-            words = f"another {words}" if article else f"other {words}"
-        elif article and (at == 0 or not shared):
-            words = with_article(words)
-        last = at == len(found) - 1
-        texts.append(f"{words} {afters[at]}" if afters[at] and (last or not shared) else words)
-    return texts
 
 
 def _settle_other(found: list[descriptions.Description]) -> bool:
@@ -207,21 +241,19 @@ def _rank(entry: tuple[int, str]) -> int:
 def _after(found: descriptions.Description) -> str:
     """What stands after the noun."""
     words = [*found.controllers, *found.places, *found.details]
-    withs, relatives = list(found.withs), list(found.relatives)
-    if found.choices and not withs:
-        words.append(f"with {found.choices[0]}")
-        relatives = [*(f"{found.have} {c}" for c in found.choices[1:]), *relatives]
-    else:
-        relatives = [*(f"{found.have} {c}" for c in found.choices), *relatives]
-    if withs:
-        plain = [w for w in withs if " counter" not in w]
-        counters = [w for w in withs if " counter" in w]
-        first, later = (plain, counters) if plain else (counters[:1], counters[1:])
-        words.append(f"with {joined(first)}")
-        relatives = [*(f"{found.have} {w}" for w in later), *relatives]
+    relatives = list(found.relatives)
+    plain = [with_ for with_ in found.withs if " counter" not in with_]
+    counters = [with_ for with_ in found.withs if " counter" in with_]
+    standing = [joined(plain)] if plain else [*counters[:1], *found.choices[:1]][:1]
+    later = [with_ for with_ in (*counters, *found.choices) if with_ not in standing]
+    words.extend(f"with {with_}" for with_ in standing)
     if found.withouts:
         words.append(f"without {joined(found.withouts, 'or')}")
-    words.extend(f"that {verb}" for verb in relatives)
+    relatives = [*(f"{found.have} {with_}" for with_ in later), *relatives]
+    if found.denied:
+        relatives.append(f"{found.be_not} {joined(found.denied, 'or')}")
+    if relatives:
+        words.append(f"that {joined(relatives)}")
     words.extend(f"other than {name}" for name in found.exceptions)
     return " ".join(words)
 

@@ -56,11 +56,16 @@ def place(zones: tuple[Zone, ...], owner: Who | None = None, *, one: bool = Fals
         return _one_place(zones[0], owner)
     if set(zones) == set(ZONES) - {"battlefield"}:
         return [*owned, "that aren't on the battlefield"]
-    return [*owned, joined([bare_place(zone) for zone in zones], "or")]
+    return [*owned, bare_places(zones)]
 
 
 def _anyones(zone: Zone, owner: Who | None) -> bool:
     return zone in ("graveyard", "library") and owner in (None, "any")
+
+
+def bare_places(zones: tuple[Zone, ...]) -> str:
+    """ "in a hand or in a graveyard"."""
+    return joined([bare_place(zone) for zone in zones], "or") or "in no zone"
 
 
 def bare_place(zone: Zone) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from kb.cards.rendering.changes import verb_phrases
 from kb.cards.rendering.conditions import condition
-from kb.cards.rendering.nouns import is_single, noun_phrase, types_of
+from kb.cards.rendering.nouns import is_single, is_uneven, noun_phrase, types_of
 from kb.cards.rendering.places import player_does
 from kb.cards.rendering.shapes import parts_of
 from kb.cards.rendering.sizes import defined
@@ -38,6 +38,7 @@ from kb.cards.vocabulary import (
     PairedWith,
     ReplaceWords,
     RuleChange,
+    SetName,
     SetPT,
     SwitchPT,
     Zone,
@@ -154,8 +155,9 @@ def _subject(clause: Clause, voice: Voice) -> Subject:
         return Subject("both creatures", True, "they")
     if is_single(word):
         return Subject(noun_phrase(word, voice), False, "it")
-    if speaks_of_each(clause.does):
-        return Subject(f"each {noun_phrase(word, voice, many=False, joint='and')}", False, "it")
+    if speaks_of_each(clause.does) or is_uneven(word, voice):
+        words = noun_phrase(word, voice, many=False, article="each", joint="and")
+        return Subject(words, False, "it")
     words = noun_phrase(word, voice)
     return Subject(f"all {words}" if " " not in words else words, True, "they")
 
@@ -204,6 +206,8 @@ def _statement(change: Modification, name: str, voice: Voice, subject: Subject) 
             return f"{player_does(who, 'control', many=False)} {name}"
         case SetPT(power, toughness) if voice.defining and (power or toughness) is not None:
             return defined(owner, power, toughness, voice)
+        case SetName(new_name) if name == "it":
+            return f"its name is {new_name}"
         case SwitchPT() if voice.resolved:
             return f"switch {owner} power and toughness"
         case ReplaceWords(old, new) if voice.resolved:

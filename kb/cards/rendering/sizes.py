@@ -78,7 +78,7 @@ def base(power: Value | None, toughness: Value | None, voice: Voice) -> str:
             return f"base power and toughness each equal to {value(power, voice)}"
     named = [("power", power), ("toughness", toughness)]
     said = [f"base {name} {_one(word, voice)}" for name, word in named if word is not None]
-    return " and ".join(said) or "unchanged base power and toughness"
+    return " and ".join(said)
 
 
 def _is_written(word: Value) -> bool:
