@@ -10,7 +10,7 @@ from kb.board.players import player_states
 from kb.board.printed import FindCard, copied_face, face_down_values, face_of
 from kb.cards.card import Card, Face
 from kb.cards.library import key
-from kb.cards.vocabulary import Ability, Effect, Modification, Zone
+from kb.cards.vocabulary import Ability, Effect, Modification, RuleChange, Zone
 from kb.engine.situation import Lasting, Situation, Thing
 from kb.snapshot.model import Choices, CopyOf
 from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot
@@ -130,10 +130,13 @@ class Assembly:
         from kb.cards.reading import read_copy_exceptions  # noqa: PLC0415 - loads the grammar
 
         try:
-            return read_copy_exceptions(text)
+            read = read_copy_exceptions(text)
         except Unread:
+            read = None
+        if read is None or any(isinstance(each, RuleChange) for each in read):
             self.not_understood.append(NotUnderstood(entry.id, text))
             return ()
+        return read
 
     def _report(self, id_: str, face: Face) -> None:
         for ability in face.abilities:

@@ -77,7 +77,7 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
     if entry.flipped and card.layout == "flip" and len(card.faces) > 1:
         return flipped_half(card)
     if card.layout in HALVES and len(card.faces) > 1:
-        return combined(card, edition)
+        return combined(card)
     front = card.faces[0]
     if front.prototype is not None and entry.choices.mode == "prototype":
         return msgspec.structs.replace(
@@ -108,11 +108,9 @@ def flipped_half(card: Card) -> Face:
     return msgspec.structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
 
 
-def combined(card: Card, edition: str) -> Face:
-    """Both halves of a split card as one set of characteristics (709.4); before the rules said so
-    the first half's alone stand here."""
-    if editions.parameter("split_elsewhere", edition) != "combined":
-        return card.faces[0]
+def combined(card: Card) -> Face:
+    """Both halves of a split card as one set of characteristics (709.4). Earlier rules spoke of
+    two sets there; what either of them has, the whole then has too."""
     first, *others = card.faces
     return msgspec.structs.replace(
         first,

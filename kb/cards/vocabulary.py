@@ -546,6 +546,13 @@ class SwitchPT(Word, frozen=True, tag="switch_pt"):
     """Power and toughness are switched (layer 7d)."""
 
 
+class Retains(Word, frozen=True, tag="retains"):
+    """As an exception of a copy: the copy keeps its own printed `what` (`colors`, `name`, `types`,
+    `pt`) instead of copying it (707.9c)."""
+
+    what: str
+
+
 class RuleChange(Word, frozen=True, tag="rule_change"):
     """Something that changes no characteristic (a restriction, a permission, a price, a
     requirement): `what` is its class (`restriction`, `requirement`, `permission`, `cost`,
@@ -577,6 +584,7 @@ Modification = (
     | SetPT
     | ModifyPT
     | SwitchPT
+    | Retains
     | RuleChange
 )
 

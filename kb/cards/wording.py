@@ -108,11 +108,8 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     """
     if not names:
         return text
-    pattern = re.compile(
-        r"(?<![\w'-])(?:"
-        + "|".join(re.escape(uniform_marks(n)) for n in names)
-        + r")(?![\w-]| planeswalkers?\b)"
-    )
+    said = "|".join(re.escape(uniform_marks(name)) for name in names)
+    pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]| planeswalkers?\b)")
     return "".join(
         piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)
     )

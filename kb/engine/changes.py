@@ -34,7 +34,7 @@ def of(
         v.RemoveSubtypes: _remove_subtypes, v.AddSupertypes: _add_supertypes,
         v.RemoveSupertypes: _remove_supertypes, v.SetColors: _set_colors,
         v.AddColors: _add_colors, v.LoseAbilities: _lose_abilities, v.CantHave: _cant_have,
-        v.SwitchPT: _switch, v.RuleChange: _nothing,
+        v.SwitchPT: _switch, v.RuleChange: _nothing, v.Retains: _nothing,
     }  # fmt: skip
     match word:
         case v.GainAbilities(abilities=abilities):
@@ -58,7 +58,7 @@ def of(
             yield from makers[type(word)](word)
 
 
-def _nothing(word: v.RuleChange) -> Iterator[Part]:
+def _nothing(word: v.RuleChange | v.Retains) -> Iterator[Part]:
     """A change of the rules of the game changes no characteristic (613.11)."""
     yield from ()
 
@@ -208,6 +208,12 @@ def exceptions(word: v.Modification, into: Definitions) -> Iterator[Symbol]:
                 if isinstance(value, v.Const):
                     yield constant(f"replaces_{kind}")
                     yield term("gains", "pt", term(kind, value.number))
+        case v.Retains(what="name"):
+            yield constant("replaces_name")
+            yield constant("retains_name")
+        case v.Retains(what=what):
+            yield term("replaces", what)
+            yield term("retains", what)
         case v.GainAbilities(abilities=abilities):
             for definition in into.all_of(abilities):
                 yield term("gains", "abilities", term("ability", definition, "printed"))

@@ -12,7 +12,7 @@ import msgspec
 from kb.cards import vocabulary as v
 
 _TOP = v.HasStatus("top_of_zone")
-_OFF = ("hand", "graveyard", "library", "exile", "stack", "command")
+_OFF: tuple[v.Zone, ...] = ("hand", "graveyard", "library", "exile", "stack", "command")
 _HIDDEN = ("hand", "graveyard", "library", "exile")
 Literals = frozenset[str]
 """A conjunction: its members as JSON."""

@@ -108,6 +108,11 @@ def test_groups_share_adjectives_and_other() -> None:
     assert subject("Tapped artifacts and creatures you control") == expected
 
 
+def test_an_adjective_beside_a_subtype() -> None:
+    snow, zombie = And((HasSupertype("snow"), CREATURE)), And((HasSubtype("Zombie"), CREATURE))
+    assert subject("Snow and Zombie creatures") == Or((snow, zombie))
+
+
 def test_adjectives_in_a_row() -> None:
     found = clause("Each noncreature, non-Equipment artifact gets +1/+1.").subject
     not_equipment = Not(HasSubtype("Equipment"))

@@ -7,6 +7,7 @@ from typing import Any
 from kb.cards import vocabulary as v
 from kb.cards.card import Face
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from tests.reference.state import Derived
 
 NOW = "2026-08-07"
 SELF = v.IsSelf()
@@ -130,3 +131,18 @@ def board(*parts: Thing | Lasting, edition: str = NOW, **more: Any) -> Situation
 def _dated(part: Any, place: int) -> Any:
     fields = {name: getattr(part, name) for name in part.__struct_fields__}
     return type(part)(**{**fields, "timestamp": place * 10})
+
+
+# ------------------------------------------------------------------------------ reading answers
+
+
+def pt(derived: Derived) -> tuple[int | None, int | None]:
+    return derived.power, derived.toughness
+
+
+def keywords(derived: Derived) -> list[str | None]:
+    return sorted(ability.keyword for ability, _ in derived.abilities if ability.keyword)
+
+
+def mana(derived: Derived) -> list[str]:
+    return sorted(a.text[-3] for a, _ in derived.abilities if a.kind == "mana" and a.text)

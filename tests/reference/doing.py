@@ -10,7 +10,7 @@ import copy
 from typing import Any
 
 from kb.cards import vocabulary as v
-from tests.reference.reading import KINDS, View, matching, value_of
+from tests.reference.reading import KINDS, matching, value_of
 from tests.reference.state import Board, Held, ObjectState, State
 from tests.reference.subtypes import (
     COLORS,
@@ -20,6 +20,7 @@ from tests.reference.subtypes import (
     lost_with_types,
     of_category,
 )
+from tests.reference.view import View
 from tests.reference.words import change_words, matches_keyword
 
 Operation = tuple[Any, ...]

@@ -11,9 +11,10 @@ from kb.engine.situation import Situation
 from tests.reference.copiable import first_state
 from tests.reference.doing import Giver, Operation, carry_out, operations
 from tests.reference.effects import Active, existing, fixed_effects, still
-from tests.reference.reading import View, holds, matching
+from tests.reference.reading import holds, matching
 from tests.reference.state import Board, Derived, Held, ObjectState, Started, State
 from tests.reference.subtypes import basic_land_types
+from tests.reference.view import View
 
 
 class Plan(msgspec.Struct):
@@ -287,11 +288,11 @@ def trace(situation: Situation) -> list[Applied]:
 
 def derive(situation: Situation) -> dict[str, Derived]:
     """The characteristics of every object of the situation (613)."""
-    _, state, _ = _run(situation)
-    return {name: _derived(thing) for name, thing in state.objects.items()}
+    board, state, _ = _run(situation)
+    return {name: _derived(board, thing) for name, thing in state.objects.items()}
 
 
-def _derived(thing: ObjectState) -> Derived:
+def _derived(board: Board, thing: ObjectState) -> Derived:
     return Derived(
         name=thing.name,
         mana_cost=thing.mana_cost,
@@ -301,7 +302,7 @@ def _derived(thing: ObjectState) -> Derived:
         subtypes=thing.subtypes,
         colors=thing.colors,
         controller=thing.controller,
-        power=thing.number(thing.power),
-        toughness=thing.number(thing.toughness),
+        power=thing.number(thing.power, board),
+        toughness=thing.number(thing.toughness, board),
         abilities=[(held.ability, held.origin) for held in thing.abilities],
     )

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kb.cards import vocabulary as v
-from kb.engine.situation import Thing
-from tests.reference.state import BATTLEFIELD, CREATURE_TYPES_OF, Board, ObjectState, State
+from tests.reference.state import BATTLEFIELD, CREATURE_TYPES_OF, ObjectState
 from tests.reference.subtypes import COLORS, basic_land_types, of_category
+from tests.reference.view import View
 from tests.reference.words import matches_keyword
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -23,92 +23,6 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 # Which kinds of ability "activated" and the like speak of (113.3b, 605, 606).
 KINDS = {"activated": ("activated", "mana", "loyalty"), "mana": ("mana",)}
-
-
-class View:
-    """The game as one effect sees it: its source, its "you", its choices (109.5)."""
-
-    __slots__ = (
-        "_players",
-        "affected",
-        "board",
-        "choices",
-        "locked",
-        "source",
-        "state",
-        "x",
-        "you",
-    )
-
-    def __init__(
-        self,
-        board: Board,
-        state: State,
-        *,
-        source: str | None,
-        you: str | None,
-        choices: dict[str, str | int],
-        x: int | None,
-        locked: tuple[str, ...] | None = None,
-    ) -> None:
-        self.board = board
-        self.state = state
-        self.source = source
-        self.you = you
-        self.choices = choices
-        self.x = x
-        self.locked = locked
-        self.affected: str | None = None
-        self._players: dict[str, list[str]] = {}
-
-    def thing(self, name: str) -> Thing:
-        return self.board.things[name]
-
-    @property
-    def host(self) -> str | None:
-        """The object that the source is attached to, unless it is phased out."""
-        if self.source is None:
-            return None
-        host = self.thing(self.source).host
-        return host if host in self.board.alive else None
-
-    def which(self, which: str) -> ObjectState | None:
-        name = self.affected if which == "affected" else self.source
-        if which == "host":
-            name = self.host
-        return self.state.objects[name] if name in self.board.alive else None
-
-    def players(self, who: str) -> list[str]:
-        """The players that a word stands for."""
-        if who == "owner":
-            return [self.thing(self.affected).owner] if self.affected else []
-        if who not in self._players:
-            self._players[who] = self._who(who)
-        return self._players[who]
-
-    def _who(self, who: str) -> list[str]:
-        match who:
-            case "any":
-                return [player.name for player in self.board.situation.players]
-            case "opponent":
-                return self.board.opponents(self.you) if self.you is not None else []
-        one = self._player(who)
-        return [one] if one in self.board.players else []
-
-    def _player(self, who: str) -> str | None:
-        match who:
-            case "you":
-                return self.you
-            case "chosen":
-                return str(self.choices.get("player"))
-            case "host_controller":
-                host = self.which("host")
-                return host.controller if host else None
-            case "active":
-                return self.board.situation.active
-            case "host":
-                return self.thing(self.source).host if self.source else None
-        return None
 
 
 # --------------------------------------------------------------------------------------- filters
@@ -304,13 +218,13 @@ def number_of(number: str, thing: ObjectState, view: View) -> int | None:
     """One of an object's numbers; None if it has none."""
     match number:
         case "power":
-            return thing.number(thing.power)
+            return thing.number(thing.power, view.board)
         case "toughness":
-            return thing.number(thing.toughness)
+            return thing.number(thing.toughness, view.board)
         case "base_power":
-            return thing.number(thing.base_power)
+            return thing.number(thing.base_power, view.board)
         case "base_toughness":
-            return thing.number(thing.base_toughness)
+            return thing.number(thing.base_toughness, view.board)
         case "mana_value":
             return thing.mana_value
     if thing.zone == BATTLEFIELD:
@@ -352,7 +266,7 @@ def _features(what: str, thing: ObjectState, view: View) -> Iterable[object]:
         case "creature_types":
             return _creature_types(thing)
         case "powers":
-            power = thing.number(thing.power)
+            power = thing.number(thing.power, view.board)
             return () if power is None else (power,)
         case "mana_values":
             return (thing.mana_value,)

@@ -74,11 +74,13 @@ class ObjectState(msgspec.Struct):
     def is_creature(self) -> bool:
         return "creature" in self.types
 
-    def number(self, value: int | None) -> int | None:
-        """A power or toughness as the rules see it (208.3, 208.5)."""
+    def number(self, value: int | None, board: Board) -> int | None:
+        """A power or toughness as the rules see it (208.3, 208.5). Editions that don't say that
+        a noncreature permanent has none leave it what it has."""
         if self.is_creature():
             return value or 0
-        return None if self.zone == BATTLEFIELD else value
+        has_none = self.zone == BATTLEFIELD and board.says("noncreature_pt") == "none"
+        return None if has_none else value
 
 
 class Started(msgspec.Struct, frozen=True):

@@ -103,6 +103,12 @@ def _quote(words: list[str], at: int) -> Found:
     return tokens, 1
 
 
+def _name_goes_on(words: list[str], at: int) -> bool:
+    """Is it a comma inside a name ("Lazav, the Multifarious")?"""
+    following = words[at + 1 : at + 2] if words[at : at + 1] == ["the"] else words[at : at + 1]
+    return bool(following) and following[0][0].isupper()
+
+
 def _name(words: list[str], lower: list[str], at: int, before: list[Token]) -> Found | None:
     """A name after "named" or "name is": capitalised words with small ones between them."""
     said = " ".join(t.text for t in before[-1:])
@@ -111,7 +117,7 @@ def _name(words: list[str], lower: list[str], at: int, before: list[Token]) -> F
     stop = at + 1
     last = at + 1
     while stop < len(words) and lower[stop] not in WORDS.name_stops and words[stop] != ".":
-        if words[stop] == "," and (stop + 1 == len(words) or not words[stop + 1][0].isupper()):
+        if words[stop] == "," and not _name_goes_on(words, stop + 1):
             break
         stop += 1
         if words[stop - 1][0].isupper() or words[stop - 1] == "'s":

@@ -25,6 +25,7 @@ from kb.cards.vocabulary import (
     Modification,
     ModifyPT,
     RemoveSubtypes,
+    Retains,
     RuleChange,
     SetColors,
     SetPT,
@@ -46,6 +47,8 @@ def verb_changes(verb: Node, scope: Scope) -> tuple[Modification, ...]:
             return merge([_granted(g, scope) for g in verb.nodes("granted")])
         case "loses":
             return tuple(m for lost in verb.nodes("lost") for m in _lost(lost))
+        case "retains":
+            return (Retains(verb.nodes("copied")[0].case),)
         case "has_chosen_type":
             return _chosen_type(verb, scope)
         case "becomes":

@@ -157,7 +157,10 @@ def _heads(last: Group) -> tuple[Term, ...]:
         heads.append(term)
     if not heads:
         raise NotUnderstood("a description without a noun")
-    return tuple(reversed(heads))
+    heads.reverse()
+    # "Snow and Zombie creatures": the first of two nouns stands beside the other adjective.
+    beside = len(heads) == len(last.words) > 1
+    return tuple(heads[1:] if beside else heads)
 
 
 def _wants(head: Term, last: Group) -> bool:

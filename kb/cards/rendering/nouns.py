@@ -57,10 +57,11 @@ def noun_phrase(
 
 
 def is_uneven(word: Filter, voice: Voice) -> bool:
-    """Does the phrase name several nouns that differ in what stands after them? Only articles can
-    then keep apart what belongs to which."""
+    """Does the phrase name several nouns that differ in what stands before or after them? Only
+    articles can then keep apart what belongs to which."""
     groups = [group for group in _groups(parts_of(word)) if _single(group, voice) is None]
-    return len({_after(descriptions.described(g, voice, many=True)) for g in groups}) > 1
+    found = [descriptions.described(group, voice, many=True) for group in groups]
+    return len({_frame(description) for description in found}) > 1
 
 
 def _groups(parts: tuple[Filter, ...]) -> list[tuple[Filter, ...]]:
@@ -133,8 +134,7 @@ def predicates(parts: tuple[Filter, ...], voice: Voice) -> list[str]:
         verbs.append(f"is {with_article(_front(found))}")
     elif found.adjectives:
         verbs.append(f"is {joined([word for _, word in sorted(found.adjectives)])}")
-    verbs.extend(f"is {word}" for word in found.places if not word.startswith(("that", "you")))
-    verbs.extend(word.removeprefix("that ") for word in found.places if word.startswith("that"))
+    verbs.extend(_placed(word) for word in (*found.places, *found.controllers))
     verbs.extend(f"is {_detail(word)}" for word in found.details)
     if found.withs:
         verbs.append(f"has {joined(found.withs)}")
@@ -147,12 +147,16 @@ def predicates(parts: tuple[Filter, ...], voice: Voice) -> list[str]:
     if found.other:
         verbs.append(f"isn't {found.other}")
     verbs.extend(f"isn't {word}" for word in found.exceptions)
-    owners = [word for word in (*found.controllers, *found.places) if word.endswith(_OWNING)]
-    verbs.extend(f"is an object {word}" for word in owners)
     return verbs
 
 
-_OWNING = (" control", " controls", " own", " owns")
+def _placed(words: str) -> str:
+    """ "is in your graveyard", "aren't on the battlefield", "is an object you own"."""
+    if words.startswith(("in ", "on ")):
+        return f"is {words}"
+    return (
+        words.replace("that aren't", "isn't") if words[:5] == "that " else f"is an object {words}"
+    )
 
 
 def _detail(words: str) -> str:
@@ -168,7 +172,8 @@ def _joined(
     """The nouns, with what they share said once: "other" and adjectives before the first, the
     noun and what stands after it at the last."""
     one_other = _settle_other(found) and not after_reference
-    shared = len({_after(description) for description in found}) == 1
+    even = {_after(d) if not article else _frame(d) for d in found}
+    shared = len(even) == 1
     found = sorted(found, key=lambda each: _place(each, shared, article))
     if shared:
         _share(found, after_reference)
@@ -186,13 +191,24 @@ def _joined(
     return texts
 
 
+def _frame(found: descriptions.Description) -> tuple[str, ...]:
+    """What stands around the noun."""
+    return (*(word for _, word in sorted(found.adjectives)), found.other, _after(found))
+
+
 def _place(found: descriptions.Description, shared: bool, article: Article) -> tuple[bool, bool]:
     """Where a noun stands among the others so that it neither lends nor borrows a word: adjectives
     before the first noun would be read with all, words after the last too, and what is open at
     its end would take in a noun that follows."""
     if shared:
         return bool(found.adjectives), False
-    return (found.is_open, False) if article else (not _after(found), bool(found.adjectives))
+    if article:  # a noun that can follow another ("Goblin creature") isn't left for the last
+        return found.is_open, not _ends_generic(found)
+    return not _after(found), bool(found.adjectives)
+
+
+def _ends_generic(found: descriptions.Description) -> bool:
+    return bool(found.closing) or "creature" in found.types
 
 
 def _share(found: list[descriptions.Description], after_reference: bool) -> None:
@@ -204,7 +220,8 @@ def _share(found: list[descriptions.Description], after_reference: bool) -> None
     closings = {description.closing for description in found}
     if len(closings) == 1 and closings <= set(_SHARED_NOUNS):
         for description in found[:-1]:
-            if description.subtypes or description.types:
+            named = description.subtypes or description.types
+            if named and not (description.closing == "spell" and "creature" in description.types):
                 description.closing = ""
                 description.many = False
 
