@@ -4,7 +4,7 @@ that decides their layer."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from clingo import Symbol
 
@@ -242,40 +242,88 @@ def _exception(change: Symbol) -> Iterator[Symbol]:
 
 # ------------------------------------------------------------------- what a change may write
 
-FAMILY_OF_CHANGE: dict[str, tuple[str, ...]] = {
-    "control": ("control",), "lose_types": ("types",), "lose_category": ("types",),
-    "gain_every": ("types",), "gain_chosen": ("types", "colors"), "lose_all_colors": ("colors",),
-    "grant": ("abilities",), "lose_keyword": ("abilities",), "lose_abilities": ("abilities",),
-    "ban": ("abilities",), "share": ("abilities",), "share_keyword": ("abilities",),
-    "lose_text": ("abilities",), "set": ("pt",), "modify": ("pt",), "switch": ("pt",),
-    "reword": ("abilities", "types"), "full_text_with": ("abilities",),
-    "full_text": ("text", "types", "colors", "pt", "abilities"),
+class ChangeRow(NamedTuple):
+    """What a kind of change writes, and the program parts that carry it out.
+
+    `sweeps` are families of which it takes whatever it finds; in the families that it `reckons`
+    with, it can't be applied in one step together with another change of the same object.
+    """
+
+    writes: tuple[str, ...]
+    parts: tuple[str, ...]
+    sweeps: tuple[str, ...] = ()
+    reckons: tuple[str, ...] = ()
+
+
+ALL = ("text", "types", "colors", "pt", "abilities")
+CHANGES: dict[str, ChangeRow] = {
+    "gain": ChangeRow((), ()),
+    "gain_chosen": ChangeRow(("types", "colors"), ("choices",)),
+    "gain_every": ChangeRow(("types",), ("every_type",)),
+    "lose": ChangeRow((), ("losses",)),
+    "lose_type": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
+    "lose_types": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
+    "lose_category": ChangeRow(("types",), ("subtype_loss",), ("types",)),
+    "lose_text": ChangeRow(("abilities",), ("land_text_loss",), ("abilities",)),
+    "lose_all_colors": ChangeRow(("colors",), ("color_changes",), ("colors",)),
+    "control": ChangeRow(("control",), ("control_changes",), ("control",)),
+    "grant": ChangeRow(("abilities",), ("grants",)),
+    "share": ChangeRow(("abilities",), ("grants", "members", "shared_abilities", "fertility")),
+    "share_keyword": ChangeRow(("abilities",), ("grants", "members", "shared_abilities")),
+    "ban": ChangeRow(("abilities",), ("bans",), ("abilities",), ("abilities",)),
+    "lose_keyword": ChangeRow(("abilities",), ("keyword_loss",), ("abilities",)),
+    "lose_abilities": ChangeRow(("abilities",), ("ability_loss",), ("abilities",)),
+    "set": ChangeRow(("pt",), ("amounts", "pt_set"), ("pt",)),
+    "modify": ChangeRow(("pt",), ("amounts", "pt_modify")),
+    "switch": ChangeRow(("pt",), ("pt_switch",), (), ("pt",)),
+    "reword": ChangeRow(("abilities", "types"), ("text_changes", "fertility"), (), ALL),
+    "full_text": ChangeRow(ALL, ("text_changes", "members", "fertility"), (), ALL),
+    "full_text_with": ChangeRow(("abilities",), ("text_changes",), (), ALL),
+}
+"""One row for each kind of change."""
+TAKES_ABILITIES = {"lose_keyword", "lose_abilities", "ban", "lose_text", "reword", "full_text"}
+"""Changes that may take away an ability, and with it the effect that it generates."""
+CHANGE_PARTS = {
+    "losses", "sweeping", "reckoning", "apply_sweeping",
+    *(part for row in CHANGES.values() for part in row.parts),
 }  # fmt: skip
+"""The program parts that carry out changes."""
+
+
+def row_of(change: Symbol) -> ChangeRow:
+    """The row of a change."""
+    if change.name == "lose" and change.arguments[1].name == "type":
+        return CHANGES["lose_type"]
+    return CHANGES[change.name]
 
 
 def writes(change: Symbol) -> Iterator[tuple[str, Symbol]]:
     """The families, and where it is one the characteristic, that a change may write."""
-    if change.name == "gain" or (change.name == "lose" and change.arguments[1].name != "type"):
+    row = row_of(change)
+    if not row.writes:
         yield change.arguments[0].name, change.arguments[1]
-        return
-    families = ("types",) if change.name == "lose" else FAMILY_OF_CHANGE[change.name]
-    for family in families:
+    for family in row.writes:
         yield family, constant("any")
 
 
-PARTS_OF_CHANGE: dict[str, tuple[str, ...]] = {
-    "share": ("members", "shared_abilities"), "share_keyword": ("members", "shared_abilities"),
-    "full_text": ("members",),
-}  # fmt: skip
+def parts_for(change: Symbol) -> Iterator[str]:
+    """The program parts that carry a change out."""
+    row = row_of(change)
+    yield from row.parts
+    if row.sweeps:
+        yield "sweeping"
+    if row.reckons:
+        yield "reckoning"
 
 
-def parts_for(change: Symbol) -> tuple[str, ...]:
-    """The program parts that a change needs beside those of its kind."""
-    return PARTS_OF_CHANGE.get(change.name, ())
-
-
-def takes_abilities(change: Symbol) -> bool:
-    """Whether a change may take away an ability, and with it the effect it generates."""
-    return change.name in {
-        "lose_keyword", "lose_abilities", "ban", "lose_text", "reword", "full_text",
-    }  # fmt: skip
+def classified(change: Symbol) -> Iterator[tuple[str, tuple[Symbol | str, ...]]]:
+    """What the law has to know of a change: which families it sweeps or reckons with, and the
+    value that it measures."""
+    row = row_of(change)
+    for family in row.sweeps:
+        yield "sweeping", (change, family)
+    for family in row.reckons:
+        yield "reckoning", (change, family)
+    if change.name in ("set", "modify"):
+        yield "measures", (change, change.arguments[1])
+        yield "measured", (change,)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from clingo import Symbol
+from clingo import Symbol, SymbolType
 
 from kb.cards import vocabulary as v
 from kb.engine import changes, filters, values
@@ -44,8 +44,16 @@ class Definitions:
         self.abilities: list[v.Ability] = []
         self.parts: dict[int, set[str]] = {}
         """Definition → the program parts that its evaluation needs beside the common ones."""
-        self.kinds: dict[int, set[str]] = {}
-        """Definition → the kinds of modification it has."""
+        self.kinds: dict[int, dict[str, set[str]]] = {}
+        """Definition → the kinds of modification it has, each with the program parts it needs."""
+        self.written: dict[int, dict[str, set[str]]] = {}
+        """Definition → the families that its modifications of a kind write."""
+        self.read: dict[int, set[str]] = {}
+        """Definition → the families that it looks at."""
+        self.subtypes: set[str] = set()
+        """The subtypes that any definition speaks of."""
+        self.taking: dict[int, set[str]] = {}
+        """Definition → the kinds of its modifications that may take abilities away."""
         self.rounds: dict[int, int] = {}
         """Definition → the last round in which one of its groups or values is found."""
         self._numbers: dict[tuple[v.Ability, int, bool], int] = {}
@@ -151,12 +159,30 @@ class Definitions:
                 index += 1
                 kind = KIND_BY_FLAVOR.get((flavor, kind), kind)
                 self._fact("part", number_, index, kind, change)
-                self.kinds.setdefault(definition, set()).add(kind)
-                self.need(definition, *changes.parts_for(change))
-                for family, value in changes.writes(change):
-                    self._fact("writes", definition, kind, family, value)
-                    if changes.takes_abilities(change):
-                        self._fact("takes_abilities", definition, kind)
+                self._change(definition, kind, change)
+
+    def _change(self, definition: int, kind: str, change: Symbol) -> None:
+        """Notes what a part's change writes and which program parts carry it out."""
+        parts = self.kinds.setdefault(definition, {}).setdefault(kind, set())
+        parts.update(changes.parts_for(change))
+        if change.name == "grant" and self.abilities[change.arguments[0].number].effect:
+            parts.add("fertility")
+        if change.name in changes.TAKES_ABILITIES:
+            self._fact("takes_abilities", definition, kind)
+            self.taking.setdefault(definition, set()).add(kind)
+        for family, value in changes.writes(change):
+            self._fact("writes", definition, kind, family, value)
+            self.written.setdefault(definition, {}).setdefault(kind, set()).add(family)
+        for argument in change.arguments:
+            self._speaks_of_subtype(argument)
+        if change.name == "reword":
+            self.subtypes.update(word.string for word in change.arguments)
+        for name, arguments in changes.classified(change):
+            self._fact(name, *arguments)
+
+    def _speaks_of_subtype(self, value: Symbol) -> None:
+        if value.type is SymbolType.Function and value.name == "subtype":
+            self.subtypes.add(value.arguments[0].string)
 
     def _conditions(
         self, definition: int, clause: int, condition: v.Condition | None, after: int
@@ -195,6 +221,7 @@ class Definitions:
 
     def reads(self, definition: int, stage: str, family: str, value: Symbol) -> None:
         """Notes that a definition looks at a characteristic to find its subject or a value."""
+        self.read.setdefault(definition, set()).add(family)
         self._fact("reads", definition, stage, family, value)
 
     def reads_everything(self, definition: int, stage: str) -> None:
@@ -239,6 +266,7 @@ class Definitions:
         plain = filters.plain_test(word)
         if plain is not None:
             self._fact(sort, alternative, term("is", *plain))
+            self._speaks_of_subtype(plain[1])
             self.reads(definition, stage, *plain)
             return 0, False
         relation = filters.relation(word)
@@ -344,6 +372,7 @@ class Definitions:
         """Notes that a definition speaks of a player."""
         self.need(definition, "whose")
         self._fact("speaks_of_you", definition)
+        self.read.setdefault(definition, set()).add("control")
         if who not in ("you", "any", "opponent"):
             self.need(definition, "whose_else")
 

@@ -12,18 +12,16 @@ from collections.abc import Iterable
 from clingo import Symbol
 
 from kb.engine import editions
+from kb.engine.changes import CHANGE_PARTS
 from kb.engine.characteristics import Characteristics, read
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
-from kb.engine.program import CHANGES_BY_KIND, COMMON
+from kb.engine.program import COMMON
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
 from kb.engine.terms import atom, constant, number, term, text
 
-CONCLUDING = {
-    "conclude", "changes", "own_values", "members", "shared_abilities",
-    *(part for parts_ in CHANGES_BY_KIND.values() for part in parts_),
-}  # fmt: skip
+CONCLUDING = {"conclude", "changes", "own_values", "members"} | CHANGE_PARTS
 """The parts that only the last round of an evaluation needs."""
 Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 """Effect → the effects it depends on at that moment, each with the kind of dependency."""
@@ -88,29 +86,44 @@ class Derivation:
 
     # ------------------------------------------------------------------------------- one layer
 
-    def _concerned(self, step: editions.Step) -> list[int]:
-        """The definitions that may have a part in a step."""
+    def _concerned(self, step: editions.Step) -> dict[int, set[str]]:
+        """The definitions that may have a part in a step, each with the kinds of those parts."""
         taken = set(step.kinds)
         if "pt_cda" in taken:
             taken.add("pt_set")
-        if step.whole:
-            taken.update(CHANGES_BY_KIND)
-        known = self.facts.definitions.kinds
-        return [definition for definition, kinds in known.items() if kinds & taken]
+        concerned = {}
+        for definition, kinds in self.facts.definitions.kinds.items():
+            due = set(kinds) if step.whole else taken.intersection(kinds)
+            if due:
+                concerned[definition] = due
+        return concerned
 
-    def _evaluation(self, definitions: list[int]) -> list[str]:
+    def _evaluation(self, concerned: dict[int, set[str]]) -> list[str]:
         """The program parts that say what effects of these definitions would do."""
         known = self.facts.definitions
-        needed = set()
-        for definition in definitions:
+        needed = {"suspicion"} if self._suspicious(concerned) else set()
+        for definition, kinds in concerned.items():
             needed |= known.parts.get(definition, set())
-            for kind in known.kinds[definition]:
-                needed.update(CHANGES_BY_KIND[kind])
+            for kind in kinds:
+                needed |= known.kinds[definition][kind]
+        if {"pt_set", "pt_modify"} <= needed:
+            needed.add("reckoning")
         return [*COMMON, *sorted(needed)]
 
+    def _suspicious(self, concerned: dict[int, set[str]]) -> bool:
+        """Whether any of these definitions might depend on another at all."""
+        known = self.facts.definitions
+        written: set[str] = set()
+        for definition, kinds in concerned.items():
+            if known.taking.get(definition, set()) & kinds:
+                return True
+            for kind in kinds:
+                written |= known.written[definition].get(kind, set())
+        return any(known.read.get(definition, set()) & written for definition in concerned)
+
     def _work_through(self, step: editions.Step) -> None:
-        while definitions := self._concerned(step):
-            asked = self._survey(step, definitions)
+        while concerned := self._concerned(step):
+            asked = self._survey(step, concerned)
             keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
             pending = sorted(keys, key=lambda effect: keys[effect])
             if not pending:
@@ -127,10 +140,10 @@ class Derivation:
     def _found(self, name: str, call: int, *arguments: Symbol) -> bool:
         return self.grounder.holds(atom(name, call, *arguments))
 
-    def _survey(self, step: editions.Step, definitions: list[int]) -> int:
-        self._parts = self._evaluation(definitions)
+    def _survey(self, step: editions.Step, concerned: dict[int, set[str]]) -> int:
+        self._parts = self._evaluation(concerned)
         rounds = self.facts.definitions.rounds
-        self._last_round = max(rounds.get(each, 0) for each in definitions)
+        self._last_round = max(rounds.get(each, 0) for each in concerned)
         place = (number(self.final), constant(step.id))
         return self._in_rounds(("survey",), ("order",), ("survey_of", place))
 
@@ -159,7 +172,7 @@ class Derivation:
             which = ("chosen", (number(applied.next), applied.effects[0]))
         self.grounder.ground(
             call,
-            ("apply", "record", "effects"),
+            ("apply", "record", "effects", *self._applying()),
             ("result_of", tuple(map(number, steps))),
             ("in_layer", (constant(applied.step.id),)),
             ("changed_abilities", ()),
@@ -173,6 +186,11 @@ class Derivation:
             call = self.grounder.next_call()
             since = ("abilities_of", (number(applied.next),))
             self.grounder.ground(call, ("definitions", "effects"), since)
+
+    def _applying(self) -> list[str]:
+        """The parts that carry out certain changes beside the common ones."""
+        pairs = (("sweeping", "apply_sweeping"), ("pt_modify", "apply_shifts"))
+        return [part for needed, part in pairs if needed in self._parts]
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""
@@ -241,7 +259,7 @@ class Derivation:
                 facts.append(atom("result", call, applied.asked, applied.state, self.states))
                 facts.append(atom("chosen_for", self.states, other))
             self.grounder.tell(facts)
-            self.grounder.ground(call, ("apply",))
+            self.grounder.ground(call, ("apply", *self._applying()))
         return {other: self._worlds[applied.asked, other] for other in others}
 
     def _standing(self, examined: Dependencies) -> tuple[set[Symbol], list[Symbol]]:

@@ -12,11 +12,13 @@ from kb.cards.type_line import type_tables
 from kb.engine import changes, editions, intrinsic
 from kb.engine.counters import counter_effects
 from kb.engine.definitions import Definitions, Flavor
+from kb.engine.program import parameters_used
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
 from kb.engine.terms import atom, constant, number, term, text
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 SYMBOL = re.compile(r"\{([^{}]*)\}")
+SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
 LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -27,6 +29,7 @@ class Facts:
         self.situation = situation
         self.definitions = Definitions()
         self._sources: dict[Face, int] = {}
+        self._subtypes: set[str] = set()
         self._facts: list[Symbol] = []
         self._collect()
 
@@ -57,7 +60,7 @@ class Facts:
             place += 1
         self._facts.extend(edition_facts(self.situation.edition))
         self._facts.extend(self._intrinsic())
-        self._facts.extend(subtype_facts(self._mentioned()))
+        self._facts.extend(subtype_facts(self._subtypes | self.definitions.subtypes))
         self._devotion()
 
     def rule(self, parameter: str) -> editions.ParameterValue:
@@ -94,6 +97,7 @@ class Facts:
         for kind, size in thing.counters.items():
             self._add("counters", me, text(kind), size)
         self._facts.extend(choice_facts("choice", me, thing.choices))
+        self._subtypes.update(chosen_subtypes(thing.choices))
         self._values(thing, me)
 
     def _values(self, thing: Thing, me: Symbol) -> None:
@@ -129,6 +133,7 @@ class Facts:
             yield "types", term("supertype", supertype)
         for card_type in face.types:
             yield "types", term("type", card_type)
+        self._subtypes.update(face.subtypes)
         for subtype in face.subtypes:
             yield "types", term("subtype", text(subtype))
         for color in face.colors:
@@ -161,25 +166,13 @@ class Facts:
         if effect.x is not None:
             self._add("x_of", me, effect.x)
         self._facts.extend(choice_facts("effect_choice", me, effect.choices))
+        self._subtypes.update(chosen_subtypes(effect.choices))
 
     def _intrinsic(self) -> Iterator[Symbol]:
         for value, needed, ability in intrinsic.abilities(self.situation.edition):
             yield atom("intrinsic_to", value, needed, self.definitions.ability(ability))
 
     # ----------------------------------------------------------------------------- the words
-
-    def _mentioned(self) -> set[str]:
-        """The subtypes that anything in the situation speaks of."""
-        found = set()
-        for fact in [*self._facts, *self.definitions.facts]:
-            stack = list(fact.arguments)
-            while stack:
-                symbol = stack.pop()
-                if symbol.type.name == "Function":
-                    if symbol.name == "subtype" and len(symbol.arguments) == 1:
-                        found.add(symbol.arguments[0].string)
-                    stack.extend(symbol.arguments)
-        return found
 
     def _devotion(self) -> None:
         """How many mana symbols of certain colours each mana cost has (700.5)."""
@@ -213,8 +206,16 @@ def choice_facts(name: str, owner: Symbol, choices: dict[str, str | int]) -> Ite
             yield atom(f"{name}_value", owner, key, "text", term("name", text(chosen)))
         elif key == "card_type":
             yield atom(f"{name}_value", owner, key, "types", term("type", chosen.lower()))
-        elif key in ("creature_type", "land_type", "basic_land_type"):
+        elif key in SUBTYPE_CHOICES:
             yield atom(f"{name}_value", owner, key, "types", term("subtype", text(chosen)))
+
+
+def chosen_subtypes(choices: dict[str, str | int]) -> Iterator[str]:
+    """The subtypes among the choices."""
+    for key in SUBTYPE_CHOICES:
+        chosen = choices.get(key)
+        if isinstance(chosen, str):
+            yield chosen
 
 
 def edition_facts(edition: str) -> Iterator[Symbol]:
@@ -228,7 +229,7 @@ def edition_facts(edition: str) -> Iterator[Symbol]:
         if step.cda_first:
             yield atom("defining_first", step.id)
         yield atom("scope", step.id, text(step.layer))
-    for name in editions.tables().parameters:
+    for name in parameters_used():
         value = editions.parameter(name, edition)
         for each in value if isinstance(value, list) else [value]:
             if isinstance(each, bool):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -10,23 +11,6 @@ LAW = (
     "107_values.lp", "613_layers.lp", "613_8_dependency.lp", "613_changes.lp", "205_types.lp",
     "113_abilities.lp", "208_power_toughness.lp", "612_text.lp", "613_output.lp", "calls.lp",
 )  # fmt: skip
-
-CHANGES_BY_KIND: dict[str, tuple[str, ...]] = {
-    "control": ("control_changes",),
-    "text": ("text_changes",),
-    "type": ("type_changes",),
-    "color": ("color_changes",),
-    "ability": ("ability_changes",),
-    "keyword_counter": ("ability_changes",),
-    "pt_cda": ("pt_changes",),
-    "pt_set": ("pt_changes",),
-    "pt_modify": ("pt_changes",),
-    "pt_modify_resolved": ("pt_changes",),
-    "pt_counter": ("pt_changes",),
-    "pt_switch": ("pt_changes",),
-}
-"""Which rules carry out a kind of modification."""
-
 
 COMMON = ("evaluate", "conclude", "changes")
 """The parts that every evaluation of effects needs."""
@@ -49,3 +33,10 @@ def parts() -> dict[str, tuple[list[str], str]]:
                 rules[part].append(line)
     parameters["base"] = ["call"]
     return {part: (parameters[part], "\n".join(lines)) for part, lines in rules.items()}
+
+
+@cache
+def parameters_used() -> tuple[str, ...]:
+    """The parameters of an edition that the law asks about."""
+    text = "\n".join(rules for _, rules in parts().values())
+    return tuple(sorted(set(re.findall(r"says\(([a-z]\w*),", text))))

@@ -147,6 +147,8 @@ _COUNTED = (v.Count, v.CountDistinct, v.Counters, v.PlayerNumber)
 
 def _compared(word: v.Compare, *, negated: bool) -> frozenset[Literals]:
     left, op, right = word.left, word.op, word.right
+    if isinstance(left, v.Counters) and left.which is not None and isinstance(right, v.Const):
+        return _cases(_by_counters(left, op, right.number), negated=negated)
     if isinstance(left, v.Const) and not isinstance(right, v.Const):
         left, op, right = right, _MIRRORED[op], left
     if negated and isinstance(left, _COUNTED):
@@ -157,6 +159,25 @@ def _compared(word: v.Compare, *, negated: bool) -> frozenset[Literals]:
             return _about_one(single, left.filter, op, right.number)
     said = f"{value_form(left)} {op} {value_form(right)}"
     return frozenset([frozenset([f"not {said}" if negated else said])])
+
+
+def _by_counters(left: v.Counters, op: v.Op, number: int) -> v.Condition:
+    """How many counters an object has, by the least numbers that it has."""
+    it = v.IsSelf() if left.which == "self" else v.IsHost()
+
+    def least(size: int) -> v.Condition:
+        has = v.And((it, v.HasCounter(left.kind, size)))
+        return v.Compare(v.Count(has), ">=", v.Const(1))
+
+    match op:
+        case ">=" | ">":
+            return least(number + (op == ">"))
+        case "<=" | "<":
+            return v.NotSo(least(number + (op == "<=")))
+    exactly = v.AllOf((least(number), v.NotSo(least(number + 1))))
+    if not number:
+        exactly = v.AllOf((v.NotSo(least(1)),))
+    return exactly if op == "=" else v.NotSo(exactly)
 
 
 def _whole(op: v.Op, number: int) -> tuple[v.Op, v.Const]:

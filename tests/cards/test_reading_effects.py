@@ -136,7 +136,8 @@ EXCEPTIONS: list[tuple[str, tuple[Modification, ...]]] = [
     ("it's 1/1 and black", (SetColors(("black",)), size(1, 1))),
     ("his name is Testing Thing, he's legendary in addition to his other types, and he has haste",
      (SetName("Testing Thing"), AddSupertypes(("legendary",)), gains("haste"))),
-    ("it doesn't copy that creature's color and it has flying", (Retains("colors"), gains("flying"))),
+    ("it doesn't copy that creature's color and it has flying",
+     (Retains("colors"), gains("flying"))),
     ("its name is Lazav, the Multifarious and it has flying",
      (SetName("Lazav, the Multifarious"), gains("flying"))),
     ("its name is Lazav, Dimir Mastermind, it's legendary in addition to its other types, and it "

@@ -54,6 +54,7 @@ from kb.cards.vocabulary import (
     RemoveSupertypes,
     RemoveTypes,
     ReplaceWords,
+    Retains,
     RuleChange,
     SetColors,
     SetName,
@@ -200,6 +201,11 @@ MODIFICATIONS: list[tuple[Modification, str, str]] = [
         'have the full text of the top card of your graveyard and have the text "{T}: Add {G}."',
         'has the full text of the top card of your graveyard and has the text "{T}: Add {G}."',
     ),
+    (
+        Retains("pt"),
+        "keep their own printed power and toughness",
+        "keeps its own printed power and toughness",
+    ),
     (SetName("Squire"), "are named Squire", "is named Squire"),
     (GainControl(), "are controlled by you", "is controlled by you"),
     (
@@ -302,7 +308,7 @@ def test_resolved_effects_gain_and_become() -> None:
         "That permanent becomes a 1/1 Frog creature and gains flying until end of turn."
     )
     assert effect(Effect((Clause(Locked(), (GainControl(), gained)),), "end_of_turn")) == (
-        "Until end of turn, gain control of that permanent and it gains flying."
+        "Gain control of that permanent until end of turn. It gains flying until end of turn."
     )
     assert effect(Effect((Clause(Locked(), (SwitchPT(),)),), "end_of_turn")) == (
         "Switch that permanent's power and toughness until end of turn."

@@ -10,7 +10,7 @@ from kb.cards.rendering.nouns import is_single, noun_phrase
 from kb.cards.rendering.places import player
 from kb.cards.rendering.sizes import base, modified
 from kb.cards.rendering.voice import Voice
-from kb.cards.rendering.words import joined, plural, with_article
+from kb.cards.rendering.words import joined, plural, spaced, with_article
 from kb.cards.vocabulary import (
     AddColors,
     AddSubtypes,
@@ -29,6 +29,7 @@ from kb.cards.vocabulary import (
     RemoveSupertypes,
     RemoveTypes,
     ReplaceWords,
+    Retains,
     RuleChange,
     SetColors,
     SetName,
@@ -83,6 +84,9 @@ def verb_phrase(word: Modification, voice: Voice, many: bool) -> str:
             return f"{forms.has} {forms.their} power and toughness switched"
         case RuleChange(_, text):
             return text
+        case Retains(what):
+            kept = "power and toughness" if what == "pt" else spaced(what)
+            return f"{'keep' if many else 'keeps'} {forms.their} own printed {kept}"
         case GainControl(who):
             return f"{forms.be} controlled by {player(who)}"
         case SetName(name):

@@ -29,6 +29,7 @@ from kb.cards.vocabulary import (
     InZone,
     IsHost,
     IsSelf,
+    Not,
     NotSo,
     Op,
     PlayerIs,
@@ -164,7 +165,9 @@ def _with_number(left: Value, op: Op, number: int, voice: Voice) -> str | None:
     match left:
         case Count(found):
             return _existence(found, op, number, voice)
-        case CountDistinct() | Counters():
+        case CountDistinct() if op != "!=":
+            return f"there are {quantity(op, number)} {counted(left, voice, many=True)}"
+        case Counters(filter=None) if op != "!=":  # on a set, each of its objects would be meant
             things = counted(left, voice, many=_is_many(op, number))
             return f"there {_be(op, number)} {_some(op, number, things or '')}"
         case PlayerNumber(of="total", who="you" | "any") | PlayerNumber(who="opponent"):
@@ -227,16 +230,25 @@ def _about_one(parts: tuple[Filter, ...], op: Op, number: int, voice: Voice) -> 
     so = (op, number) in ((">=", 1), ("=", 1))
     if not so and (op, number) != ("=", 0):
         return f"{value(Count(And(parts)), voice)} is {amount(op, Const(number), voice, equal='')}"
-    who = next((part.by for part in parts if isinstance(part, Controlled)), None)
-    parts = tuple(part for part in parts if not isinstance(part, Controlled))
+    controlled = [words for part in parts if (words := _controls(part))]
+    parts = tuple(part for part in parts if not _controls(part))
     name, verbs = said_of_one(parts, voice)
     if voice.pronoun and any(part == voice.it for part in parts):
         name = "it"
     said = [f"{name} {joined(verbs)}".replace("it is ", "it's ")] if verbs else []
-    if who is not None:
-        said.insert(0, f"{player_does(who, 'control', many=False)} {name}")
+    said = [*(f"{words} {name}" for words in controlled), *said]
     words = " and ".join(said) or f"{name} is on the battlefield"
-    return words if so else _denied(words, len(verbs) + (who is not None))
+    return words if so else _denied(words, len(verbs) + len(controlled))
+
+
+def _controls(part: Filter) -> str:
+    """ "you control"; empty for a part about something else."""
+    match part:
+        case Controlled(who):
+            return player_does(who, "control", many=False)
+        case Not(Controlled(who)):
+            return player_does(who, "control", many=False, negated=True)
+    return ""
 
 
 _DENIALS = (
@@ -306,7 +318,7 @@ def _life(op: Op, number: int) -> str:
 
 def _held(number: str, op: Op, size: int) -> str:
     many = _is_many(op, size)
-    noun = "card" if number == "hand" else f"{spaced(number)} counter"
-    things = noun + "s" if many else noun
-    said = _some(op, size, things)
-    return f"{said} in hand" if number == "hand" else said
+    if number == "hand":
+        return f"{quantity(op, size)} {'cards' if (op, size) != ('=', 1) else 'card'} in hand"
+    noun = f"{spaced(number)} counter"
+    return _some(op, size, noun + "s" if many else noun)

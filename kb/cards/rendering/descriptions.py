@@ -38,6 +38,7 @@ from kb.cards.vocabulary import (
 )
 
 _ATTACHED = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "fortified"}
+ATTACHED_ADJECTIVES = frozenset((0, word) for word in _ATTACHED.values())
 _COLOR_COUNTS = {("=", 0): "colorless", ("=", 1): "monocolored", (">=", 2): "multicolored"}
 _NOUN_STATUSES = ("token", "commander")
 _AFTER_STATUSES = ("card", "top_of_zone")

@@ -51,9 +51,23 @@ def noun_phrase(
     found = [
         descriptions.described(group, voice, many=many, one=article == "a") for group in others
     ]
+    if not article:
+        _unhost(found)
     phrases = _joined(found, article, after_reference=bool(named)) if found else []
     open_names = [name for name in names if " that " in name]
     return joined([*(n for n in names if n not in open_names), *phrases, *open_names], joint)
+
+
+def _unhost(found: list[descriptions.Description]) -> None:
+    """ "Enchanted creature" without an article would be the one that the source is attached to; so
+    would "enchanted Merfolk", which may be a singular too."""
+    for description in found:
+        nouns = _nouns(description)
+        if description.many and plural(nouns[-1]) != nouns[-1]:
+            continue
+        for entry in [a for a in description.adjectives if a in descriptions.ATTACHED_ADJECTIVES]:
+            description.adjectives.remove(entry)
+            description.relatives.append(f"{description.be} {entry[1]}")
 
 
 def is_uneven(word: Filter, voice: Voice) -> bool:
@@ -171,7 +185,8 @@ def _joined(
 ) -> list[str]:
     """The nouns, with what they share said once: "other" and adjectives before the first, the
     noun and what stands after it at the last."""
-    one_other = _settle_other(found) and not after_reference
+    apart = bool(article) and len({_frame(description) for description in found}) > 1
+    one_other = not apart and _settle_other(found) and not after_reference
     even = {_after(d) if not article else _frame(d) for d in found}
     shared = len(even) == 1
     found = sorted(found, key=lambda each: _place(each, shared, article))
@@ -180,15 +195,20 @@ def _joined(
     texts = []
     for at, description in enumerate(found):
         words, after = _front(description), _after(description)
-        if description.other and (at == 0 or not one_other):
-            words = {"": f"other {words}", "a": f"another {words}"}.get(article) or (
-                f"each other {words}"
-            )
-        elif article and (at == 0 or not shared):
-            words = with_article(words) if article == "a" else f"each {words}"
+        other = bool(description.other) and (at == 0 or not one_other)
+        if other or (article and (at == 0 or not shared)):
+            words = _determined(words, article, other)
         last = at == len(found) - 1
         texts.append(f"{words} {after}" if after and (last or not shared) else words)
     return texts
+
+
+def _determined(words: str, article: Article, other: bool) -> str:
+    """The noun with its determiner: "another Goblin", "each other Goblin", "a Goblin"."""
+    if article == "a":
+        return f"another {words}" if other else with_article(words)
+    said = f"other {words}" if other else words
+    return f"each {said}" if article else said
 
 
 def _frame(found: descriptions.Description) -> tuple[str, ...]:
@@ -240,15 +260,19 @@ def _settle_other(found: list[descriptions.Description]) -> bool:
 
 def _front(found: descriptions.Description) -> str:
     """The adjectives and the noun."""
+    words = _nouns(found)
+    if found.many:
+        words[-1] = plural(words[-1])
+    return " ".join([*(word for _, word in sorted(found.adjectives, key=_rank)), *words])
+
+
+def _nouns(found: descriptions.Description) -> list[str]:
+    """The nouns in the singular, the one that ends the phrase last."""
     types = sorted(found.types, key=lambda name: name == "creature")
     words = [*found.subtypes, *types, *([found.closing] if found.closing else [])]
     if found.closing == "object" and len(words) > 1:
         words.pop()
-    if not words:
-        words = ["permanent"]
-    if found.many:
-        words[-1] = plural(words[-1])
-    return " ".join([*(word for _, word in sorted(found.adjectives, key=_rank)), *words])
+    return words or ["permanent"]
 
 
 def _rank(entry: tuple[int, str]) -> int:

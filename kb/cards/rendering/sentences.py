@@ -127,9 +127,8 @@ def words_of(clause: Clause, voice: Voice, duration: str | None = None) -> str:
             return f"{said} {link} {condition(clause.condition, told)}"
         said = f"{link} {condition(clause.condition, voice)}, {said}"
         return f"{lasting}, {said}" if lasting else said
-    if lasting:
-        return f"{lasting}, {said}" if len(statements) > 1 else f"{said} {lasting}"
-    return said
+    ends = [f"{statement} {lasting}" if lasting else statement for statement in statements]
+    return ends[0] + "".join(f". {end[:1].upper()}{end[1:]}" for end in ends[1:])
 
 
 def _rule_sentence(clause: Clause) -> list[str]:
