@@ -67,6 +67,7 @@ class Derivation:
         self._era = editions.era_of(situation.edition)
         self._parts: list[str] = []
         self._last_round = 0
+        self._changed_in: list[int] = []
         self._worlds: dict[tuple[int, Symbol], int] = {}
         self._compared: set[int] = set()
         self._run()
@@ -145,21 +146,24 @@ class Derivation:
         rounds = self.facts.definitions.rounds
         self._last_round = max(rounds.get(each, 0) for each in concerned)
         place = (number(self.final), constant(step.id))
-        return self._in_rounds(("survey",), ("order",), ("survey_of", place))
+        effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
+        self._changed_in.clear()
+        first = ("survey", "effects") if effects else ("survey",)
+        return self._in_rounds(first, ("order",), ("survey_of", place), *effects)
 
     def _in_rounds(
-        self, first: tuple[str, ...], last: tuple[str, ...], opening: tuple[str, Parameters]
+        self, first: tuple[str, ...], last: tuple[str, ...], *opening: tuple[str, Parameters]
     ) -> int:
         """Grounds an evaluation. What is sought with the help of other groups is found in later
         rounds (611_further_tests.lp); the number of the last call is returned."""
         early = [part for part in self._parts if part not in CONCLUDING]
         for round_ in range(self._last_round):
             call = self.grounder.next_call()
-            self.grounder.ground(call, (*first, *early), opening, ("round", (number(round_),)))
+            self.grounder.ground(call, (*first, *early), *opening, ("round", (number(round_),)))
             self.grounder.ground(call, ("keep",))
         call = self.grounder.next_call()
         last_round = ("round", (number(self._last_round),))
-        self.grounder.ground(call, (*first, *self._parts, *last), opening, last_round)
+        self.grounder.ground(call, (*first, *self._parts, *last), *opening, last_round)
         return call
 
     def _apply(self, applied: Applied, jointly: bool) -> None:
@@ -172,20 +176,19 @@ class Derivation:
             which = ("chosen", (number(applied.next), applied.effects[0]))
         self.grounder.ground(
             call,
-            ("apply", "record", "effects", *self._applying()),
+            ("apply", "record", *self._applying()),
             ("result_of", tuple(map(number, steps))),
             ("in_layer", (constant(applied.step.id),)),
-            ("changed_abilities", ()),
             which,
         )
+        self.grounder.later(call, "carry")
+        self._changed_in.append(call)
         self.final = applied.next
         self.applied.append(applied)
         new = self.facts.definitions.undelivered()
         if new:
             self.grounder.tell(new)
-            call = self.grounder.next_call()
-            since = ("abilities_of", (number(applied.next),))
-            self.grounder.ground(call, ("definitions", "effects"), since)
+            self.grounder.ground(call, ("definitions",))
 
     def _applying(self) -> list[str]:
         """The parts that carry out certain changes beside the common ones."""
@@ -260,6 +263,7 @@ class Derivation:
                 facts.append(atom("chosen_for", self.states, other))
             self.grounder.tell(facts)
             self.grounder.ground(call, ("apply", *self._applying()))
+            self.grounder.later(call, "carry")
         return {other: self._worlds[applied.asked, other] for other in others}
 
     def _standing(self, examined: Dependencies) -> tuple[set[Symbol], list[Symbol]]:

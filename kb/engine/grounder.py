@@ -25,6 +25,7 @@ class Grounder:
         self.calls = 0
         self._rewording = rewording
         self._loaded: set[str] = set()
+        self._later: list[tuple[str, Parameters]] = []
 
     def tell(self, facts: Iterable[Symbol]) -> None:
         """Adds facts."""
@@ -43,13 +44,19 @@ class Grounder:
         """Grounds program parts for a call; `more` are parts with parameters beside the call's
         number. A part is loaded when it is first needed, since every loaded rule makes every
         ground call a little slower."""
-        whole = [(name, (number(call),)) for name in names]
+        whole: list[tuple[str, Parameters]] = list(self._later)
+        whole += [(name, (number(call),)) for name in names]
+        self._later.clear()
         whole += [(name, (number(call), *parameters)) for name, parameters in more]
         for name, _ in whole:
             self._load(name)
         self.control.ground(
             [(name, list(parameters)) for name, parameters in whole], context=self._rewording
         )
+
+    def later(self, call: int, name: str) -> None:
+        """Has a part of a call grounded together with whatever is grounded next."""
+        self._later.append((name, (number(call),)))
 
     def _load(self, name: str) -> None:
         if name not in self._loaded:

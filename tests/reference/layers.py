@@ -237,9 +237,10 @@ def _run_step(board: Board, state: State, step: Step, log: list[Applied]) -> Non
 
 
 def _intrinsic(board: Board, state: State) -> None:
-    """Abilities that an object has by its types alone: 305.6, 306.5b, 310.4b, 714.3a."""
+    """Abilities that an object has by its types alone: 305.6, 306.5b, 310.4b, 714.3a. They come
+    from the rules, so a phased-out object has them like any other."""
     letters = type_tables().basic_land_types
-    for name in board.live:
+    for name in board.things:
         thing = state.objects[name]
         found = []
         if "land" in thing.types:

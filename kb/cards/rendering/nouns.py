@@ -75,7 +75,7 @@ def is_uneven(word: Filter, voice: Voice) -> bool:
     articles can then keep apart what belongs to which."""
     groups = [group for group in _groups(parts_of(word)) if _single(group, voice) is None]
     found = [descriptions.described(group, voice, many=True) for group in groups]
-    return len({_frame(description) for description in found}) > 1
+    return _differ(found)
 
 
 def _groups(parts: tuple[Filter, ...]) -> list[tuple[Filter, ...]]:
@@ -88,7 +88,7 @@ def _groups(parts: tuple[Filter, ...]) -> list[tuple[Filter, ...]]:
             for member in part.any:
                 found.extend(_groups((*parts[:at], *parts_of(member), *parts[at + 1 :])))
             return found
-    return [parts]
+    return [tuple(dict.fromkeys(parts))]
 
 
 def _attributive(word: Or) -> bool:
@@ -185,10 +185,9 @@ def _joined(
 ) -> list[str]:
     """The nouns, with what they share said once: "other" and adjectives before the first, the
     noun and what stands after it at the last."""
-    apart = bool(article) and len({_frame(description) for description in found}) > 1
+    apart = bool(article) and _differ(found)
     one_other = not apart and _settle_other(found) and not after_reference
-    even = {_after(d) if not article else _frame(d) for d in found}
-    shared = len(even) == 1
+    shared = not apart if article else len({_after(description) for description in found}) == 1
     found = sorted(found, key=lambda each: _place(each, shared, article))
     if shared:
         _share(found, after_reference)
@@ -209,6 +208,15 @@ def _determined(words: str, article: Article, other: bool) -> str:
         return f"another {words}" if other else with_article(words)
     said = f"other {words}" if other else words
     return f"each {said}" if article else said
+
+
+def _differ(found: list[descriptions.Description]) -> bool:
+    """Do the nouns differ in what stands around them? So they do where one that looks like a
+    singular ("Merfolk") could be read with another's last word ("creature tokens")."""
+    if len({_frame(description) for description in found}) > 1:
+        return True
+    alike = [d for d in found if plural(_nouns(d)[-1]) == _nouns(d)[-1]]
+    return bool(alike) and any(_ends_generic(d) for d in found) and len(found) > 1
 
 
 def _frame(found: descriptions.Description) -> tuple[str, ...]:
