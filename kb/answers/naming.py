@@ -46,10 +46,19 @@ class Names:
         if effect.name == "from":
             return effect.arguments[0].string
         if effect.name == "counter":
-            return effect.arguments[0].string.rpartition("/")[0]
+            return self._counter(effect)[0]
         id_ = effect.arguments[0].string
         entry = self._board.snapshot.effects.get(id_)
         return entry.source if entry is not None else None
+
+    def _counter(self, effect: Symbol) -> tuple[str, str]:
+        """The object that has the counters, and their kind: the id is `OBJECT/KIND`, and both may
+        have slashes of their own."""
+        id_ = effect.arguments[0].string
+        for owner, thing in self._things.items():
+            if id_.startswith(f"{owner}/") and id_[len(owner) + 1 :] in thing.counters:
+                return owner, id_[len(owner) + 1 :]
+        raise KeyError(id_)
 
     def text(self, effect: Symbol) -> str:
         """The words of an effect: the snapshot's or the card's, else rendered from its logic."""
@@ -57,7 +66,7 @@ class Names:
             known = self._board.derivation.facts.definitions.abilities
             return self.ability(known[effect.arguments[1].number], effect.arguments[0].string)
         if effect.name == "counter":
-            owner, _, kind = effect.arguments[0].string.rpartition("/")
+            owner, kind = self._counter(effect)
             size = self._things[owner].counters[kind]
             return f"{size} {kind} counter{'s' if size > 1 else ''}"
         id_ = effect.arguments[0].string

@@ -32,7 +32,7 @@ class Reasons:
     def waited_for(self, applied: Applied, effect: Symbol) -> list[dict[str, str]]:
         """The effects it depended on and that were applied before it."""
         found = self._history.dependencies(applied).get(effect, [])
-        earlier = self._before(applied)
+        earlier = self._before(applied) - set(self._looped(applied, effect))
         return [
             {"effect": self._names.effect(other), "why": why}
             for other, why in sorted(found, key=lambda pair: KINDS.index(pair[1]))
@@ -50,9 +50,16 @@ class Reasons:
 
     def loop(self, applied: Applied, effect: Symbol) -> list[str]:
         """The effects of the dependency loop it was in, itself included; empty without one."""
-        if effect not in applied.loop:
-            return []
-        return [self._names.effect(each) for each in applied.loop]
+        return sorted(self._names.effect(each) for each in self._looped(applied, effect))
+
+    def _looped(self, applied: Applied, effect: Symbol) -> list[Symbol]:
+        """The members of its loop, from the step in which the loop was first cut."""
+        for each in self._history.derivation.applied:
+            if each.step is applied.step and effect in each.loop:
+                return each.loop
+            if each is applied:
+                break
+        return []
 
     def why(self, applied: Applied, effect: Symbol) -> dict[str, Any]:
         """Kind, rule and sentence."""

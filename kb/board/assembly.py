@@ -150,7 +150,7 @@ class Assembly:
             yield "phased_out"
         yield "token" if entry.token else "card"
         yield from (name for name in ("monstrous", "commander") if getattr(entry, name))
-        yield from (designation.name for designation in entry.designations)
+        yield from _designations(entry)
         if entry.id in self._attackers:
             yield "attacking"
             yield "blocked" if entry.id in self._blocked else "unblocked"
@@ -220,6 +220,17 @@ def _partner(entry: ResolvedObject) -> str | None:
         if designation.name == "paired_with" and isinstance(designation.detail, str):
             return designation.detail
     return None
+
+
+def _designations(entry: ResolvedObject) -> Iterator[str]:
+    """Designations as traits; a Class of level 3 is of levels 1 and 2 as well (716.2)."""
+    level = 1
+    for designation in entry.designations:
+        yield "paired" if designation.name == "paired_with" else designation.name
+        if designation.name == "level" and isinstance(designation.detail, int):
+            level = designation.detail
+    for reached in range(1, level + 1):
+        yield f"class_level_{reached}"
 
 
 def choices_of(choices: Choices) -> dict[str, str | int]:

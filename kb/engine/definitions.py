@@ -214,6 +214,8 @@ class Definitions:
                 self.reads(definition, "subject", "control", constant("any"))
                 self.speaks_of(definition, who)
                 self._fact(sort, case, term("player", who, status))
+            case v.ChoiceIs(choice=choice, value=value_):
+                self._fact(sort, case, term("choice", choice, text(value_.lower())))
             case v.Game(status=status):
                 self._fact(sort, case, term("game", status))
 

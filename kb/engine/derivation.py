@@ -216,7 +216,7 @@ class Derivation:
             held_up, loops = self._standing(applied.depended)
             if effect not in held_up:
                 applied.effects = [effect]
-                applied.loop = loops if effect in loops else []
+                applied.loop = loops.get(effect, [])
                 if not self.thorough:
                     return
 
@@ -266,16 +266,20 @@ class Derivation:
             self.grounder.later(call, "carry")
         return {other: self._worlds[applied.asked, other] for other in others}
 
-    def _standing(self, examined: Dependencies) -> tuple[set[Symbol], list[Symbol]]:
-        """Which of the examined effects have to wait, and which are in a loop."""
+    def _standing(
+        self, examined: Dependencies
+    ) -> tuple[set[Symbol], dict[Symbol, list[Symbol]]]:
+        """Which of the examined effects have to wait, and who is in a loop with whom."""
         pairs = [(effect, other) for effect, found in examined.items() for other, _ in found]
         if not pairs:
-            return set(), []
+            return set(), {}
         call = self.grounder.next_call()
         self.grounder.tell(atom("dependency", call, *pair) for pair in pairs)
         self.grounder.ground(call, ("loops",))
         held_up = {effect for (effect,) in self.grounder.atoms("held_up", 2, call)}
-        loops = [effect for (effect,) in self.grounder.atoms("in_loop", 2, call)]
+        loops: dict[Symbol, list[Symbol]] = {}
+        for effect, other in self.grounder.atoms("in_loop", 3, call):
+            loops.setdefault(effect, []).append(other)
         return held_up, loops
 
     # ---------------------------------------------------------------------------------- reading

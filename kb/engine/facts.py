@@ -196,6 +196,7 @@ def _unless(trait: str) -> tuple[str, ...]:
 def choice_facts(name: str, owner: Symbol, choices: dict[str, str | int]) -> Iterator[Symbol]:
     """What was chosen, and the characteristic that "the chosen …" then means (607.2d)."""
     for key, chosen in choices.items():
+        yield atom(f"{name}_word", owner, key, text(str(chosen).lower()))
         if isinstance(chosen, int):
             yield atom(name, owner, term("number", chosen))
         elif key == "player":

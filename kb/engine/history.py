@@ -54,7 +54,7 @@ class History:
         for each in atoms.by_signature("has", 3):
             version, owner, value = each.symbol.arguments
             self._values.setdefault(version, {}).setdefault(owner.string, set()).add(value)
-        for name, table in (("gained", self._gained), ("lost", self._lost)):
+        for name, table in (("gain", self._gained), ("lose", self._lost)):
             for each in atoms.by_signature(name, 6):
                 call, _, effect, owner, family, value = each.symbol.arguments
                 place = table.setdefault((call.number, effect), {})

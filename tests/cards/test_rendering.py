@@ -191,8 +191,8 @@ FILTERS: list[tuple[Filter, str, str]] = [
     ),
     (
         all_of(CREATURE, Attached(all_of(HasSubtype("Aura"), HasColor("red")))),
-        "creatures that have a red Aura attached",
-        "a creature that has a red Aura attached",
+        "creatures that are enchanted by red Auras",
+        "a creature that is enchanted by red Auras",
     ),
     (
         all_of(OTHER, CREATURE, Shares("creature_type", "self")),

@@ -121,6 +121,15 @@ CONDITIONS: list[tuple[Condition, str]] = [
         Compare(Count(GOBLINS), ">", Count(all_of(HasSubtype("Elf"), YOURS))),
         "the number of Goblins you control is greater than the number of Elves you control",
     ),
+    (
+        Compare(PlayerNumber("hand"), ">", PlayerNumber("hand", "opponent", "greatest")),
+        "you have more cards in hand than each opponent",
+    ),
+    (
+        Compare(PlayerNumber("graveyard", "opponent", "greatest"), ">=", Const(8)),
+        "an opponent has eight or more cards in their graveyard",
+    ),
+    (PlayerIs("enduring_story"), "you have an enduring story"),
     (PlayerIs("active"), "it's your turn"),
     (NotSo(PlayerIs("active")), "it's not your turn"),
     (PlayerIs("monarch"), "you're the monarch"),

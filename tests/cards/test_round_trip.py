@@ -74,7 +74,7 @@ def is_never_misread(word: Effect) -> bool:
 # ------------------------------------------------------------------------------------ from by hand
 
 UNREAD = (
-    "attached get", "That permanent gets", "It gets", "where Y is", "least life total among",
+    "That permanent gets", "It gets", "where Y is", "least life total among",
     "amount of life your opponents", "four times", "precombat main phase", "aren't the monarch",
     "either it's day", "toughness switched", "aren't Elves", "isn't an Elf", "have the text",
     "named Squire.", "in their text", "in its text", "can't block", "chosen mode",

@@ -37,6 +37,26 @@ def _strategies(only: str | None, edition: str | None) -> list[st.SearchStrategy
     return found
 
 
+def _chunk(strategy: st.SearchStrategy[Situation], size: int, first_seed: int) -> list[Situation]:
+    """Some boards of a strategy, always the same for a seed."""
+    found: list[Situation] = []
+
+    @seed(first_seed)
+    @settings(
+        max_examples=size,
+        deadline=None,
+        database=None,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(strategy)
+    def collect(situation: Situation) -> None:
+        found.append(situation)
+
+    collect()
+    return found
+
+
 def _boards(
     number: int, first_seed: int, pool: list[st.SearchStrategy[Situation]]
 ) -> Iterator[list[Situation]]:
@@ -44,22 +64,8 @@ def _boards(
     choose = random.Random(first_seed)
     made = 0
     while made < number:
-        chunk: list[Situation] = []
         size = min(_CHUNK, number - made)
-
-        @seed(choose.randrange(2**32))
-        @settings(
-            max_examples=size,
-            deadline=None,
-            database=None,
-            phases=(Phase.generate,),
-            suppress_health_check=list(HealthCheck),
-        )
-        @given(choose.choice(pool))
-        def collect(situation: Situation, chunk: list[Situation] = chunk) -> None:
-            chunk.append(situation)
-
-        collect()
+        chunk = _chunk(choose.choice(pool), size, choose.randrange(2**32))
         made += len(chunk)
         yield chunk
 

@@ -9,7 +9,7 @@ import msgspec
 from kb.cards.keywords import keyword_table
 from kb.cards.rendering import numbers, sentences
 from kb.cards.rendering.voice import Voice
-from kb.cards.rendering.words import joined, sentence
+from kb.cards.rendering.words import joined, sentence, unstopped
 from kb.cards.vocabulary import Ability
 
 
@@ -49,8 +49,7 @@ def listed(words: tuple[Ability, ...], voice: Voice) -> str:
     if not words:
         return "no abilities"
     said = [_granted(word, voice) for word in words]
-    kept = [s[:-2] + '"' if s.endswith('."') else s for s in said[:-1]]
-    return joined([*kept, said[-1]]) + _where(words, voice)
+    return joined([*map(unstopped, said[:-1]), said[-1]]) + _where(words, voice)
 
 
 def _where(words: tuple[Ability, ...], voice: Voice) -> str:

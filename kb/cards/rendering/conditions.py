@@ -39,8 +39,9 @@ from kb.cards.vocabulary import (
 )
 
 _DESIGNATIONS = {"monarch": "the monarch", "initiative": "the initiative",
-                 "citys_blessing": "the city's blessing"}  # fmt: skip
-_HELD = ("initiative", "citys_blessing")
+                 "citys_blessing": "the city's blessing",
+                 "enduring_story": "an enduring story"}  # fmt: skip
+_HELD = ("initiative", "citys_blessing", "enduring_story")
 _PHASES = ("beginning", "precombat_main", "combat", "postcombat_main", "ending")
 _STEPS = (
     "untap", "upkeep", "draw", "beginning_of_combat", "declare_attackers", "declare_blockers",
@@ -154,7 +155,23 @@ def _compare(left: Value, op: Op, right: Value, voice: Voice) -> str:
         said = _with_number(left, op, right.number, voice)
         if said is not None:
             return said
+    more = _more_than_others(left, op, right)
+    if more:
+        return more
     return f"{value(left, voice)} is {amount(op, right, voice, equal='equal to')}"
+
+
+def _more_than_others(left: Value, op: Op, right: Value) -> str:
+    """ "You have more life than each opponent"; empty for another comparison."""
+    nouns = {"life": "life", "hand": "cards in hand"}
+    match left, op, right:
+        case PlayerNumber(number, "you"), ">", PlayerNumber(
+            other, "opponent", "greatest" | "least"
+        ):
+            if number == other and number in nouns and isinstance(right, PlayerNumber):
+                whom = "each opponent" if right.of == "greatest" else "an opponent"
+                return f"you have more {nouns[number]} than {whom}"
+    return ""
 
 
 def _with_number(left: Value, op: Op, number: int, voice: Voice) -> str | None:
@@ -284,6 +301,9 @@ def _player_has(word: PlayerNumber, op: Op, number: int, voice: Voice) -> str | 
         return None
     if word.number == "life":
         return f"{having} {_life(op, number)}"
+    if word.number in ("graveyard", "library"):
+        cards = "card" if (op, number) == ("=", 1) else "cards"
+        return f"{having} {quantity(op, number)} {cards} in their {word.number}"
     return f"{having} {_held(word.number, op, number)}" if _is_held(word.number) else None
 
 

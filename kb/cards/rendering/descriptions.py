@@ -7,7 +7,7 @@ import msgspec
 
 from kb.cards.rendering import comparisons, nouns
 from kb.cards.rendering.places import ZONES, bare_places, place, player_does
-from kb.cards.rendering.shapes import batch
+from kb.cards.rendering.shapes import batch, parts_of
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.words import joined, number_word, plural, spaced, with_article
 from kb.cards.vocabulary import (
@@ -290,13 +290,14 @@ def _sort_chosen(part: Filter, found: Description) -> None:
     """ "of the chosen type" where the noun tells which type that is."""
     if not isinstance(part, HasChosen):
         return
-    implied = "creature_type" if "creature" in found.types else "basic_land_type"
-    known = "creature" in found.types or "land" in found.types
+    implied = [f"{name}_type" for name in found.types]
+    if "land" in found.types and "creature" not in found.types:
+        implied.append("basic_land_type")
     if part.choice == "card_name":
         found.details.append("with the chosen name")
     elif part.choice == "color":
         found.details.append("of the chosen color")
-    elif known and part.choice == implied:
+    elif part.choice in implied:
         found.details.append("of the chosen type")
     else:
         found.relatives.append(f"{found.be} the chosen {chosen_noun(part.choice)}")
@@ -352,6 +353,12 @@ def _lying(zones: tuple[Zone, ...], found: Description, *, negated: bool) -> str
     return f"{found.be_not if negated else found.be} {said}"
 
 
+def _attaching(word: Filter) -> str:
+    """The adjective for what has such an object attached; empty if there is none."""
+    kinds = [part.subtype for part in parts_of(word) if isinstance(part, HasSubtype)]
+    return next((_ATTACHED[kind] for kind in kinds if kind in _ATTACHED), "")
+
+
 def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = False) -> str:
     """The verb phrase that says of the noun that the filter holds (or doesn't)."""
     be = found.be_not if negated else found.be
@@ -374,6 +381,8 @@ def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = 
             return f"{be} {comparisons.quantity(op, number)} {colors}"
         case InZone(zones):
             return _lying(zones, found, negated=negated)
+        case Attached(inner) if _attaching(inner):
+            return f"{be} {_attaching(inner)} by {nouns.noun_phrase(inner, voice)}"
         case Attached(inner):
             have = "have" if plain else "has"
             thing = nouns.noun_phrase(inner, voice, many=False, article="a")

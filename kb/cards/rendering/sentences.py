@@ -14,7 +14,7 @@ from kb.cards.rendering.shapes import parts_of
 from kb.cards.rendering.sizes import defined
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.walking import speaks_of_each, words_in
-from kb.cards.rendering.words import joined, possessive, sentence, spaced
+from kb.cards.rendering.words import joined, possessive, sentence, spaced, unstopped
 from kb.cards.vocabulary import (
     AllOf,
     And,
@@ -124,10 +124,12 @@ def words_of(clause: Clause, voice: Voice, duration: str | None = None) -> str:
     said = ", and ".join(statements) if len(statements) > 2 else " and ".join(statements)
     if clause.condition is not None:
         if len(clause.does) == 1 and isinstance(clause.subject, IsSelf | IsHost) and not lasting:
-            return f"{said} {link} {condition(clause.condition, told)}"
+            return f"{unstopped(said)} {link} {condition(clause.condition, told)}"
         said = f"{link} {condition(clause.condition, voice)}, {said}"
         return f"{lasting}, {said}" if lasting else said
-    ends = [f"{statement} {lasting}" if lasting else statement for statement in statements]
+    ends = [
+        f"{unstopped(statement)} {lasting}" if lasting else statement for statement in statements
+    ]
     return ends[0] + "".join(f". {end[:1].upper()}{end[1:]}" for end in ends[1:])
 
 
@@ -192,7 +194,8 @@ def _verbs(
         return []
     name = subject.words if first else subject.pronoun
     many = subject.many
-    return [f"{name} {joined(verb_phrases(does, voice, many))}"]
+    phrases = verb_phrases(does, voice, many)
+    return [f"{name} {joined([*map(unstopped, phrases[:-1]), phrases[-1]])}"]
 
 
 def _statement(change: Modification, name: str, voice: Voice, subject: Subject) -> str | None:

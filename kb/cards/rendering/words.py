@@ -68,6 +68,11 @@ def spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
+def unstopped(words: str) -> str:
+    """The words without the full stop in a quotation at their end, since more follows."""
+    return words[:-2] + words[-1] if words.endswith(('."', ".'")) else words
+
+
 def sentence(words: str) -> str:
     """The words with a capital and a full stop; a quotation or sentence that ends so keeps its
     own."""
