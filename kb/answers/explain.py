@@ -106,7 +106,9 @@ def _difference(deed: Deed, board: Board, names: Names) -> tuple[dict[str, Any],
 
     known = board.derivation.facts.definitions.abilities
     documents = [
-        described(read({key: list(found) for key, found in values.items()}, known), names, deed.object)
+        described(
+            read({key: list(found) for key, found in values.items()}, known), names, deed.object
+        )
         for values in (deed.before, deed.after)
     ]
     before, after = documents

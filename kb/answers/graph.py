@@ -86,7 +86,9 @@ def mermaid(document: Document) -> str:
     numbers = {node: f"n{number}" for number, node in enumerate(drawn)}
     lines = ["flowchart LR"]
     for column, layer in enumerate(document["layers"]):
-        lines.append(f"  subgraph layer{column}[{_safe('Layer ' + layer['layer'] + ': ' + layer['name'])}]")
+        lines.append(
+            f"  subgraph layer{column}[{_safe('Layer ' + layer['layer'] + ': ' + layer['name'])}]"
+        )
         for node, data in drawn.nodes(data=True):
             if data["column"] == column:
                 lines.append(f"    {numbers[node]}[{_safe(_label(data))}]")
@@ -140,7 +142,9 @@ def _place(data: dict[str, Any]) -> tuple[int, int]:
 def _heading(column: int, layer: dict[str, Any]) -> str:
     color = PALETTE[column % len(PALETTE)]
     words = escape(f"Layer {layer['layer']}: {layer['name']}")
-    return f'<text x="{20 + column * COLUMN}" y="40" font-weight="bold" fill="{color}">{words}</text>'
+    return (
+        f'<text x="{20 + column * COLUMN}" y="40" font-weight="bold" fill="{color}">{words}</text>'
+    )
 
 
 def _box(data: dict[str, Any]) -> list[str]:
@@ -155,7 +159,7 @@ def _box(data: dict[str, Any]) -> list[str]:
     )
     affects = escape("applies to " + (", ".join(data["affects"]) or "nothing"))
     return [
-        f'<g><title>{escape(data["text"])} — {affects}</title>',
+        f"<g><title>{escape(data['text'])} — {affects}</title>",
         f'<rect x="{x}" y="{y}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" rx="6" fill="#ffffff"'
         f' stroke="{color}" stroke-width="2"{dashes}/>',
         f'<text x="{x + 10}" y="{y + 18}" fill="#111111">{words}</text></g>',

@@ -73,9 +73,7 @@ def _entry(
         "text": names.text(effect),
         "timestamp": names.age(effect),
         "affects": history.affected(applied, effect),
-        "depends_on": [
-            {"effect": names.effect(other), "why": why} for other, why in dependencies
-        ],
+        "depends_on": [{"effect": names.effect(other), "why": why} for other, why in dependencies],
         "order": order,
         "why": reasons.why(applied, effect),
     }

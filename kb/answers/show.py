@@ -21,9 +21,7 @@ def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     things = {thing.id: thing for thing in board.situation.things}
     return {
         "edition": board.edition,
-        "objects": [
-            document(board, things[each], found, names) for each, found in derived.items()
-        ],
+        "objects": [document(board, things[each], found, names) for each, found in derived.items()],
         "not_understood": board.not_understood(),
     }
 

@@ -141,7 +141,9 @@ class Assembly:
     def _report(self, id_: str, face: Face) -> None:
         for ability in face.abilities:
             if not ability.understood and ability.kind in ("static", "keyword", "rule"):
-                self.not_understood.append(NotUnderstood(id_, ability.text or ability.keyword or ""))
+                self.not_understood.append(
+                    NotUnderstood(id_, ability.text or ability.keyword or "")
+                )
 
     def _traits(self, entry: ResolvedObject) -> Iterator[str]:
         yield "tapped" if entry.tapped else "untapped"

@@ -39,7 +39,9 @@ def face_of(entry: ResolvedObject, card: Card | None, edition: str) -> Face:
         changes["colors"] = cost_colors(entry.mana_cost)
     corrected = msgspec.structs.replace(face, **changes) if changes else face
     abilities = _abilities(entry, corrected)
-    return corrected if abilities is None else msgspec.structs.replace(corrected, abilities=abilities)
+    return (
+        corrected if abilities is None else msgspec.structs.replace(corrected, abilities=abilities)
+    )
 
 
 def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:

@@ -23,9 +23,7 @@ CHOSEN = "chosen "
 EVERY = "every "
 
 
-def of(
-    word: v.Modification, into: Definitions, definition: int, after: int
-) -> Iterator[Part]:
+def of(word: v.Modification, into: Definitions, definition: int, after: int) -> Iterator[Part]:
     """The parts of a modification, in the order in which they are carried out."""
     makers: dict[type[v.Word], Callable[..., Iterator[Part]]] = {
         v.ReplaceWords: _words, v.SetName: _name,
@@ -241,6 +239,7 @@ def _exception(change: Symbol) -> Iterator[Symbol]:
 
 
 # ------------------------------------------------------------------- what a change may write
+
 
 class ChangeRow(NamedTuple):
     """What a kind of change writes, and the program parts that carry it out.

@@ -73,10 +73,7 @@ def _abilities(terms: Iterable[Symbol], known: list[Ability]) -> tuple[DerivedAb
         (each.arguments for each in terms if each.name == "ability"),
         key=lambda pair: (order[pair[1].name], pair[0].number, str(pair[1])),
     )
-    return tuple(
-        _derived(known[definition.number], origin)
-        for definition, origin in instances
-    )
+    return tuple(_derived(known[definition.number], origin) for definition, origin in instances)
 
 
 def _derived(ability: Ability, origin: Symbol) -> DerivedAbility:

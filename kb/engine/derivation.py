@@ -48,7 +48,6 @@ class Applied:
         self.loop: list[Symbol] = []
 
 
-
 class Derivation:
     """A situation under the law, step by step. `final` is the number of the last state.
 
@@ -266,9 +265,7 @@ class Derivation:
             self.grounder.later(call, "carry")
         return {other: self._worlds[applied.asked, other] for other in others}
 
-    def _standing(
-        self, examined: Dependencies
-    ) -> tuple[set[Symbol], dict[Symbol, list[Symbol]]]:
+    def _standing(self, examined: Dependencies) -> tuple[set[Symbol], dict[Symbol, list[Symbol]]]:
         """Which of the examined effects have to wait, and who is in a loop with whom."""
         pairs = [(effect, other) for effect, found in examined.items() for other, _ in found]
         if not pairs:

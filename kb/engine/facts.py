@@ -177,9 +177,7 @@ class Facts:
     def _devotion(self) -> None:
         """How many mana symbols of certain colours each mana cost has (700.5)."""
         asked = {
-            fact.arguments[1].string
-            for fact in self.definitions.facts
-            if fact.name == "devotion"
+            fact.arguments[1].string for fact in self.definitions.facts if fact.name == "devotion"
         }
         costs = {face.mana_cost for face in self._sources if face.mana_cost}
         for colors in asked:

@@ -38,9 +38,7 @@ class Grounder:
         self.calls += 1
         return self.calls
 
-    def ground(
-        self, call: int, names: Iterable[str], *more: tuple[str, Parameters]
-    ) -> None:
+    def ground(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
         """Grounds program parts for a call; `more` are parts with parameters beside the call's
         number. A part is loaded when it is first needed, since every loaded rule makes every
         ground call a little slower."""

@@ -54,10 +54,7 @@ def replaced(part: object, old: str, new: str) -> object:
         return part
     if isinstance(part, msgspec.Struct):
         return type(part)(
-            **{
-                field: replaced(getattr(part, field), old, new)
-                for field in part.__struct_fields__
-            }
+            **{field: replaced(getattr(part, field), old, new) for field in part.__struct_fields__}
         )
     if isinstance(part, tuple):
         return tuple(replaced(each, old, new) for each in part)
