@@ -49,7 +49,7 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
 def _layer(
     step: editions.Step, board: Board, history: History, names: Names, reasons: Reasons
 ) -> dict[str, Any]:
-    entries = []
+    entries: list[dict[str, Any]] = []
     for applied in board.derivation.applied:
         if applied.step is step:
             for effect in applied.effects:

@@ -13,6 +13,7 @@ import re
 import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -86,8 +87,7 @@ class CardFile:
                 found = msgspec.json.decode(self._bytes())
             except msgspec.DecodeError as error:
                 raise CardFileError(f"{self.path}: {_place(self._bytes(), error)}") from None
-            self._array = [self._object(r, f"card {n}") for n, r in enumerate(found, 1)]
-        return self._array
+    XX        return self._array
 
     def _object(self, record: object, place: str) -> Raw:
         if not isinstance(record, dict) or not isinstance(record.get("name"), str):
@@ -100,12 +100,15 @@ class CardFile:
         begin = data.rfind(b"\n", 0, start) + 1
         end = data.find(b"\n", start)
         line = data[begin : end if end >= 0 else len(data)].strip().rstrip(b",")
-        number = data.count(b"\n", 0, begin) + 1
+
+        def place() -> str:
+            return f"line {data.count(b'\\n', 0, begin) + 1}"
+
         try:
             record = msgspec.json.decode(line)
         except msgspec.DecodeError as error:
-            raise CardFileError(f"{self.path}: line {number}: no JSON: {error}") from None
-        return self._object(record, f"line {number}")
+            raise CardFileError(f"{self.path}: {place()}: no JSON: {error}") from None
+        return self._object(record, place)
 
     def find(self, name: str) -> Raw | None:
         """The card object of that whole name, else one with a face of that name."""
@@ -133,6 +136,17 @@ class CardFile:
                 if begin not in seen:
                     seen.add(begin)
                     yield self._line(match.start())
+
+    def records(self) -> Iterator[Raw]:
+        """Every card object of the file."""
+        if self._is_array():
+            yield from self._records()
+            return
+        begin = 0
+        for line in self._bytes().splitlines(keepends=True):
+            if line.strip():
+                yield self._line(begin)
+            begin += len(line)
 
     def names(self) -> Iterator[str]:
         """Every name in the file, of faces too."""
@@ -192,7 +206,7 @@ class Library:
     ) -> None:
         self._own = [dict(raw) for raw in own]
         self._file = CardFile(card_file) if card_file is not None else None
-        self._starter = _starter_index if starter else dict
+        self._starter = _starter if starter else Starter
         self._found: dict[str, Card | None] = {}
 
     def with_own(self, own: Iterable[Raw]) -> Library:
@@ -224,14 +238,13 @@ class Library:
         raw = self._file.find(name) if self._file is not None else None
         if raw is not None:
             return _compile(raw)
-        entry = self._starter().get(wanted)
-        return msgspec.json.decode(entry, type=Card) if entry is not None else None
+        return self._starter().find(wanted)
 
     def names(self) -> list[str]:
         """Every name known, in no order."""
         own = [n for raw in self._own for n in (str(raw.get("name", "")), *_face_names(raw))]
         from_file = list(self._file.names()) if self._file is not None else []
-        return [*own, *from_file, *_starter_names(self._starter())]
+        return [*own, *from_file, *self._starter().names()]
 
     def nearest(self, name: str, count: int = 3) -> list[str]:
         """Up to `count` known names most like this one, likeliest first."""
@@ -255,19 +268,26 @@ def _compile(raw: Raw) -> Card:
 
 # ------------------------------------------------------------------------------------ starter set
 
-_starter_cache: dict[str, msgspec.Raw] | None = None
+STARTER_FILE = "starter.json"
 
 
-def _starter_index() -> dict[str, msgspec.Raw]:
-    """Key of a name → the compiled card, still encoded; empty where no starter set is."""
-    global _starter_cache  # noqa: PLW0603
-    if _starter_cache is None:
-        try:
-            data = files("kb.cards").joinpath("starter.json").read_bytes()
-        except (FileNotFoundError, ModuleNotFoundError):
-            data = b"[]"
-        _starter_cache = _indexed(msgspec.json.decode(data, type=list[msgspec.Raw]))
-    return _starter_cache
+class Starter(msgspec.Struct, frozen=True):
+    """The starter set: compiled cards by the key of their whole name, each decoded when it is
+    asked for; `faces` says for the key of a face's name the key of its card."""
+
+    cards: dict[str, msgspec.Raw] = {}
+    faces: dict[str, str] = {}
+
+    def find(self, wanted: str) -> Card | None:
+        """The card of that whole name (as a key), else the one with a face of that name."""
+        entry = self.cards.get(wanted) or self.cards.get(self.faces.get(wanted, ""))
+        return msgspec.json.decode(entry, type=Card) if entry is not None else None
+
+    def names(self) -> Iterator[str]:
+        """Every name in the set, of faces too."""
+        for entry in self.cards.values():
+            names = msgspec.json.decode(entry, type=_Names)
+            yield from dict.fromkeys((names.name, *(face.name for face in names.faces)))
 
 
 class _FaceName(msgspec.Struct):
@@ -279,11 +299,8 @@ class _Names(msgspec.Struct):
     faces: tuple[_FaceName, ...] = ()
 
 
-def _indexed(cards: list[msgspec.Raw]) -> dict[str, msgspec.Raw]:
-    decoded = [(msgspec.json.decode(raw, type=_Names), raw) for raw in cards]
-    index = {key(face.name): raw for names, raw in decoded for face in names.faces}
-    return index | {key(names.name): raw for names, raw in decoded}
-
-
-def _starter_names(index: Mapping[str, msgspec.Raw]) -> list[str]:
-    return [msgspec.json.decode(raw, type=_Names).name for raw in index.values()]
+@cache
+def _starter() -> Starter:
+    """The set that ships with the package, read once."""
+    data = files("kb.cards").joinpath(STARTER_FILE).read_bytes()
+    return msgspec.json.decode(data, type=Starter)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from clingo import Symbol
 
 from kb.cards import vocabulary as v
+from kb.engine.notes import Reading
 from kb.engine.terms import constant, term, text
 from kb.cards.type_line import type_tables
 
@@ -23,7 +24,7 @@ CHOSEN = "chosen "
 EVERY = "every "
 
 
-def of(word: v.Modification, into: Definitions, definition: int, after: int) -> Iterator[Part]:
+def of(word: v.Modification, into: Definitions, at: Reading) -> Iterator[Part]:
     """The parts of a modification, in the order in which they are carried out."""
     makers: dict[type[v.Word], Callable[..., Iterator[Part]]] = {
         v.ReplaceWords: _words, v.SetName: _name,
@@ -39,18 +40,18 @@ def of(word: v.Modification, into: Definitions, definition: int, after: int) -> 
             for ability in abilities:
                 yield "ability", term("grant", into.ability(ability, granted=True))
         case v.GainControl(who=who):
-            into.speaks_of(definition, who)
+            into.notes.speaks_of(at.definition, who)
             yield "control", term("control", who)
         case v.GainAbilitiesOf() | v.FullText():
-            yield from _of_others(word, into, definition, after)
+            yield from _of_others(word, into, at)
         case v.SetPT(power=power, toughness=toughness):
             for name, value in (("power", power), ("toughness", toughness)):
                 if value is not None:
-                    found = into.value(definition, value, "value", after)
+                    found = into.groups.value(at, value)
                     yield "pt_set", term("set", name, found)
         case v.ModifyPT(power=power, toughness=toughness):
             for name, value in (("power", power), ("toughness", toughness)):
-                found = into.value(definition, value, "value", after)
+                found = into.groups.value(at, value)
                 yield "pt_modify", term("modify", name, found)
         case _:
             yield from makers[type(word)](word)
@@ -175,17 +176,17 @@ def _switch(word: v.SwitchPT) -> Iterator[Part]:
 
 
 def _of_others(
-    word: v.GainAbilitiesOf | v.FullText, into: Definitions, definition: int, after: int
+    word: v.GainAbilitiesOf | v.FullText, into: Definitions, at: Reading
 ) -> Iterator[Part]:
-    group, _ = into.group(definition, word.filter, "value", after)
-    into.value_fact("spoken_of", group)
+    group, _ = into.groups.group(at, word.filter)
+    into.notes.fact("spoken_of", group)
     if isinstance(word, v.FullText):
-        into.reads_everything(definition, "value")
+        into.notes.reads_everything(at)
         yield "text", term("full_text", group)
         for ability in word.with_:
             yield "text", term("full_text_with", into.ability(ability))
         return
-    into.reads(definition, "value", "abilities", constant("any"))
+    into.notes.reads(at, "abilities")
     if word.kind is not None:
         yield "ability", term("share", group, word.kind)
     for keyword in word.keywords:
@@ -216,7 +217,7 @@ def exceptions(word: v.Modification, into: Definitions) -> Iterator[Symbol]:
             for definition in into.all_of(abilities):
                 yield term("gains", "abilities", term("ability", definition, "printed"))
         case _:
-            for _, change in of(word, into, -1, 0):
+            for _, change in of(word, into, Reading(-1, "value", 0)):
                 yield from _exception(change)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from clingo import Symbol, SymbolType
@@ -40,7 +40,7 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[DerivedAbility, ...] = ()
 
 
-def read(values: dict[str, Iterable[Symbol]], abilities: list[Ability]) -> Characteristics:
+def read(values: Mapping[str, Iterable[Symbol]], abilities: list[Ability]) -> Characteristics:
     """The characteristics of one object from its terms, by family."""
     found: dict[str, list[Symbol]] = {}
     for terms in values.values():

@@ -92,7 +92,7 @@ class Derivation:
         if "pt_cda" in taken:
             taken.add("pt_set")
         concerned = {}
-        for definition, kinds in self.facts.definitions.kinds.items():
+        for definition, kinds in self.facts.definitions.notes.kinds.items():
             due = set(kinds) if step.whole else taken.intersection(kinds)
             if due:
                 concerned[definition] = due
@@ -100,7 +100,7 @@ class Derivation:
 
     def _evaluation(self, concerned: dict[int, set[str]]) -> list[str]:
         """The program parts that say what effects of these definitions would do."""
-        known = self.facts.definitions
+        known = self.facts.definitions.notes
         needed = {"suspicion"} if self._suspicious(concerned) else set()
         for definition, kinds in concerned.items():
             needed |= known.parts.get(definition, set())
@@ -112,7 +112,7 @@ class Derivation:
 
     def _suspicious(self, concerned: dict[int, set[str]]) -> bool:
         """Whether any of these definitions might depend on another at all."""
-        known = self.facts.definitions
+        known = self.facts.definitions.notes
         written: set[str] = set()
         for definition, kinds in concerned.items():
             if known.taking.get(definition, set()) & kinds:
@@ -142,7 +142,7 @@ class Derivation:
 
     def _survey(self, step: editions.Step, concerned: dict[int, set[str]]) -> int:
         self._parts = self._evaluation(concerned)
-        rounds = self.facts.definitions.rounds
+        rounds = self.facts.definitions.notes.rounds
         self._last_round = max(rounds.get(each, 0) for each in concerned)
         place = (number(self.final), constant(step.id))
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]

@@ -19,6 +19,7 @@ from kb.engine.terms import atom, constant, number, term, text
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 SYMBOL = re.compile(r"\{([^{}]*)\}")
 SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
+MINUS = "\N{MINUS SIGN}"
 LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -60,7 +61,7 @@ class Facts:
             place += 1
         self._facts.extend(edition_facts(self.situation.edition))
         self._facts.extend(self._intrinsic())
-        self._facts.extend(subtype_facts(self._subtypes | self.definitions.subtypes))
+        self._facts.extend(subtype_facts(self._subtypes | self.definitions.notes.subtypes))
         self._devotion()
 
     def rule(self, parameter: str) -> editions.ParameterValue:
@@ -177,7 +178,9 @@ class Facts:
     def _devotion(self) -> None:
         """How many mana symbols of certain colours each mana cost has (700.5)."""
         asked = {
-            fact.arguments[1].string for fact in self.definitions.facts if fact.name == "devotion"
+            fact.arguments[1].string
+            for fact in self.definitions.notes.facts
+            if fact.name == "devotion"
         }
         costs = {face.mana_cost for face in self._sources if face.mana_cost}
         for colors in asked:
@@ -232,8 +235,8 @@ def edition_facts(edition: str) -> Iterator[Symbol]:
         value = editions.parameter(name, edition)
         for each in value if isinstance(value, list) else [value]:
             if isinstance(each, bool):
-                each = "true" if each else "false"
-            if isinstance(each, str | int):
+                yield atom("says", name, "true" if each else "false")
+            elif isinstance(each, str | int):
                 yield atom("says", name, each)
 
 
@@ -280,7 +283,7 @@ def _part_value(part: str) -> int:
 
 def printed_number(printed: str) -> int:
     """A printed number without its star (208.2, 208.5): `*` is 0, `1+*` is 1, `*+1` is 1."""
-    found = re.findall(r"-?\d+", printed.replace("−", "-"))
+    found = re.findall(r"-?\d+", printed.replace(MINUS, "-"))
     return int(found[0]) if found else 0
 
 

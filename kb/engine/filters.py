@@ -1,4 +1,4 @@
-"""Filters as alternatives: a disjunction of conjunctions of signed tests, as 611_*.lp reads them."""
+"""Filters as alternatives: a disjunction of conjunctions of signed tests (611_*.lp)."""
 
 from __future__ import annotations
 

@@ -278,9 +278,9 @@ def _changes(word: v.Modification) -> list[Any]:
 
 
 def ability_form(word: v.Ability) -> Any:
-    """An ability: its keyword, or its effect, or else its text."""
+    """An ability: its keyword, or its effect, or else its words."""
     if word.keyword is not None:
         return (word.keyword, word.parameter)
     if word.effect is not None:
         return (word.cda, word.zones, effect_form(word.effect))
-    return word.text
+    return (word.text or "").rstrip(".")  # a quotation loses its full stop where more follows

@@ -1,33 +1,54 @@
-"""The parse table: stored under the grammar's hash, made anew where it can't be stored."""
+"""The parse table that ships: it is what the grammar files say, and nothing is built to use it."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from kb.cards.grammar import table
+from kb.cards.grammar import building, table
 from kb.cards.grammar.parser import lexicon
 
-
-def test_stored_and_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    made = table.load_table()
-    (stored,) = (tmp_path / "lawmage").iterdir()
-    assert table.load_table() == made
-
-    stored.write_bytes(b"[broken")
-    again = table.load_table()  # lark numbers states anew
-    assert (len(again.actions), again.literals) == (len(made.actions), made.literals)
-    assert stored.read_bytes() != b"[broken"
+SHIPPED = Path(table.__file__).with_name(table.TABLE_FILE)
 
 
-def test_no_place_to_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
-    empty = table.Table((), (), (), {}, {}, ())
-    monkeypatch.setattr(table, "build_table", lambda text: empty)
+def test_shipped_table_is_what_the_grammar_gives() -> None:
+    made = building.as_file(building.build_table(table.grammar_text()))
+    assert SHIPPED.read_bytes() == made, "run: python -m kb.cards.grammar.building"
+
+
+def test_nothing_is_built_while_the_table_fits() -> None:
+    """A first reading in a new process doesn't even import lark."""
+    program = (
+        "import sys; from kb.cards.reading import read_ability;"
+        "(read,) = read_ability('Creatures you control get +1/+1.');"
+        "print(read.understood, any(name.split('.')[0] == 'lark' for name in sys.modules))"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert ran.stdout.split() == [b"True", b"False"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[broken",
+        msgspec.json.encode(table.Table(0, (), {}, {}, (), (), (), (), ())),  # of another grammar
+        None,
+    ],
+)
+def test_built_anew_where_the_table_does_not_fit(
+    data: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in table.GRAMMAR_FILES:
+        (tmp_path / name).write_bytes(SHIPPED.with_name(name).read_bytes())
+    if data is not None:
+        (tmp_path / table.TABLE_FILE).write_bytes(data)
+    monkeypatch.setattr(table, "files", lambda package: tmp_path)
+    empty = table.Table(1, (), {}, {}, (), (), (), (), ())
+    monkeypatch.setattr(building, "build_table", lambda text: empty)
     assert table.load_table() is empty
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.cards.grammar.inline_keywords import inline_keyword
+from kb.cards.grammar.table import Literal
 from kb.cards.grammar.tokens import WORDS, Found, Quantity, Term, Token, number, raw_words, term
 from kb.cards.keywords import (
     keyword_table,
@@ -22,10 +23,8 @@ from kb.cards.vocabulary import Op
 class Lexicon:
     """Splits texts into the tokens of one grammar."""
 
-    def __init__(self, literals: tuple[tuple[str, str], ...]) -> None:
-        self.phrases: dict[tuple[str, ...], str] = {}
-        for name, words in literals:
-            self.phrases[tuple(w.lower() for w in raw_words(words))] = name
+    def __init__(self, literals: tuple[Literal, ...]) -> None:
+        self.phrases = {literal.words: literal.terminal for literal in literals}
         self.longest = max(len(words) for words in self.phrases)
 
     def tokens(self, text: str) -> list[Token]:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from kb.cards.grammar.lexer import Lexicon
-from kb.cards.grammar.table import Table, load_table
+from kb.cards.grammar.table import Steps, load_table
 from kb.cards.grammar.tokens import Token
 
 
@@ -54,26 +54,26 @@ class _Inline(list[Tree]):
 
 
 @cache
-def table() -> Table:
+def steps() -> Steps:
     """The table, loaded once."""
-    return load_table()
+    return Steps(load_table())
 
 
 @cache
 def lexicon() -> Lexicon:
     """The grammar's literals, ready for the lexer."""
-    return Lexicon(table().literals)
+    return Lexicon(steps().table.literals)
 
 
 def _reduce(number: int, values: list[Tree | _Inline]) -> Tree | _Inline:
-    rule = table().productions[number]
+    rule = steps().table.productions[number]
     kids: list[Tree] = []
     for kept, value in zip(rule.kept, values, strict=True):
         if isinstance(value, _Inline):
             kids.extend(value)
         elif kept:
             kids.append(value)
-    if rule.origin.startswith("_"):
+    if rule.inline:
         return _Inline(kids)
     if rule.expand_single and len(kids) == 1:
         return kids[0]
@@ -85,15 +85,15 @@ def parse(tokens: list[Token], start: str = "text") -> Node:
 
     Raises NotUnderstood at the first token that no reading of the grammar allows.
     """
-    data = table()
+    run = steps()
+    data = run.table
     states = [data.starts[start]]
     values: list[Tree | _Inline] = []
     end = data.ends[start]
     position = 0
     while True:
         kind = tokens[position].kind if position < len(tokens) else "$END"
-        row = data.actions[states[-1]]
-        action = row.get(kind, row.get(""))
+        action = run.action(states[-1], kind)
         if action is None:
             seen = " ".join(t.text for t in tokens[:position])
             found = tokens[position].text if position < len(tokens) else "the end"
@@ -111,7 +111,7 @@ def parse(tokens: list[Token], start: str = "text") -> Node:
         del states[len(states) - rule.size :]
         made = _reduce(~action, taken)
         values.append(made)
-        states.append(data.gotos[states[-1]][rule.origin])
+        states.append(run.goto(states[-1], rule.origin))
         if kind == "$END" and states[-1] == end:
             break
     last = values[-1]

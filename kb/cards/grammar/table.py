@@ -1,52 +1,103 @@
-"""The parse table that lark makes of the grammar files (LALR), and where it is kept.
+"""The LALR parse table of the grammar files, as it ships with the package.
 
-lark takes about a second for the table and its import costs as much as a small query, so the
-table is stored in the user's cache directory under the grammar's own hash, as plain data; lark is
-imported only when there is none. `kb.cards.grammar.parser` runs the table.
+lark takes seconds for the table, so `table.json` holds it, made beforehand:
+
+    python -m kb.cards.grammar.building
+
+makes it anew after a change of a `.lark` file. It carries the checksum of the grammar it was made
+of; if the files say something else, the table is built on the spot (without being stored), so a
+stale one is never used.
 """
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import sys
-import tempfile
-from collections.abc import Iterator
+import zlib
 from importlib.resources import files
-from pathlib import Path
 
 import msgspec
 
 GRAMMAR_FILES = ("tokens.lark", "phrase.lark", "value.lark", "change.lark")
 STARTS = ("text",)
+TABLE_FILE = "table.json"
+OTHERWISE = -1
+"""In a row of actions: every terminal that the row doesn't name."""
 
 
 class Production(msgspec.Struct, frozen=True, array_like=True):
     """A production as the parser needs it."""
 
-    origin: str
+    origin: int
+    """The symbol it makes."""
     label: str
     """What the tree node is called: `origin` or `origin.alias`."""
-    size: int
     kept: tuple[bool, ...]
     """Which of its symbols stay in the tree (literals don't)."""
     expand_single: bool
     """A node with one child is replaced by the child (lark's `?`)."""
 
+    @property
+    def size(self) -> int:
+        """How many symbols it consists of."""
+        return len(self.kept)
+
+    @property
+    def inline(self) -> bool:
+        """Is it a helper rule (lark's `*`, `+`), to be merged into its parent?"""
+        return self.label.startswith("_")
+
+
+class Literal(msgspec.Struct, frozen=True, array_like=True):
+    """A literal of the grammar: its terminal and its words, as the lexer splits them."""
+
+    terminal: str
+    words: tuple[str, ...]
+
 
 class Table(msgspec.Struct, frozen=True, array_like=True):
-    """An LALR table: a state's action is the next state if ≥ 0, else `~number` of a production; the
-    action under "" is for every other terminal (a reduction, so errors still show before a shift).
+    """An LALR table. Symbols, states and productions are numbers, places in their lists.
+
+    A row is flat: symbol, entry, symbol, entry, … . The entry of an action is the next state if
+    ≥ 0, else `~number` of a production; that of `OTHERWISE` is a reduction (an error still shows
+    before the next shift). `actions` and `gotos` say for each state which of `rows` is its own.
     """
 
-    actions: tuple[dict[str, int], ...]
-    gotos: tuple[dict[str, int], ...]
-    productions: tuple[Production, ...]
+    grammar: int
+    """The checksum of the grammar it was made of."""
+    symbols: tuple[str, ...]
     starts: dict[str, int]
     ends: dict[str, int]
-    literals: tuple[tuple[str, str], ...]
-    """(terminal, its words) of every literal in the grammar."""
+    actions: tuple[int, ...]
+    gotos: tuple[int, ...]
+    rows: tuple[tuple[int, ...], ...]
+    productions: tuple[Production, ...]
+    literals: tuple[Literal, ...]
+
+
+class Steps:
+    """A table ready to be run: its rows become dictionaries when they are first needed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._number = {name: number for number, name in enumerate(table.symbols)}
+        self._rows: list[dict[int, int] | None] = [None] * len(table.rows)
+
+    def _row(self, number: int) -> dict[int, int]:
+        row = self._rows[number]
+        if row is None:
+            flat = self.table.rows[number]
+            row = self._rows[number] = dict(zip(flat[::2], flat[1::2], strict=True))
+        return row
+
+    def action(self, state: int, terminal: str) -> int | None:
+        """The next state if ≥ 0, `~number` of a production, or None: no reading allows it."""
+        row = self._row(self.table.actions[state])
+        # A terminal that the grammar has no use for (an unknown word) is in no row.
+        found = row.get(self._number.get(terminal, OTHERWISE))
+        return row.get(OTHERWISE) if found is None else found
+
+    def goto(self, state: int, symbol: int) -> int:
+        """The state after a production that made `symbol`."""
+        return self._row(self.table.gotos[state])[symbol]
 
 
 def grammar_text() -> str:
@@ -55,111 +106,21 @@ def grammar_text() -> str:
     return "".join(here.joinpath(name).read_text(encoding="utf-8") for name in GRAMMAR_FILES)
 
 
-def _cache_file(text: str) -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    mark = hashlib.sha256(text.encode() + sys.version.encode()).hexdigest()[:20]
-    return Path(base) / "lawmage" / f"grammar-{mark}.json"
-
-
-def build_table(text: str) -> Table:
-    """Has lark analyse the grammar.
-
-    Raises lark's GrammarError if the grammar is not LALR(1).
-    """
-    from lark import Lark  # noqa: PLC0415 - its import costs more than using a stored table
-    from lark.lexer import Lexer  # noqa: PLC0415
-
-    class NoLexer(Lexer):
-        """The words come from `kb.cards.grammar.lexer`; lark only needs the table."""
-
-        __future_interface__ = 2
-
-        def __init__(self, conf: object) -> None: ...
-
-        def lex(self, lexer_state: object, parser_state: object) -> Iterator[object]:  # type: ignore[override]
-            return iter(())
-
-    parser = Lark(text, parser="lalr", lexer=NoLexer, start=list(STARTS), maybe_placeholders=False)
-    return _as_data(parser)
-
-
-def _as_data(parser: object) -> Table:
-    frontend = parser.parser  # type: ignore[attr-defined]
-    table = frontend.parser._parse_table
-    numbers: dict[object, int] = {}
-    productions: list[Production] = []
-    states = {state: number for number, state in enumerate(table.states)}
-    actions: list[dict[str, int]] = []
-    gotos: list[dict[str, int]] = []
-    for row in table.states.values():
-        mine: dict[str, int] = {}
-        jumps: dict[str, int] = {}
-        for symbol, (action, target) in row.items():
-            if action.name == "Shift":
-                into = jumps if symbol.islower() else mine  # lark's names: terminals in capitals
-                into[symbol] = states[target]
-                continue
-            if target not in numbers:
-                numbers[target] = len(productions)
-                productions.append(_production(target))
-            mine[symbol] = ~numbers[target]
-        actions.append(_with_default(mine))
-        gotos.append(jumps)
-    literals = tuple(
-        (t.name, str(t.pattern.value))
-        for t in parser.terminals  # type: ignore[attr-defined]
-        if t.pattern is not None
-    )
-    return Table(
-        tuple(actions), tuple(gotos), tuple(productions),
-        {name: states[state] for name, state in table.start_states.items()},
-        {name: states[state] for name, state in table.end_states.items()},
-        literals,
-    )  # fmt: skip
-
-
-def _with_default(actions: dict[str, int]) -> dict[str, int]:
-    """The most frequent reduction of a state becomes its default, which makes the table small."""
-    reductions = [action for action in actions.values() if action < 0]
-    if not reductions:
-        return actions
-    default = max(set(reductions), key=reductions.count)
-    kept = {kind: action for kind, action in actions.items() if action != default}
-    return {**kept, "": default}
-
-
-def _production(rule: object) -> Production:
-    origin = str(rule.origin.name)  # type: ignore[attr-defined]
-    alias = rule.alias  # type: ignore[attr-defined]
-    symbols = rule.expansion  # type: ignore[attr-defined]
-    return Production(
-        origin, f"{origin}.{alias}" if alias else origin, len(symbols),
-        tuple(not getattr(s, "filter_out", False) for s in symbols),
-        bool(rule.options.expand1) and not alias,  # type: ignore[attr-defined]
-    )  # fmt: skip
+def checksum(text: str) -> int:
+    """What tells one grammar from another."""
+    return zlib.crc32(text.encode())
 
 
 def load_table() -> Table:
-    """The table from the cache, else a new one (which is then stored, if that is possible)."""
+    """The table of `table.json` if it was made of the grammar files as they are, else a new one."""
     text = grammar_text()
     try:
-        path = _cache_file(text)
-        return msgspec.json.decode(path.read_bytes(), type=Table)
-    except (OSError, RuntimeError, msgspec.MsgspecError):
-        table = build_table(text)
-    with contextlib.suppress(OSError, RuntimeError):
-        _store(_cache_file(text), msgspec.json.encode(table))
-    return table
+        data = files("kb.cards.grammar").joinpath(TABLE_FILE).read_bytes()
+        stored = msgspec.json.decode(data, type=Table)
+        if stored.grammar == checksum(text):
+            return stored
+    except (OSError, msgspec.MsgspecError):
+        pass
+    from kb.cards.grammar.building import build_table  # noqa: PLC0415 - loads lark
 
-
-def _store(path: Path, data: bytes) -> None:
-    """Writes whole or not at all, for two processes may do this at once; tables of other grammars
-    go."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-    os.replace(temporary, path)
-    for other in path.parent.glob("grammar-*.json"):
-        if other != path:
-            other.unlink(missing_ok=True)
+    return build_table(text)

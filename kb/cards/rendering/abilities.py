@@ -54,7 +54,8 @@ def listed(words: tuple[Ability, ...], voice: Voice) -> str:
 
 def _where(words: tuple[Ability, ...], voice: Voice) -> str:
     """What the X in a keyword's parameter is, where the words that give it say so (702.1b)."""
-    said = dict.fromkeys(numbers.value(word.x, voice) for word in words if word.x is not None)
+    xs = [word.x for word in words if word.x is not None and word.keyword is not None]
+    said = dict.fromkeys(numbers.value(x, voice) for x in xs)
     return f", where X is {joined(list(said))}" if said else ""
 
 

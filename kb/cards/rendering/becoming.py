@@ -43,7 +43,7 @@ class Becoming(msgspec.Struct):
     def take(self, word: Modification) -> bool:
         """Takes a modification in if the description can say it too."""
         match word:
-            case AddSupertypes(supertypes) if self == Becoming():
+            case AddSupertypes(supertypes) if supertypes and self == Becoming():
                 self.supertypes = supertypes
             case AddTypes(types) | SetTypes(types) if types and self._bare(self.subtypes):
                 self.types, self.adds = types, isinstance(word, AddTypes)
@@ -51,7 +51,7 @@ class Becoming(msgspec.Struct):
                 self.subtypes, self.adds = subtypes, True
             case SetSubtypes(category, subtypes) if subtypes and self._may_set(word):
                 self.subtypes, self.category, self.adds = subtypes, category, False
-            case AddColors(colors) if self._may_color(colors) and self.adds is not False:
+            case AddColors(colors) if colors and self._may_color(colors) and self.adds is not False:
                 self.colors, self.adds_colors = colors, True
             case SetColors(colors) if self._may_color(colors):
                 self.colors = colors

@@ -123,8 +123,9 @@ def words_of(clause: Clause, voice: Voice, duration: str | None = None) -> str:
     lasting = "" if duration == "while" else lasting
     said = ", and ".join(statements) if len(statements) > 2 else " and ".join(statements)
     if clause.condition is not None:
-        if len(clause.does) == 1 and isinstance(clause.subject, IsSelf | IsHost) and not lasting:
-            return f"{unstopped(said)} {link} {condition(clause.condition, told)}"
+        single = len(clause.does) == 1 and isinstance(clause.subject, IsSelf | IsHost)
+        if single and not lasting and unstopped(said) == said:
+            return f"{said} {link} {condition(clause.condition, told)}"
         said = f"{link} {condition(clause.condition, voice)}, {said}"
         return f"{lasting}, {said}" if lasting else said
     ends = [

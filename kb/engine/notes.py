@@ -1,0 +1,90 @@
+"""What is noted of definitions while they become facts.
+
+Beside the facts themselves: what a definition reads and writes, by family, so that the law need not
+look for dependencies where none can be (613.8a), and which program parts its evaluation needs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from clingo import Symbol, SymbolType
+
+from kb.cards.vocabulary import Who
+from kb.engine.terms import atom, constant
+
+FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
+ANY = constant("any")
+
+
+class Reading(NamedTuple):
+    """For what a definition looks at something: to find its `subject`, or a `value`. What it looks
+    for about an affected object comes `after` the round in which the subject is found."""
+
+    definition: int
+    stage: str
+    after: int
+
+
+class Notes:
+    """The facts of a situation's definitions and what is noted beside them."""
+
+    def __init__(self) -> None:
+        self.facts: list[Symbol] = []
+        self.parts: dict[int, set[str]] = {}
+        """Definition → the program parts that its evaluation needs beside the common ones."""
+        self.kinds: dict[int, dict[str, set[str]]] = {}
+        """Definition → the kinds of modification it has, each with the program parts it needs."""
+        self.written: dict[int, dict[str, set[str]]] = {}
+        """Definition → the families that its modifications of a kind write."""
+        self.read: dict[int, set[str]] = {}
+        """Definition → the families that it looks at."""
+        self.taking: dict[int, set[str]] = {}
+        """Definition → the kinds of its modifications that may take abilities away."""
+        self.rounds: dict[int, int] = {}
+        """Definition → the last round in which one of its groups or values is found."""
+        self.subtypes: set[str] = set()
+        """The subtypes that any definition speaks of."""
+        self._next = 0
+
+    def fact(self, name: str, *arguments: Symbol | int | str) -> None:
+        """Adds a fact."""
+        self.facts.append(atom(name, *arguments))
+
+    def fresh(self) -> int:
+        """A number that nothing has yet: for a clause, a group, an alternative, a value."""
+        self._next += 1
+        return self._next
+
+    def need(self, definition: int, *parts: str) -> None:
+        """Notes the program parts that a definition's evaluation needs."""
+        self.parts.setdefault(definition, set()).update(parts)
+
+    def found_in(self, definition: int, round_: int) -> None:
+        """Notes the round in which something of a definition is found."""
+        if round_ > 0:
+            self.need(definition, "later_rounds")
+        self.rounds[definition] = max(self.rounds.get(definition, 0), round_)
+
+    def reads(self, at: Reading, family: str, value: Symbol = ANY) -> None:
+        """Notes that a definition looks at a characteristic, or at all of its family."""
+        self.read.setdefault(at.definition, set()).add(family)
+        self.fact("reads", at.definition, at.stage, family, value)
+
+    def reads_everything(self, at: Reading) -> None:
+        """Notes that a definition may look at any characteristic."""
+        for family in FAMILIES:
+            self.reads(at, family)
+
+    def speaks_of(self, definition: int, who: Who) -> None:
+        """Notes that a definition speaks of a player."""
+        self.need(definition, "whose")
+        self.fact("speaks_of_you", definition)
+        self.read.setdefault(definition, set()).add("control")
+        if who not in ("you", "any", "opponent"):
+            self.need(definition, "whose_else")
+
+    def speaks_of_subtype(self, value: Symbol) -> None:
+        """Notes a subtype, if the characteristic is one."""
+        if value.type is SymbolType.Function and value.name == "subtype":
+            self.subtypes.add(value.arguments[0].string)
