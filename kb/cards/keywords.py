@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
+import rules_asp
 from kb.cards.type_line import subtype_forms, type_tables
 from kb.cards.vocabulary import Ability, Effect
 
@@ -34,7 +35,7 @@ class KeywordRow(msgspec.Struct, frozen=True):
 @cache
 def keyword_table() -> dict[str, KeywordRow]:
     """Name or alias → row."""
-    raw = files("rules_asp").joinpath("keywords.json").read_bytes()
+    raw = Path(rules_asp.__file__).with_name("keywords.json").read_bytes()
     rows = msgspec.json.decode(raw, type=tuple[KeywordRow, ...])
     return {name: row for row in rows for name in (row.keyword, *row.aliases)}
 

@@ -7,14 +7,10 @@ the lines that hold the name are decoded.
 
 from __future__ import annotations
 
-import difflib
-import gzip
 import re
 import unicodedata
-import zlib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from importlib.resources import files
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -69,14 +65,21 @@ class CardFile:
     def _read(self) -> bytes:
         try:
             data = self.path.read_bytes()
-            if data[:2] == b"\x1f\x8b":
-                data = gzip.decompress(data)
-        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-            raise CardFileError(f"{self.path}: is not a whole gzip file: {error}") from None
         except OSError as error:
             reason = error.strerror or str(error)
             raise CardFileError(f"{self.path}: cannot be read: {reason}") from None
+        if data[:2] == b"\x1f\x8b":
+            data = self._unpacked(data)
         return data.removeprefix(b"\xef\xbb\xbf")
+
+    def _unpacked(self, data: bytes) -> bytes:
+        import gzip  # noqa: PLC0415 - most questions need no card file
+        import zlib  # noqa: PLC0415
+
+        try:
+            return gzip.decompress(data)
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+            raise CardFileError(f"{self.path}: is not a whole gzip file: {error}") from None
 
     def _is_array(self) -> bool:
         return self._bytes().lstrip()[:1] == b"["
@@ -87,11 +90,15 @@ class CardFile:
                 found = msgspec.json.decode(self._bytes())
             except msgspec.DecodeError as error:
                 raise CardFileError(f"{self.path}: {_place(self._bytes(), error)}") from None
-    XX        return self._array
+            self._array = [
+                self._object(record, partial("card {}".format, number))
+                for number, record in enumerate(found, 1)
+            ]
+        return self._array
 
-    def _object(self, record: object, place: str) -> Raw:
+    def _object(self, record: object, place: Callable[[], str]) -> Raw:
         if not isinstance(record, dict) or not isinstance(record.get("name"), str):
-            raise CardFileError(f'{self.path}: {place}: a card object with a "name" was expected')
+            raise CardFileError(f'{self.path}: {place()}: a card object with a "name" was expected')
         return record
 
     def _line(self, start: int) -> Raw:
@@ -101,8 +108,9 @@ class CardFile:
         end = data.find(b"\n", start)
         line = data[begin : end if end >= 0 else len(data)].strip().rstrip(b",")
 
-        def place() -> str:
-            return f"line {data.count(b'\\n', 0, begin) + 1}"
+        def place() -> str:  # counted for a message only: it takes long in a large file
+            number = data.count(b"\n", 0, begin) + 1
+            return f"line {number}"
 
         try:
             record = msgspec.json.decode(line)
@@ -249,6 +257,8 @@ class Library:
     def nearest(self, name: str, count: int = 3) -> list[str]:
         """Up to `count` known names most like this one, likeliest first."""
         known = {key(n): n for n in self.names()}
+        import difflib  # noqa: PLC0415 - only a misspelt name needs it
+
         close = difflib.get_close_matches(key(name), known, n=count, cutoff=0.6)
         return [known[k] for k in close]
 
@@ -302,5 +312,5 @@ class _Names(msgspec.Struct):
 @cache
 def _starter() -> Starter:
     """The set that ships with the package, read once."""
-    data = files("kb.cards").joinpath(STARTER_FILE).read_bytes()
+    data = Path(__file__).with_name(STARTER_FILE).read_bytes()
     return msgspec.json.decode(data, type=Starter)

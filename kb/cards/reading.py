@@ -23,10 +23,13 @@ from kb.cards.vocabulary import (
     AddColors,
     AddSubtypes,
     AllOf,
+    And,
     Clause,
     Condition,
     Effect,
+    Filter,
     GainAbilities,
+    IsSelf,
     Locked,
     Modification,
     RuleChange,
@@ -256,16 +259,17 @@ def read_effect(
     """The effect of a resolved spell or ability, as a snapshot's `effects[].text` gives it.
 
     Without a subject, and where the subject is "it" or a target, it applies to `Locked()`; so does
-    a whole set whose characteristics it changes (611.2c). `names` are the names of its source.
-    Raises NotUnderstood with what could not be read.
+    a whole set whose characteristics it changes (611.2c). `names` are the names of its source,
+    whole or not. Raises NotUnderstood with what could not be read.
     """
+    names = tuple(n for name in names for n in wording.short_names(wording.uniform_marks(name)))
     said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
     _, said = wording.ability_word(said)
     effect, _ = _effect(
         said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
     )
     changing = [c for c in effect.clauses if not _only_rules(c)]
-    if len({clause.subject for clause in changing}) > 1:
+    if len({_whole_set(clause.subject) for clause in changing}) > 1:
         raise NotUnderstood("several sets of objects")
     return Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
 
@@ -274,10 +278,15 @@ def _only_rules(clause: Clause) -> bool:
     return all(isinstance(change, RuleChange) for change in clause.does)
 
 
+def _whole_set(subject: Filter) -> Filter:
+    """The fixed set, where the subject is those of its objects that are something."""
+    return Locked() if isinstance(subject, And) and Locked() in subject.all else subject
+
+
 def _locked(clause: Clause) -> Clause:
     """611.2c: a set whose characteristics or controller a resolved effect changes is fixed when the
     effect begins; only changes of the rules stay open."""
-    if _only_rules(clause):
+    if _only_rules(clause) or isinstance(_whole_set(clause.subject), Locked):
         return clause
     return Clause(Locked(), clause.does, clause.condition)
 
@@ -287,10 +296,20 @@ def read_copy_exceptions(
 ) -> tuple[Modification, ...]:
     """The modifications of the exceptions of a copy ("it isn't legendary, it has flying").
 
-    Raises NotUnderstood.
+    Raises NotUnderstood, also for what changes no characteristic or is not so once and for all: it
+    can't be part of the copiable values (707.9).
     """
     said = re.sub(r"^except\s+", "", uniform(text, names))
     effect, _ = _effect(
         said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
     )
-    return tuple(change for clause in effect.clauses for change in clause.does)
+    for clause in effect.clauses:
+        if not isinstance(clause.subject, Locked | IsSelf):
+            raise NotUnderstood("other objects than the copy")
+        if clause.condition is not None or effect.duration is not None:
+            raise NotUnderstood("a copy that is so only for some time")
+    changes = tuple(change for clause in effect.clauses for change in clause.does)
+    for change in changes:
+        if isinstance(change, RuleChange):
+            raise NotUnderstood(f"{change.text!r} of a copy")
+    return changes

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
+
+import rules_asp
 
 
 class TypeTables(msgspec.Struct, frozen=True):
@@ -40,7 +42,7 @@ _NO_TYPE = frozenset({"token", "card", "emblem"})
 @cache
 def type_tables() -> TypeTables:
     """The lists, read once."""
-    raw = files("rules_asp").joinpath("subtypes.json").read_bytes()
+    raw = Path(rules_asp.__file__).with_name("subtypes.json").read_bytes()
     return msgspec.json.decode(raw, type=TypeTables)
 
 

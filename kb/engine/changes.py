@@ -37,8 +37,8 @@ def of(word: v.Modification, into: Definitions, at: Reading) -> Iterator[Part]:
     }  # fmt: skip
     match word:
         case v.GainAbilities(abilities=abilities):
-            for ability in abilities:
-                yield "ability", term("grant", into.ability(ability, granted=True))
+            for definition in into.all_of(abilities, granted=True):
+                yield "ability", term("grant", definition)
         case v.GainControl(who=who):
             into.notes.speaks_of(at.definition, who)
             yield "control", term("control", who)
@@ -110,7 +110,7 @@ def _gain_subtypes(names: tuple[str, ...]) -> Iterator[Part]:
         elif name.startswith(EVERY):
             yield "type", term("gain_every", name.removeprefix(EVERY))
         else:
-            yield "type", term("gain", "types", term("subtype", text(name)))
+            yield "type", term("gain_subtype", text(name))
 
 
 def nonbasic_land_types() -> tuple[str, ...]:
@@ -225,6 +225,8 @@ def _exception(change: Symbol) -> Iterator[Symbol]:
     match change.name:
         case "gain":
             yield term("gains", *change.arguments)
+        case "gain_subtype":
+            yield term("gains", "types", term("subtype", *change.arguments))
         case "lose":
             yield term("loses", *change.arguments)
         case "lose_types":
@@ -258,13 +260,16 @@ class ChangeRow(NamedTuple):
 ALL = ("text", "types", "colors", "pt", "abilities")
 CHANGES: dict[str, ChangeRow] = {
     "gain": ChangeRow((), ()),
-    "gain_chosen": ChangeRow(("types", "colors"), ("choices",)),
-    "gain_every": ChangeRow(("types",), ("every_type",)),
+    "gain_subtype": ChangeRow(("types",), ("subtype_gain", "types_afterwards")),
+    "gain_chosen": ChangeRow(("types", "colors"), ("choices", "types_afterwards")),
+    "gain_every": ChangeRow(("types",), ("every_type", "types_afterwards")),
     "lose": ChangeRow((), ("losses",)),
     "lose_type": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
     "lose_types": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
     "lose_category": ChangeRow(("types",), ("subtype_loss",), ("types",)),
-    "lose_text": ChangeRow(("abilities",), ("land_text_loss",), ("abilities",)),
+    "lose_text": ChangeRow(
+        ("abilities",), ("land_text_loss", "types_afterwards"), ("abilities",)
+    ),
     "lose_all_colors": ChangeRow(("colors",), ("color_changes",), ("colors",)),
     "control": ChangeRow(("control",), ("control_changes",), ("control",)),
     "grant": ChangeRow(("abilities",), ("grants",)),
@@ -290,6 +295,27 @@ CHANGE_PARTS = {
 """The program parts that carry out changes."""
 
 
+NEEDS_TYPE = ("gain_subtype", "gain_chosen", "gain_every", "lose_text")
+"""Changes that ask for the card types of the object (205.3d, 305.7)."""
+
+
+def supporting(change: Symbol) -> Iterator[str]:
+    """The card types one of which an object needs for a change of its subtypes."""
+    tables = type_tables()
+    categories = set(tables.subtypes)
+    if change.name == "gain_subtype":
+        name = change.arguments[0].string
+        categories = {each for each, names in tables.subtypes.items() if name in names}
+        categories = categories or {"creature"}
+    elif change.name == "gain_every":
+        categories = {change.arguments[0].name}
+    elif change.name == "lose_text":
+        categories = {"land"}
+    for card_type, category in tables.categories_of.items():
+        if category in categories:
+            yield card_type
+
+
 def row_of(change: Symbol) -> ChangeRow:
     """The row of a change."""
     if change.name == "lose" and change.arguments[1].name == "type":
@@ -300,6 +326,9 @@ def row_of(change: Symbol) -> ChangeRow:
 def writes(change: Symbol) -> Iterator[tuple[str, Symbol]]:
     """The families, and where it is one the characteristic, that a change may write."""
     row = row_of(change)
+    if change.name == "gain_subtype":
+        yield "types", term("subtype", change.arguments[0])
+        return
     if not row.writes:
         yield change.arguments[0].name, change.arguments[1]
     for family in row.writes:

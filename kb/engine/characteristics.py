@@ -78,7 +78,9 @@ def _abilities(terms: Iterable[Symbol], known: list[Ability]) -> tuple[DerivedAb
 
 def _derived(ability: Ability, origin: Symbol) -> DerivedAbility:
     if origin.name == "by":
-        return DerivedAbility(ability, "effect", origin.arguments[0])
+        giver = origin.arguments[0]
+        effect = giver.arguments[0] if giver.name == "shared" else giver
+        return DerivedAbility(ability, "effect", effect)
     return DerivedAbility(ability, origin.name)
 
 

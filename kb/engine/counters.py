@@ -46,5 +46,5 @@ def _modification(kind: str, number: int, says: Asks) -> v.Modification | None:
         return v.ModifyPT(v.Const(number * power), v.Const(number * toughness))
     keywords = says("keyword_counters")
     if isinstance(keywords, list) and kind in keywords:
-        return v.GainAbilities((v.Ability("keyword", keyword=kind),))
+        return v.GainAbilities((v.Ability("keyword", keyword=kind),) * number)
     return None

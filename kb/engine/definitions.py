@@ -57,14 +57,14 @@ class Definitions:
             self._effect(definition, ability.effect, ability.cda, "ability")
         return definition
 
-    def all_of(self, abilities: Iterable[v.Ability]) -> list[int]:
+    def all_of(self, abilities: Iterable[v.Ability], granted: bool = False) -> list[int]:
         """The numbers of an object's abilities, in order; equal ones are told apart."""
         seen: dict[v.Ability, int] = {}
         numbers = []
         for ability in abilities:
             instance = seen.get(ability, 0)
             seen[ability] = instance + 1
-            numbers.append(self.ability(ability, instance))
+            numbers.append(self.ability(ability, instance, granted))
         return numbers
 
     def effect(self, effect: v.Effect, flavor: Flavor) -> int:
@@ -134,12 +134,23 @@ class Definitions:
         for family, value in changes.writes(change):
             self.notes.fact("writes", definition, kind, family, value)
             self.notes.written.setdefault(definition, {}).setdefault(kind, set()).add(family)
+        if change.name in changes.NEEDS_TYPE and kind == "type":
+            self._needs_types(definition, change)
         for argument in change.arguments:
             self.notes.speaks_of_subtype(argument)
         if change.name == "reword":
-            self.notes.subtypes.update(word.string for word in change.arguments)
+            words = {word.string for word in change.arguments}
+            self.notes.subtypes |= words.difference(changes.COLORS)
         for name, arguments in changes.classified(change):
             self.notes.fact(name, *arguments)
+
+    def _needs_types(self, definition: int, change: Symbol) -> None:
+        """Notes that what a change does depends on the card types of the object."""
+        at = Reading(definition, "value", 0)
+        if change.name == "gain_subtype":
+            self.notes.subtypes.add(change.arguments[0].string)
+        for card_type in changes.supporting(change):
+            self.notes.reads(at, "types", term("type", card_type))
 
     def _conditions(self, at: Reading, clause: int, condition: v.Condition | None) -> None:
         if condition is None:

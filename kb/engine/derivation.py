@@ -19,7 +19,7 @@ from kb.engine.grounder import Grounder, Parameters
 from kb.engine.program import COMMON
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
-from kb.engine.terms import atom, constant, number, term, text
+from kb.engine.terms import atom, constant, number, text
 
 CONCLUDING = {"conclude", "changes", "own_values", "members"} | CHANGE_PARTS
 """The parts that only the last round of an evaluation needs."""
@@ -82,7 +82,7 @@ class Derivation:
             if "type" in step.kinds and not step.only:
                 self._settle_types()
             if "pt_set" in step.kinds:
-                self.grounder.tell([atom("base_fixed", term("version", "pt", self.final))])
+                self.grounder.tell([atom("base_state", self.final)])
 
     # ------------------------------------------------------------------------------- one layer
 

@@ -25,8 +25,6 @@ HERE = Path(__file__).parent
 NAMES_FILE = HERE / "starter_names.txt"
 BY_HAND = HERE / "starter_by_hand.json"
 STARTER_FILE = Path(library.__file__).with_name(library.STARTER_FILE)
-RULE_WORDS = "a change of the rules"
-"""What a `RuleChange` in the set says in place of a card's own words: its class says the rest."""
 
 
 class NotFit(Exception):
@@ -63,36 +61,36 @@ def found_records(wanted: Iterable[str], paths: Iterable[Path]) -> dict[str, Map
 
 def without_words(part: Any) -> Any:
     """A compiled card (as plain data) without the words of its abilities."""
-    if isinstance(part, list):
+    if isinstance(part, list | tuple):
         return [without_words(p) for p in part]
     if not isinstance(part, dict):
         return part
     kept = {name: without_words(p) for name, p in part.items()}
     if kept.get("is") == "ability":
         kept.pop("text", None)
-    if kept.get("is") == "rule_change":
-        kept["text"] = RULE_WORDS
     return kept
 
 
-def _check_understood(name: str, part: Any) -> None:
+def _check_logic(name: str, part: Any) -> None:
     if isinstance(part, dict):
         if part.get("understood") is False:
             raise NotFit(f"{name}: not understood: {part.get('text')}")
+        if part.get("is") == "rule_change":
+            raise NotFit(f"{name}: words that are no logic: {part.get('text')}")
         for inner in part.values():
-            _check_understood(name, inner)
-    elif isinstance(part, list):
+            _check_logic(name, inner)
+    elif isinstance(part, list | tuple):
         for inner in part:
-            _check_understood(name, inner)
+            _check_logic(name, inner)
 
 
 def stripped(card: Card) -> Card:
     """The card as the set holds it.
 
-    Raises NotFit for one whose text is not wholly understood.
+    Raises NotFit for one whose static abilities are not wholly logic.
     """
     plain = msgspec.to_builtins(card)
-    _check_understood(card.name, plain)
+    _check_logic(card.name, plain)
     return msgspec.convert(without_words({**plain, "notes": []}), Card)
 
 

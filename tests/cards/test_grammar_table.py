@@ -12,7 +12,7 @@ import pytest
 from kb.cards.grammar import building, table
 from kb.cards.grammar.parser import lexicon
 
-SHIPPED = Path(table.__file__).with_name(table.TABLE_FILE)
+SHIPPED = table.HERE / table.TABLE_FILE
 
 
 def test_shipped_table_is_what_the_grammar_gives() -> None:
@@ -46,7 +46,7 @@ def test_built_anew_where_the_table_does_not_fit(
         (tmp_path / name).write_bytes(SHIPPED.with_name(name).read_bytes())
     if data is not None:
         (tmp_path / table.TABLE_FILE).write_bytes(data)
-    monkeypatch.setattr(table, "files", lambda package: tmp_path)
+    monkeypatch.setattr(table, "HERE", tmp_path)
     empty = table.Table(1, (), {}, {}, (), (), (), (), ())
     monkeypatch.setattr(building, "build_table", lambda text: empty)
     assert table.load_table() is empty

@@ -264,7 +264,7 @@ def _finished(
     draw: st.DrawFn, edition: str, players: tuple[str, ...], things: list[Thing], effects: int
 ) -> Situation:
     ids = [thing.id for thing in things]
-    return Situation(
+    made = Situation(
         edition=edition,
         players=_player_states(players),
         active="A",
@@ -272,3 +272,15 @@ def _finished(
         effects=tuple(draw(_lasting(number, ids, players)) for number in range(effects)),
         statuses=frozenset({"night"}) if draw(st.booleans()) else frozenset(),
     )
+    return made if edition >= BASE_NUMBERS else without_base_numbers(made)
+
+
+BASE_NUMBERS = "2005-10-01"
+"""From then on setting and modifying have layers of their own, so that there is a base number to
+ask for after the one and before the other."""
+
+
+def without_base_numbers(situation: Situation) -> Situation:
+    """The situation with power and toughness instead of base power and base toughness."""
+    plain = msgspec.json.encode(situation).replace(b'"base_', b'"')
+    return msgspec.json.decode(plain, type=Situation)

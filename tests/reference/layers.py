@@ -189,9 +189,21 @@ class Pending:
                     todo.append(each)
         return False
 
+    def _reachable(self, start: Active) -> list[Active]:
+        """What an effect depends on, directly or through others."""
+        found: dict[str, Active] = {}
+        todo = [start]
+        while todo:
+            for each in self.on(todo.pop()):
+                if each.id not in found:
+                    found[each.id] = each
+                    todo.append(each)
+        return list(found.values())
+
     def waits(self, effect: Active) -> bool:
-        """613.8b: it waits for what it depends on, except inside a loop."""
-        return any(not self._leads_to(other, effect) for other in self.on(effect))
+        """613.8b: it waits for what it depends on, except inside a loop; a loop waits as a whole,
+        for its members are applied in timestamp order, all of them."""
+        return any(not self._leads_to(other, effect) for other in self._reachable(effect))
 
     def next(self) -> Active:
         """The oldest effect that need not wait."""

@@ -75,12 +75,11 @@ class ObjectState(msgspec.Struct):
         return "creature" in self.types
 
     def number(self, value: int | None, board: Board) -> int | None:
-        """A power or toughness as the rules see it (208.3, 208.5). Editions that don't say that
-        a noncreature permanent has none leave it what it has."""
+        """A power or toughness as the rules see it (208.3, 208.5); editions that are silent about
+        noncreature permanents are taken to mean the same."""
         if self.is_creature():
             return value or 0
-        has_none = self.zone == BATTLEFIELD and board.says("noncreature_pt") == "none"
-        return None if has_none else value
+        return None if self.zone == BATTLEFIELD else value
 
 
 class Started(msgspec.Struct, frozen=True):

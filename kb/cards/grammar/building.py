@@ -9,7 +9,6 @@ numbered in the order in which they are reached, whatever order lark's sets are 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from lark import Lark
 from lark.lexer import Lexer
 
 from kb.cards.grammar.table import (
+    HERE,
     OTHERWISE,
     STARTS,
     TABLE_FILE,
@@ -141,7 +141,7 @@ def as_file(table: Table) -> bytes:
 
 def main() -> None:
     """Writes `table.json`."""
-    path = Path(__file__).with_name(TABLE_FILE)
+    path = HERE / TABLE_FILE
     path.write_bytes(as_file(build_table(grammar_text())))
     print(f"{path}: {path.stat().st_size} bytes")
 

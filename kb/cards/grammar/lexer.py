@@ -109,10 +109,22 @@ def _name_goes_on(words: list[str], at: int) -> bool:
 
 
 def _name(words: list[str], lower: list[str], at: int, before: list[Token]) -> Found | None:
-    """A name after "named" or "name is": capitalised words with small ones between them."""
-    said = " ".join(t.text for t in before[-1:])
-    if not said.endswith(("named", "name is")) or not words[at][0].isupper():
+    """A name after "named" or "name is": capitalised words with small ones between them; after
+    "counters on" too, where they are more than types."""
+    said = before[-1].text if before else ""
+    announced = said.endswith(("named", "name is"))
+    bears_counters = said == "on" and len(before) > 1 and before[-2].kind == "COUNTER"
+    if not (announced or bears_counters) or not words[at][0].isupper():
         return None
+    last = _name_end(words, lower, at)
+    if not announced and all(term(w) is not None or w in ("X", "Y") for w in words[at:last]):
+        return None
+    name = " ".join(words[at:last]).replace(" ,", ",").replace(" 's", "'s")
+    return [Token("NAME", name, name)], last - at
+
+
+def _name_end(words: list[str], lower: list[str], at: int) -> int:
+    """Where a name that begins at `at` is over."""
     stop = at + 1
     last = at + 1
     while stop < len(words) and lower[stop] not in WORDS.name_stops and words[stop] != ".":
@@ -121,8 +133,7 @@ def _name(words: list[str], lower: list[str], at: int, before: list[Token]) -> F
         stop += 1
         if words[stop - 1][0].isupper() or words[stop - 1] == "'s":
             last = stop
-    name = " ".join(words[at:last]).replace(" ,", ",").replace(" 's", "'s")
-    return [Token("NAME", name, name)], last - at
+    return last
 
 
 def _reference(words: list[str], lower: list[str], at: int, before: list[Token]) -> Found | None:

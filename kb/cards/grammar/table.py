@@ -12,10 +12,11 @@ stale one is never used.
 from __future__ import annotations
 
 import zlib
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
+HERE = Path(__file__).parent
 GRAMMAR_FILES = ("tokens.lark", "phrase.lark", "value.lark", "change.lark")
 STARTS = ("text",)
 TABLE_FILE = "table.json"
@@ -102,8 +103,7 @@ class Steps:
 
 def grammar_text() -> str:
     """All grammar files as one grammar."""
-    here = files("kb.cards.grammar")
-    return "".join(here.joinpath(name).read_text(encoding="utf-8") for name in GRAMMAR_FILES)
+    return "".join((HERE / name).read_text(encoding="utf-8") for name in GRAMMAR_FILES)
 
 
 def checksum(text: str) -> int:
@@ -115,7 +115,7 @@ def load_table() -> Table:
     """The table of `table.json` if it was made of the grammar files as they are, else a new one."""
     text = grammar_text()
     try:
-        data = files("kb.cards.grammar").joinpath(TABLE_FILE).read_bytes()
+        data = (HERE / TABLE_FILE).read_bytes()
         stored = msgspec.json.decode(data, type=Table)
         if stored.grammar == checksum(text):
             return stored

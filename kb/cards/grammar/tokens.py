@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -85,9 +85,7 @@ class WordLists(msgspec.Struct, frozen=True):
     takes_comma: frozenset[str]
 
 
-WORDS = msgspec.json.decode(
-    files("kb.cards.grammar").joinpath("words.json").read_bytes(), type=WordLists
-)
+WORDS = msgspec.json.decode(Path(__file__).with_name("words.json").read_bytes(), type=WordLists)
 
 
 def _written_out(text: str) -> str:

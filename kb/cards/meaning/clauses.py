@@ -9,7 +9,8 @@ from kb.cards.grammar.tokens import Quantity
 from kb.cards.meaning.changes import merge, settle_others, verb_changes
 from kb.cards.meaning.filters import filter_of
 from kb.cards.meaning.groups import groups_of
-from kb.cards.meaning.objectwise import for_each_object
+from kb.cards.meaning.conditions import conditions_of
+from kb.cards.meaning.objectwise import for_each_object, says_what_it_is
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.values import countable, times, value_of
 from kb.cards.vocabulary import (
@@ -27,7 +28,9 @@ from kb.cards.vocabulary import (
     HasKeyword,
     HasType,
     InZone,
+    IsAffected,
     IsSelf,
+    Locked,
     Modification,
     ModifyPT,
     NotSo,
@@ -47,9 +50,16 @@ def all_conditions(conditions: list[Condition]) -> Condition:
     return flat[0] if len(flat) == 1 else AllOf(tuple(flat))
 
 
-def as_condition(node: Node, condition: Condition, scope: Scope) -> Condition:
-    """ "As long as" goes on; an "if" of a resolved effect was over when it resolved."""
-    if node.case != "when" and scope.resolved:
+def subordinate_condition(node: Node, scope: Scope) -> Condition:
+    """The condition of a `subordinate`. "As long as" goes on; an "if" of a resolved effect was over
+    when it resolved, so that only one about what each affected object is (and stays) can be told.
+
+    Raises NotUnderstood.
+    """
+    over = scope.resolved and node.case != "when"
+    about = scope.about(IsAffected()) if over and isinstance(scope.it, Locked) else scope
+    condition = conditions_of(node.nodes("conditions")[0], about)
+    if over and not says_what_it_is(condition):
         raise NotUnderstood("a condition that was checked when it resolved")
     return NotSo(condition) if node.case == "unless" else condition
 
@@ -169,7 +179,7 @@ def replaced(command: Node) -> ReplaceWords:
     return ReplaceWords(old, new)
 
 
-def settled(clauses: list[Clause]) -> tuple[Clause, ...]:
+def settled(clauses: list[Clause], resolved: bool) -> tuple[Clause, ...]:
     """Clauses with "loses all other …" worked out; such a sentence of its own joins the clause
     before it."""
     done: list[Clause] = []
@@ -179,7 +189,11 @@ def settled(clauses: list[Clause]) -> tuple[Clause, ...]:
         before = done.pop().does if joins else ()
         done.append(Clause(clause.subject, (*before, *clause.does), clause.condition))
     settled = [Clause(c.subject, settle_others(c.does), c.condition) for c in done]
-    return tuple(joined_clauses([for_each_object(clause) for clause in settled]))
+    apart = [for_each_object(clause) for clause in settled]
+    for whole, split in zip(settled, apart, strict=True):
+        if resolved and not isinstance(whole.subject, Locked) and whole != split:
+            raise NotUnderstood("a condition on each object of a set that was fixed before")
+    return tuple(joined_clauses(apart))
 
 
 def joined_clauses(clauses: list[Clause]) -> list[Clause]:

@@ -6,6 +6,8 @@ clause's subject.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from kb.cards.grammar.parser import NotUnderstood
@@ -19,6 +21,12 @@ from kb.cards.vocabulary import (
     Const,
     Count,
     Filter,
+    HasColor,
+    HasColors,
+    HasName,
+    HasSubtype,
+    HasSupertype,
+    HasType,
     IsAffected,
     IsHost,
     IsSelf,
@@ -26,6 +34,8 @@ from kb.cards.vocabulary import (
     Not,
     NotSo,
     NumberOf,
+    Or,
+    Word,
 )
 
 
@@ -34,12 +44,13 @@ def for_each_object(clause: Clause) -> Clause:
 
     Raises NotUnderstood if such a condition has another form.
     """
-    if clause.condition is None or isinstance(clause.subject, IsSelf | IsHost | Locked):
+    if clause.condition is None or isinstance(clause.subject, IsSelf | IsHost):
         return clause
+    mentions = _names_affected if isinstance(clause.subject, Locked) else _mentions_affected
     whole = clause.condition
     parts = whole.all if isinstance(whole, AllOf) else (whole,)
-    kept = [part for part in parts if not _mentions_affected(part)]
-    moved = [_as_filter(part) for part in parts if _mentions_affected(part)]
+    kept = [part for part in parts if not mentions(part)]
+    moved = [_as_filter(part) for part in parts if mentions(part)]
     if not moved:
         return clause
     subject = clause.subject.all if isinstance(clause.subject, And) else (clause.subject,)
@@ -63,11 +74,37 @@ def _as_filter(condition: Condition) -> Filter:
     raise NotUnderstood("a condition on each object of a set")
 
 
-def _mentions_affected(part: object) -> bool:
-    if isinstance(part, IsAffected) or part == "affected":
-        return True
+def _inner(part: object) -> Iterator[object]:
+    """A part and all that it consists of."""
+    yield part
     if isinstance(part, msgspec.Struct):
-        return any(_mentions_affected(getattr(part, field)) for field in part.__struct_fields__)
+        part = tuple(getattr(part, field) for field in part.__struct_fields__)
     if isinstance(part, tuple):
-        return any(_mentions_affected(p) for p in part)
-    return False
+        for inner in part:
+            yield from _inner(inner)
+
+
+def _names_affected(part: object) -> bool:
+    """Has it a test on the affected object? (Its numbers are told for each object anyway.)"""
+    return any(isinstance(inner, IsAffected) for inner in _inner(part))
+
+
+def _mentions_affected(part: object) -> bool:
+    return any(isinstance(inner, IsAffected) or inner == "affected" for inner in _inner(part))
+
+
+_WHAT_IT_IS = (IsAffected, And, Or, Not, HasType, HasSubtype, HasSupertype, HasColor, HasColors,
+               HasName)  # fmt: skip
+
+
+def says_what_it_is(condition: Condition) -> bool:
+    """Is it about nothing but the type, colour or name of the affected object?"""
+    if isinstance(condition, AllOf):
+        return all(says_what_it_is(part) for part in condition.all)
+    if not isinstance(condition, Compare) or not isinstance(condition.left, Count):
+        return False
+    found = condition.left.filter
+    if not isinstance(found, And) or IsAffected() not in found.all:
+        return False
+    tests = [inner for inner in _inner(found) if isinstance(inner, Word)]
+    return all(isinstance(test, _WHAT_IT_IS) for test in tests)

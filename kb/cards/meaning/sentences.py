@@ -9,7 +9,6 @@ from kb.cards.line_kinds import sentence_class
 from kb.cards.meaning.clauses import (
     all_conditions,
     apart,
-    as_condition,
     counted_verb,
     for_each,
     mentioned_set,
@@ -19,11 +18,11 @@ from kb.cards.meaning.clauses import (
     same_keywords,
     says_still,
     settled,
+    subordinate_condition,
     types_of,
     where_values,
     with_number,
 )
-from kb.cards.meaning.conditions import conditions_of
 from kb.cards.meaning.descriptions import written_size
 from kb.cards.meaning.filters import filter_of, subject_of
 from kb.cards.meaning.groups import groups_of
@@ -84,7 +83,7 @@ class Reader:
                 self._sentence(sentence)
         if not self.clauses:
             raise NotUnderstood("nothing is said")
-        clauses = settled(self.clauses)
+        clauses = settled(self.clauses, self.scope.resolved)
         duration = self._duration()
         if self.scope.resolved and duration is None and any(c.condition for c in clauses):
             duration = "while"
@@ -167,12 +166,15 @@ class Reader:
         return *self._subordinate(inner, scope), None
 
     def _subordinate(self, node: Node, scope: Scope) -> tuple[Scope, Condition]:
-        condition = conditions_of(node.nodes("conditions")[0], scope)
+        about = scope
+        if scope.resolved and self.antecedent is not None:
+            about = scope.about(self.antecedent)
+        condition = subordinate_condition(node, about)
         self._mention(node, scope)
         mentioned = mentioned_set(node, scope)
         if mentioned is not None:
             scope = msgspec.structs.replace(scope, mentioned=mentioned)
-        return scope, as_condition(node, condition, scope)
+        return scope, condition
 
     def _mention(self, node: Node, scope: Scope) -> None:
         """A condition before the clause may name what "it" is."""
@@ -257,8 +259,7 @@ class Reader:
                 case "where":
                     variables |= where_values(tail, scope)
                 case _:
-                    found = conditions_of(inner.nodes("conditions")[0], scope)
-                    conditions.append(as_condition(inner, found, scope))
+                    conditions.append(subordinate_condition(inner, scope))
         return (all_conditions(conditions) if conditions else None), variables
 
     def _value_clause(self, clause: Node, scope: Scope) -> Clause:

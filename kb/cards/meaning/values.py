@@ -22,6 +22,7 @@ from kb.cards.vocabulary import (
     Extreme,
     Filter,
     Half,
+    HasName,
     InZone,
     Number,
     NumberOf,
@@ -191,6 +192,9 @@ def countable(node: Node, scope: Scope) -> Value:
             return count_objects(parts[0], scope)
         case "counters":
             return _counters(node, scope)
+        case "counters_on_named":
+            named = HasName(node.tokens("NAME")[0].value)
+            return Counters(node.tokens("COUNTER")[0].value, filter=named)
         case "my_counters" | "their_counters":
             kind = node.tokens("COUNTER")[0].value
             if kind is None:
