@@ -11,6 +11,7 @@ from kb.board.printed import FindCard, copied_face, face_down_values, face_of
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import Ability, Effect, Modification, RuleChange, Zone
+from kb.engine.facts import mana_value
 from kb.engine.situation import Lasting, Situation, Thing
 from kb.snapshot.model import Choices, CopyOf
 from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot
@@ -68,6 +69,8 @@ class Assembly:
         face = face_of(entry, self._card(entry.card), self.edition)
         if entry.emblem:
             face = msgspec.structs.replace(face, abilities=tuple(in_command(face.abilities)))
+        if entry.zone == "stack" and entry.x:
+            face = with_x(face, entry.x)
         self._report(entry.id, face)
         copy_of, copied, but = self._copy(entry)
         placed = entry.zone in ON_STACK_OR_BATTLEFIELD
@@ -233,6 +236,12 @@ def _designations(entry: ResolvedObject) -> Iterator[str]:
             level = designation.detail
     for reached in range(1, level + 1):
         yield f"class_level_{reached}"
+
+
+def with_x(face: Face, x: int) -> Face:
+    """A spell's mana value counts X as what was chosen (202.3e)."""
+    value = mana_value(face.mana_cost) + x * face.mana_cost.count("{X}")
+    return msgspec.structs.replace(face, mana_value=value)
 
 
 def choices_of(choices: Choices) -> dict[str, str | int]:

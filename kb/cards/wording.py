@@ -104,12 +104,13 @@ def outside_quotes(text: str) -> list[tuple[str, bool]]:
 def with_self(text: str, names: tuple[str, ...]) -> str:
     """The text with every name of `names` outside quotations replaced by `~`.
 
-    A name is not replaced where it is (part of) a longer capitalised name after "named".
+    A name is not replaced where another capitalised word follows: there it is part of a longer one
+    ("Saproling Burst" in the text of a Saproling).
     """
     if not names:
         return text
     said = "|".join(re.escape(uniform_marks(name)) for name in names)
-    pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]| planeswalkers?\b)")
+    pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]| [A-Z]| planeswalkers?\b)")
     return "".join(
         piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kb.cards.reading import read_ability
 from kb.cards.vocabulary import (
     Ability,
     AddColors,
@@ -19,14 +20,15 @@ from kb.cards.vocabulary import (
     Count,
     CountDistinct,
     Counters,
+    Effect,
     FullText,
     GainAbilities,
     GainAbilitiesOf,
     GainControl,
     HasColor,
     HasKeyword,
-    HasStatus,
     HasName,
+    HasStatus,
     HasSubtype,
     InZone,
     IsAffected,
@@ -420,3 +422,15 @@ def test_two_things_about_keyword_filters() -> None:
     assert found == And((CREATURE, Not(Or((HasKeyword("flying"), HasKeyword("reach"))))))
     theirs = And((HasColor("red"), CREATURE, Controlled("opponent")))
     assert clause("Red creatures your opponents control get -1/-1.").subject == theirs
+
+
+def test_a_token_names_the_permanent_with_the_counters() -> None:
+    """Its own name is the beginning of the other's; the ability defines its size (604.3a)."""
+    text = "This token's power and toughness are each equal to the number of fade counters on "
+    (ability,) = read_ability(text + "Saproling Burst.", ("Saproling",), ("creature",))
+    fading = Counters("fade", filter=HasName("Saproling Burst"))
+    assert ability.effect == Effect((Clause(IsSelf(), (SetPT(fading, fading),)),))
+    assert ability.cda
+    (ability,) = read_ability(text + "Saproling.", ("Saproling",), ("creature",))
+    own = Counters("fade", which="self")
+    assert ability.effect == Effect((Clause(IsSelf(), (SetPT(own, own),)),))

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from kb.cards.card import Card
+from kb.cards.compiling import compile_card
 from kb.cards.library import Library, Starter, key
 from tests.cards import make_starter
 from tests.cards.coverage_report import records
@@ -116,7 +117,7 @@ def test_cards_without_logic_are_refused() -> None:
                  "Enchanted creature gets +1/+1 and can't block."):  # fmt: skip
         record = {"name": "Test Thing", "type_line": "Enchantment — Aura", "oracle_text": text}
         with pytest.raises(make_starter.NotFit, match="Test Thing"):
-            make_starter.stripped(make_starter.compile_card(record))
+            make_starter.stripped(compile_card(record))
 
 
 # ------------------------------------------------------------------------ with the card files

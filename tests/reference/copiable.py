@@ -192,4 +192,5 @@ def first_state(board: Board, thing: Thing) -> ObjectState:
             Held(ability, "printed", f"{thing.id}/{number}", None, number)
             for number, ability in enumerate(face.abilities, 1)
         ),
+        has_printed_pt=power is not None or toughness is not None,
     )

@@ -68,6 +68,8 @@ class ObjectState(msgspec.Struct):
     base_toughness: int | None
     loyalty: int | None
     abilities: tuple[Held, ...]
+    has_printed_pt: bool
+    """Whether its copiable values have a power or a toughness (208.3)."""
     barred: frozenset[str] = frozenset()
     """Keywords that it can't have (113.11)."""
 
@@ -79,7 +81,7 @@ class ObjectState(msgspec.Struct):
         noncreature permanents are taken to mean the same."""
         if self.is_creature():
             return value or 0
-        return None if self.zone == BATTLEFIELD else value
+        return value if self.has_printed_pt and self.zone != BATTLEFIELD else None
 
 
 class Started(msgspec.Struct, frozen=True):

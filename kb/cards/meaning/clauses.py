@@ -7,9 +7,9 @@ import msgspec
 from kb.cards.grammar.parser import Node, NotUnderstood
 from kb.cards.grammar.tokens import Quantity
 from kb.cards.meaning.changes import merge, settle_others, verb_changes
+from kb.cards.meaning.conditions import conditions_of
 from kb.cards.meaning.filters import filter_of
 from kb.cards.meaning.groups import groups_of
-from kb.cards.meaning.conditions import conditions_of
 from kb.cards.meaning.objectwise import for_each_object, says_what_it_is
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.values import countable, times, value_of

@@ -190,11 +190,8 @@ def countable(node: Node, scope: Scope) -> Value:
     match node.case:
         case "objects":
             return count_objects(parts[0], scope)
-        case "counters":
+        case "counters" | "counters_on_named":
             return _counters(node, scope)
-        case "counters_on_named":
-            named = HasName(node.tokens("NAME")[0].value)
-            return Counters(node.tokens("COUNTER")[0].value, filter=named)
         case "my_counters" | "their_counters":
             kind = node.tokens("COUNTER")[0].value
             if kind is None:
@@ -221,7 +218,9 @@ def countable(node: Node, scope: Scope) -> Value:
 
 def _counters(node: Node, scope: Scope) -> Value:
     kind = node.tokens("COUNTER")[0].value
-    phrases = node.nodes("phrase")
+    names, phrases = node.tokens("NAME"), node.nodes("phrase")
+    if names:
+        return Counters(kind, filter=HasName(names[0].value))
     if not phrases:
         raise NotUnderstood("counters on nothing")
     try:
