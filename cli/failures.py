@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 
 from kb.engine.editions import UnknownEdition, tables
-from kb.snapshot.errors import SnapshotError, nearest, shown, shown_name
+from kb.snapshot.errors import SnapshotError, nearest, quoted, shown
 
 BAD_INPUT = 2
 DEFECT = 1
+LONGEST_PATH = 1000
 
 
 def message_and_status(error: BaseException) -> tuple[str, int]:
@@ -60,7 +61,8 @@ def _no_such_edition(date: str) -> SnapshotError:
 
 
 def _place(error: OSError) -> str:
-    return f"{shown_name(str(error.filename))}: " if error.filename else ""
+    """The file that could not be read or written, whole unless its name is absurdly long."""
+    return f"{quoted(str(error.filename)[:LONGEST_PATH])[1:-1]}: " if error.filename else ""
 
 
 def _defect(error: BaseException) -> str:

@@ -286,8 +286,11 @@ CHANGES: dict[str, ChangeRow] = {
     "full_text_with": ChangeRow(("abilities",), ("text_changes",), (), ALL),
 }
 """One row for each kind of change."""
-TAKES_ABILITIES = {"lose_keyword", "lose_abilities", "ban", "lose_text", "reword", "full_text"}
-"""Changes that may take away an ability, and with it the effect that it generates."""
+TAKES_ABILITIES = {"lose_abilities", "ban", "lose_text", "reword", "full_text"}
+"""Changes that may take away an ability with an effect. (A keyword ability that can be lost by name
+has its effect, if any, in an earlier layer.)"""
+ASKS_FOR_VALUES = {"set", "modify", "share", "share_keyword", "full_text"}
+"""Changes whose size is a value, or that take something from the objects of a group."""
 CHANGE_PARTS = {
     "losses", "sweeping", "reckoning", "apply_sweeping",
     *(part for row in CHANGES.values() for part in row.parts),

@@ -128,12 +128,15 @@ class Definitions:
         parts.update(changes.parts_for(change))
         if change.name == "grant" and self.abilities[change.arguments[0].number].effect:
             parts.add("fertility")
+        if change.name in changes.ASKS_FOR_VALUES:
+            self.notes.valued.setdefault(definition, set()).add(kind)
         if change.name in changes.TAKES_ABILITIES:
             self.notes.fact("takes_abilities", definition, kind)
             self.notes.taking.setdefault(definition, set()).add(kind)
         for family, value in changes.writes(change):
             self.notes.fact("writes", definition, kind, family, value)
-            self.notes.written.setdefault(definition, {}).setdefault(kind, set()).add(family)
+            written = self.notes.written.setdefault(definition, {}).setdefault(kind, set())
+            written.add((family, value))
         if change.name in changes.NEEDS_TYPE and kind == "type":
             self._needs_types(definition, change)
         for argument in change.arguments:

@@ -16,13 +16,19 @@ from kb.engine.changes import CHANGE_PARTS
 from kb.engine.characteristics import Characteristics, read
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
+from kb.engine.notes import ANY, Written
 from kb.engine.program import COMMON
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
 from kb.engine.terms import atom, constant, number, text
 
-CONCLUDING = {"conclude", "changes", "own_values", "members"} | CHANGE_PARTS
+CONCLUDING = {"conclude", "changes", "own_values", "own_arithmetic", "own_pt"} | CHANGE_PARTS
 """The parts that only the last round of an evaluation needs."""
+ABILITY_PARTS = {
+    "grants", "bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes",
+}  # fmt: skip
+"""The parts that change which abilities there are."""
+
 Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 """Effect → the effects it depends on at that moment, each with the kind of dependency."""
 
@@ -89,14 +95,23 @@ class Derivation:
     def _concerned(self, step: editions.Step) -> dict[int, set[str]]:
         """The definitions that may have a part in a step, each with the kinds of those parts."""
         taken = set(step.kinds)
+        for_defining = "pt_cda" in taken and "pt_set" not in taken
         if "pt_cda" in taken:
             taken.add("pt_set")
         concerned = {}
-        for definition, kinds in self.facts.definitions.notes.kinds.items():
+        notes = self.facts.definitions.notes
+        for definition, kinds in notes.kinds.items():
             due = set(kinds) if step.whole else taken.intersection(kinds)
+            if for_defining and not self._may_define(definition):
+                continue
             if due:
                 concerned[definition] = due
         return concerned
+
+    def _may_define(self, definition: int) -> bool:
+        """Whether an ability may be characteristic-defining; before 2007 that is for the law."""
+        cda = self.facts.definitions.abilities[definition].cda
+        return cda or editions.parameter("cda_conditional", self.situation.edition) is True
 
     def _evaluation(self, concerned: dict[int, set[str]]) -> list[str]:
         """The program parts that say what effects of these definitions would do."""
@@ -104,6 +119,8 @@ class Derivation:
         needed = {"suspicion"} if self._suspicious(concerned) else set()
         for definition, kinds in concerned.items():
             needed |= known.parts.get(definition, set())
+            if known.valued.get(definition, set()) & kinds:
+                needed |= known.value_parts.get(definition, set())
             for kind in kinds:
                 needed |= known.kinds[definition][kind]
         if {"pt_set", "pt_modify"} <= needed:
@@ -113,13 +130,19 @@ class Derivation:
     def _suspicious(self, concerned: dict[int, set[str]]) -> bool:
         """Whether any of these definitions might depend on another at all."""
         known = self.facts.definitions.notes
-        written: set[str] = set()
+        written: set[Written] = set()
         for definition, kinds in concerned.items():
             if known.taking.get(definition, set()) & kinds:
                 return True
             for kind in kinds:
                 written |= known.written[definition].get(kind, set())
-        return any(known.read.get(definition, set()) & written for definition in concerned)
+        families = {family for family, _ in written}
+        wholly = {family for family, value in written if value == ANY}
+        return any(
+            (family, value) in written or family in wholly or (value == ANY and family in families)
+            for definition in concerned
+            for family, value in known.read.get(definition, ())
+        )
 
     def _work_through(self, step: editions.Step) -> None:
         while concerned := self._concerned(step):
@@ -181,7 +204,8 @@ class Derivation:
             which,
         )
         self.grounder.later(call, "carry")
-        self._changed_in.append(call)
+        if ABILITY_PARTS.intersection(self._parts):
+            self._changed_in.append(call)
         self.final = applied.next
         self.applied.append(applied)
         new = self.facts.definitions.undelivered()

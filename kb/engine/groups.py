@@ -49,7 +49,7 @@ class Groups:
         if about_affected:
             round_ = max(round_, at.after + 1)
             notes.fact("about_affected", group)
-            notes.need(at.definition, "about_affected")
+            notes.need_at(at, "about_affected")
         notes.fact("round_of", group, round_)
         notes.found_in(at.definition, round_)
         return group, (round_, about_affected)
@@ -71,7 +71,7 @@ class Groups:
         round_, varies = values.describe(self, at, value, word)
         if varies:
             notes.fact("varies", value)
-            notes.need(at.definition, "own_values")
+            notes.need_at(at, "own_values")
             if round_ > 0:
                 notes.fact("counted_anew", value)
         notes.fact("computes", at.definition, value)
@@ -94,19 +94,19 @@ class Groups:
             notes.reads(at, *plain)
         elif relation is not None:
             notes.fact(sort, alternative, term("relation", relation))
-            notes.need(at.definition, "relations")
+            notes.need_at(at, "relations")
             if relation.startswith(("on_", "paired_")):
-                notes.need(at.definition, "attachments")
+                notes.need_at(at, "attachments")
             return 0, relation in filters.ABOUT_AFFECTED
         elif isinstance(word, v.HasStatus):
             notes.fact(sort, alternative, term("trait", word.status))
-            notes.need(at.definition, "traits")
+            notes.need_at(at, "traits")
         elif isinstance(word, v.Controlled):
             notes.reads(at, "control")
             notes.speaks_of(at.definition, word.by)
             notes.fact(sort, alternative, term("controlled", word.by))
         else:
-            notes.need(at.definition, "further", "further_tests")
+            notes.need_at(at, "further", "further_tests")
             test, needs = self._further(at, word)
             notes.fact(sort, alternative, term("further", test))
             return needs
@@ -118,19 +118,19 @@ class Groups:
             inner, (round_, _) = self.group(at, word.filter)
             return term("bears", inner), (round_ + 1, False)
         if isinstance(word, Bound) and isinstance(word.value, v.NumberOf) and word.value.which == "affected":
-            notes.need(at.definition, "numbers_of_candidates")
+            notes.need_at(at, "sizes_its", *values.size_parts(word.number, word.value.number))
             for number in (word.number, word.value.number):
                 notes.reads(at, values.FAMILY_OF_NUMBER[number])
             return term(f"{word.side}_its", word.number, word.value.number, word.offset), AT_ONCE
         if isinstance(word, Bound):
             value, (round_, _) = self.known_value(at, word.value)
             notes.fact("bounds", at.definition, value)
-            notes.need(at.definition, "numbers_of_candidates")
+            notes.need_at(at, *values.size_parts(word.number))
             notes.reads(at, values.FAMILY_OF_NUMBER[word.number])
             bound = term(word.side, word.number, value, word.offset)
             return bound, (0 if isinstance(word.value, v.Const) else round_ + 1, False)
         if isinstance(word, v.Shares):
-            notes.need(at.definition, "kinds_of_value")
+            notes.need_at(at, "kinds_of_value")
         if isinstance(word, v.Owned):
             notes.speaks_of(at.definition, word.by)
         for family in FAMILIES_OF_TEST.get(type(word), ()):

@@ -17,6 +17,10 @@ FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 ANY = constant("any")
 
 
+Written = tuple[str, Symbol]
+"""A family and a characteristic of it, or `any`."""
+
+
 class Reading(NamedTuple):
     """For what a definition looks at something: to find its `subject`, or a `value`. What it looks
     for about an affected object comes `after` the round in which the subject is found."""
@@ -33,12 +37,16 @@ class Notes:
         self.facts: list[Symbol] = []
         self.parts: dict[int, set[str]] = {}
         """Definition → the program parts that its evaluation needs beside the common ones."""
+        self.value_parts: dict[int, set[str]] = {}
+        """Definition → the program parts that finding its modifications' values needs."""
+        self.valued: dict[int, set[str]] = {}
+        """Definition → the kinds of its modifications that ask for values or groups."""
         self.kinds: dict[int, dict[str, set[str]]] = {}
         """Definition → the kinds of modification it has, each with the program parts it needs."""
-        self.written: dict[int, dict[str, set[str]]] = {}
-        """Definition → the families that its modifications of a kind write."""
-        self.read: dict[int, set[str]] = {}
-        """Definition → the families that it looks at."""
+        self.written: dict[int, dict[str, set[Written]]] = {}
+        """Definition → what its modifications of a kind write, likewise."""
+        self.read: dict[int, set[Written]] = {}
+        """Definition → the families, with the characteristic or `any`, that it looks at."""
         self.taking: dict[int, set[str]] = {}
         """Definition → the kinds of its modifications that may take abilities away."""
         self.rounds: dict[int, int] = {}
@@ -60,15 +68,21 @@ class Notes:
         """Notes the program parts that a definition's evaluation needs."""
         self.parts.setdefault(definition, set()).update(parts)
 
+    def need_at(self, at: Reading, *parts: str) -> None:
+        """Notes program parts that are needed to find a subject, or a value; the latter only in
+        layers in which the definition's modifications ask for values."""
+        where = self.value_parts if at.stage == "value" else self.parts
+        where.setdefault(at.definition, set()).update(parts)
+
     def found_in(self, definition: int, round_: int) -> None:
         """Notes the round in which something of a definition is found."""
         if round_ > 0:
-            self.need(definition, "later_rounds")
+            self.need(definition, "later_rounds", "values_of_rounds")
         self.rounds[definition] = max(self.rounds.get(definition, 0), round_)
 
     def reads(self, at: Reading, family: str, value: Symbol = ANY) -> None:
         """Notes that a definition looks at a characteristic, or at all of its family."""
-        self.read.setdefault(at.definition, set()).add(family)
+        self.read.setdefault(at.definition, set()).add((family, value))
         self.fact("reads", at.definition, at.stage, family, value)
 
     def reads_everything(self, at: Reading) -> None:
@@ -80,7 +94,7 @@ class Notes:
         """Notes that a definition speaks of a player."""
         self.need(definition, "whose")
         self.fact("speaks_of_you", definition)
-        self.read.setdefault(definition, set()).add("control")
+        self.read.setdefault(definition, set()).add(("control", ANY))
         if who not in ("you", "any", "opponent"):
             self.need(definition, "whose_else")
 

@@ -17,14 +17,12 @@ FAMILY_OF_NUMBER: dict[str, str] = {
 }  # fmt: skip
 EXTREMES = {"total": "sums", "greatest": "greatest", "least": "least"}
 ANY = constant("any")
-PARTS: dict[type[v.Word], tuple[str, ...]] = {
-    v.Const: (), v.Count: ("values", "counting", "numbers"),
-    v.CountDistinct: ("values", "counting", "kinds_of_value", "numbers"),
-    v.Extreme: ("values", "counting", "numbers"),
-    v.NumberOf: ("values", "numbers_of_one", "numbers"), v.Counters: ("values", "counters_counted"),
-    v.PlayerNumber: ("values", "player_numbers"),
+NUMBER_PARTS: dict[str, tuple[str, ...]] = {
+    "power": ("numbers_pt",), "toughness": ("numbers_pt",),
+    "base_power": ("numbers_pt", "numbers_base"), "base_toughness": ("numbers_pt", "numbers_base"),
+    "mana_value": ("numbers",), "loyalty": ("numbers",),
 }  # fmt: skip
-"""The program parts that a kind of value needs."""
+"""The program parts that find a number of an object; as `sizes…` for tests (`size_parts`)."""
 
 Known = tuple[int, bool]
 """The round in which a value is known, and whether it varies with the affected object."""
@@ -33,7 +31,7 @@ Known = tuple[int, bool]
 def describe(into: Groups, at: Reading, value: int, word: v.Value) -> Known:
     """Writes the facts of one value."""
     notes = into.notes
-    notes.need(at.definition, *PARTS.get(type(word), ("values",)))
+    notes.need_at(at, *_parts(word))
     match word:
         case v.Const(number=count):
             notes.fact("constant", value, count)
@@ -62,6 +60,42 @@ def describe(into: Groups, at: Reading, value: int, word: v.Value) -> Known:
     return 0, False
 
 
+def size_parts(*kinds: v.Number) -> set[str]:
+    """The program parts that find numbers of candidates."""
+    parts = {part for kind in kinds for part in NUMBER_PARTS[kind]}
+    return {"sizes", *(part.replace("numbers", "sizes") for part in parts)}
+
+
+def _parts(word: v.Value) -> tuple[str, ...]:
+    """The program parts that a kind of value needs."""
+    match word:
+        case v.Const():
+            return ()
+        case v.X() | v.ChosenNumber():
+            return ("values", "given_values")
+        case v.Sum() | v.Times() | v.Half():
+            return ("values", "arithmetic")
+        case v.Count():
+            return ("values", "counting")
+        case v.CountDistinct(what="powers"):
+            return ("values", "extremes", "numbers_pt")
+        case v.CountDistinct():
+            return ("values", "distinct", "kinds_of_value")
+        case v.Extreme(number=kind):
+            return ("values", "extremes", *NUMBER_PARTS[kind])
+        case v.NumberOf(number=kind, which="affected"):
+            bodily = FAMILY_OF_NUMBER[kind] == "pt"
+            return ("own_values", "own_pt") if bodily else ("own_values",)
+        case v.NumberOf(number=kind):
+            return ("values", "numbers_of_one", *NUMBER_PARTS[kind])
+        case v.Counters(which="affected"):
+            return ("own_values",)
+        case v.Counters():
+            return ("values", "counters_counted")
+        case _:
+            return ("values", "player_numbers")
+
+
 def _pointer(which: v.Which) -> str:
     return "self" if which == "source" else which
 
@@ -84,6 +118,8 @@ def _computed(into: Groups, at: Reading, value: int, word: v.Sum | v.Times | v.H
         case _:
             into.notes.fact("constant", value, 0)
     known = [needs for _, needs in found]
+    if any(each[1] for each in known):
+        into.notes.need_at(at, "own_values", "own_arithmetic")
     return max((each[0] for each in known), default=0), any(each[1] for each in known)
 
 
