@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import msgspec
 from clingo import Symbol, SymbolType
@@ -42,55 +43,81 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
 
 def read(values: Mapping[str, Iterable[Symbol]], abilities: list[Ability]) -> Characteristics:
     """The characteristics of one object from its terms, by family."""
-    found: dict[str, list[Symbol]] = {}
+    found: dict[str, list[Plain]] = {}
     for terms in values.values():
         for each in terms:
-            found.setdefault(each.name, []).append(each.arguments[0])
-    subtypes = {each.string for each in found.get("subtype", ())}
+            name, value = plain(each)
+            found.setdefault(name, []).append(value)
+    subtypes = set(map(str, found.get("subtype", ())))
     for category in found.get("every", ()):
-        subtypes.update(type_tables().subtypes[category.name])
-    colors = {_word(each) for each in found.get("color", ())}
+        subtypes.update(type_tables().subtypes[str(category)])
+    colors = found.get("color", ())
     return Characteristics(
-        name=_one_text(found, "name"),
-        controller=_one_text(found, "controller") or None,
-        mana_cost=_one_text(found, "mana_cost"),
-        mana_value=_one_number(found, "mana_value") or 0,
-        supertypes=frozenset(map(_word, found.get("supertype", ()))),
-        types=frozenset(map(_word, found.get("type", ()))),
+        name=str(_one(found, "name") or ""),
+        controller=_text(found, "controller"),
+        mana_cost=str(_one(found, "mana_cost") or ""),
+        mana_value=_number(found, "mana_value") or 0,
+        supertypes=frozenset(map(str, found.get("supertype", ()))),
+        types=frozenset(map(str, found.get("type", ()))),
         subtypes=frozenset(subtypes),
         colors=tuple(color for color in COLOR_ORDER if color in colors),
-        power=_one_number(found, "power"),
-        toughness=_one_number(found, "toughness"),
-        loyalty=_one_number(found, "loyalty"),
-        defense=_one_number(found, "defense"),
+        power=_number(found, "power"),
+        toughness=_number(found, "toughness"),
+        loyalty=_number(found, "loyalty"),
+        defense=_number(found, "defense"),
         abilities=_abilities(values.get("abilities", ()), abilities),
     )
 
 
+Plain = str | int
+
+
+@lru_cache(maxsize=65536)
+def plain(characteristic: Symbol) -> tuple[str, Plain]:
+    """A characteristic's name and its value: a word or a number; of an ability, its number."""
+    value = characteristic.arguments[0]
+    if value.type is SymbolType.Number:
+        return characteristic.name, value.number
+    if value.type is SymbolType.String:
+        return characteristic.name, value.string
+    return characteristic.name, value.name.replace("_", " ")
+
+
+def _one(found: Mapping[str, list[Plain]], name: str) -> Plain | None:
+    return found[name][0] if name in found else None
+
+
+def _text(found: Mapping[str, list[Plain]], name: str) -> str | None:
+    value = _one(found, name)
+    return value if isinstance(value, str) else None
+
+
+def _number(found: Mapping[str, list[Plain]], name: str) -> int | None:
+    value = _one(found, name)
+    return value if isinstance(value, int) else None
+
+
 def _abilities(terms: Iterable[Symbol], known: list[Ability]) -> tuple[DerivedAbility, ...]:
-    order = {"printed": 0, "intrinsic": 1, "by": 2}
-    instances = sorted(
-        (each.arguments for each in terms if each.name == "ability"),
-        key=lambda pair: (order[pair[1].name], pair[0].number, str(pair[1])),
+    instances = sorted(instance for each in terms if (instance := _instance(each)) is not None)
+    return tuple(
+        DerivedAbility(known[number], ORIGINS[rank], giver)
+        for rank, number, _, giver in instances
     )
-    return tuple(_derived(known[definition.number], origin) for definition, origin in instances)
 
 
-def _derived(ability: Ability, origin: Symbol) -> DerivedAbility:
-    if origin.name == "by":
-        giver = origin.arguments[0]
-        effect = giver.arguments[0] if giver.name == "shared" else giver
-        return DerivedAbility(ability, "effect", effect)
-    return DerivedAbility(ability, origin.name)
+ORIGINS = ("printed", "intrinsic", "effect")
+Instance = tuple[int, int, str, Symbol | None]
 
 
-def _word(symbol: Symbol) -> str:
-    return symbol.string if symbol.type is SymbolType.String else symbol.name.replace("_", " ")
-
-
-def _one_text(found: dict[str, list[Symbol]], name: str) -> str:
-    return next((each.string for each in found.get(name, ())), "")
-
-
-def _one_number(found: dict[str, list[Symbol]], name: str) -> int | None:
-    return next((each.number for each in found.get(name, ())), None)
+@lru_cache(maxsize=65536)
+def _instance(characteristic: Symbol) -> Instance | None:
+    """The place of the origin among `ORIGINS`, the ability's number, what tells instances apart,
+    and the effect that gave it; None for what is no ability."""
+    if characteristic.name != "ability":
+        return None
+    definition, origin = characteristic.arguments
+    if origin.name != "by":
+        return ORIGINS.index(origin.name), definition.number, "", None
+    giver = origin.arguments[0]
+    effect = giver.arguments[0] if giver.name == "shared" else giver
+    return ORIGINS.index("effect"), definition.number, str(origin), effect

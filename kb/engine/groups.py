@@ -145,8 +145,8 @@ class Groups:
     def _lead(self, alternative: int, conjunction: tuple[Literal, ...]) -> None:
         """The test that finds candidates: a relation before a characteristic before nothing."""
         wanted = [literal.word for literal in conjunction if literal.wanted]
-        relations = [found for word in wanted if (found := filters.relation(word)) is not None]
-        plain = [found for word in wanted if (found := filters.plain_test(word)) is not None]
+        relations = [name for word in wanted if (name := filters.relation(word)) is not None]
+        plain = [test for word in wanted if (test := filters.plain_test(word)) is not None]
         if relations:
             lead = term("relation", relations[0])
         elif plain:

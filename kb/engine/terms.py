@@ -34,15 +34,16 @@ def number(value: int) -> Symbol:
     return Number(value)
 
 
-def _symbol(value: Symbol | int | str) -> Symbol:
-    if isinstance(value, Symbol):
-        return value
-    return number(value) if isinstance(value, int) else constant(value)
-
-
 def term(name: str, *arguments: Symbol | int | str) -> Symbol:
     """`name(arguments)`; plain strings are constants, see `text` for users' words."""
-    return Function(name, [_symbol(argument) for argument in arguments])
+    return Function(
+        name,
+        [
+            each if isinstance(each, Symbol) else _PLAIN[type(each)](each)
+            for each in arguments
+        ],
+    )
 
 
+_PLAIN = {int: number, str: constant}
 atom = term
