@@ -7,7 +7,7 @@ from typing import Any
 from clingo import Symbol
 
 from kb.answers.naming import Names
-from kb.answers.reasons import Reasons
+from kb.answers.reasons import Account
 from kb.answers.show import LETTERS, capital
 from kb.board import Board
 from kb.engine import editions
@@ -34,12 +34,11 @@ def explain(board: Board, id_: str, of: str | None = None) -> dict[str, Any]:
             expected="one of " + ", ".join(FAMILY_OF),
             suggestions=nearest(of, FAMILY_OF),
         )
-    history = History(board.derivation)
-    names = Names(board)
-    reasons = Reasons(history, names, board.edition)
+    account = Account.of(board)
+    history, names = account.history, account.names
     families = FAMILY_OF[of] if of is not None else None
     steps = [
-        _step(number, deed, board, history, names, reasons)
+        _step(number, deed, account)
         for number, deed in enumerate(_matching(history, wanted, families), 1)
     ]
     final = board.derivation.characteristics([wanted])[wanted]
@@ -67,9 +66,8 @@ def _matching(history: History, wanted: str, families: tuple[str, ...] | None) -
     ]
 
 
-def _step(
-    number: int, deed: Deed, board: Board, history: History, names: Names, reasons: Reasons
-) -> dict[str, Any]:
+def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:
+    board, names, reasons = account.board, account.names, account.reasons
     applied, effect = deed.applied, deed.effect
     before, after = _difference(deed, board, names)
     source = names.source(effect)
@@ -142,7 +140,8 @@ def _sentence(step: dict[str, Any]) -> str:
 
 
 def _change(step: dict[str, Any], key: str) -> str:
-    return f"{key.replace('_', ' ')} {shown_value(step['before'][key])} → {shown_value(step['after'][key])}"
+    before, after = shown_value(step["before"][key]), shown_value(step["after"][key])
+    return f"{key.replace('_', ' ')} {before} → {after}"
 
 
 def shown_value(value: Any) -> str:

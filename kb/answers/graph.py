@@ -101,7 +101,7 @@ def mermaid(document: Document) -> str:
 def _safe(text: str) -> str:
     """Text in Mermaid's quotes; what would end them or mean something goes as entities."""
     plain = "".join(
-        character if character.isalnum() or character in " .,:/+-()'’" else f"#{ord(character)};"
+        character if character.isalnum() or character in " .,:/+-()'" else f"#{ord(character)};"
         for character in text.replace("\n", " — ")
     )
     return f'"{plain}"'
@@ -121,7 +121,8 @@ def svg(document: Document) -> str:
         f' width="{width}" height="{height}" font-family="sans-serif" font-size="13">',
         "<title>The order in which effects apply</title>",
         '<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8"'
-        ' markerHeight="8" orient="auto-start-reverse"><path d="M0,0 L8,4 L0,8 z"/></marker></defs>',
+        ' markerHeight="8" orient="auto-start-reverse">'
+        '<path d="M0,0 L8,4 L0,8 z"/></marker></defs>',
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
     ]
     for column, layer in enumerate(document["layers"]):

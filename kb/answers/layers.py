@@ -6,12 +6,10 @@ from typing import Any
 
 from clingo import Symbol
 
-from kb.answers.naming import Names
-from kb.answers.reasons import Reasons
+from kb.answers.reasons import Account
 from kb.board import Board
 from kb.engine import editions
 from kb.engine.derivation import Applied, Derivation
-from kb.engine.history import History
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
 
@@ -30,31 +28,24 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
             suggestions=nearest(layer, known),
         )
     board.derivation = Derivation(board.situation, thorough=True)
-    history = History(board.derivation)
-    names = Names(board)
-    reasons = Reasons(history, names, board.edition)
+    account = Account.of(board)
     wanted = [step for step in steps if layer in (None, step.label, step.layer)]
     return {
         "edition": board.edition,
-        "layers": [
-            document
-            for step in wanted
-            if (document := _layer(step, board, history, names, reasons))["applied"]
-        ],
-        "loops": _loops(board, wanted, names),
+        "layers": [document for step in wanted if (document := _layer(step, account))["applied"]],
+        "loops": _loops(wanted, account),
         "not_understood": board.not_understood(),
     }
 
 
-def _layer(
-    step: editions.Step, board: Board, history: History, names: Names, reasons: Reasons
-) -> dict[str, Any]:
+def _layer(step: editions.Step, account: Account) -> dict[str, Any]:
+    board = account.board
     entries: list[dict[str, Any]] = []
     for applied in board.derivation.applied:
         if applied.step is step:
             for effect in applied.effects:
                 order = len(entries) + 1
-                entries.append(_entry(applied, effect, order, history, names, reasons))
+                entries.append(_entry(applied, effect, order, account))
     return {
         "layer": step.label,
         "name": step.name,
@@ -63,9 +54,8 @@ def _layer(
     }
 
 
-def _entry(
-    applied: Applied, effect: Symbol, order: int, history: History, names: Names, reasons: Reasons
-) -> dict[str, Any]:
+def _entry(applied: Applied, effect: Symbol, order: int, account: Account) -> dict[str, Any]:
+    history, names, reasons = account.history, account.names, account.reasons
     dependencies = history.dependencies(applied).get(effect, [])
     return {
         "effect": names.effect(effect),
@@ -79,7 +69,8 @@ def _entry(
     }
 
 
-def _loops(board: Board, wanted: list[editions.Step], names: Names) -> list[list[str]]:
+def _loops(wanted: list[editions.Step], account: Account) -> list[list[str]]:
+    board, names = account.board, account.names
     found: list[list[str]] = []
     for applied in board.derivation.applied:
         loop = sorted(names.effect(each) for each in applied.loop)

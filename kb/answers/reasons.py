@@ -3,11 +3,12 @@ characteristic-defining; with the rule of the edition and a sentence."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from clingo import Symbol
 
 from kb.answers.naming import Names
+from kb.board import Board
 from kb.engine import editions
 from kb.engine.derivation import Applied
 from kb.engine.history import History
@@ -19,6 +20,21 @@ CHANGED = {
     "what_it_does": "what it does",
 }
 KINDS = ("existence", "text", "applies_to", "what_it_does")
+
+
+class Account(NamedTuple):
+    """A board's derivation with all that is needed to tell it."""
+
+    board: Board
+    history: History
+    names: Names
+    reasons: Reasons
+
+    @classmethod
+    def of(cls, board: Board) -> Account:
+        """The account of a board's present derivation."""
+        history, names = History(board.derivation), Names(board)
+        return cls(board, history, names, Reasons(history, names, board.edition))
 
 
 class Reasons:

@@ -1,4 +1,4 @@
-"""Which printed characteristics of its card an object has: face, half, correction (712, 709, 711)."""
+"""Which printed characteristics of its card an object has: face, half, correction (709, 712)."""
 
 from __future__ import annotations
 
@@ -50,10 +50,13 @@ def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
     if text is not None:
         from kb.cards.compiling import compile_card  # noqa: PLC0415 - loads the grammar
 
+        types, subtypes = " ".join((*face.supertypes, *face.types)), " ".join(face.subtypes)
         raw = {
-            "name": face.name, "oracle_text": text, "mana_cost": face.mana_cost,
-            "type_line": " ".join((*face.supertypes, *face.types)) + " — " + " ".join(face.subtypes),
-        }  # fmt: skip
+            "name": face.name,
+            "oracle_text": text,
+            "mana_cost": face.mana_cost,
+            "type_line": f"{types} — {subtypes}",
+        }
         return compile_card(raw).faces[0].abilities
     if entry.keywords:
         return tuple(ability for word in entry.keywords for ability in read_keywords(word) or ())
@@ -113,9 +116,8 @@ def flipped_half(card: Card) -> Face:
 def combined(card: Card) -> Face:
     """Both halves of a split card as one set of characteristics (709.4). Earlier rules spoke of
     two sets there; what either of them has, the whole then has too."""
-    first, *others = card.faces
     return msgspec.structs.replace(
-        first,
+        card.faces[0],
         name=card.name,
         mana_cost="".join(face.mana_cost for face in card.faces),
         types=_union(*(face.types for face in card.faces)),

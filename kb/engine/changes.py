@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from clingo import Symbol
 
 from kb.cards import vocabulary as v
+from kb.cards.type_line import type_tables
 from kb.engine.notes import Reading
 from kb.engine.terms import constant, term, text
-from kb.cards.type_line import type_tables
 
 if TYPE_CHECKING:
     from kb.engine.definitions import Definitions
@@ -267,9 +267,7 @@ CHANGES: dict[str, ChangeRow] = {
     "lose_type": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
     "lose_types": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
     "lose_category": ChangeRow(("types",), ("subtype_loss",), ("types",)),
-    "lose_text": ChangeRow(
-        ("abilities",), ("land_text_loss", "types_afterwards"), ("abilities",)
-    ),
+    "lose_text": ChangeRow(("abilities",), ("land_text_loss", "types_afterwards"), ("abilities",)),
     "lose_all_colors": ChangeRow(("colors",), ("color_changes",), ("colors",)),
     "control": ChangeRow(("control",), ("control_changes",), ("control",)),
     "grant": ChangeRow(("abilities",), ("grants",)),

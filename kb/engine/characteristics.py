@@ -100,8 +100,7 @@ def _number(found: Mapping[str, list[Plain]], name: str) -> int | None:
 def _abilities(terms: Iterable[Symbol], known: list[Ability]) -> tuple[DerivedAbility, ...]:
     instances = sorted(instance for each in terms if (instance := _instance(each)) is not None)
     return tuple(
-        DerivedAbility(known[number], ORIGINS[rank], giver)
-        for rank, number, _, giver in instances
+        DerivedAbility(known[number], ORIGINS[rank], giver) for rank, number, _, giver in instances
     )
 
 

@@ -11,7 +11,7 @@ from kb.engine.situation import Lasting, Thing
 Asks = Callable[[str], object]
 """What the edition says of a parameter."""
 
-PT_COUNTER = re.compile(r"([+-−]\d+)/([+-−]\d+)")
+PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
 def counter_effects(thing: Thing, says: Asks) -> Iterator[Lasting]:
@@ -37,9 +37,9 @@ ON_HOST: dict[str, tuple[int, int]] = {"hone": (1, 0)}
 
 
 def _modification(kind: str, number: int, says: Asks) -> v.Modification | None:
-    found = PT_COUNTER.fullmatch(kind)
+    found = PT_COUNTER.fullmatch(kind.replace("\N{MINUS SIGN}", "-"))
     if found:
-        power, toughness = (int(part.replace("−", "-")) for part in found.groups())
+        power, toughness = (int(part) for part in found.groups())
         return v.ModifyPT(v.Const(number * power), v.Const(number * toughness))
     if kind in ON_HOST:
         power, toughness = ON_HOST[kind]

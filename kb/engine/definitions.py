@@ -116,9 +116,9 @@ class Definitions:
         at = Reading(definition, "value", round_)
         index = 0
         for modification in clause.does:
-            for kind, change in changes.of(modification, self, at):
+            for usual_kind, change in changes.of(modification, self, at):
                 index += 1
-                kind = KIND_BY_FLAVOR.get((flavor, kind), kind)
+                kind = KIND_BY_FLAVOR.get((flavor, usual_kind), usual_kind)
                 self.notes.fact("part", number_, index, kind, change)
                 self._change(definition, kind, change)
 

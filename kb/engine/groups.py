@@ -117,11 +117,12 @@ class Groups:
         if isinstance(word, v.Attached):
             inner, (round_, _) = self.group(at, word.filter)
             return term("bears", inner), (round_ + 1, False)
-        if isinstance(word, Bound) and isinstance(word.value, v.NumberOf) and word.value.which == "affected":
-            notes.need_at(at, "sizes_its", *values.size_parts(word.number, word.value.number))
-            for number in (word.number, word.value.number):
-                notes.reads(at, values.FAMILY_OF_NUMBER[number])
-            return term(f"{word.side}_its", word.number, word.value.number, word.offset), AT_ONCE
+        match word:
+            case Bound(value=v.NumberOf(number=other, which="affected")):
+                notes.need_at(at, "sizes_its", *values.size_parts(word.number, other))
+                for number in (word.number, other):
+                    notes.reads(at, values.FAMILY_OF_NUMBER[number])
+                return term(f"{word.side}_its", word.number, other, word.offset), AT_ONCE
         if isinstance(word, Bound):
             value, (round_, _) = self.known_value(at, word.value)
             notes.fact("bounds", at.definition, value)

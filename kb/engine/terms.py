@@ -38,10 +38,7 @@ def term(name: str, *arguments: Symbol | int | str) -> Symbol:
     """`name(arguments)`; plain strings are constants, see `text` for users' words."""
     return Function(
         name,
-        [
-            each if isinstance(each, Symbol) else _PLAIN[type(each)](each)
-            for each in arguments
-        ],
+        [each if isinstance(each, Symbol) else _PLAIN[type(each)](each) for each in arguments],
     )
 
 

@@ -1,0 +1,180 @@
+"""One board that speaks every word of the vocabulary, so that it needs every part of the law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.cards import vocabulary as v
+from kb.cards.card import Face
+from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+
+CREATURE = v.HasType("creature")
+FLYING = v.Ability("keyword", keyword="flying")
+ONE, TWO = v.Const(1), v.Const(2)
+WHICH: tuple[v.Which, ...] = ("self", "source", "host", "affected")
+NUMBERS: tuple[v.Number, ...] = ("power", "toughness", "mana_value", "loyalty")
+BASE_NUMBERS: tuple[v.Number, ...] = ("base_power", "base_toughness")
+DISTINCT = (
+    "card_types", "colors", "names", "basic_land_types", "creature_types", "subtypes", "powers",
+    "mana_values", "supertypes",
+)  # fmt: skip
+CHOICES: dict[str, str | int] = {
+    "color": "red", "creature_type": "Goblin", "basic_land_type": "Swamp", "number": 3,
+    "card_name": "Bear", "card_type": "creature", "land_type": "Gate", "player": "B",
+    "mode": "khans",
+}  # fmt: skip
+
+FILTERS: tuple[v.Filter, ...] = (
+    v.Everything(), v.IsSelf(), v.IsHost(), v.AttachedTo("source"), v.AttachedTo("host"),
+    v.PairedWith("self"), v.PairedWith("host"), v.Attached(v.HasSubtype("Aura")),
+    v.InZone(("graveyard", "hand")), v.Controlled("you"), v.Controlled("opponent"),
+    v.Controlled("chosen"), v.Owned("you"), CREATURE, v.HasSubtype("Goblin"),
+    v.HasSupertype("legendary"), v.HasColor("white"), v.HasColors(">=", 2),
+    v.HasKeyword("flying"), v.HasAbilities(), v.HasAbilities("activated"), v.HasName("Bear"),
+    v.HasCounter("charge", 2), v.HasCounter(), v.HasStatus("tapped"),
+    v.HasChosen("color"), v.HasChosen("creature_type"), v.HasChosen("card_name"),
+    v.Shares("creature_type", "source"), v.Shares("color", "host"),
+    v.Or((v.HasSubtype("Elf"), v.Not(v.HasColor("red")))),
+    *(v.Compares(number, "<=", TWO) for number in (*NUMBERS, *BASE_NUMBERS)),
+    v.Compares("power", ">", v.NumberOf("toughness", "affected")),
+    v.Compares("power", ">", v.Count(v.Controlled("you"))),
+)  # fmt: skip
+
+VALUES: tuple[v.Value, ...] = (
+    ONE, v.X(), v.ChosenNumber(), v.Sum((ONE, v.Count(CREATURE), TWO)),
+    v.Times(-1, v.Count(CREATURE)), v.Half(v.Count(CREATURE), "up"),
+    v.Count(v.Attached(v.Everything())),
+    *(v.CountDistinct(what, CREATURE) for what in DISTINCT),
+    *(v.Extreme(of, "power", CREATURE) for of in ("greatest", "least", "total")),
+    *(v.NumberOf(number, which) for number in (*NUMBERS, *BASE_NUMBERS) for which in WHICH),
+    v.Counters("charge", "source"), v.Counters(None, "affected"), v.Counters("charge", None,
+    CREATURE), v.PlayerNumber("life"), v.PlayerNumber("hand", "any", "greatest"),
+    v.PlayerNumber("hand", "opponent", "least"), v.PlayerNumber("devotion", colors=("white",)),
+    v.Count(v.And((v.Shares("color", "affected"), v.Not(v.IsAffected())))),
+    v.Sum((v.NumberOf("power", "affected"), ONE)),
+    v.Times(2, v.NumberOf("mana_value", "affected")),
+    v.Half(v.NumberOf("power", "affected"), "down"),
+    v.Count(v.AttachedTo("affected")), v.Count(v.PairedWith("affected")),
+)  # fmt: skip
+
+CONDITIONS: tuple[v.Condition, ...] = (
+    v.AllOf((v.Compare(v.Count(CREATURE), ">=", TWO), v.Game("night"))),
+    v.AnyOf((v.PlayerIs("monarch"), v.NotSo(v.PlayerIs("active", "opponent")))),
+    v.NotSo(v.Game("day")), v.ChoiceIs("mode", "khans"), v.NotSo(v.ChoiceIs("mode", "dragons")),
+)  # fmt: skip
+
+MODIFICATIONS: tuple[v.Modification, ...] = (
+    v.GainControl("opponent"), v.ReplaceWords("white", "red"), v.ReplaceWords(),
+    v.FullText(v.HasName("Bear"), (FLYING,)), v.SetName("Twin"), v.SetTypes(("land",)),
+    v.AddTypes(("artifact",)), v.RemoveTypes(("creature",)), v.SetSubtypes("creature", ("Elf",)),
+    v.SetSubtypes("land", ("Swamp",)), v.SetSubtypes("land", ("chosen basic_land_type",)),
+    v.AddSubtypes(("Goblin",)), v.AddSubtypes(("every creature",)),
+    v.AddSubtypes(("chosen creature_type",)), v.RemoveSubtypes(("Elf",)),
+    v.RemoveSubtypes(of="creature"), v.AddSupertypes(("snow",)), v.RemoveSupertypes(("basic",)),
+    v.SetColors(("blue",)), v.SetColors(()), v.SetColors(("chosen",)), v.AddColors(("red",)),
+    v.GainAbilities((FLYING,)), v.LoseAbilities(("flying",)), v.LoseAbilities(all=True),
+    v.LoseAbilities(kind="activated"), v.LoseAbilities(all=True, but="mana"),
+    v.CantHave(("flying",)), v.GainAbilitiesOf(CREATURE, kind="activated"),
+    v.GainAbilitiesOf(CREATURE, keywords=("flying",)), v.SetPT(ONE, TWO), v.SwitchPT(),
+    v.GainAbilities((v.Ability("keyword", keyword="protection from chosen color"),)),
+    v.RuleChange("restriction", "It sits."),
+)  # fmt: skip
+
+EXCEPTIONS: tuple[v.Modification, ...] = (
+    v.SetPT(v.Const(7), v.Const(7)), v.SetName("Twin"), v.SetColors(("blue",)),
+    v.AddTypes(("artifact",)), v.SetSubtypes("creature", ("Bird",)), v.Retains("name"),
+    v.Retains("colors"), v.GainAbilities((FLYING,)),
+)  # fmt: skip
+
+
+def _statics() -> Iterator[v.Ability]:
+    plus = (v.ModifyPT(ONE, ONE),)
+    for filter_ in FILTERS:
+        yield _static(v.Clause(filter_, plus))
+    for value in VALUES:
+        yield _static(v.Clause(v.And((CREATURE, v.Controlled("you"))), (v.ModifyPT(value, ONE),)))
+    for condition in CONDITIONS:
+        yield _static(v.Clause(CREATURE, plus, condition))
+    for modification in MODIFICATIONS:
+        yield _static(v.Clause(v.HasSubtype("Bear"), (modification,)))
+
+
+def _static(clause: v.Clause) -> v.Ability:
+    return v.Ability("static", effect=v.Effect((clause,)))
+
+
+def _bystanders() -> Iterator[Thing]:
+    bear = Face(
+        "Bear", "{1}{W}", ("legendary",), ("creature",), ("Bear",), ("white",), "*", "1",
+        abilities=(
+            FLYING, v.Ability("activated", "{T}: Draw a card."), v.Ability("mana", "{T}: Add {G}."),
+            v.Ability("static", effect=v.Effect((v.Clause(v.IsSelf(), (
+                v.SetPT(v.Count(v.InZone(("graveyard",)))),)),)), cda=True),
+        ),
+    )  # fmt: skip
+    plain = Face("Elf", "{G/W}", types=("creature",), subtypes=("Elf",), power="2", toughness="2")
+    forest = Face("Forest", "", ("basic",), ("land",), ("Forest",))
+    yield Thing(id="bear", face=bear, owner="A", controller="A", paired_with="elf", x=2,
+                counters={"charge": 2, "+1/+1": 1, "flying": 1}, timestamp=1)  # fmt: skip
+    yield Thing(id="elf", face=plain, owner="B", controller="A", paired_with="bear", timestamp=2)
+    yield Thing(id="forest", face=forest, owner="A", controller="A", timestamp=3)
+    yield Thing(id="down", face=bear, face_down=plain, owner="A", controller="A", timestamp=4)
+    yield Thing(id="away", face=bear, traits=frozenset({"phased_out"}), owner="A", controller="A",
+                timestamp=5)  # fmt: skip
+    yield Thing(id="dead", face=bear, owner="A", zone="graveyard", timestamp=6)
+    yield Thing(id="copy", face=plain, copied=bear, owner="A", controller="B", timestamp=7)
+    for number, exception in enumerate(EXCEPTIONS):
+        yield Thing(id=f"copy {number}", face=plain, copy_of="bear", but=(exception,), owner="A",
+                    controller="A", timestamp=10 + number)  # fmt: skip
+
+
+def _speakers() -> Iterator[Thing]:
+    for number, ability in enumerate(_statics()):
+        face = Face(f"Speaker {number}", types=("enchantment",), abilities=(ability,))
+        yield Thing(id=f"speaker {number}", face=face, owner="A", controller="A", host="bear",
+                    traits=frozenset({"tapped"}), choices=CHOICES, x=1,
+                    timestamp=100 + number)  # fmt: skip
+
+
+def _lasting() -> Iterator[Lasting]:
+    for number, modification in enumerate(
+        (v.ModifyPT(v.X(), v.Const(0)), v.GainControl("you"), v.ReplaceWords(),
+         v.SetColors(("chosen",)), v.GainAbilities((FLYING,)))
+    ):  # fmt: skip
+        yield Lasting(
+            id=f"lasting {number}", effect=v.Effect((v.Clause(v.Locked(), (modification,)),)),
+            controller="B", timestamp=1000 + number, affects=("elf",), source="bear", x=2,
+            choices={**CHOICES, "word_from": "Elf", "word_to": "Goblin"},
+        )  # fmt: skip
+
+
+def every_word(edition: str) -> Situation:
+    """The board, under the rules of an edition."""
+    return Situation(
+        edition=edition,
+        players=(
+            PlayerState(name="A", team="us", numbers={"life": 20, "hand": 2},
+                        statuses=frozenset({"monarch"})),
+            PlayerState(name="B", numbers={"life": 7, "hand": 5}),
+        ),
+        active="A",
+        things=(*_bystanders(), *_speakers()),
+        effects=tuple(_lasting()),
+        statuses=frozenset({"night"}),
+    )  # fmt: skip
+
+
+def words_spoken(situation: Situation) -> set[str]:
+    """The tags of all vocabulary words in a situation."""
+    found: set[str] = set()
+    waiting: list[object] = [msgspec.to_builtins(situation)]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            found.update([part["is"]] if "is" in part else [])
+            waiting.extend(part.values())
+        elif isinstance(part, list | tuple):
+            waiting.extend(part)
+    return found
