@@ -86,7 +86,9 @@ class Reasons:
             return self._reason("dependency", "dependency_order", _dependency_sentence(waited))
         if loop:
             members = " and ".join(loop)
-            words = f"{members} depend on each other; in the loop the oldest (timestamp {age}) goes first"
+            words = (
+                f"{members} depend on each other; in a loop the oldest (timestamp {age}) is first"
+            )
             return self._reason("loop", "loops", words)
         if self._is_defining(effect) and applied.step.cda_first:
             words = "characteristic-defining abilities come first in this layer"

@@ -86,6 +86,7 @@ class Definitions:
         if ability.kind in ("mana", "loyalty"):
             self.notes.fact("of_kind", definition, "activated")
         if ability.keyword:
+            self.notes.fact("full_name", definition, text(ability.keyword))
             for keyword in keyword_names(ability.keyword):
                 self.notes.fact("keyword", definition, text(keyword))
             for choice, words in CHOSEN_WORDS.items():

@@ -24,6 +24,8 @@ from kb.engine.terms import atom, constant, number, text
 
 CONCLUDING = {"conclude", "changes", "own_values", "own_arithmetic", "own_pt"} | CHANGE_PARTS
 """The parts that only the last round of an evaluation needs."""
+ORDERING = {"suspicion", "fertility", "reckoning"}
+"""The parts that only the choice of what to apply needs."""
 ABILITY_PARTS = {
     "grants", "bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes",
 }  # fmt: skip
@@ -36,19 +38,20 @@ Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 class Applied:
     """One step of the derivation: which effects (oldest first) turned which state into which.
 
-    `asked` is the ground call that evaluated them. `depended` has what was found out about
+    `asked` is the ground call that evaluated them, with `parts`. `depended` has what was found out about
     dependencies before the choice, `loop` the effects of a dependency loop that was cut by it.
     """
 
-    __slots__ = ("asked", "depended", "effects", "loop", "next", "state", "step")
+    __slots__ = ("asked", "depended", "effects", "loop", "next", "parts", "state", "step")
 
     def __init__(
-        self, step: editions.Step, asked: int, state: int, next_: int, effects: list[Symbol]
+        self, step: editions.Step, asked: int, state: int, parts: list[str], effects: list[Symbol]
     ) -> None:
         self.step = step
         self.asked = asked
         self.state = state
-        self.next = next_
+        self.parts = parts
+        self.next = state
         self.effects = effects
         self.depended: Dependencies = {}
         self.loop: list[Symbol] = []
@@ -145,33 +148,46 @@ class Derivation:
         )
 
     def _work_through(self, step: editions.Step) -> None:
-        while concerned := self._concerned(step):
+        concerned = self._concerned(step)
+        while concerned:
             asked = self._survey(step, concerned)
             keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
             pending = sorted(keys, key=lambda effect: keys[effect])
             if not pending:
                 return
             chosen = [each for each in pending if self._found("joint", asked, each)]
-            applied = Applied(step, asked, self.final, 0, chosen)
+            applied = Applied(step, asked, self.final, self._parts, chosen)
             if self.thorough or not chosen:
                 self._decide(pending, applied)
             self._apply(applied, bool(chosen))
+            pending = [each for each in pending if each not in applied.effects]
             fertile = any(self._found("fertile", asked, each) for each in applied.effects)
-            if len(applied.effects) == len(pending) and not fertile:
-                return
+            concerned = self._concerned(step)
+            if not fertile:
+                left = {self._definition_of(each) for each in pending} if pending else set()
+                concerned = {each: kinds for each, kinds in concerned.items() if each in left}
+
+    def _definition_of(self, effect: Symbol) -> int:
+        if effect.name == "from":
+            return effect.arguments[1].number
+        return self.facts.defined_by[effect]
 
     def _found(self, name: str, call: int, *arguments: Symbol) -> bool:
         return self.grounder.holds(atom(name, call, *arguments))
 
     def _survey(self, step: editions.Step, concerned: dict[int, set[str]]) -> int:
-        self._parts = self._evaluation(concerned)
-        rounds = self.facts.definitions.notes.rounds
-        self._last_round = max(rounds.get(each, 0) for each in concerned)
+        self._prepare(concerned)
         place = (number(self.final), constant(step.id))
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
         self._changed_in.clear()
         first = ("survey", "effects") if effects else ("survey",)
         return self._in_rounds(first, ("order",), ("survey_of", place), *effects)
+
+    def _prepare(self, concerned: dict[int, set[str]]) -> None:
+        """Chooses the program parts and rounds for evaluating these definitions."""
+        self._parts = self._evaluation(concerned)
+        rounds = self.facts.definitions.notes.rounds
+        self._last_round = max(rounds.get(each, 0) for each in concerned)
 
     def _in_rounds(
         self, first: tuple[str, ...], last: tuple[str, ...], *opening: tuple[str, Parameters]
@@ -198,13 +214,13 @@ class Derivation:
             which = ("chosen", (number(applied.next), applied.effects[0]))
         self.grounder.ground(
             call,
-            ("apply", "record", *self._applying()),
+            ("apply", "record", *applying(applied.parts)),
             ("result_of", tuple(map(number, steps))),
             ("in_layer", (constant(applied.step.id),)),
             which,
         )
         self.grounder.later(call, "carry")
-        if ABILITY_PARTS.intersection(self._parts):
+        if ABILITY_PARTS.intersection(applied.parts):
             self._changed_in.append(call)
         self.final = applied.next
         self.applied.append(applied)
@@ -212,11 +228,6 @@ class Derivation:
         if new:
             self.grounder.tell(new)
             self.grounder.ground(call, ("definitions",))
-
-    def _applying(self) -> list[str]:
-        """The parts that carry out certain changes beside the common ones."""
-        pairs = (("sweeping", "apply_sweeping"), ("pt_modify", "apply_shifts"))
-        return [part for needed, part in pairs if needed in self._parts]
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""
@@ -270,6 +281,9 @@ class Derivation:
             self._compared.add(applied.asked)
             self.grounder.ground(applied.asked, ("outcomes",))
         place = (number(applied.asked), number(applied.state), constant(applied.step.id), effect)
+        definition = self._definition_of(effect)
+        self._prepare({definition: self._concerned(applied.step)[definition]})
+        self._parts = [part for part in self._parts if part not in ORDERING]
         call = self._in_rounds(("examine",), ("outcomes",), ("examination", place))
         return [(other, why.name) for _, other, why in self.grounder.atoms("depends", 4, call)]
 
@@ -285,7 +299,7 @@ class Derivation:
                 facts.append(atom("result", call, applied.asked, applied.state, self.states))
                 facts.append(atom("chosen_for", self.states, other))
             self.grounder.tell(facts)
-            self.grounder.ground(call, ("apply", *self._applying()))
+            self.grounder.ground(call, ("apply", *applying(applied.parts)))
             self.grounder.later(call, "carry")
         return {other: self._worlds[applied.asked, other] for other in others}
 
@@ -320,6 +334,12 @@ class Derivation:
             values[owner.string].setdefault(family.name, []).append(value)
         abilities = self.facts.definitions.abilities
         return {id_: read(found, abilities) for id_, found in values.items()}
+
+
+def applying(parts: Iterable[str]) -> list[str]:
+    """The parts that carry out certain changes beside the common ones."""
+    pairs = (("sweeping", "apply_sweeping"), ("pt_modify", "apply_shifts"))
+    return [part for needed, part in pairs if needed in parts]
 
 
 def derive(situation: Situation) -> dict[str, Characteristics]:

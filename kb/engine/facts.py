@@ -29,6 +29,8 @@ class Facts:
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
         self.definitions = Definitions()
+        self.defined_by: dict[Symbol, int] = {}
+        """Effects that no ability generates → their definitions."""
         self._sources: dict[Face, int] = {}
         self._subtypes: set[str] = set()
         self._facts: list[Symbol] = []
@@ -153,6 +155,7 @@ class Facts:
     def _lasting(self, effect: Lasting, place: int, flavor: Flavor) -> None:
         me = term(flavor, text(effect.id))
         definition = self.definitions.effect(effect.effect, flavor)
+        self.defined_by[me] = definition
         self._add("affecting", me)
         self._add("defined_by", me, definition)
         if effect.controller:

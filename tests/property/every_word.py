@@ -1,4 +1,4 @@
-"""One board that speaks every word of the vocabulary, so that it needs every part of the law."""
+"""Boards that together speak every word of the vocabulary, and so need every part of the law."""
 
 from __future__ import annotations
 
@@ -130,40 +130,57 @@ def _bystanders() -> Iterator[Thing]:
                     controller="A", timestamp=10 + number)  # fmt: skip
 
 
-def _speakers() -> Iterator[Thing]:
-    for number, ability in enumerate(_statics()):
-        face = Face(f"Speaker {number}", types=("enchantment",), abilities=(ability,))
-        yield Thing(id=f"speaker {number}", face=face, owner="A", controller="A", host="bear",
-                    traits=frozenset({"tapped"}), choices=CHOICES, x=1,
-                    timestamp=100 + number)  # fmt: skip
-
-
-def _lasting() -> Iterator[Lasting]:
-    for number, modification in enumerate(
-        (v.ModifyPT(v.X(), v.Const(0)), v.GainControl("you"), v.ReplaceWords(),
-         v.SetColors(("chosen",)), v.GainAbilities((FLYING,)))
-    ):  # fmt: skip
-        yield Lasting(
+def _lasting() -> tuple[Lasting, ...]:
+    does: tuple[v.Modification, ...] = (
+        v.ModifyPT(v.X(), v.Const(0)), v.GainControl("you"), v.ReplaceWords(),
+        v.SetColors(("chosen",)), v.GainAbilities((FLYING,)),
+    )  # fmt: skip
+    return tuple(
+        Lasting(
             id=f"lasting {number}", effect=v.Effect((v.Clause(v.Locked(), (modification,)),)),
             controller="B", timestamp=1000 + number, affects=("elf",), source="bear", x=2,
             choices={**CHOICES, "word_from": "Elf", "word_to": "Goblin"},
-        )  # fmt: skip
+        )
+        for number, modification in enumerate(does)
+    )  # fmt: skip
 
 
-def every_word(edition: str) -> Situation:
-    """The board, under the rules of an edition."""
+def every_word(edition: str) -> Iterator[Situation]:
+    """The boards, under the rules of an edition: each with one more ability than the bystanders'
+    own (all of them on one board would depend on each other without end), the last with a
+    dependency loop."""
+    yield _board(edition, (CHOOSING,), _lasting())
+    for ability in _statics():
+        yield _board(edition, (ability,), ())
+    yield _board(edition, LOOP, ())
+
+
+CHOOSING = v.Ability("keyword", keyword="protection from the chosen color")
+LOOP = (
+    _static(v.Clause(v.HasSubtype("Elf"), (v.AddSubtypes(("Bear",)),))),
+    _static(v.Clause(v.HasSubtype("Bear"), (v.AddSubtypes(("Elf",)),))),
+)
+
+
+def _board(
+    edition: str, abilities: tuple[v.Ability, ...], effects: tuple[Lasting, ...]
+) -> Situation:
+    speaker = Thing(
+        id="speaker", face=Face("Speaker", types=("enchantment",), abilities=abilities),
+        owner="A", controller="A", host="bear", traits=frozenset({"tapped"}),
+        choices=CHOICES, x=1, timestamp=100,
+    )  # fmt: skip
+    rich = PlayerState(
+        name="A", team="us", numbers={"life": 20, "hand": 2}, statuses=frozenset({"monarch"})
+    )
     return Situation(
         edition=edition,
-        players=(
-            PlayerState(name="A", team="us", numbers={"life": 20, "hand": 2},
-                        statuses=frozenset({"monarch"})),
-            PlayerState(name="B", numbers={"life": 7, "hand": 5}),
-        ),
+        players=(rich, PlayerState(name="B", numbers={"life": 7, "hand": 5})),
         active="A",
-        things=(*_bystanders(), *_speakers()),
-        effects=tuple(_lasting()),
+        things=(*_bystanders(), speaker),
+        effects=effects,
         statuses=frozenset({"night"}),
-    )  # fmt: skip
+    )
 
 
 def words_spoken(situation: Situation) -> set[str]:

@@ -1,0 +1,187 @@
+"""Nothing in the law is undefined: no predicate that nobody writes, no operation on what is no
+number, no derived atom that is open. Asked on boards that need every part of the law."""
+
+from __future__ import annotations
+
+import clingo.ast
+import pytest
+from clingo import Control, MessageCode, Symbol
+from clingo.ast import AST, ASTType, Transformer
+
+from kb.cards import vocabulary as v
+from kb.engine import grounder
+from kb.engine.derivation import Derivation
+from kb.engine.program import LAW, parts
+from rules_asp import __file__ as law_package
+from tests.property.every_word import every_word, words_spoken
+
+Signature = tuple[str, int]
+
+INPUTS: frozenset[Signature] = frozenset({
+    # the game
+    ("family", 1), ("player", 1), ("team", 2), ("player_has", 3), ("player_is", 2),
+    ("active_player", 1), ("game", 1),
+    # objects
+    ("zone", 2), ("owner", 2), ("timestamp", 2), ("place_in_file", 2), ("put_there_by", 2),
+    ("attached", 2), ("paired", 2), ("x_of", 2), ("full_name", 2), ("phased_out", 1), ("trait", 2), ("counters", 3),
+    ("choice", 2), ("choice_word", 3), ("choice_value", 4),
+    ("printed_as", 2), ("copy_of", 2), ("copy_of_card", 2), ("face_down", 1),
+    ("face_down_value", 3), ("exception", 2), ("characteristic", 3), ("symbols", 3),
+    # effects of resolved spells and abilities, and of counters
+    ("affecting", 1), ("defined_by", 2), ("spoken_by", 2), ("age", 2), ("source_place", 2),
+    ("number_in", 2), ("affects", 2), ("source", 2), ("effect_choice", 2),
+    ("effect_choice_word", 3), ("effect_choice_value", 4),
+    # the edition
+    ("place_of", 2), ("takes", 2), ("takes_defining", 2), ("whole_with", 1), ("defining_first", 1),
+    ("scope", 2), ("says", 2), ("intrinsic_to", 3),
+    # the words of the rules
+    ("card_type", 1), ("color", 1), ("supports", 2), ("category", 1), ("subtype_of", 2),
+    ("mentioned", 1), ("basic_land_type", 1),
+    # definitions: abilities, effects, their clauses
+    ("listed", 1), ("of_kind", 2), ("keyword", 2), ("with_choice", 2), ("granted", 1),
+    ("generates_effect", 1), ("functions_in", 2), ("defining", 1), ("speaks_of_itself", 1),
+    ("clause", 2), ("subject", 2), ("part", 4), ("unconditional", 1), ("condition", 2),
+    ("requires", 2), ("forbids", 2), ("takes_abilities", 2), ("writes", 4), ("reads", 4),
+    ("sweeping", 2), ("reckoning", 2), ("measures", 2), ("measured", 1), ("spoken_of", 1),
+    ("speaks_of_you", 1),
+    # groups and values
+    ("uses", 2), ("alternative", 2), ("test", 2), ("avoid", 2), ("lead", 2), ("place", 2),
+    ("about_affected", 1), ("round_of", 2), ("bounds", 2), ("computes", 2), ("round_of_value", 2),
+    ("varies", 1), ("counted_anew", 1), ("constant", 2), ("x", 1), ("chosen_number", 1),
+    ("number_of", 3), ("counters_of", 3), ("counters_among", 3), ("times", 3), ("half", 3),
+    ("plus", 3), ("counts", 2), ("counts_distinct", 3), ("sums", 3), ("greatest", 3), ("least", 3),
+    ("devotion", 2), ("player_number", 4),
+    # what the engine asks
+    ("base_state", 1), ("comparison", 4), ("dependency", 3), ("chosen_for", 2), ("result", 4),
+    ("asked_about", 2),
+})  # fmt: skip
+"""The predicates that kb/engine tells the law: all that it may tell."""
+
+OUTPUTS: frozenset[Signature] = frozenset(
+    {("characteristic_of", 4), ("depends", 4), ("held_up", 2), ("in_loop", 3)}
+)
+"""The predicates that only kb/engine reads."""
+
+UNREAD: frozenset[Signature] = frozenset({("scope", 2), ("category", 1)})
+"""Inputs that no rule asks for: there for people who load the facts beside the law."""
+
+EDITIONS = ("2026-08-07", "2003-12-01", "1999-04-23")
+
+
+class _Predicates(Transformer):
+    """Collects the predicates of what it visits."""
+
+    def __init__(self) -> None:
+        self.found: set[Signature] = set()
+
+    def visit_SymbolicAtom(self, node: AST) -> AST:  # noqa: N802 - clingo's name
+        symbol = node.symbol
+        while symbol.ast_type == ASTType.UnaryOperation:
+            symbol = symbol.argument
+        self.found.add((symbol.name, len(symbol.arguments)))
+        return node
+
+
+@pytest.fixture(scope="module")
+def written_and_read() -> tuple[set[Signature], set[Signature]]:
+    """The predicates in heads and those in bodies, over all law files."""
+    heads, bodies = _Predicates(), _Predicates()
+
+    def collect(statement: AST) -> None:
+        if statement.ast_type == ASTType.Rule:
+            heads.visit(statement.head)
+            bodies.visit_sequence(statement.body)
+        else:
+            assert statement.ast_type in (ASTType.Program, ASTType.Comment), str(statement)
+
+    folder = law_package.removesuffix("__init__.py")
+    clingo.ast.parse_files([folder + name for name in LAW], collect)
+    return heads.found, bodies.found
+
+
+def test_every_predicate_that_is_read_is_written(
+    written_and_read: tuple[set[Signature], set[Signature]],
+) -> None:
+    heads, bodies = written_and_read
+    assert bodies - heads - INPUTS == set()
+
+
+def test_every_predicate_that_is_written_is_read(
+    written_and_read: tuple[set[Signature], set[Signature]],
+) -> None:
+    heads, bodies = written_and_read
+    assert heads - bodies == OUTPUTS
+    assert INPUTS - bodies == UNREAD
+
+
+class _Witness:
+    """What happened while boards were derived: messages, predicates told, parts loaded, …."""
+
+    def __init__(self) -> None:
+        self.messages: list[str] = []
+        self.told: set[Signature] = set()
+        self.loaded: set[str] = set()
+        self.open: list[Symbol] = []
+        self.spoken: set[str] = set()
+
+    def control(self, arguments: list[str]) -> Control:
+        """A control that reports all but predicates of which this board has no atoms."""
+        return Control(["--warn=no-atom-undefined"], self.message, 1000)
+
+    def message(self, code: MessageCode, text: str) -> None:
+        self.messages.append(f"{code}: {text}")
+
+
+@pytest.fixture(scope="module")
+def witness() -> _Witness:
+    """All boards of `every_word`, derived under several editions."""
+    seen = _Witness()
+    tell, load = grounder.Grounder.tell, grounder.Grounder._load
+
+    def telling(self: grounder.Grounder, facts: list[Symbol]) -> None:
+        told = list(facts)
+        seen.told.update((fact.name, len(fact.arguments)) for fact in told)
+        tell(self, told)
+
+    def loading(self: grounder.Grounder, name: str) -> None:
+        seen.loaded.add(name)
+        load(self, name)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(grounder, "Control", seen.control)
+        patch.setattr(grounder.Grounder, "tell", telling)
+        patch.setattr(grounder.Grounder, "_load", loading)
+        for edition in EDITIONS:
+            for situation in every_word(edition):
+                derivation = Derivation(situation)
+                derivation.characteristics()
+                derivation.characteristics(["bear"])
+                seen.open += derivation.grounder.open_atoms()
+                seen.spoken |= words_spoken(situation)
+    return seen
+
+
+def test_the_boards_need_every_part_and_every_word(witness: _Witness) -> None:
+    assert set(parts()) - witness.loaded == set()
+    words = {str(word.__struct_config__.tag) for word in v.Word.__subclasses__()}
+    assert words - witness.spoken - {"bound"} == set()  # `bound` is the engine's own
+
+
+def test_clingo_reports_nothing_undefined(witness: _Witness) -> None:
+    assert witness.messages == []
+
+
+def test_an_undefined_operation_would_be_noticed() -> None:
+    seen = _Witness()
+    control = seen.control([])
+    control.add("base", [], "number(one). next(X+1) :- number(X).")
+    control.ground([("base", [])])
+    assert "OperationUndefined" in seen.messages[0]
+
+
+def test_every_derived_atom_is_a_fact(witness: _Witness) -> None:
+    assert witness.open == []
+
+
+def test_the_engine_tells_no_more_and_no_less_than_is_documented(witness: _Witness) -> None:
+    assert witness.told == INPUTS

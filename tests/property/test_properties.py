@@ -1,0 +1,211 @@
+"""What must not change an answer: other ids, another order of the file, a bystander, asking about
+every dependency. And what is always so: every derived atom is a fact."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from clingo import Symbol, SymbolType
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.cards import vocabulary as v
+from kb.cards.card import Face
+from kb.engine.characteristics import Characteristics
+from kb.engine.derivation import Derivation, derive
+from kb.engine.situation import Lasting, Situation, Thing
+from tests.property.profiles import boards
+from tests.property.situations import dense, situations
+from tests.property.smaller import smallest
+
+replace = msgspec.structs.replace
+
+BOARDS = st.one_of(dense(), dense(), situations(least=8, most=14), dense("2003-12-01"))
+
+Names = dict[str, str]
+Comparable = dict[str, dict[str, Any]]
+
+
+def _strings(symbol: Symbol) -> list[str]:
+    """The strings in a term: of what gave an ability, the ids."""
+    if symbol.type is SymbolType.String:
+        return [symbol.string]
+    if symbol.type is not SymbolType.Function:
+        return []
+    return [each for argument in symbol.arguments for each in _strings(argument)]
+
+
+def _comparable(found: dict[str, Characteristics], names: Names | None = None) -> Comparable:
+    """Answers without what the engine alone sees: the numbers of definitions, their order."""
+    names = names or {}
+    answers: Comparable = {}
+    for id_, each in found.items():
+        answer = {field: getattr(each, field) for field in each.__struct_fields__}
+        answer["abilities"] = Counter(
+            (
+                repr(ability.ability),
+                ability.origin,
+                tuple(names.get(word, word) for word in _strings(ability.giver))
+                if ability.giver is not None
+                else (),
+            )
+            for ability in each.abilities
+        )
+        answers[names.get(id_, id_)] = answer
+    return answers
+
+
+def _differences(one: Comparable, other: Comparable) -> list[str]:
+    lines = [f"objects: {sorted(one)} / {sorted(other)}"] if set(one) != set(other) else []
+    return lines + [
+        f"{id_}.{field}: {one[id_][field]} / {other[id_][field]}"
+        for id_ in sorted(set(one) & set(other))
+        for field in one[id_]
+        if one[id_][field] != other[id_][field]
+    ]
+
+
+def _hold(situation: Situation, broken: Callable[[Situation], list[str]]) -> None:
+    """Fails with the smallest board on which a property does not hold."""
+    if broken(situation):
+        small = smallest(situation, lambda each: bool(broken(each)))
+        board = msgspec.json.format(msgspec.json.encode(small), indent=1).decode()
+        pytest.fail("\n".join([*broken(small), board]), pytrace=False)
+
+
+# --------------------------------------------------------------------------------- other names
+
+
+def _renamed(situation: Situation, names: Names) -> Situation:
+    def of(id_: str | None) -> str | None:
+        return None if id_ is None else names.get(id_, id_)
+
+    things = tuple(
+        replace(each, id=names[each.id], host=of(each.host), copy_of=of(each.copy_of),
+                paired_with=of(each.paired_with))
+        for each in situation.things
+    )  # fmt: skip
+    effects = tuple(
+        replace(each, id=names[each.id], source=of(each.source),
+                affects=tuple(names[affected] for affected in each.affects))
+        for each in situation.effects
+    )  # fmt: skip
+    return replace(situation, things=things, effects=effects)
+
+
+def _new_names(situation: Situation) -> Names:
+    """Names that sort the other way round and are no identifiers."""
+    ids = [each.id for each in (*situation.things, *situation.effects)]
+    return {id_: f'{len(ids) - place:03} "{id_}"' for place, id_ in enumerate(ids)}
+
+
+def _changed_by_renaming(situation: Situation) -> list[str]:
+    names = _new_names(situation)
+    renamed = derive(_renamed(situation, names))
+    # Counters are effects named after what they are on; none gives other than a keyword.
+    names |= {f"{thing.id}/{kind}": f"{names[thing.id]}/{kind}"
+              for thing in situation.things for kind in thing.counters}  # fmt: skip
+    return _differences(_comparable(derive(situation), names), _comparable(renamed))
+
+
+@boards(0.03)
+@given(BOARDS)
+def test_renaming_every_id_changes_no_answer(situation: Situation) -> None:
+    _hold(situation, _changed_by_renaming)
+
+
+# ----------------------------------------------------------------------------- another order
+
+
+def _changed_by_reordering(situation: Situation) -> list[str]:
+    stamps = [each.timestamp for each in (*situation.things, *situation.effects)]
+    assert len(stamps) == len(set(stamps))
+    things, effects = situation.things, situation.effects
+    moved = replace(situation, things=things[::-1], effects=effects[::-1])
+    half = len(things) // 2
+    shifted = replace(situation, things=things[half:] + things[:half])
+    found = _comparable(derive(situation))
+    return [line for each in (moved, shifted)
+            for line in _differences(found, _comparable(derive(each)))]  # fmt: skip
+
+
+@boards(0.03)
+@given(BOARDS)
+def test_the_order_of_the_file_changes_nothing_under_timestamps(situation: Situation) -> None:
+    _hold(situation, _changed_by_reordering)
+
+
+# -------------------------------------------------------------------------------- bystanders
+
+_ANTHEM = v.Ability(
+    "static",
+    effect=v.Effect((v.Clause(v.HasType("creature"), (v.ModifyPT(v.Const(1), v.Const(1)),)),)),
+)
+_FACE = Face(
+    "Nobody Else Is Called This", types=("creature",), subtypes=("Goblin",), colors=("black",),
+    power="3", toughness="3", abilities=(_ANTHEM,),
+)  # fmt: skip
+_BYSTANDERS = (
+    Thing(id="exiled", face=_FACE, owner="A", zone="exile", timestamp=-2),
+    Thing(id="phased-out", face=_FACE, owner="A", controller="A", timestamp=-1,
+          traits=frozenset({"phased_out"})),
+)  # fmt: skip
+_IDLE = Lasting(
+    id="idle", controller="A", timestamp=-3, affects=("phased-out",),
+    effect=v.Effect((v.Clause(v.Locked(), (v.ModifyPT(v.Const(1), v.Const(1)),)),)),
+)  # fmt: skip
+
+
+def _changed_by_bystanders(situation: Situation) -> list[str]:
+    """A card in exile and a phased-out creature (702.26b) with an ability each, oldest of all,
+    and an effect on the latter."""
+    crowded = replace(
+        situation,
+        things=(*_BYSTANDERS, *situation.things),
+        effects=(_IDLE, *situation.effects),
+    )
+    found = derive(crowded)
+    others = {id_: each for id_, each in found.items() if id_ not in ("exiled", "phased-out")}
+    return _differences(_comparable(derive(situation)), _comparable(others))
+
+
+@boards(0.03)
+@given(BOARDS)
+def test_what_affects_nothing_changes_no_answer(situation: Situation) -> None:
+    _hold(situation, _changed_by_bystanders)
+
+
+# ------------------------------------------------------------------------------ how it is asked
+
+
+def _changed_by_thoroughness(situation: Situation) -> list[str]:
+    """Asking about every possible dependency, or about some of the objects, changes nothing."""
+    lazy, thorough = Derivation(situation), Derivation(situation, thorough=True)
+    found = _comparable(lazy.characteristics())
+    some = [thing.id for thing in situation.things[::2]]
+    asked = _comparable(lazy.characteristics(some))
+    kept = {id_: found[id_] for id_ in some}
+    unlike = _differences(found, _comparable(thorough.characteristics()))
+    return unlike + _differences(kept, asked)
+
+
+@boards(0.03)
+@given(BOARDS)
+def test_a_thorough_derivation_derives_the_same(situation: Situation) -> None:
+    _hold(situation, _changed_by_thoroughness)
+
+
+def _open_atoms(situation: Situation) -> list[str]:
+    derivation = Derivation(situation, thorough=True)
+    derivation.characteristics()
+    return [f"open: {each}" for each in derivation.grounder.open_atoms()]
+
+
+@boards(0.03)
+@given(BOARDS)
+def test_every_derived_atom_is_a_fact(situation: Situation) -> None:
+    _hold(situation, _open_atoms)
