@@ -24,7 +24,7 @@ from tests.property.smaller import smallest
 
 replace = msgspec.structs.replace
 
-BOARDS = st.one_of(dense(), dense(), situations(least=8, most=14), dense("2003-12-01"))
+BOARDS = st.one_of(dense(), dense(), situations(least=8, most=20), dense("2003-12-01"))
 
 Names = dict[str, str]
 Comparable = dict[str, dict[str, Any]]

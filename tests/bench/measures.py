@@ -1,0 +1,128 @@
+"""What is measured, how, and how much is allowed: one row for each promise about speed.
+
+All times are the least of several runs, in seconds: what disturbs a run only ever makes it slower.
+"""
+
+from __future__ import annotations
+
+import gc
+import math
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from statistics import linear_regression
+
+import msgspec
+
+from kb.engine.derivation import derive
+from kb.engine.situation import Situation
+from tests.bench.boards import entangled, usual
+
+ROOT = Path(__file__).parents[2]
+THIRTY = Path(__file__).with_name("thirty.yaml")
+BARE = (sys.executable, "-c", "import clingo")
+PT = (sys.executable, "-m", "cli", "pt", str(THIRTY), "bears")
+SIZES = ((25, 10), (50, 20), (100, 40), (200, 60), (400, 80), (1000, 100))
+"""Permanents and effects of the boards that growth is fitted to."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A promise: what is measured, the most that is allowed, and its unit."""
+
+    what: str
+    most: float
+    unit: str
+    measure: Callable[[], float]
+    aim: float | None = None
+
+    def shown(self, number: float) -> str:
+        """A number in this row's unit."""
+        digits = 2 if self.unit == "" else 1 if self.unit == "×" else 0
+        return f"{number:.{digits}f} {self.unit}".strip()
+
+
+# ------------------------------------------------------------------------------ whole processes
+
+
+def run(command: tuple[str, ...]) -> str:
+    """Runs a process to its end and returns what it printed."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, cwd=ROOT)
+    return done.stdout
+
+
+def process_ratio(rounds: int = 15) -> float:
+    """How many times as long as `python -c "import clingo"` the whole of `lawmage pt` takes on a
+    board of 30 permanents. Both take turns, so that both meet the same machine."""
+    best = {BARE: math.inf, PT: math.inf}
+    for _ in range(rounds):
+        for command in best:
+            best[command] = min(best[command], timed(partial(run, command)))
+    return best[PT] / best[BARE]
+
+
+def peak_memory(permanents: int, effects: int) -> float:
+    """The most memory, in MB, that a process holds that derives such a board and nothing else."""
+    words = f"from tests.bench.measures import own_peak; own_peak({permanents}, {effects})"
+    return float(run((sys.executable, "-c", words)))
+
+
+def own_peak(permanents: int, effects: int) -> None:
+    """Derives a board and prints the peak memory of this process in MB."""
+    derive(usual(permanents, effects))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(peak / (2**20 if sys.platform == "darwin" else 2**10))
+
+
+# ---------------------------------------------------------------------------------------- warm
+
+
+def timed(work: Callable[[], object]) -> float:
+    """How long that took, in seconds."""
+    gc.collect()
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def warm(board: Situation, rounds: int = 5) -> float:
+    """The time of a derivation in a process that has derived before, in milliseconds."""
+    derive(board)
+    return 1000 * min(timed(partial(derive, board)) for _ in range(rounds))
+
+
+def growth() -> float:
+    """The exponent k of the best fit of time = c · (objects × effects)^k to boards of SIZES."""
+    sizes = [math.log(permanents * effects) for permanents, effects in SIZES]
+    times = [math.log(warm(usual(*size), rounds=3)) for size in SIZES]
+    return linear_regression(sizes, times).slope
+
+
+ROWS: dict[str, Row] = {
+    "process": Row(
+        "`lawmage pt` on a board of 30 permanents, the whole process, against `import clingo`",
+        6, "×", process_ratio, aim=4,
+    ),
+    "40/20": Row(
+        "warm, 40 permanents, 20 effects", 25, "ms", lambda: warm(usual(40, 20), 20), aim=10
+    ),
+    "200/60": Row("warm, 200 permanents, 60 effects", 100, "ms", lambda: warm(usual(200, 60), 10)),
+    "1000/100": Row(
+        "warm, 1,000 permanents, 100 effects", 2000, "ms", lambda: warm(usual(1000, 100), 3)
+    ),
+    "memory": Row(
+        "the same, peak memory of the process", 500, "MB", lambda: peak_memory(1000, 100)
+    ),
+    "entangled": Row(
+        "warm, 60 permanents, 30 effects that all may depend on each other", 400, "ms",
+        lambda: warm(entangled(30, 60), 5),
+    ),
+    "growth": Row(
+        "growth: the exponent of objects × effects that fits best (1 is linear)", 1.2, "", growth
+    ),
+}  # fmt: skip

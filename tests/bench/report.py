@@ -1,0 +1,33 @@
+"""`python -m tests.bench.report`: measures every promise about speed and prints the table.
+
+Exit status 1 if something takes more than is allowed.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+
+from tests.bench.measures import ROWS, Row
+
+
+def line(row: Row, measured: float) -> str:
+    """A row of the table: what, measured, allowed."""
+    allowed = row.shown(row.most) + (f" (aim: {row.shown(row.aim)})" if row.aim else "")
+    excess = " **too much**" if measured > row.most else ""
+    return f"| {row.what} | {row.shown(measured)}{excess} | {allowed} |"
+
+
+def main() -> int:
+    print("| what | measured | at most |\n| --- | ---: | ---: |")
+    broken = False
+    for row in ROWS.values():
+        measured = row.measure()
+        broken = broken or measured > row.most
+        print(line(row, measured), flush=True)
+    print(f"\nPython {platform.python_version()}, {platform.machine()}", file=sys.stderr)
+    return int(broken)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

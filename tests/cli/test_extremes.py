@@ -1,0 +1,136 @@
+"""Enormous texts, boards and numbers: a clear refusal or a right answer, in bounded time."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Call
+
+BEAR = {"id": "bear", "name": "Bear", "type_line": "Creature — Bear", "power": 2, "toughness": 2}
+GREATEST = 2**31 - 1
+PLENTY = 60
+"""Seconds within which anything must be answered, whatever the machine."""
+
+
+def on_board(*objects: dict[str, Any], **more: Any) -> str:
+    return json.dumps({"battlefield": [*objects], **more})
+
+
+@pytest.mark.parametrize(
+    ("text", "power"),
+    [
+        ("Bear gets +1/+1. " * 600_000, None),
+        ("Flying\n" * 1_400_000, None),
+        ("x" * 10_000_000, "2/2\n"),
+        ("(" * 5_000_000 + ")" * 5_000_000, "2/2\n"),
+        ('"' * 10_000_000, "2/2\n"),
+        ("and " * 2_500_000, "2/2\n"),
+        ("{T}: " * 2_000_000, "2/2\n"),
+    ],
+    ids=["sentences", "keywords", "word", "brackets", "quotes", "ands", "costs"],
+)
+def test_ten_megabytes_of_rules_text(lawmage: Call, text: str, power: str | None) -> None:
+    """Not understood or, where it is, right: what is refused is refused for its size."""
+    began = time.monotonic()
+    result = lawmage("pt", "-", "bear", "--json", stdin=on_board({**BEAR, "oracle_text": text}))
+    assert time.monotonic() - began < PLENTY
+    assert result.status in (0, 2)
+    if result.status == 2:
+        assert len(result.refused()) < 2000
+    elif power is not None:
+        answer = result.json()
+        assert f"{answer['power']}/{answer['toughness']}\n" == power
+        assert answer["not_understood"][0]["object"] == "bear"
+
+
+def test_five_thousand_objects(lawmage: Call) -> None:
+    objects = [{**BEAR, "id": f"bear-{number}"} for number in range(5000)]
+    anthem = {"name": "Anthem", "type_line": "Enchantment", "oracle_text": "Creatures get +1/+1."}
+    began = time.monotonic()
+    result = lawmage("pt", "-", "bear-4999", stdin=on_board(anthem, *objects))
+    assert (result.status, result.out) == (0, "3/3\n")
+    assert time.monotonic() - began < PLENTY
+
+
+def test_many_counters_of_many_kinds(lawmage: Call) -> None:
+    counters = {f"kind {number}": GREATEST for number in range(1000)} | {"+1/+1": 5}
+    assert lawmage("pt", "-", "bear", stdin=on_board({**BEAR, "counters": counters})).out == "7/7\n"
+
+
+@pytest.mark.parametrize("text", ["#script (lua) #end.", ":- .", "a\nb", "🐻", '"', "(", "é\u0301"])
+def test_hostile_words_in_effects_choices_and_counters(lawmage: Call, text: str) -> None:
+    """Where words come in beside ids, names and rules text."""
+    snapshot = {
+        "battlefield": [
+            {**BEAR, "counters": {text: 2}, "choices": {"card_name": text, "creature_type": text}},
+            {"id": "twin", "name": text, "type_line": f"Creature — {text.split()[0]}",
+             "power": 1, "toughness": 1, "attached_to": "bear"},
+        ],
+        "effects": [{"text": text, "affects": ["bear"]}],
+    }  # fmt: skip
+    result = lawmage("pt", "-", "bear", "--json", stdin=json.dumps(snapshot))
+    assert result.status in (0, 2)
+    if result.status == 2:
+        result.refused()
+    else:
+        answer = result.json()
+        assert (answer["power"], answer["toughness"]) == (2, 2)
+        assert text.strip() in [each["text"] for each in answer["not_understood"]]
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        {"power": 99999999999},
+        {"power": "99999999999"},
+        {"counters": {"+1/+1": 2**31}},
+        {"timestamp": 2**31},
+        {"mana_cost": "{99999999999}"},
+        {"choices": {"number": 2**31}},
+        {"x": 2**31},
+    ],
+    ids=str,
+)
+def test_numbers_beyond_32_bits_are_refused(lawmage: Call, thing: dict[str, Any]) -> None:
+    assert "bear" not in lawmage("pt", "-", "bear", stdin=on_board(BEAR | thing)).refused()[:20]
+
+
+WRAPS = pytest.mark.xfail(strict=True, reason="sums beyond 32 bits wrap around in clingo")
+BREAKS = pytest.mark.xfail(strict=True, reason="a number beyond 32 bits gets as far as clingo")
+
+
+@pytest.mark.parametrize(
+    ("thing", "more", "right"),
+    [
+        ({"counters": {"+1/+1": GREATEST - 2}}, {}, f"{GREATEST}/{GREATEST}\n"),
+        ({"counters": {"-1/-1": GREATEST}}, {}, f"{2 - GREATEST}/{2 - GREATEST}\n"),
+        ({"oracle_text": "Bear gets +1/+1 for each charge counter on it.",
+          "counters": {"charge": GREATEST - 2}}, {}, f"{GREATEST}/{GREATEST}\n"),
+        pytest.param({"counters": {"+1/+1": GREATEST}}, {}, None, marks=WRAPS),
+        pytest.param({"oracle_text": "Bear gets +3/+3 for each charge counter on it.",
+                      "counters": {"charge": GREATEST}}, {}, None, marks=WRAPS),
+        pytest.param({}, {"effects": [{"text": "gets +X/+X until end of turn",
+                                       "affects": ["bear"], "x": GREATEST}]}, None, marks=WRAPS),
+        pytest.param({}, {"effects": [{"text": "gets +999999999/+0 until end of turn",
+                                       "affects": ["bear"]}] * 3}, None, marks=WRAPS),
+        pytest.param({"counters": {"+2/+2": GREATEST}}, {}, None, marks=BREAKS),
+        pytest.param({"counters": {"+99999999999/+1": 1}}, {}, None, marks=BREAKS),
+        pytest.param({"mana_cost": "{999999999}" * 3}, {}, None, marks=BREAKS),
+        pytest.param({"oracle_text": "Bear gets +99999999999/+0."}, {}, None, marks=BREAKS),
+        pytest.param({}, {"effects": [{"text": "gets +99999999999/+0 until end of turn",
+                                       "affects": ["bear"]}]}, None, marks=BREAKS),
+    ],
+)  # fmt: skip
+def test_sums_at_the_edge_of_32_bits(
+    lawmage: Call, thing: dict[str, Any], more: dict[str, Any], right: str | None
+) -> None:
+    """Right where the sum fits; else refused, never an answer that is wrong."""
+    result = lawmage("pt", "-", "bear", stdin=on_board(BEAR | thing, **more))
+    if right is None:
+        result.refused()
+    else:
+        assert (result.status, result.out) == (0, right)
