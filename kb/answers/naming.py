@@ -29,14 +29,27 @@ class Names:
             if value.name == "ability":
                 instance = (value.arguments[0], value.arguments[1])
                 self._numbers.setdefault(owner.string, {}).setdefault(instance, 0)
-        for instances in self._numbers.values():
-            for place, instance in enumerate(sorted(instances, key=_printed_first), 1):
+        ordinals = self._ordinals()
+        for owner, instances in self._numbers.items():
+            order = sorted(
+                instances, key=lambda each: _printed_first(each, ordinals.get(owner, {}))
+            )
+            for place, instance in enumerate(order, 1):
                 instances[instance] = place
+
+    def _ordinals(self) -> dict[str, dict[Symbol, int]]:
+        """Object → its printed abilities' places in its text."""
+        found: dict[str, dict[Symbol, int]] = {}
+        atoms = self._board.derivation.grounder.control.symbolic_atoms
+        for each in atoms.by_signature("ordinal_of", 3):
+            owner, definition, place = each.symbol.arguments
+            found.setdefault(owner.string, {})[definition] = place.number
+        return found
 
     def effect(self, effect: Symbol) -> str:
         """The id of an effect."""
         if effect.name != "from":
-            return effect.arguments[0].string
+            return "/".join(each.string for each in effect.arguments)
         owner, definition, origin = effect.arguments
         number = self._numbers[owner.string][definition, origin]
         return f"{owner.string}/{number}"
@@ -46,19 +59,10 @@ class Names:
         if effect.name == "from":
             return effect.arguments[0].string
         if effect.name == "counter":
-            return self._counter(effect)[0]
+            return effect.arguments[0].string
         id_ = effect.arguments[0].string
         entry = self._board.snapshot.effects.get(id_)
         return entry.source if entry is not None else None
-
-    def _counter(self, effect: Symbol) -> tuple[str, str]:
-        """The object that has the counters, and their kind: the id is `OBJECT/KIND`, and both may
-        have slashes of their own."""
-        id_ = effect.arguments[0].string
-        for owner, thing in self._things.items():
-            if id_.startswith(f"{owner}/") and id_[len(owner) + 1 :] in thing.counters:
-                return owner, id_[len(owner) + 1 :]
-        raise KeyError(id_)
 
     def text(self, effect: Symbol) -> str:
         """The words of an effect: the snapshot's or the card's, else rendered from its logic."""
@@ -66,7 +70,7 @@ class Names:
             known = self._board.derivation.facts.definitions.abilities
             return self.ability(known[effect.arguments[1].number], effect.arguments[0].string)
         if effect.name == "counter":
-            owner, kind = self._counter(effect)
+            owner, kind = (each.string for each in effect.arguments)
             size = self._things[owner].counters[kind]
             return f"{size} {kind} counter{'s' if size > 1 else ''}"
         id_ = effect.arguments[0].string
@@ -88,6 +92,9 @@ class Names:
         return None
 
 
-def _printed_first(instance: tuple[Symbol, Symbol]) -> tuple[int, int, str]:
+def _printed_first(
+    instance: tuple[Symbol, Symbol], ordinals: dict[Symbol, int]
+) -> tuple[int, int, str]:
     definition, origin = instance
-    return ORIGINS[origin.name], definition.number, str(origin)
+    behind = len(ordinals) + definition.number
+    return ORIGINS[origin.name], ordinals.get(definition, behind), str(origin)

@@ -12,6 +12,7 @@ from kb.board import Board
 from kb.engine import editions
 from kb.engine.derivation import Applied
 from kb.engine.history import History
+from kb.engine.terms import atom
 
 CHANGED = {
     "existence": "its existence",
@@ -105,8 +106,8 @@ class Reasons:
     def _is_defining(self, effect: Symbol) -> bool:
         if effect.name != "from":
             return False
-        known = self._history.derivation.facts.definitions.abilities
-        return known[effect.arguments[1].number].cda
+        law = self._history.derivation.grounder
+        return law.holds(atom("cda", effect.arguments[1]))
 
 
 def _dependency_sentence(waited: list[dict[str, str]]) -> str:

@@ -41,7 +41,10 @@ def _numbers(player: ResolvedPlayer, snapshot: ResolvedSnapshot) -> dict[str, in
         "poison": 0, "energy": 0, "experience": 0, "rad": 0,
     }  # fmt: skip
     numbers |= {zone: state.size for zone, state in player.zones.items()}
-    numbers |= player.counters
+    kinds = {"poison", "energy", "experience", "rad"}
+    numbers |= {
+        kind: size for kind, size in player.counters.items() if kind in kinds or kind not in numbers
+    }
     for designation in player.designations:
         if isinstance(designation.detail, int):
             numbers[designation.name] = designation.detail

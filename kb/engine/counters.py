@@ -14,21 +14,24 @@ Asks = Callable[[str], object]
 PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
-def counter_effects(thing: Thing, says: Asks) -> Iterator[Lasting]:
-    """The effects of a thing's counters; they are as old as the thing itself, since a snapshot
+def counter_effects(thing: Thing, says: Asks) -> Iterator[tuple[str, Lasting]]:
+    """The effects of a thing's counters, by kind; they are as old as the thing itself, since a snapshot
     doesn't say when a counter came (613.7c)."""
     for kind, number in thing.counters.items():
         does = _modification(kind, number, says)
         if does is None or number == 0:
             continue
         subject: v.Filter = v.IsHost() if kind in ON_HOST else v.Locked()
-        yield Lasting(
-            id=f"{thing.id}/{kind}",
-            effect=v.Effect((v.Clause(subject, (does,)),)),
-            controller="",
-            timestamp=thing.timestamp,
-            affects=(thing.id,),
-            source=thing.id,
+        yield (
+            kind,
+            Lasting(
+                id=f"{thing.id}/{kind}",
+                effect=v.Effect((v.Clause(subject, (does,)),)),
+                controller="",
+                timestamp=thing.timestamp,
+                affects=(thing.id,),
+                source=thing.id,
+            ),
         )
 
 

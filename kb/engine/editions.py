@@ -6,6 +6,7 @@ steps (layers and sublayers in order) and dated parameters.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from functools import cache
 from importlib.resources import files
@@ -106,7 +107,7 @@ def _is_date(date: str) -> bool:
         calendar.fromisoformat(date)
     except ValueError:
         return False
-    return len(date) == len("2003-12-01")
+    return re.fullmatch(r"\d{4}-\d{2}-\d{2}", date) is not None
 
 
 def era_of(edition: str) -> Era:

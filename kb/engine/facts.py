@@ -55,11 +55,12 @@ class Facts:
             self._thing(thing, place)
         place = len(self.situation.things)
         for thing in self.situation.things:
-            for effect in counter_effects(thing, self.rule):
-                self._lasting(effect, place, "counter")
+            for kind, effect in counter_effects(thing, self.rule):
+                me = term("counter", text(thing.id), text(kind))
+                self._lasting(me, effect, place, "counter")
                 place += 1
         for effect in self.situation.effects:
-            self._lasting(effect, place, "resolved")
+            self._lasting(term("resolved", text(effect.id)), effect, place, "resolved")
             place += 1
         self._facts.extend(edition_facts(self.situation.edition))
         self._facts.extend(self._intrinsic())
@@ -123,6 +124,8 @@ class Facts:
             self._sources[face] = len(self._sources)
             for family, value in self._characteristics(face):
                 self._add("characteristic", self._sources[face], family, value)
+            for place, definition in enumerate(self.definitions.all_of(face.abilities)):
+                self._add("ordinal", self._sources[face], definition, place)
         return self._sources[face]
 
     def _characteristics(self, face: Face) -> Iterator[tuple[str, Symbol]]:
@@ -152,8 +155,7 @@ class Facts:
 
     # -------------------------------------------------------------------------------- effects
 
-    def _lasting(self, effect: Lasting, place: int, flavor: Flavor) -> None:
-        me = term(flavor, text(effect.id))
+    def _lasting(self, me: Symbol, effect: Lasting, place: int, flavor: Flavor) -> None:
         definition = self.definitions.effect(effect.effect, flavor)
         self.defined_by[me] = definition
         self._add("affecting", me)
@@ -260,6 +262,7 @@ def subtype_facts(mentioned: Iterable[str]) -> Iterator[Symbol]:
         listed |= known
         for name in sorted(known):
             yield atom("subtype_of", text(name), category)
+        yield atom("unmentioned", category, len(names) - len(known))
     for name in sorted(mentioned - listed):
         yield atom("subtype_of", text(name), "creature")
     for name in sorted(mentioned):
@@ -279,7 +282,7 @@ def _symbol_value(symbol: str) -> int:
 
 
 def _part_value(part: str) -> int:
-    if part.isdigit():
+    if part.isascii() and part.isdigit():
         return int(part)
     return 0 if part in ("X", "Y", "Z") else 1
 

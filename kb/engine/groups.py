@@ -121,13 +121,13 @@ class Groups:
             case Bound(value=v.NumberOf(number=other, which="affected")):
                 notes.need_at(at, "sizes_its", *values.size_parts(word.number, other))
                 for number in (word.number, other):
-                    notes.reads(at, values.FAMILY_OF_NUMBER[number])
+                    notes.reads_number(at, values.FAMILY_OF_NUMBER[number])
                 return term(f"{word.side}_its", word.number, other, word.offset), AT_ONCE
         if isinstance(word, Bound):
             value, (round_, _) = self.known_value(at, word.value)
             notes.fact("bounds", at.definition, value)
             notes.need_at(at, *values.size_parts(word.number))
-            notes.reads(at, values.FAMILY_OF_NUMBER[word.number])
+            notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
             bound = term(word.side, word.number, value, word.offset)
             return bound, (0 if isinstance(word.value, v.Const) else round_ + 1, False)
         if isinstance(word, v.Shares):

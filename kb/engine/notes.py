@@ -11,7 +11,7 @@ from typing import NamedTuple
 from clingo import Symbol, SymbolType
 
 from kb.cards.vocabulary import Who
-from kb.engine.terms import atom, constant
+from kb.engine.terms import atom, constant, term
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 ANY = constant("any")
@@ -85,6 +85,12 @@ class Notes:
         self.read.setdefault(at.definition, set()).add((family, value))
         self.fact("reads", at.definition, at.stage, family, value)
 
+    def reads_number(self, at: Reading, family: str) -> None:
+        """Notes that a definition looks at a number; power and toughness are a creature's."""
+        self.reads(at, family)
+        if family == "pt":
+            self.reads(at, "types", term("type", "creature"))
+
     def reads_everything(self, at: Reading) -> None:
         """Notes that a definition may look at any characteristic."""
         for family in FAMILIES:
@@ -97,6 +103,9 @@ class Notes:
         self.read.setdefault(definition, set()).add(("control", ANY))
         if who not in ("you", "any", "opponent"):
             self.need(definition, "whose_else")
+        if who == "host_controller":
+            for stage in ("subject", "value"):
+                self.reads(Reading(definition, stage, 0), "control")
 
     def speaks_of_subtype(self, value: Symbol) -> None:
         """Notes a subtype, if the characteristic is one."""

@@ -44,7 +44,7 @@ def describe(into: Groups, at: Reading, value: int, word: v.Value) -> Known:
         case v.Count() | v.CountDistinct() | v.Extreme():
             return _counted(into, at, value, word)
         case v.NumberOf(number=kind, which=which):
-            notes.reads(at, FAMILY_OF_NUMBER[kind])
+            notes.reads_number(at, FAMILY_OF_NUMBER[kind])
             notes.fact("number_of", value, kind, _pointer(which))
             return 0, which == "affected"
         case v.Counters(kind=kind, which=which, filter=filter_):
@@ -134,7 +134,7 @@ def _counted(
             into.notes.reads_everything(at)
             into.notes.fact("counts_distinct", value, what.removesuffix("s"), group)
         case v.Extreme(of=extreme, number=kind):
-            into.notes.reads(at, FAMILY_OF_NUMBER[kind])
+            into.notes.reads_number(at, FAMILY_OF_NUMBER[kind])
             into.notes.fact(EXTREMES[extreme], value, kind, group)
     return known
 
