@@ -115,7 +115,9 @@ def _difference(deed: Deed, board: Board, names: Names) -> tuple[dict[str, Any],
 
 
 def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any]:
-    """Characteristics as a document whose values can be compared and read."""
+    """Characteristics as a document whose values can be compared and read. What is no creature has
+    no power and toughness (208.3)."""
+    bodily = names.may_have_pt(owner, found.types)
     return {
         "name": found.name,
         "controller": found.controller,
@@ -125,8 +127,8 @@ def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any
         "subtypes": sorted(found.subtypes),
         "colors": [LETTERS[color] for color in found.colors],
         "abilities": [names.ability(each.ability, owner) for each in found.abilities],
-        "power": found.power,
-        "toughness": found.toughness,
+        "power": found.power if bodily else None,
+        "toughness": found.toughness if bodily else None,
     }
 
 

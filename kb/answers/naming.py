@@ -3,6 +3,7 @@ abilities from 1."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from clingo import Symbol
@@ -13,6 +14,8 @@ from kb.cards.vocabulary import Ability
 if TYPE_CHECKING:
     from kb.board import Board
 
+Instance = tuple[Symbol, Symbol]
+"""An ability and its origin."""
 ORIGINS = {"printed": 0, "intrinsic": 1, "by": 2}
 
 
@@ -30,10 +33,8 @@ class Names:
                 instance = (value.arguments[0], value.arguments[1])
                 self._numbers.setdefault(owner.string, {}).setdefault(instance, 0)
         ordinals = self._ordinals()
-        for owner, instances in self._numbers.items():
-            order = sorted(
-                instances, key=lambda each: _printed_first(each, ordinals.get(owner, {}))
-            )
+        for id_, instances in self._numbers.items():
+            order = sorted(instances, key=_place_in(ordinals.get(id_, {})))
             for place, instance in enumerate(order, 1):
                 instances[instance] = place
 
@@ -77,6 +78,11 @@ class Names:
         entry = self._board.snapshot.effects.get(id_)
         return entry.text if entry is not None else rendering.effect(self._effects[id_].effect)
 
+    def may_have_pt(self, owner: str, types: frozenset[str]) -> bool:
+        """Whether an object of these card types has power and toughness (208.3)."""
+        thing = self._things[owner]
+        return "creature" in types or (thing.zone != "battlefield" and thing.face.power is not None)
+
     def ability(self, ability: Ability, owner: str) -> str:
         """The words of an ability, as they are after text changes."""
         thing = self._things.get(owner)
@@ -92,9 +98,12 @@ class Names:
         return None
 
 
-def _printed_first(
-    instance: tuple[Symbol, Symbol], ordinals: dict[Symbol, int]
-) -> tuple[int, int, str]:
-    definition, origin = instance
-    behind = len(ordinals) + definition.number
-    return ORIGINS[origin.name], ordinals.get(definition, behind), str(origin)
+def _place_in(ordinals: dict[Symbol, int]) -> Callable[[Instance], tuple[int, int, str]]:
+    """Printed abilities in the order of the text, then those of the rules, then granted ones."""
+
+    def place(instance: Instance) -> tuple[int, int, str]:
+        definition, origin = instance
+        behind = len(ordinals) + definition.number
+        return ORIGINS[origin.name], ordinals.get(definition, behind), str(origin)
+
+    return place

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kb.board.assembly import Assembly, NotUnderstood
+from kb.board.numbers import check_numbers
 from kb.cards.library import Library
 from kb.engine import editions
 from kb.engine.characteristics import Characteristics
@@ -57,7 +58,9 @@ class Board:
     @cached_property
     def assembly(self) -> Assembly:
         """The snapshot with every text turned into logic."""
-        return Assembly(self.snapshot, self.library.find, self.edition)
+        assembly = Assembly(self.snapshot, self.library.find, self.edition)
+        check_numbers(assembly.situation)
+        return assembly
 
     @property
     def situation(self) -> Situation:

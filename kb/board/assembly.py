@@ -170,10 +170,17 @@ class Assembly:
 
     def _modified(self, entry: ResolvedObject) -> bool:
         """Whether it has a counter, an Equipment, or an Aura of its controller (700.9)."""
-        return bool(entry.counters) or any(
-            other.attached_to == entry.id and other.controller == entry.controller
-            for other in self.snapshot.objects.values()
+        if entry.counters:
+            return True
+        attached = [each for each in self.snapshot.objects.values() if each.attached_to == entry.id]
+        return any(
+            "Equipment" in self._subtypes(each)
+            or ("Aura" in self._subtypes(each) and each.controller == entry.controller)
+            for each in attached
         )
+
+    def _subtypes(self, entry: ResolvedObject) -> tuple[str, ...]:
+        return face_of(entry, self._card(entry.card), self.edition).subtypes
 
     # ---------------------------------------------------------------------------------- effects
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+import msgspec
 from clingo import Symbol
 
 from kb.cards import vocabulary as v
@@ -66,6 +67,27 @@ class Definitions:
             seen[ability] = instance + 1
             numbers.append(self.ability(ability, instance, granted))
         return numbers
+
+    def with_choice(self, definition: int, word: str) -> int:
+        """The number of a granted ability with its "the chosen …" replaced by what was chosen."""
+        ability = self.abilities[definition]
+        keyword = ability.keyword or ""
+        for words in CHOSEN_WORDS.values():
+            keyword = keyword.replace(words, word)
+        changed = msgspec.structs.replace(ability, keyword=keyword, text=None)
+        return self.ability(changed, granted=True)
+
+    def prepare_choices(self, words: Iterable[str]) -> None:
+        """Numbers every ability that may come of a choice, so that the law knows it from the
+        start."""
+        open_ = [
+            definition
+            for definition, ability in enumerate(self.abilities)
+            if any(phrase in (ability.keyword or "") for phrase in CHOSEN_WORDS.values())
+        ]
+        for word in words:
+            for definition in open_:
+                self.with_choice(definition, word)
 
     def effect(self, effect: v.Effect, flavor: Flavor) -> int:
         """The number of an effect that no ability of an object generates; each is its own."""

@@ -62,10 +62,18 @@ class Facts:
         for effect in self.situation.effects:
             self._lasting(term("resolved", text(effect.id)), effect, place, "resolved")
             place += 1
+        self.definitions.prepare_choices(self._chosen_words())
         self._facts.extend(edition_facts(self.situation.edition))
         self._facts.extend(self._intrinsic())
         self._facts.extend(subtype_facts(self._subtypes | self.definitions.notes.subtypes))
         self._devotion()
+
+    def _chosen_words(self) -> list[str]:
+        """Every word that was chosen for an object or an effect."""
+        chosen = [each.choices for each in self.situation.things]
+        chosen += [each.choices for each in self.situation.effects]
+        words = [word for choices in chosen for word in choices.values() if isinstance(word, str)]
+        return list(dict.fromkeys(words))
 
     def rule(self, parameter: str) -> editions.ParameterValue:
         """What the edition says of a parameter."""

@@ -13,7 +13,7 @@ import msgspec
 from clingo import Number, Symbol, SymbolType
 
 from kb.cards import vocabulary as v
-from kb.engine.definitions import CHOSEN_WORDS, Definitions
+from kb.engine.definitions import Definitions
 
 NAMES: tuple[type[v.Word], ...] = (v.HasName, v.SetName)
 
@@ -33,14 +33,9 @@ class Rewording:
 
     def chosen(self, definition: Symbol, value: Symbol) -> Symbol:
         """The number of the ability with its "the chosen …" replaced by what was chosen."""
-        ability = self._definitions.abilities[definition.number]
         what = value.arguments[0]
         word = what.string if what.type is SymbolType.String else what.name
-        keyword = ability.keyword or ""
-        for words in CHOSEN_WORDS.values():
-            keyword = keyword.replace(words, word)
-        changed = msgspec.structs.replace(ability, keyword=keyword, text=None)
-        return Number(self._definitions.ability(changed, granted=True))
+        return Number(self._definitions.with_choice(definition.number, word))
 
     def says(self, definition: Symbol, old: Symbol) -> Symbol:
         """1 if the ability's text has the word, else 0."""

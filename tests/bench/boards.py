@@ -40,9 +40,7 @@ USUAL_EFFECTS: tuple[v.Ability, ...] = (
     ),
     static(v.Clause(v.And((CREATURE, v.HasColor("white"))), (plus(1),))),
     static(
-        v.Clause(
-            v.And((CREATURE, v.Controlled("you"))), (v.GainAbilities((keyword("flying"),)),)
-        )
+        v.Clause(v.And((CREATURE, v.Controlled("you"))), (v.GainAbilities((keyword("flying"),)),))
     ),
     static(v.Clause(v.HasType("land"), (v.AddSubtypes(("Swamp",)),))),
     static(v.Clause(v.And((CREATURE, v.Controlled("opponent"))), (v.SetColors(("black",)),))),

@@ -7,9 +7,9 @@ measured beside what is allowed. Nothing here fails for being slow.
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from kb.engine.derivation import derive
 from tests.bench.boards import entangled, usual
@@ -18,33 +18,33 @@ from tests.bench.measures import BARE, PT, SIZES, growth, peak_memory, run
 
 @pytest.mark.benchmark(group="process")
 @pytest.mark.parametrize("command", [BARE, PT], ids=["import clingo", "lawmage pt"])
-def test_process(benchmark: BenchmarkFixture, command: tuple[str, ...]) -> None:
+def test_process(benchmark: Any, command: tuple[str, ...]) -> None:
     printed = benchmark.pedantic(run, (command,), rounds=15, warmup_rounds=1)
     assert printed == ("10/8\n" if command is PT else "")
 
 
 @pytest.mark.benchmark(group="warm")
 @pytest.mark.parametrize(("permanents", "effects"), [(40, 20), (200, 60), (1000, 100)])
-def test_warm(benchmark: BenchmarkFixture, permanents: int, effects: int) -> None:
+def test_warm(benchmark: Any, permanents: int, effects: int) -> None:
     work = partial(derive, usual(permanents, effects))
     found = benchmark.pedantic(work, rounds=4000 // permanents // 2 + 1, warmup_rounds=1)
     assert len(found) == permanents
 
 
 @pytest.mark.benchmark(group="warm")
-def test_entangled(benchmark: BenchmarkFixture) -> None:
+def test_entangled(benchmark: Any) -> None:
     found = benchmark.pedantic(partial(derive, entangled(30, 60)), rounds=5, warmup_rounds=1)
     # Whoever has the first three kinds waits for what feeds it; what adds the sixth kind applied
     # while nobody had the fifth.
     assert found["t0"].subtypes == {f"Kind{number}" for number in range(5)}
 
 
-def test_memory(benchmark: BenchmarkFixture) -> None:
+def test_memory(benchmark: Any) -> None:
     benchmark.extra_info["MB"] = benchmark.pedantic(peak_memory, (1000, 100), rounds=1)
     assert benchmark.extra_info["MB"] > 0
 
 
-def test_growth(benchmark: BenchmarkFixture) -> None:
+def test_growth(benchmark: Any) -> None:
     benchmark.extra_info["sizes"] = SIZES
     benchmark.extra_info["exponent"] = benchmark.pedantic(growth, rounds=1)
     assert benchmark.extra_info["exponent"] > 0

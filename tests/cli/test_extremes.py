@@ -72,7 +72,7 @@ def test_hostile_words_in_effects_choices_and_counters(lawmage: Call, text: str)
     snapshot = {
         "battlefield": [
             {**BEAR, "counters": {text: 2}, "choices": {"card_name": text, "creature_type": text}},
-            {"id": "twin", "name": text, "type_line": f"Creature — {text.split()[0]}",
+            {"id": "twin", "name": text, "type_line": f"Creature — {text.split(maxsplit=1)[0]}",
              "power": 1, "toughness": 1, "attached_to": "bear"},
         ],
         "effects": [{"text": text, "affects": ["bear"]}],

@@ -1,9 +1,16 @@
-"""Engine and reference agree on boards of all sorts, in the editions that differ most."""
+"""Engine and reference agree on boards of all sorts, in the editions that differ most.
+
+The boards of a test are drawn first and then compared on all processors.
+"""
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ProcessPoolExecutor
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from kb.engine.situation import Situation
 from tests.property.comparing import finding, report
@@ -11,55 +18,37 @@ from tests.property.profiles import boards
 from tests.property.situations import dense, situations
 
 
-def _agree(situation: Situation) -> None:
-    found = finding(situation)
-    if found is not None:
-        pytest.fail(report(found), pytrace=False)
+def _drawn(strategy: st.SearchStrategy[Situation], share: float) -> list[Situation]:
+    found: list[Situation] = []
+
+    @boards(share)
+    @given(strategy)
+    def draw(situation: Situation) -> None:
+        found.append(situation)
+
+    draw()
+    return found
 
 
-@boards(0.4)
-@given(dense())
-def test_small_boards_full_of_dependencies(situation: Situation) -> None:
-    _agree(situation)
-
-
-@boards(0.15)
-@given(situations())
-def test_big_boards(situation: Situation) -> None:
-    _agree(situation)
-
-
-@boards(0.125)
-@given(dense("2010-02-01"))
-def test_small_boards_without_dependency_among_defining_abilities(situation: Situation) -> None:
-    _agree(situation)
-
-
-@boards(0.125)
-@given(dense("2006-10-01"))
-def test_small_boards_of_2006(situation: Situation) -> None:
-    _agree(situation)
-
-
-@boards(0.125)
-@given(dense("2003-12-01"))
-def test_small_boards_of_2003(situation: Situation) -> None:
-    _agree(situation)
-
-
-@boards(0.025)
-@given(situations("2010-02-01"))
-def test_big_boards_of_2010(situation: Situation) -> None:
-    _agree(situation)
-
-
-@boards(0.025)
-@given(situations("2006-10-01"))
-def test_big_boards_of_2006(situation: Situation) -> None:
-    _agree(situation)
-
-
-@boards(0.025)
-@given(situations("2003-12-01"))
-def test_big_boards_of_2003(situation: Situation) -> None:
-    _agree(situation)
+@pytest.mark.parametrize(
+    ("strategy", "share"),
+    [
+        pytest.param(dense(), 0.4, id="small boards full of dependencies"),
+        pytest.param(situations(), 0.15, id="big boards"),
+        pytest.param(dense("2010-02-01"), 0.125, id="small boards of 2010"),
+        pytest.param(dense("2006-10-01"), 0.125, id="small boards of 2006"),
+        pytest.param(dense("2003-12-01"), 0.125, id="small boards of 2003"),
+        pytest.param(situations("2010-02-01"), 0.025, id="big boards of 2010"),
+        pytest.param(situations("2006-10-01"), 0.025, id="big boards of 2006"),
+        pytest.param(situations("2003-12-01"), 0.025, id="big boards of 2003"),
+    ],
+)
+def test_engine_and_reference_agree(
+    strategy: st.SearchStrategy[Situation], share: float
+) -> None:
+    drawn = _drawn(strategy, share)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        findings = [found for found in pool.map(finding, drawn, chunksize=8) if found is not None]
+    if findings:
+        pytest.fail(f"{len(findings)} of {len(drawn)}: {report(findings[0])}", pytrace=False)
+    assert drawn

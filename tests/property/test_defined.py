@@ -23,7 +23,8 @@ INPUTS: frozenset[Signature] = frozenset({
     ("active_player", 1), ("game", 1),
     # objects
     ("zone", 2), ("owner", 2), ("timestamp", 2), ("place_in_file", 2), ("put_there_by", 2),
-    ("attached", 2), ("paired", 2), ("x_of", 2), ("full_name", 2), ("phased_out", 1), ("trait", 2), ("counters", 3),
+    ("attached", 2), ("paired", 2), ("x_of", 2), ("full_name", 2), ("phased_out", 1), ("trait", 2),
+    ("counters", 3),
     ("choice", 2), ("choice_word", 3), ("choice_value", 4),
     ("printed_as", 2), ("copy_of", 2), ("copy_of_card", 2), ("face_down", 1),
     ("face_down_value", 3), ("exception", 2), ("characteristic", 3), ("symbols", 3),
@@ -39,6 +40,7 @@ INPUTS: frozenset[Signature] = frozenset({
     ("mentioned", 1), ("basic_land_type", 1),
     # definitions: abilities, effects, their clauses
     ("listed", 1), ("of_kind", 2), ("keyword", 2), ("with_choice", 2), ("granted", 1),
+    ("ordinal", 3), ("unmentioned", 2),
     ("generates_effect", 1), ("functions_in", 2), ("defining", 1), ("speaks_of_itself", 1),
     ("clause", 2), ("subject", 2), ("part", 4), ("unconditional", 1), ("condition", 2),
     ("requires", 2), ("forbids", 2), ("takes_abilities", 2), ("writes", 4), ("reads", 4),
@@ -62,7 +64,7 @@ OUTPUTS: frozenset[Signature] = frozenset(
 )
 """The predicates that only kb/engine reads."""
 
-UNREAD: frozenset[Signature] = frozenset({("scope", 2), ("category", 1)})
+UNREAD: frozenset[Signature] = frozenset({("scope", 2)})
 """Inputs that no rule asks for: there for people who load the facts beside the law."""
 
 EDITIONS = ("2026-08-07", "2003-12-01", "1999-04-23")
@@ -74,7 +76,7 @@ class _Predicates(Transformer):
     def __init__(self) -> None:
         self.found: set[Signature] = set()
 
-    def visit_SymbolicAtom(self, node: AST) -> AST:  # noqa: N802 - clingo's name
+    def visit_SymbolicAtom(self, node: AST) -> AST:
         symbol = node.symbol
         while symbol.ast_type == ASTType.UnaryOperation:
             symbol = symbol.argument

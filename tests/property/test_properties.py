@@ -17,7 +17,7 @@ from kb.cards import vocabulary as v
 from kb.cards.card import Face
 from kb.engine.characteristics import Characteristics
 from kb.engine.derivation import Derivation, derive
-from kb.engine.situation import Lasting, Situation, Thing
+from kb.engine.situation import Lasting, PlayerState, Situation, Thing
 from tests.property.profiles import boards
 from tests.property.situations import dense, situations
 from tests.property.smaller import smallest
@@ -99,7 +99,7 @@ def _renamed(situation: Situation, names: Names) -> Situation:
 
 def _new_names(situation: Situation) -> Names:
     """Names that sort the other way round and are no identifiers."""
-    ids = [each.id for each in (*situation.things, *situation.effects)]
+    ids = [thing.id for thing in situation.things] + [each.id for each in situation.effects]
     return {id_: f'{len(ids) - place:03} "{id_}"' for place, id_ in enumerate(ids)}
 
 
@@ -122,7 +122,8 @@ def test_renaming_every_id_changes_no_answer(situation: Situation) -> None:
 
 
 def _changed_by_reordering(situation: Situation) -> list[str]:
-    stamps = [each.timestamp for each in (*situation.things, *situation.effects)]
+    stamps = [thing.timestamp for thing in situation.things]
+    stamps += [effect.timestamp for effect in situation.effects]
     assert len(stamps) == len(set(stamps))
     things, effects = situation.things, situation.effects
     moved = replace(situation, things=things[::-1], effects=effects[::-1])
@@ -137,6 +138,26 @@ def _changed_by_reordering(situation: Situation) -> list[str]:
 @given(BOARDS)
 def test_the_order_of_the_file_changes_nothing_under_timestamps(situation: Situation) -> None:
     _hold(situation, _changed_by_reordering)
+
+
+def test_an_object_s_abilities_keep_their_order_whoever_else_has_one() -> None:
+    """The order of what is printed counts, not where an ability is met first in the file."""
+    colorless, black = (
+        v.Ability("static", cda=True, effect=v.Effect((v.Clause(v.IsSelf(), (does,)),)))
+        for does in (v.SetColors(()), v.AddColors(("black",)))
+    )
+    both = Face("Bear", types=("creature",), power="2", toughness="2", abilities=(colorless, black))
+    things = (
+        Thing(id="both", face=both, owner="A", controller="A", timestamp=1),
+        Thing(id="one", face=Face("Rock", types=("artifact",), abilities=(black,)), owner="A",
+              controller="A", timestamp=2),
+    )  # fmt: skip
+    for order in (things, things[::-1]):
+        situation = Situation(
+            edition="2026-08-07", players=(PlayerState(name="A"), PlayerState(name="B")),
+            active="A", things=order,
+        )  # fmt: skip
+        assert derive(situation)["both"].colors == ("black",)
 
 
 # -------------------------------------------------------------------------------- bystanders
