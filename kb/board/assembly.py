@@ -203,6 +203,7 @@ class Assembly:
             )
 
     def _effect(self, entry: ResolvedEffect) -> Effect | None:
+        from kb.cards.compiling import MOST_TEXT  # noqa: PLC0415 - loads the grammar
         from kb.cards.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
         from kb.cards.reading import read_effect  # noqa: PLC0415 - loads the grammar
 
@@ -212,6 +213,8 @@ class Assembly:
             names = tuple(name for name in (source.card, source.name) if name)
         elif entry.source is not None:
             names = (entry.source,)
+        if len(entry.text) > MOST_TEXT:
+            return None
         try:
             return read_effect(entry.text, names)
         except Unread:

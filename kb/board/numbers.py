@@ -7,46 +7,70 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.engine.facts import printed_number
+from kb.cards.card import Face
+from kb.engine.facts import mana_value, printed_number
 from kb.engine.situation import Situation
 from kb.snapshot.errors import SnapshotError, shown
 
 LARGEST = 2**31 - 1
-PT_COUNTER = re.compile(r"[+-](\d{1,10})/[+-](\d{1,10})")
+PT_COUNTER = re.compile(r"[+-](\d+)/[+-](\d+)")
+WRITTEN = re.compile(rb'"number":(-?\d+)')
+FACTORS = re.compile(rb'"factor":(-?\d+)')
+
+Sized = Iterator[tuple[int, str]]
+"""Numbers, each with what it is."""
 
 
 def check_numbers(situation: Situation) -> None:
     """Refuses numbers whose sums could leave 32 bits. Raises SnapshotError.
 
-    The bound is generous: every object and effect may add the greatest number once.
+    The bound is generous: every object and effect may add the greatest number once, as often as
+    the greatest factor in any text says.
     """
-    adding = 2 * (len(situation.things) + len(situation.effects)) + 16
-    most = LARGEST // adding
-    for number, where in _numbers(situation):
+    texts = msgspec.json.encode(situation)
+    factor = max((abs(int(each)) for each in FACTORS.findall(texts)), default=1)
+    adding = 2 + len(situation.things) + len(situation.effects)
+    most = LARGEST // adding // max(factor, 1)
+    counted = b'"is":"counters"' in texts or b'"is":"player_number"' in texts
+    for number, where in (*_certain(situation), *(_counted(situation) if counted else ())):
         if abs(number) > most:
             raise SnapshotError(
                 f"a number too large to reckon with: {where}",
                 found=shown(number),
-                expected=f"on a board of this size, {most} at most",
+                expected=f"on a board like this, {most} at most",
             )
 
 
-def _numbers(situation: Situation) -> Iterator[tuple[int, str]]:
+def _certain(situation: Situation) -> Sized:
+    """Numbers that the derivation always reckons with."""
+    for thing in situation.things:
+        for face in (thing.face, thing.copied, thing.face_down):
+            if face is not None:
+                yield from _printed(face, thing.id)
+        for kind, size in thing.counters.items():
+            found = PT_COUNTER.fullmatch(kind)
+            if found:
+                yield size * max(1, *map(int, found.groups())), f"{kind} counters on {thing.id}"
+        yield thing.x or 0, f"X of {thing.id}"
+    for effect in situation.effects:
+        yield effect.x or 0, f"X of {effect.id}"
+        for text in WRITTEN.findall(msgspec.json.encode(effect.effect)):
+            yield int(text), f"a number in the text of {effect.id}"
+
+
+def _printed(face: Face, owner: str) -> Sized:
+    for kind in ("power", "toughness"):
+        yield printed_number(getattr(face, kind) or "0"), f"{kind} of {owner}"
+    yield mana_value(face.mana_cost), f"the mana value of {owner}"
+    for text in WRITTEN.findall(msgspec.json.encode(face.abilities)):
+        yield int(text), f"a number in the text of {owner}"
+
+
+def _counted(situation: Situation) -> Sized:
+    """Numbers that a text may count."""
     for player in situation.players:
         for kind, size in player.numbers.items():
             yield size, f"{kind} of {player.name}"
     for thing in situation.things:
-        for face in (thing.face, thing.copied, thing.face_down):
-            for kind in ("power", "toughness") if face is not None else ():
-                yield printed_number(getattr(face, kind) or "0"), f"{kind} of {thing.id}"
         for kind, size in thing.counters.items():
-            found = PT_COUNTER.fullmatch(kind)
-            factor = max(map(int, found.groups())) if found else 1
-            yield size * max(factor, 1), f"{kind} counters on {thing.id}"
-        if thing.x is not None:
-            yield thing.x, f"X of {thing.id}"
-    for effect in situation.effects:
-        if effect.x is not None:
-            yield effect.x, f"X of {effect.id}"
-        for text in re.findall(rb'"number":(-?\d+)', msgspec.json.encode(effect.effect)):
-            yield int(text), f"a number in the text of {effect.id}"
+            yield size, f"{kind} counters on {thing.id}"

@@ -107,13 +107,22 @@ def _optional(card: Mapping[str, Any], key: str) -> str | None:
     return value if isinstance(value, str) and value else None
 
 
+MOST_TEXT = 20_000
+"""Longer than any card's text by far; what is longer is not read but reported."""
+
+
+def _unread(text: str) -> Ability:
+    return Ability("static", text=text[:80] + "…", understood=False)
+
+
 def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> Face:
     name = _text(face, "name") or _text(card, "name")
     line = parse_type_line(_text(face, "type_line") or (_text(card, "type_line") if only else ""))
     power, toughness = _optional(face, "power"), _optional(face, "toughness")
     names = short_names(uniform_marks(name), "legendary" in line.supertypes)
-    box = TextBox(_text(face, "oracle_text"), names, line, power, toughness)
-    abilities = box.abilities()
+    oracle = _text(face, "oracle_text")
+    box = TextBox(oracle if len(oracle) <= MOST_TEXT else "", names, line, power, toughness)
+    abilities = box.abilities() if len(oracle) <= MOST_TEXT else (_unread(oracle),)
     cost = _text(face, "mana_cost")
     return Face(
         name=name, mana_cost=cost, supertypes=line.supertypes, types=line.types,

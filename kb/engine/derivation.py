@@ -38,8 +38,8 @@ Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 class Applied:
     """One step of the derivation: which effects (oldest first) turned which state into which.
 
-    `asked` is the ground call that evaluated them, with `parts`. `depended` has what was found out about
-    dependencies before the choice, `loop` the effects of a dependency loop that was cut by it.
+    `asked` is the ground call that evaluated them, with `parts`. `depended` has what was found out
+    about dependencies before the choice, `loop` the effects of a dependency loop that it cut.
     """
 
     __slots__ = ("asked", "depended", "effects", "loop", "next", "parts", "state", "step")

@@ -104,7 +104,8 @@ class Facts:
             self._add("paired", me, text(thing.paired_with))
         if thing.x is not None:
             self._add("x_of", me, thing.x)
-        for trait in sorted(thing.traits):
+        turned = "face_up" if thing.face_down is None else "face_down"
+        for trait in sorted(thing.traits | {turned}):
             self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))
         for kind, size in thing.counters.items():
             self._add("counters", me, text(kind), size)

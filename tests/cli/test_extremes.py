@@ -20,19 +20,14 @@ def on_board(*objects: dict[str, Any], **more: Any) -> str:
     return json.dumps({"battlefield": [*objects], **more})
 
 
-HANGS = pytest.mark.xfail(
-    run=False, reason="reading a rules text takes more than linear time: minutes for 10 MB"
-)
-
-
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("Bear gets +1/+1. " * 600_000, marks=HANGS),
-        pytest.param("Flying\n" * 1_400_000, marks=HANGS),
-        pytest.param("x" * 10_000_000, marks=HANGS),
-        pytest.param('"' * 10_000_000, marks=HANGS),
-        pytest.param("and " * 2_500_000, marks=HANGS),
+        "Bear gets +1/+1. " * 600_000,
+        "Flying\n" * 1_400_000,
+        "x" * 10_000_000,
+        '"' * 10_000_000,
+        "and " * 2_500_000,
         "(" * 5_000_000 + ")" * 5_000_000,
         "{T}: " * 2_000_000,
     ],
@@ -104,30 +99,26 @@ def test_numbers_beyond_32_bits_are_refused(lawmage: Call, thing: dict[str, Any]
     assert "bear" not in lawmage("pt", "-", "bear", stdin=on_board(BEAR | thing)).refused()[:20]
 
 
-WRAPS = pytest.mark.xfail(strict=True, reason="sums beyond 32 bits wrap around in clingo")
-BREAKS = pytest.mark.xfail(strict=True, reason="a number beyond 32 bits gets as far as clingo")
-
-
 @pytest.mark.parametrize(
     ("thing", "more", "right"),
     [
-        ({"counters": {"+1/+1": GREATEST - 2}}, {}, f"{GREATEST}/{GREATEST}\n"),
-        ({"counters": {"-1/-1": GREATEST}}, {}, f"{2 - GREATEST}/{2 - GREATEST}\n"),
+        ({"counters": {"+1/+1": 700_000_000}}, {}, "700000002/700000002\n"),
+        ({"counters": {"-1/-1": 700_000_000}}, {}, "-699999998/-699999998\n"),
         ({"oracle_text": "Bear gets +1/+1 for each charge counter on it.",
-          "counters": {"charge": GREATEST - 2}}, {}, f"{GREATEST}/{GREATEST}\n"),
-        pytest.param({"counters": {"+1/+1": GREATEST}}, {}, None, marks=WRAPS),
-        pytest.param({"oracle_text": "Bear gets +3/+3 for each charge counter on it.",
-                      "counters": {"charge": GREATEST}}, {}, None, marks=WRAPS),
-        pytest.param({}, {"effects": [{"text": "gets +X/+X until end of turn",
-                                       "affects": ["bear"], "x": GREATEST}]}, None, marks=WRAPS),
-        pytest.param({}, {"effects": [{"text": "gets +999999999/+0 until end of turn",
-                                       "affects": ["bear"]}] * 3}, None, marks=WRAPS),
-        pytest.param({"counters": {"+2/+2": GREATEST}}, {}, None, marks=BREAKS),
-        pytest.param({"counters": {"+99999999999/+1": 1}}, {}, None, marks=BREAKS),
-        pytest.param({"mana_cost": "{999999999}" * 3}, {}, None, marks=BREAKS),
-        pytest.param({"oracle_text": "Bear gets +99999999999/+0."}, {}, None, marks=BREAKS),
-        pytest.param({}, {"effects": [{"text": "gets +99999999999/+0 until end of turn",
-                                       "affects": ["bear"]}]}, None, marks=BREAKS),
+          "counters": {"charge": 700_000_000}}, {}, "700000002/700000002\n"),
+        ({"counters": {"+1/+1": GREATEST}}, {}, None),
+        ({"oracle_text": "Bear gets +3/+3 for each charge counter on it.",
+                      "counters": {"charge": GREATEST}}, {}, None),
+        ({}, {"effects": [{"text": "gets +X/+X until end of turn",
+                                       "affects": ["bear"], "x": GREATEST}]}, None),
+        ({}, {"effects": [{"text": "gets +999999999/+0 until end of turn",
+                                       "affects": ["bear"]}] * 3}, None),
+        ({"counters": {"+2/+2": GREATEST}}, {}, None),
+        ({"counters": {"+99999999999/+1": 1}}, {}, None),
+        ({"mana_cost": "{999999999}" * 3}, {}, None),
+        ({"oracle_text": "Bear gets +99999999999/+0."}, {}, None),
+        ({}, {"effects": [{"text": "gets +99999999999/+0 until end of turn",
+                                       "affects": ["bear"]}]}, None),
     ],
 )  # fmt: skip
 def test_sums_at_the_edge_of_32_bits(
