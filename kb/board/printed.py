@@ -7,7 +7,6 @@ from collections.abc import Callable
 import msgspec
 
 from kb.cards.card import Card, Face
-from kb.cards.keywords import read_keywords
 from kb.cards.library import key
 from kb.cards.type_line import parse_type_line
 from kb.cards.vocabulary import Ability
@@ -59,6 +58,8 @@ def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
         }
         return compile_card(raw).faces[0].abilities
     if entry.keywords:
+        from kb.cards.keywords import read_keywords  # noqa: PLC0415 - rarely needed
+
         return tuple(ability for word in entry.keywords for ability in read_keywords(word) or ())
     return None
 

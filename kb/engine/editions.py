@@ -9,9 +9,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
+
+import rules_asp
+
+LAW_FOLDER = Path(rules_asp.__file__).parent
 
 ParameterValue = bool | int | str | list[str] | dict[str, int | str | None] | None
 
@@ -84,9 +88,7 @@ class UnknownEdition(ValueError):
 @cache
 def tables() -> Tables:
     """The dated data, read once."""
-    return msgspec.json.decode(
-        files("rules_asp").joinpath("editions.json").read_bytes(), type=Tables
-    )
+    return msgspec.json.decode((LAW_FOLDER / "editions.json").read_bytes(), type=Tables)
 
 
 def edition_on(date: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
+
+from kb.engine.editions import LAW_FOLDER
 
 LAW = (
     "109_objects.lp", "707_copying.lp", "611_continuous_effects.lp", "611_further_tests.lp",
@@ -19,12 +20,11 @@ COMMON = ("evaluate", "conclude", "changes")
 @cache
 def parts() -> dict[str, tuple[list[str], str]]:
     """Program part → its parameters and its rules, from all law files. Comments stay behind."""
-    folder = files("rules_asp")
     rules: dict[str, list[str]] = {"base": []}
     parameters: dict[str, list[str]] = {"base": ["call"]}
     for name in LAW:
         part = "base"
-        for line in folder.joinpath(name).read_text(encoding="utf-8").splitlines():
+        for line in (LAW_FOLDER / name).read_text(encoding="utf-8").splitlines():
             if line.startswith("#program "):
                 part, _, rest = line.removeprefix("#program ").rstrip(".").partition("(")
                 rules.setdefault(part, [])
