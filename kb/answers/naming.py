@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from clingo import Symbol
+from clingo import Number, Symbol
 
 from kb.cards import rendering
 from kb.cards.vocabulary import Ability
@@ -34,9 +34,19 @@ class Names:
                 self._numbers.setdefault(owner.string, {}).setdefault(instance, 0)
         ordinals = self._ordinals()
         for id_, instances in self._numbers.items():
-            order = sorted(instances, key=_place_in(ordinals.get(id_, {})))
-            for place, instance in enumerate(order, 1):
-                instances[instance] = place
+            first = {each: self._before_change(each, instances) for each in instances}
+            order = sorted(set(first.values()), key=_place_in(ordinals.get(id_, {})))
+            places = {instance: place for place, instance in enumerate(order, 1)}
+            for instance, original in first.items():
+                instances[instance] = places[original]
+
+    def _before_change(self, instance: Instance, known: dict[Instance, int]) -> Instance:
+        """A reworded ability keeps the number of the one it was."""
+        changes = self._board.derivation.facts.definitions.reworded_from
+        definition, origin = instance
+        while definition.number in changes:
+            definition = Number(changes[definition.number])
+        return (definition, origin) if (definition, origin) in known else instance
 
     def _ordinals(self) -> dict[str, dict[Symbol, int]]:
         """Object → its printed abilities' places in its text."""

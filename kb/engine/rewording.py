@@ -29,7 +29,11 @@ class Rewording:
         ability = self._definitions.abilities[definition.number]
         changed = replaced(ability, old.string, new.string)
         assert isinstance(changed, v.Ability)
-        return Number(self._definitions.ability(changed))
+        if changed.effect is not None:  # its words then follow from its logic
+            changed = msgspec.structs.replace(changed, text=None)
+        number = self._definitions.ability(changed)
+        self._definitions.reworded_from.setdefault(number, definition.number)
+        return Number(number)
 
     def chosen(self, definition: Symbol, value: Symbol) -> Symbol:
         """The number of the ability with its "the chosen …" replaced by what was chosen."""
