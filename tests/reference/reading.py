@@ -144,7 +144,7 @@ def _has_status(f: v.HasStatus, o: ObjectState, view: View) -> bool:
 
 
 def _compares(f: v.Compares, o: ObjectState, view: View) -> bool:
-    """"Its" in a comparison is the object that is tested ("with toughness greater than its
+    """ "Its" in a comparison is the object that is tested ("with toughness greater than its
     power"); one that lacks a number doesn't compare."""
     left = number_of(f.number, o, view)
     if isinstance(f.value, v.NumberOf) and f.value.which == "affected":
