@@ -244,7 +244,6 @@ def edition_facts(edition: str) -> Iterator[Symbol]:
                 yield atom("whole_with", kind)
         if step.cda_first:
             yield atom("defining_first", step.id)
-        yield atom("scope", step.id, text(step.layer))
     for name in parameters_used():
         value = editions.parameter(name, edition)
         for each in value if isinstance(value, list) else [value]:

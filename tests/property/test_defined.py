@@ -34,7 +34,7 @@ INPUTS: frozenset[Signature] = frozenset({
     ("effect_choice_word", 3), ("effect_choice_value", 4),
     # the edition
     ("place_of", 2), ("takes", 2), ("takes_defining", 2), ("whole_with", 1), ("defining_first", 1),
-    ("scope", 2), ("says", 2), ("intrinsic_to", 3),
+    ("says", 2), ("intrinsic_to", 3),
     # the words of the rules
     ("card_type", 1), ("color", 1), ("supports", 2), ("category", 1), ("subtype_of", 2),
     ("mentioned", 1), ("basic_land_type", 1),
@@ -64,7 +64,7 @@ OUTPUTS: frozenset[Signature] = frozenset(
 )
 """The predicates that only kb/engine reads."""
 
-UNREAD: frozenset[Signature] = frozenset({("scope", 2)})
+UNREAD: frozenset[Signature] = frozenset()
 """Inputs that no rule asks for: there for people who load the facts beside the law."""
 
 EDITIONS = ("2026-08-07", "2003-12-01", "1999-04-23")
