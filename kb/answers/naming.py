@@ -3,7 +3,7 @@ abilities from 1."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from clingo import Number, Symbol
@@ -34,19 +34,25 @@ class Names:
                 self._numbers.setdefault(owner.string, {}).setdefault(instance, 0)
         ordinals = self._ordinals()
         for id_, instances in self._numbers.items():
-            first = {each: self._before_change(each, instances) for each in instances}
-            order = sorted(set(first.values()), key=_place_in(ordinals.get(id_, {})))
+            printed = ordinals.get(id_, {})
+            first = {each: self._before_change(each, printed) for each in instances}
+            order = sorted(set(first.values()), key=_place_in(printed))
             places = {instance: place for place, instance in enumerate(order, 1)}
             for instance, original in first.items():
                 instances[instance] = places[original]
 
-    def _before_change(self, instance: Instance, known: dict[Instance, int]) -> Instance:
-        """A reworded ability keeps the number of the one it was."""
+    def _before_change(self, instance: Instance, printed: Mapping[Symbol, int]) -> Instance:
+        """A reworded ability keeps the number of the printed one that it was."""
         changes = self._board.derivation.facts.definitions.reworded_from
         definition, origin = instance
-        while definition.number in changes:
-            definition = Number(changes[definition.number])
-        return (definition, origin) if (definition, origin) in known else instance
+        seen, waiting = {definition.number}, [definition.number]
+        for number in waiting:
+            if Number(number) in printed:
+                return Number(number), origin
+            new = changes.get(number, set()) - seen
+            seen |= new
+            waiting.extend(sorted(new))
+        return instance
 
     def _ordinals(self) -> dict[str, dict[Symbol, int]]:
         """Object → its printed abilities' places in its text."""

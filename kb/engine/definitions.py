@@ -39,8 +39,8 @@ class Definitions:
         self.notes = Notes()
         self.groups = Groups(self.notes)
         self.abilities: list[v.Ability] = []
-        self.reworded_from: dict[int, int] = {}
-        """Abilities that come of a text change → the ability before it."""
+        self.reworded_from: dict[int, set[int]] = {}
+        """Abilities that come of a text change → those they were before it."""
         self._numbers: dict[tuple[v.Ability, int, bool], int] = {}
         self._delivered = 0
 

@@ -32,7 +32,7 @@ class Rewording:
         if changed.effect is not None:  # its words then follow from its logic
             changed = msgspec.structs.replace(changed, text=None)
         number = self._definitions.ability(changed)
-        self._definitions.reworded_from.setdefault(number, definition.number)
+        self._definitions.reworded_from.setdefault(number, set()).add(definition.number)
         return Number(number)
 
     def chosen(self, definition: Symbol, value: Symbol) -> Symbol:
