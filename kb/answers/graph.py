@@ -24,10 +24,10 @@ CHARACTERS = 34
 """How many characters fit on a line of a box."""
 
 
-def graph(document: Document) -> nx.MultiDiGraph:
+def graph(document: Document) -> nx.MultiDiGraph[str]:
     """The `layers` document as a graph: nodes `LAYER:EFFECT` with `layer`, `name`, `label`,
     `order`, `affects`, `loop`; edges from an effect to what it depends on, with `why`."""
-    result: nx.MultiDiGraph = nx.MultiDiGraph()
+    result: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     looped = {effect for loop in document["loops"] for effect in loop}
     for column, layer in enumerate(document["layers"]):
         for entry in layer["applied"]:

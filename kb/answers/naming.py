@@ -3,7 +3,7 @@ abilities from 1."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from clingo import Number, Symbol
@@ -35,24 +35,19 @@ class Names:
         ordinals = self._ordinals()
         for id_, instances in self._numbers.items():
             printed = ordinals.get(id_, {})
-            first = {each: self._before_change(each, printed) for each in instances}
+            first = {each: self._before_change(each) for each in instances}
             order = sorted(set(first.values()), key=_place_in(printed))
             places = {instance: place for place, instance in enumerate(order, 1)}
             for instance, original in first.items():
                 instances[instance] = places[original]
 
-    def _before_change(self, instance: Instance, printed: Mapping[Symbol, int]) -> Instance:
+    def _before_change(self, instance: Instance) -> Instance:
         """A reworded ability keeps the number of the printed one that it was."""
         changes = self._board.derivation.facts.definitions.reworded_from
         definition, origin = instance
-        seen, waiting = {definition.number}, [definition.number]
-        for number in waiting:
-            if Number(number) in printed:
-                return Number(number), origin
-            new = changes.get(number, set()) - seen
-            seen |= new
-            waiting.extend(sorted(new))
-        return instance
+        while definition.number in changes:
+            definition = Number(changes[definition.number])
+        return definition, origin
 
     def _ordinals(self) -> dict[str, dict[Symbol, int]]:
         """Object → its printed abilities' places in its text."""

@@ -39,9 +39,11 @@ class Definitions:
         self.notes = Notes()
         self.groups = Groups(self.notes)
         self.abilities: list[v.Ability] = []
-        self.reworded_from: dict[int, set[int]] = {}
-        """Abilities that come of a text change → those they were before it."""
+        self.reworded_from: dict[int, int] = {}
+        """Abilities that come of a text change → the one before it."""
         self._numbers: dict[tuple[v.Ability, int, bool], int] = {}
+        self._rewordings: dict[tuple[v.Ability, int], int] = {}
+        self._clauses: dict[int, list[int]] = {}
         self._delivered = 0
 
     def ability(self, ability: v.Ability, instance: int = 0, granted: bool = False) -> int:
@@ -50,15 +52,32 @@ class Definitions:
         key = (ability, instance, granted)
         if key in self._numbers:
             return self._numbers[key]
-        definition = len(self.abilities)
-        self._numbers[key] = definition
-        self.abilities.append(ability)
-        self._describe(definition, ability)
+        definition = self._numbers[key] = self._new(ability)
         if granted:
             self.notes.fact("granted", definition)
+        return definition
+
+    def _new(self, ability: v.Ability) -> int:
+        definition = len(self.abilities)
+        self.abilities.append(ability)
+        self._describe(definition, ability)
         if ability.effect is not None:
             self._effect(definition, ability.effect, ability.cda, "ability")
         return definition
+
+    def reworded(self, before: int, ability: v.Ability) -> int:
+        """The number of what a text change makes of an ability: never one that another ability
+        has, so that a word that changes back and forth leads on to new numbers."""
+        key = (ability, before)
+        if key not in self._rewordings:
+            definition = self._rewordings[key] = self._new(ability)
+            self.reworded_from[definition] = before
+            pairs = zip(
+                self._clauses.get(before, ()), self._clauses.get(definition, ()), strict=True
+            )
+            for former, clause in pairs:
+                self.notes.fact("same_clause", former, clause)
+        return self._rewordings[key]
 
     def all_of(self, abilities: Iterable[v.Ability], granted: bool = False) -> list[int]:
         """The numbers of an object's abilities, in order; equal ones are told apart."""
@@ -134,6 +153,7 @@ class Definitions:
 
     def _clause(self, definition: int, clause: v.Clause, flavor: Flavor) -> None:
         number_ = self.notes.fresh()
+        self._clauses.setdefault(definition, []).append(number_)
         self.notes.fact("clause", definition, number_)
         group, (round_, _) = self.groups.group(Reading(definition, "subject", 0), clause.subject)
         self.notes.fact("subject", number_, group)

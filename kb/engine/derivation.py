@@ -161,7 +161,9 @@ class Derivation:
                 self._decide(pending, applied)
             self._apply(applied, bool(chosen))
             pending = [each for each in pending if each not in applied.effects]
-            fertile = any(self._found("fertile", asked, each) for each in applied.effects)
+            fertile = "text_changes" in applied.parts or any(
+                self._found("fertile", asked, each) for each in applied.effects
+            )
             concerned = self._concerned(step)
             if not fertile:
                 left = {self._definition_of(each) for each in pending} if pending else set()
@@ -212,9 +214,15 @@ class Derivation:
         which = ("all_joint", (number(applied.asked), number(applied.next)))
         if not jointly:
             which = ("chosen", (number(applied.next), applied.effects[0]))
+        new = self.facts.definitions.undelivered()
+        if new:
+            self.grounder.tell(new)
+        names = ["definitions"] if new else []
+        if "text_changes" in applied.parts:
+            names.append("record_rewording")
         self.grounder.ground(
             call,
-            ("apply", "record", *applying(applied.parts)),
+            ("apply", "record", *names, *applying(applied.parts)),
             ("result_of", tuple(map(number, steps))),
             ("in_layer", (constant(applied.step.id),)),
             which,
@@ -224,10 +232,6 @@ class Derivation:
             self._changed_in.append(call)
         self.final = applied.next
         self.applied.append(applied)
-        new = self.facts.definitions.undelivered()
-        if new:
-            self.grounder.tell(new)
-            self.grounder.ground(call, ("definitions",))
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""

@@ -31,9 +31,7 @@ class Rewording:
         assert isinstance(changed, v.Ability)
         if changed.effect is not None:  # its words then follow from its logic
             changed = msgspec.structs.replace(changed, text=None)
-        number = self._definitions.ability(changed)
-        self._definitions.reworded_from.setdefault(number, set()).add(definition.number)
-        return Number(number)
+        return Number(self._definitions.reworded(definition.number, changed))
 
     def chosen(self, definition: Symbol, value: Symbol) -> Symbol:
         """The number of the ability with its "the chosen …" replaced by what was chosen."""
