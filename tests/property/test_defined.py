@@ -43,7 +43,8 @@ INPUTS: frozenset[Signature] = frozenset({
     ("ordinal", 3), ("unmentioned", 2),
     ("generates_effect", 1), ("functions_in", 2), ("defining", 1), ("speaks_of_itself", 1),
     ("clause", 2), ("subject", 2), ("part", 4), ("unconditional", 1), ("condition", 2),
-    ("requires", 2), ("forbids", 2), ("same_clause", 2), ("takes_abilities", 2), ("writes", 4), ("reads", 4),
+    ("requires", 2), ("forbids", 2), ("same_clause", 2),
+    ("takes_abilities", 2), ("writes", 4), ("reads", 4),
     ("sweeping", 2), ("reckoning", 2), ("measures", 2), ("measured", 1), ("spoken_of", 1),
     ("speaks_of_you", 1),
     # groups and values
