@@ -174,6 +174,11 @@ def test_clingo_reports_nothing_undefined(witness: _Witness) -> None:
     assert witness.messages == []
 
 
+def test_no_rule_has_an_anonymous_variable() -> None:
+    """For each, clingo would go on with a projection in every later ground call."""
+    assert [name for name, (_, rules) in parts().items() if re.search(r"[(,]_[,)]", rules)] == []
+
+
 def test_an_undefined_operation_would_be_noticed() -> None:
     seen = _Witness()
     control = seen.control([])
