@@ -50,9 +50,11 @@ def of(word: v.Modification, into: Definitions, at: Reading) -> Iterator[Part]:
                     found = into.groups.value(at, value)
                     yield "pt_set", term("set", name, found)
         case v.ModifyPT(power=power, toughness=toughness):
-            for name, value in (("power", power), ("toughness", toughness)):
-                found = into.groups.value(at, value)
-                yield "pt_modify", term("modify", name, found)
+            if isinstance(power, v.Const) and isinstance(toughness, v.Const):
+                yield "pt_modify", term("add", power.number, toughness.number)
+            else:
+                first, second = (into.groups.value(at, each) for each in (power, toughness))
+                yield "pt_modify", term("modify", first, second)
         case _:
             yield from makers[type(word)](word)
 
@@ -205,8 +207,8 @@ def exceptions(word: v.Modification, into: Definitions) -> Iterator[Symbol]:
         case v.SetPT(power=power, toughness=toughness):
             for kind, value in (("power", power), ("toughness", toughness)):
                 if isinstance(value, v.Const):
-                    yield constant(f"replaces_{kind}")
-                    yield term("gains", "pt", term(kind, value.number))
+                    yield term("replaces_number", kind)
+                    yield term("gains", "pt", term("pt", kind, value.number))
         case v.Retains(what="name"):
             yield constant("replaces_name")
             yield constant("retains_name")
@@ -277,7 +279,8 @@ CHANGES: dict[str, ChangeRow] = {
     "lose_keyword": ChangeRow(("abilities",), ("keyword_loss",), ("abilities",)),
     "lose_abilities": ChangeRow(("abilities",), ("ability_loss",), ("abilities",)),
     "set": ChangeRow(("pt",), ("amounts", "pt_set"), ("pt",)),
-    "modify": ChangeRow(("pt",), ("amounts", "pt_modify")),
+    "add": ChangeRow(("pt",), ("pt_modify",)),
+    "modify": ChangeRow(("pt",), ("amounts", "pt_modify", "pt_modify_counted")),
     "switch": ChangeRow(("pt",), ("pt_switch",), (), ("pt",)),
     "reword": ChangeRow(("abilities", "types"), ("text_changes", "fertility"), (), ALL),
     "full_text": ChangeRow(ALL, ("text_changes", "members", "fertility"), (), ALL),
@@ -289,6 +292,8 @@ TAKES_ABILITIES = {"lose_abilities", "ban", "lose_text", "reword", "full_text"}
 has its effect, if any, in an earlier layer.)"""
 ASKS_FOR_VALUES = {"set", "modify", "share", "share_keyword", "full_text"}
 """Changes whose size is a value, or that take something from the objects of a group."""
+MEASURES = {"set": (1,), "modify": (0, 1)}
+"""The places of the values in changes of a size."""
 CHANGE_PARTS = {
     "losses", "sweeping", "reckoning", "apply_sweeping",
     *(part for row in CHANGES.values() for part in row.parts),
@@ -354,6 +359,7 @@ def classified(change: Symbol) -> Iterator[tuple[str, tuple[Symbol | str, ...]]]
         yield "sweeping", (change, family)
     for family in row.reckons:
         yield "reckoning", (change, family)
-    if change.name in ("set", "modify"):
-        yield "measures", (change, change.arguments[1])
+    if change.name in ("set", "modify", "add"):
         yield "measured", (change,)
+    for value in MEASURES.get(change.name, ()):
+        yield "measures", (change, change.arguments[value])

@@ -76,6 +76,8 @@ Plain = str | int
 def plain(characteristic: Symbol) -> tuple[str, Plain]:
     """A characteristic's name and its value: a word or a number; of an ability, its number."""
     value = characteristic.arguments[0]
+    if characteristic.name == "pt":
+        return value.name, characteristic.arguments[1].number
     if value.type is SymbolType.Number:
         return characteristic.name, value.number
     if value.type is SymbolType.String:

@@ -24,6 +24,10 @@ from kb.engine.terms import atom, constant, number, text
 
 CONCLUDING = {"conclude", "changes", "own_values", "own_arithmetic", "own_pt"} | CHANGE_PARTS
 """The parts that only the last round of an evaluation needs."""
+CARRYING_OUT = {
+    "sweeping": "apply_sweeping", "pt_modify": "apply_shifts", "reckoning": "apply_reckoning",
+}  # fmt: skip
+"""The parts of an evaluation after which a step needs a part of its own."""
 ORDERING = {"suspicion", "fertility", "reckoning"}
 """The parts that only the choice of what to apply needs."""
 ABILITY_PARTS = {
@@ -342,8 +346,7 @@ class Derivation:
 
 def applying(parts: Iterable[str]) -> list[str]:
     """The parts that carry out certain changes beside the common ones."""
-    pairs = (("sweeping", "apply_sweeping"), ("pt_modify", "apply_shifts"))
-    return [part for needed, part in pairs if needed in parts]
+    return [part for needed, part in CARRYING_OUT.items() if needed in parts]
 
 
 def derive(situation: Situation) -> dict[str, Characteristics]:

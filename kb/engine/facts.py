@@ -155,12 +155,12 @@ class Facts:
             yield "colors", term("color", color)
         for definition in self.definitions.all_of(face.abilities):
             yield "abilities", term("ability", definition, "printed")
-        for kind, family in (
-            ("power", "pt"), ("toughness", "pt"), ("loyalty", "text"), ("defense", "text"),
-        ):  # fmt: skip
-            printed = getattr(face, kind)
+        for which, printed in (("power", face.power), ("toughness", face.toughness)):
             if printed is not None:
-                yield family, term(kind, printed_number(printed))
+                yield "pt", term("pt", which, printed_number(printed))
+        for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
+            if printed is not None:
+                yield "text", term(kind, printed_number(printed))
 
     # -------------------------------------------------------------------------------- effects
 

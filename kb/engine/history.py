@@ -42,7 +42,7 @@ class History:
         self._values: dict[Symbol, dict[str, set[Symbol]]] = {}
         self._gained: dict[tuple[int, Symbol], dict[str, list[tuple[str, Symbol]]]] = {}
         self._lost: dict[tuple[int, Symbol], dict[str, list[tuple[str, Symbol]]]] = {}
-        self._shifts: dict[tuple[int, Symbol], dict[str, list[tuple[str, int]]]] = {}
+        self._shifts: dict[tuple[int, Symbol], dict[str, list[tuple[int, int]]]] = {}
         self._affected: dict[tuple[int, Symbol], dict[str, None]] = {}
         self._read()
 
@@ -60,9 +60,9 @@ class History:
                 place = table.setdefault((call.number, effect), {})
                 place.setdefault(owner.string, []).append((family.name, value))
         for each in atoms.by_signature("shift", 8):
-            call, _, effect, owner, _, _, kind, amount = each.symbol.arguments
+            call, _, effect, owner, _, _, power, toughness = each.symbol.arguments
             moved = self._shifts.setdefault((call.number, effect), {})
-            moved.setdefault(owner.string, []).append((kind.name, amount.number))
+            moved.setdefault(owner.string, []).append((power.number, toughness.number))
         for each in atoms.by_signature("does", 7):
             call, _, effect, owner, *_ = each.symbol.arguments
             self._affected.setdefault((call.number, effect), {})[owner.string] = None
@@ -104,10 +104,8 @@ class History:
             after.setdefault(family, set()).discard(value)
         for family, value in self._gained.get(place, {}).get(object_, ()):
             after.setdefault(family, set()).add(value)
-        for kind, amount in self._shifts.get(place, {}).get(object_, ()):
-            for old in [value for value in after.get("pt", ()) if value.name == kind]:
-                after["pt"].remove(old)
-                after["pt"].add(term(kind, old.arguments[0].number + amount))
+        for shift in self._shifts.get(place, {}).get(object_, ()):
+            after["pt"] = {_shifted(value, *shift) for value in after.get("pt", ())}
         return after
 
     def dependencies(self, applied: Applied) -> Dependencies:
@@ -122,3 +120,8 @@ class History:
             if earlier is applied:
                 break
         return found
+
+
+def _shifted(value: Symbol, power: int, toughness: int) -> Symbol:
+    which, number = value.arguments
+    return term("pt", which, number.number + (power if which.name == "power" else toughness))
