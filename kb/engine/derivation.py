@@ -8,6 +8,7 @@ decide (`depends/4`, `held_up/2`).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from clingo import Symbol
 
@@ -37,6 +38,13 @@ ABILITY_PARTS = {
 
 Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 """Effect → the effects it depends on at that moment, each with the kind of dependency."""
+
+
+class Known(NamedTuple):
+    """What was found out about an effect: which effects it might depend on and on which it does."""
+
+    suspects: list[Symbol]
+    depends: list[tuple[Symbol, str]]
 
 
 class Applied:
@@ -82,6 +90,7 @@ class Derivation:
         self._changed_in: list[int] = []
         self._worlds: dict[tuple[int, Symbol], int] = {}
         self._compared: set[int] = set()
+        self._known: dict[Symbol, Known] = {}
         self._run()
 
     def _run(self) -> None:
@@ -153,6 +162,7 @@ class Derivation:
 
     def _work_through(self, step: editions.Step) -> None:
         concerned = self._concerned(step)
+        self._known.clear()
         while concerned:
             asked = self._survey(step, concerned)
             keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
@@ -169,7 +179,10 @@ class Derivation:
                 self._found("fertile", asked, each) for each in applied.effects
             )
             concerned = self._concerned(step)
-            if not fertile:
+            if fertile:
+                self._known.clear()
+            else:
+                self._forget(applied)
                 left = {self._definition_of(each) for each in pending} if pending else set()
                 concerned = {each: kinds for each, kinds in concerned.items() if each in left}
 
@@ -268,12 +281,29 @@ class Derivation:
         while frontier:
             each = frontier.pop()
             if each not in applied.depended:
-                others = [
-                    other for other in pending if self._found("suspect", applied.asked, each, other)
-                ]
-                found = self._examine(applied, each, others)
-                applied.depended[each] = found
+                if each not in self._known:
+                    self._known[each] = self._find_out(applied, each, pending)
+                found = applied.depended[each] = self._known[each].depends
                 frontier.extend(other for other, _ in found)
+
+    def _find_out(self, applied: Applied, effect: Symbol, pending: list[Symbol]) -> Known:
+        suspects = [
+            other for other in pending if self._found("suspect", applied.asked, effect, other)
+        ]
+        others = [other for other in suspects if self._found("changing", applied.asked, other)]
+        return Known(suspects, self._examine(applied, effect, others))
+
+    def _forget(self, applied: Applied) -> None:
+        """Keeps what was found out about effects for which the step can't have changed anything:
+        neither they nor those they might depend on look at what was applied (613.8a)."""
+        for effect, known in list(self._known.items()):
+            concerned = (effect, *known.suspects)
+            if effect in applied.effects or any(
+                other in applied.effects or self._found("suspect", applied.asked, other, done)
+                for other in concerned
+                for done in applied.effects
+            ):
+                del self._known[effect]
 
     def _examine(
         self, applied: Applied, effect: Symbol, others: list[Symbol]

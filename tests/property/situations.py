@@ -275,9 +275,10 @@ def _finished(
     return made if edition >= BASE_NUMBERS else without_base_numbers(made)
 
 
-BASE_NUMBERS = "2005-10-01"
+BASE_NUMBERS = "2009-07-11"
 """From then on setting and modifying have layers of their own, so that there is a base number to
-ask for after the one and before the other."""
+ask for after the one and before the other. (From 2005-10-01 that was so of all but the bonuses of
+resolved spells and abilities, which shared 6b with the settings.)"""
 
 
 def without_base_numbers(situation: Situation) -> Situation:
