@@ -96,8 +96,11 @@ class Derivation:
     def _run(self) -> None:
         self.grounder.tell(self.facts.all())
         call = self.grounder.next_call()
+        copying = ("copying",) if self._copies() else ()
         self.grounder.ground(
-            call, ("base", "definitions", "effects"), ("abilities_of", (number(0),))
+            call,
+            ("base", *copying, *self._definition_parts(), "effects"),
+            ("abilities_of", (number(0),)),
         )
         for step in self._era.steps:
             self._work_through(step)
@@ -105,6 +108,24 @@ class Derivation:
                 self._settle_types()
             if "pt_set" in step.kinds:
                 self.grounder.tell([atom("base_state", self.final)])
+
+    def _copies(self) -> bool:
+        """Whether any copiable values are other than the printed ones."""
+        return any(
+            thing.copy_of or thing.copied or thing.face_down or thing.but
+            for thing in self.situation.things
+        )
+
+    def _definition_parts(self) -> list[str]:
+        """The parts that say what definitions are, for those of this board and edition."""
+        notes = self.facts.definitions.notes
+        parts = ["definitions"]
+        if notes.measuring:
+            parts.append("value_definitions")
+        conditional = editions.parameter("cda_conditional", self.situation.edition)
+        if conditional is True or any(step.whole for step in self._era.steps):
+            parts.append("old_definitions")
+        return parts
 
     # ------------------------------------------------------------------------------- one layer
 
@@ -234,7 +255,7 @@ class Derivation:
         new = self.facts.definitions.undelivered()
         if new:
             self.grounder.tell(new)
-        names = ["definitions"] if new else []
+        names = self._definition_parts() if new else []
         if "text_changes" in applied.parts:
             names.append("record_rewording")
         self.grounder.ground(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from clingo import Symbol
 
@@ -64,6 +65,7 @@ class Facts:
             place += 1
         self.definitions.prepare_choices(self._chosen_words())
         self._facts.extend(edition_facts(self.situation.edition))
+        self._facts.extend(type_facts())
         self._facts.extend(self._intrinsic())
         self._facts.extend(subtype_facts(self._subtypes | self.definitions.notes.subtypes))
         self._devotion()
@@ -92,10 +94,8 @@ class Facts:
 
     def _thing(self, thing: Thing, place: int) -> None:
         me = text(thing.id)
-        self._add("zone", me, thing.zone)
-        self._add("owner", me, text(thing.owner))
-        self._add("timestamp", me, thing.timestamp)
-        self._add("place_in_file", me, place)
+        source = self._source(thing.face)
+        self._add("object", me, thing.zone, text(thing.owner), thing.timestamp, place, source)
         if thing.controller is not None:
             self._add("put_there_by", me, text(thing.controller))
         if thing.host is not None:
@@ -104,8 +104,7 @@ class Facts:
             self._add("paired", me, text(thing.paired_with))
         if thing.x is not None:
             self._add("x_of", me, thing.x)
-        turned = "face_up" if thing.face_down is None else "face_down"
-        for trait in sorted(thing.traits | {turned}):
+        for trait in sorted(thing.traits):
             self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))
         for kind, size in thing.counters.items():
             self._add("counters", me, text(kind), size)
@@ -115,7 +114,6 @@ class Facts:
 
     def _values(self, thing: Thing, me: Symbol) -> None:
         """Where the copiable values come from (707.2)."""
-        self._add("printed_as", me, self._source(thing.face))
         if thing.copy_of is not None:
             self._add("copy_of", me, text(thing.copy_of))
         if thing.copied is not None:
@@ -130,11 +128,16 @@ class Facts:
 
     def _source(self, face: Face) -> int:
         if face not in self._sources:
-            self._sources[face] = len(self._sources)
-            for family, value in self._characteristics(face):
-                self._add("characteristic", self._sources[face], family, value)
+            source = self._sources[face] = len(self._sources)
+            cost = text(face.mana_cost or "")
+            self._add("card", source, text(face.name or ""), cost, _mana_value_of(face))
+            if face.power is not None and face.toughness is not None:
+                numbers = (printed_number(each) for each in (face.power, face.toughness))
+                self._add("body", source, *numbers)
+            for family, value in self._other_characteristics(face):
+                self._add("characteristic", source, family, value)
             for place, definition in enumerate(self.definitions.all_of(face.abilities)):
-                self._add("ordinal", self._sources[face], definition, place)
+                self._add("ordinal", source, definition, place)
         return self._sources[face]
 
     def _characteristics(self, face: Face) -> Iterator[tuple[str, Symbol]]:
@@ -142,8 +145,14 @@ class Facts:
             yield "text", term("name", text(face.name))
         if face.mana_cost:
             yield "text", term("mana_cost", text(face.mana_cost))
-        value = mana_value(face.mana_cost) if face.mana_value is None else face.mana_value
-        yield "text", term("mana_value", value)
+        yield "text", term("mana_value", _mana_value_of(face))
+        if face.power is not None and face.toughness is not None:
+            yield "pt", term("pt", "power", printed_number(face.power))
+            yield "pt", term("pt", "toughness", printed_number(face.toughness))
+        yield from self._other_characteristics(face)
+
+    def _other_characteristics(self, face: Face) -> Iterator[tuple[str, Symbol]]:
+        """All but the name, the cost and, where there are both, power and toughness."""
         for supertype in face.supertypes:
             yield "types", term("supertype", supertype)
         for card_type in face.types:
@@ -155,8 +164,10 @@ class Facts:
             yield "colors", term("color", color)
         for definition in self.definitions.all_of(face.abilities):
             yield "abilities", term("ability", definition, "printed")
-        for which, printed in (("power", face.power), ("toughness", face.toughness)):
-            if printed is not None:
+        for which, printed, other in (
+            ("power", face.power, face.toughness), ("toughness", face.toughness, face.power),
+        ):  # fmt: skip
+            if printed is not None and other is None:
                 yield "pt", term("pt", which, printed_number(printed))
         for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
             if printed is not None:
@@ -234,8 +245,13 @@ def chosen_subtypes(choices: dict[str, str | int]) -> Iterator[str]:
             yield chosen
 
 
-def edition_facts(edition: str) -> Iterator[Symbol]:
+@cache
+def edition_facts(edition: str) -> tuple[Symbol, ...]:
     """The edition's steps in order, and its parameters as `says(Parameter,Value)`."""
+    return tuple(_edition_facts(edition))
+
+
+def _edition_facts(edition: str) -> Iterator[Symbol]:
     for place, step in enumerate(editions.era_of(edition).steps):
         yield atom("place_of", step.id, place)
         for kind in step.kinds:
@@ -253,19 +269,25 @@ def edition_facts(edition: str) -> Iterator[Symbol]:
                 yield atom("says", name, each)
 
 
+@cache
+def type_facts() -> tuple[Symbol, ...]:
+    """Card types, colours, and which card types have which categories of subtypes (205.3)."""
+    tables = type_tables()
+    return (
+        *(atom("card_type", card_type) for card_type in tables.card_types),
+        *(atom("color", color) for color in changes.COLORS),
+        *(atom("supports", *pair) for pair in tables.categories_of.items()),
+        *(atom("category", category) for category in tables.subtypes),
+        *(atom("basic_land_type", text(name)) for name in tables.basic_land_types),
+    )
+
+
 def subtype_facts(mentioned: Iterable[str]) -> Iterator[Symbol]:
-    """Card types, colours, and the categories of the subtypes that are spoken of (205.3)."""
+    """The categories of the subtypes that are spoken of (205.3)."""
     tables = type_tables()
     mentioned = {*mentioned, *tables.basic_land_types}
-    for card_type in tables.card_types:
-        yield atom("card_type", card_type)
-    for color in changes.COLORS:
-        yield atom("color", color)
-    for card_type, category in tables.categories_of.items():
-        yield atom("supports", card_type, category)
     listed: set[str] = set()
     for category, names in tables.subtypes.items():
-        yield atom("category", category)
         known = mentioned.intersection(names)
         listed |= known
         for name in sorted(known):
@@ -275,8 +297,10 @@ def subtype_facts(mentioned: Iterable[str]) -> Iterator[Symbol]:
         yield atom("subtype_of", text(name), "creature")
     for name in sorted(mentioned):
         yield atom("mentioned", text(name))
-    for name in tables.basic_land_types:
-        yield atom("basic_land_type", text(name))
+
+
+def _mana_value_of(face: Face) -> int:
+    return mana_value(face.mana_cost) if face.mana_value is None else face.mana_value
 
 
 def mana_value(cost: str) -> int:

@@ -17,6 +17,24 @@ FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 ANY = constant("any")
 
 
+MEASURING = {
+    "own_values",
+    "own_arithmetic",
+    "own_pt",
+    "arithmetic",
+    "extremes",
+    "distinct",
+    "counting",
+    "numbers",
+    "numbers_pt",
+    "numbers_base",
+    "sizes",
+    "sizes_its",
+    "sizes_pt",
+    "sizes_base",
+}
+"""The parts that read what `value_definitions` says of values."""
+
 Written = tuple[str, Symbol]
 """A family and a characteristic of it, or `any`."""
 
@@ -53,6 +71,8 @@ class Notes:
         """Definition → the last round in which one of its groups or values is found."""
         self.subtypes: set[str] = set()
         """The subtypes that any definition speaks of."""
+        self.measuring = False
+        """Whether any definition counts or compares."""
         self._next = 0
 
     def fact(self, name: str, *arguments: Symbol | int | str) -> None:
@@ -73,6 +93,7 @@ class Notes:
         layers in which the definition's modifications ask for values."""
         where = self.value_parts if at.stage == "value" else self.parts
         where.setdefault(at.definition, set()).update(parts)
+        self.measuring = self.measuring or not MEASURING.isdisjoint(parts)
 
     def found_in(self, definition: int, round_: int) -> None:
         """Notes the round in which something of a definition is found."""
