@@ -68,12 +68,13 @@ def _conjoined(parts: list[tuple[Conjunction, ...]]) -> tuple[Conjunction, ...]:
 
 
 def _compared(word: v.Compares, wanted: bool) -> tuple[Conjunction, ...]:
+    """A comparison, or its negation, which also holds for what doesn't have the number."""
     bounds = tuple(
-        Literal(Bound(side, word.number, word.value, offset), True)
-        for side, offset in comparisons(word.op, wanted)
+        Literal(Bound(side, word.number, word.value, offset), wanted)
+        for side, offset in comparisons(word.op, True)
     )
-    unequal = word.op == ("!=" if wanted else "=")
-    return tuple((bound,) for bound in bounds) if unequal else (bounds,)
+    either = (word.op == "!=") == wanted
+    return tuple((bound,) for bound in bounds) if either else (bounds,)
 
 
 def plain_test(word: v.Filter | Bound) -> tuple[Family, Symbol] | None:
