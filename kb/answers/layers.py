@@ -9,7 +9,8 @@ from clingo import Symbol
 from kb.answers.reasons import Account
 from kb.board import Board
 from kb.engine import editions
-from kb.engine.derivation import Applied, Derivation
+from kb.engine.dependency import Applied
+from kb.engine.derivation import Derivation
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
 

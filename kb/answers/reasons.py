@@ -10,7 +10,7 @@ from clingo import Symbol
 from kb.answers.naming import Names
 from kb.board import Board
 from kb.engine import editions
-from kb.engine.derivation import Applied
+from kb.engine.dependency import Applied
 from kb.engine.history import History
 from kb.engine.terms import atom
 

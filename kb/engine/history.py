@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from clingo import Symbol
 
 from kb.engine.characteristics import Characteristics, read
-from kb.engine.derivation import Applied, Dependencies, Derivation
+from kb.engine.dependency import Applied, Dependencies
+from kb.engine.derivation import Derivation
 from kb.engine.terms import term
 
 Values = dict[str, set[Symbol]]

@@ -1,0 +1,86 @@
+"""Effects that are alike: what one of them would do, the other would do too.
+
+"Creatures you control get +1/+1", given to thirty creatures of one player, is thirty effects; what
+depends on one of them depends on all, so that one of them needs to be examined. That holds for
+words that don't look at the effect's own source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+from clingo import Symbol
+
+from kb.cards import vocabulary as v
+from kb.engine.terms import atom
+
+if TYPE_CHECKING:
+    from kb.engine.dependency import Applied
+    from kb.engine.derivation import Derivation
+
+_OWN = (
+    v.Locked, v.IsSelf, v.IsHost, v.AttachedTo, v.PairedWith, v.HasChosen, v.X, v.ChosenNumber,
+    v.ChoiceIs, v.GainControl, v.ReplaceWords, v.FullText, v.GainAbilities, v.GainAbilitiesOf,
+)  # fmt: skip
+"""Words that mean something else for every source, or that leave the source's mark."""
+_WHO = ("you", "opponent", "any")
+
+
+def impersonal(part: object) -> bool:
+    """Whether words mean the same whatever object of one player they stand on."""
+    if isinstance(part, _OWN):
+        return False
+    if isinstance(part, v.Controlled | v.Owned) and part.by not in _WHO:
+        return False
+    if isinstance(part, v.PlayerNumber | v.PlayerIs) and part.who not in _WHO:
+        return False
+    if getattr(part, "which", None) not in (None, "affected"):
+        return False
+    if isinstance(part, msgspec.Struct):
+        return all(impersonal(getattr(part, field)) for field in part.__struct_fields__)
+    if isinstance(part, tuple):
+        return all(map(impersonal, part))
+    return not (isinstance(part, str) and "chosen" in part)
+
+
+class Likeness:
+    """Which of the effects that are due in a step are alike."""
+
+    def __init__(self, derivation: Derivation, applied: Applied, pending: list[Symbol]) -> None:
+        self._taking = self._takes_abilities(derivation, applied, pending)
+        self._class: dict[Symbol, tuple[object, ...]] = {}
+        viewers: dict[Symbol, list[str]] = {}
+        for _, effect, player in derivation.grounder.atoms("you", 4, applied.asked):
+            viewers.setdefault(effect, []).append(player.string)
+        known: dict[int, bool] = {}
+        for effect in pending:
+            definition = derivation.definition_of(effect)
+            if definition not in known:
+                ability = derivation.facts.definitions.abilities[definition]
+                known[definition] = impersonal(ability.effect)
+            if known[definition] and not derivation.grounder.holds(atom("started", effect)):
+                self._class[effect] = (definition, *sorted(viewers.get(effect, ())))
+
+    @staticmethod
+    def _takes_abilities(derivation: Derivation, applied: Applied, pending: list[Symbol]) -> bool:
+        """Whether an ability of one object may go, whose like on another stays."""
+        taking = derivation.facts.definitions.notes.taking
+        return any(taking.get(derivation.definition_of(effect)) for effect in pending)
+
+    def classes(self, effects: Iterable[Symbol]) -> dict[Symbol, list[Symbol]]:
+        """One effect of each class → all of its class, itself included."""
+        first: dict[tuple[object, ...], Symbol] = {}
+        found: dict[Symbol, list[Symbol]] = {}
+        for effect in effects:
+            sort = self._class.get(effect, (effect,))
+            found.setdefault(first.setdefault(sort, effect), []).append(effect)
+        return found
+
+    def known_twin(self, effect: Symbol, known: Collection[Symbol]) -> Symbol | None:
+        """An effect of the same class that is known already."""
+        sort = self._class.get(effect)
+        if sort is None or self._taking:
+            return None
+        return next((each for each in known if self._class.get(each) == sort), None)
