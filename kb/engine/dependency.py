@@ -25,6 +25,9 @@ CARRYING_OUT = {
 }  # fmt: skip
 """The parts of an evaluation after which a step needs a part of its own."""
 
+WHYS = tuple(map(constant, ("existence", "text", "applies_to", "what_it_does")))
+"""How an effect may depend on another (613.8a)."""
+
 Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 """Effect → the effects it depends on at that moment, each with the kind of dependency."""
 
@@ -157,7 +160,13 @@ class Order:
         concerned = self._derivation.concerned(applied.step)[definition]
         self._derivation.prepare({definition: concerned}, but=ORDERING)
         call = self._derivation.in_rounds(("examine",), ("outcomes",), ("examination", place))
-        return [(other, why.name) for _, other, why in self._grounder.atoms("depends", 4, call)]
+        found = self._derivation.found
+        return [
+            (other, why.name)
+            for other in others
+            for why in WHYS
+            if found("depends", call, effect, other, why)
+        ]
 
     def _suppose(self, applied: Applied, others: list[Symbol]) -> dict[Symbol, int]:
         """For each effect the state in which it alone has been applied; known ones are reused."""

@@ -14,7 +14,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards import vocabulary as v
-from kb.engine.terms import atom
+from kb.engine.terms import atom, number, text
 
 if TYPE_CHECKING:
     from kb.engine.dependency import Applied
@@ -51,9 +51,8 @@ class Likeness:
     def __init__(self, derivation: Derivation, applied: Applied, pending: list[Symbol]) -> None:
         self._taking = self._takes_abilities(derivation, applied, pending)
         self._class: dict[Symbol, tuple[object, ...]] = {}
-        viewers: dict[Symbol, list[str]] = {}
-        for _, effect, player in derivation.grounder.atoms("you", 4, applied.asked):
-            viewers.setdefault(effect, []).append(player.string)
+        players = [text(player.name) for player in derivation.situation.players]
+        state = number(applied.state)
         known: dict[int, bool] = {}
         for effect in pending:
             definition = derivation.definition_of(effect)
@@ -61,7 +60,12 @@ class Likeness:
                 ability = derivation.facts.definitions.abilities[definition]
                 known[definition] = impersonal(ability.effect)
             if known[definition] and not derivation.grounder.holds(atom("started", effect)):
-                self._class[effect] = (definition, *sorted(viewers.get(effect, ())))
+                viewers = (
+                    player
+                    for player in players
+                    if derivation.found("you", applied.asked, state, effect, player)
+                )
+                self._class[effect] = (definition, *viewers)
 
     @staticmethod
     def _takes_abilities(derivation: Derivation, applied: Applied, pending: list[Symbol]) -> bool:
