@@ -116,7 +116,7 @@ _STATES_VALUE: dict[str, tuple[type, ...]] = {
     "subtype": (v.SetSubtypes, v.AddSubtypes),
     "color": (v.SetColors, v.AddColors),
     "power": (v.SetPT,),
-    "ability": (v.GainAbilities,),
+    "ability": (v.GainAbilities, v.GainAbilitiesOf),
 }
 
 
