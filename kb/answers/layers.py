@@ -10,7 +10,6 @@ from kb.answers.reasons import Account
 from kb.board import Board
 from kb.engine import editions
 from kb.engine.dependency import Applied
-from kb.engine.derivation import Derivation
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
 
@@ -28,7 +27,7 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
             expected="one of " + ", ".join(known),
             suggestions=nearest(layer, known),
         )
-    board.derivation = Derivation(board.situation, thorough=True)
+    board.derivation = board.derive(thorough=True)
     account = Account.of(board)
     wanted = [step for step in steps if layer in (None, step.label, step.layer)]
     return {

@@ -14,8 +14,10 @@ from kb.cards.library import Library
 from kb.engine import editions
 from kb.engine.characteristics import Characteristics
 from kb.engine.derivation import Derivation
+from kb.engine.limits import BeyondReckoning
 from kb.engine.situation import Situation
 from kb.snapshot import reading
+from kb.snapshot.errors import SnapshotError
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
 
@@ -70,7 +72,16 @@ class Board:
     @cached_property
     def derivation(self) -> Derivation:
         """The layers, worked through."""
-        return Derivation(self.situation)
+        return self.derive()
+
+    def derive(self, thorough: bool = False) -> Derivation:
+        """Works the layers through. Raises SnapshotError if numbers grow beyond all bounds."""
+        try:
+            return Derivation(self.situation, thorough)
+        except BeyondReckoning:
+            raise SnapshotError(
+                "the effects of this board make numbers too large to reckon with"
+            ) from None
 
     @cached_property
     def characteristics(self) -> dict[str, Characteristics]:

@@ -9,28 +9,21 @@ import msgspec
 
 from kb.cards.card import Face
 from kb.engine.facts import mana_value, printed_number
+from kb.engine.limits import largest_reckonable
 from kb.engine.situation import Situation
 from kb.snapshot.errors import SnapshotError, shown
 
-LARGEST = 2**31 - 1
 PT_COUNTER = re.compile(r"[+-](\d+)/[+-](\d+)")
 WRITTEN = re.compile(rb'"number":(-?\d+)')
-FACTORS = re.compile(rb'"factor":(-?\d+)')
 
 Sized = Iterator[tuple[int, str]]
 """Numbers, each with what it is."""
 
 
 def check_numbers(situation: Situation) -> None:
-    """Refuses numbers whose sums could leave 32 bits. Raises SnapshotError.
-
-    The bound is generous: every object and effect may add the greatest number once, as often as
-    the greatest factor in any text says.
-    """
+    """Refuses numbers whose sums could leave 32 bits. Raises SnapshotError."""
     texts = msgspec.json.encode(situation)
-    factor = max((abs(int(each)) for each in FACTORS.findall(texts)), default=1)
-    adding = 2 + len(situation.things) + len(situation.effects)
-    most = LARGEST // adding // max(factor, 1)
+    most = largest_reckonable(situation)
     counted = b'"is":"counters"' in texts or b'"is":"player_number"' in texts
     for number, where in (*_certain(situation), *(_counted(situation) if counted else ())):
         if abs(number) > most:

@@ -17,6 +17,7 @@ from kb.engine.characteristics import Characteristics, read
 from kb.engine.dependency import Applied, Order, applying
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
+from kb.engine.limits import BeyondReckoning
 from kb.engine.notes import ANY, Written
 from kb.engine.program import COMMON
 from kb.engine.rewording import Rewording
@@ -25,6 +26,8 @@ from kb.engine.terms import atom, constant, number, text
 
 CONCLUDING = {"conclude", "changes", "own_values", "own_arithmetic", "own_pt"} | CHANGE_PARTS
 """The parts that only the last round of an evaluation needs."""
+GROWING = {"values", "own_values"}
+"""The parts that count: what they come to may grow from step to step."""
 ABILITY_PARTS = {
     "grants", "bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes",
 }  # fmt: skip
@@ -32,7 +35,8 @@ ABILITY_PARTS = {
 
 
 class Derivation:
-    """A situation under the law, step by step. `final` is the number of the last state.
+    """A situation under the law, step by step. `final` is the number of the last state. Raises
+    BeyondReckoning where numbers grow beyond 32 bits.
 
     A `thorough` derivation asks about every possible dependency, not only about those that
     decide the order: for people who want to see them. What is derived is the same.
@@ -224,6 +228,9 @@ class Derivation:
         names = self._definition_parts() if new else []
         if "text_changes" in applied.parts:
             names.append("record_rewording")
+        growing = GROWING.intersection(applied.parts)
+        if growing:
+            names.append("apply_limits")
         self.grounder.ground(
             call,
             ("apply", "record", *names, *applying(applied.parts)),
@@ -231,6 +238,8 @@ class Derivation:
             ("in_layer", (constant(applied.step.id),)),
             which,
         )
+        if growing and self.found("too_large", call):
+            raise BeyondReckoning
         self.grounder.later(call, "carry")
         if ABILITY_PARTS.intersection(applied.parts):
             self._changed_in.append(call)

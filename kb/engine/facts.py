@@ -13,6 +13,7 @@ from kb.cards.type_line import type_tables
 from kb.engine import changes, editions, intrinsic
 from kb.engine.counters import counter_effects
 from kb.engine.definitions import Definitions, Flavor
+from kb.engine.limits import largest_reckonable
 from kb.engine.program import parameters_used
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
 from kb.engine.terms import atom, constant, number, term, text
@@ -49,6 +50,7 @@ class Facts:
             self._add("family", family)
         for player in self.situation.players:
             self._player(player)
+        self._add("most", largest_reckonable(self.situation))
         self._add("active_player", text(self.situation.active))
         for status in sorted(self.situation.statuses):
             self._add("game", status)

@@ -56,6 +56,21 @@ def test_five_thousand_objects(lawmage: Call) -> None:
     assert time.monotonic() - began < PLENTY
 
 
+def test_numbers_that_double_again_and_again(lawmage: Call) -> None:
+    """Forty doublings leave 32 bits: refused, not wrapped around; a few are reckoned with."""
+    doubling = {
+        "type_line": "Enchantment",
+        "oracle_text": "Creatures get +X/+0, where X is the greatest power among creatures.",
+    }
+
+    def board(times: int) -> str:
+        more = [{**doubling, "name": "Swell", "id": f"swell-{n}"} for n in range(times)]
+        return on_board(BEAR, *more)
+
+    assert lawmage("pt", "-", "bear", stdin=board(5)).out == f"{2 * 2**5}/2\n"
+    assert "too large" in lawmage("pt", "-", "bear", stdin=board(40)).refused()
+
+
 def test_many_counters_of_many_kinds(lawmage: Call) -> None:
     counters = {f"kind {number}": GREATEST for number in range(1000)} | {"+1/+1": 5}
     assert lawmage("pt", "-", "bear", stdin=on_board({**BEAR, "counters": counters})).out == "7/7\n"

@@ -9,6 +9,7 @@ import msgspec
 
 from kb.cards.vocabulary import Ability
 from kb.engine.derivation import derive
+from kb.engine.limits import BeyondReckoning, largest_reckonable
 from kb.engine.situation import Situation
 from tests.property.smaller import smallest
 from tests.reference import derive as reference
@@ -39,7 +40,16 @@ def _described(ability: Ability, origin: str) -> tuple[str, Any]:
 
 def disagreements(situation: Situation) -> list[str]:
     """One line for each characteristic that comes out differently."""
-    ours, theirs = derive(situation), reference(situation)
+    theirs = reference(situation)
+    try:
+        ours = derive(situation)
+    except BeyondReckoning:
+        most = largest_reckonable(situation)
+        grown = any(
+            abs(each.power or 0) > most or abs(each.toughness or 0) > most
+            for each in theirs.values()
+        )
+        return [] if grown else ["numbers: the engine finds them too large"]
     found = [f"objects: {sorted(ours)} / {sorted(theirs)}"] if set(ours) != set(theirs) else []
     for name in sorted(set(ours) & set(theirs)):
         one, other = ours[name], theirs[name]

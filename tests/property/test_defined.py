@@ -22,7 +22,7 @@ Signature = tuple[str, int]
 INPUTS: frozenset[Signature] = frozenset({
     # the game
     ("family", 1), ("player", 1), ("team", 2), ("player_has", 3), ("player_is", 2),
-    ("active_player", 1), ("game", 1),
+    ("active_player", 1), ("game", 1), ("most", 1),
     # objects
     ("object", 6), ("card", 4), ("body", 3), ("put_there_by", 2),
     ("attached", 2), ("paired", 2), ("x_of", 2), ("full_name", 2), ("phased_out", 1), ("trait", 2),
@@ -63,7 +63,14 @@ INPUTS: frozenset[Signature] = frozenset({
 """The predicates that kb/engine tells the law: all that it may tell."""
 
 OUTPUTS: frozenset[Signature] = frozenset(
-    {("characteristic_of", 4), ("depends", 4), ("held_up", 2), ("in_loop", 3)}
+    {
+        ("characteristic_of", 4),
+        ("depends", 4),
+        ("held_up", 2),
+        ("changing", 2),
+        ("too_large", 1),
+        ("in_loop", 3),
+    }
 )
 """The predicates that only kb/engine reads."""
 

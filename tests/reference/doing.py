@@ -205,8 +205,8 @@ def _set_values(what: Operation, thing: ObjectState) -> None:
             if toughness is not None:
                 thing.toughness = thing.base_toughness = toughness
         case ("modify_pt", power, toughness):
-            thing.power = _plus(thing, thing.power, power)
-            thing.toughness = _plus(thing, thing.toughness, toughness)
+            thing.power = _plus(thing.power, power)
+            thing.toughness = _plus(thing.toughness, toughness)
 
 
 def _as_written(board: Board, thing: ObjectState, change: v.Modification) -> None:
@@ -238,10 +238,9 @@ def _as_written(board: Board, thing: ObjectState, change: v.Modification) -> Non
             thing.power, thing.toughness = thing.toughness, thing.power
 
 
-def _plus(thing: ObjectState, old: int | None, more: int) -> int | None:
-    """A creature without a value counts as 0 (208.5); what is none and has none gets none."""
-    if old is None and not thing.is_creature():
-        return None
+def _plus(old: int | None, more: int) -> int:
+    """What has no value counts as 0, a creature by 208.5. Of what is none yet the rules before
+    2005-10-01 say nothing, which applied a bonus in layer 4 with a change of types: 0 too."""
     return (old or 0) + more
 
 
