@@ -7,7 +7,7 @@ from typing import Any
 from kb.answers.naming import Names
 from kb.board import Board
 from kb.engine.characteristics import Characteristics, DerivedAbility
-from kb.engine.facts import printed_number
+from kb.engine.printed import printed_number
 from kb.engine.situation import Thing
 
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}

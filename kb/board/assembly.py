@@ -11,7 +11,7 @@ from kb.board.printed import FindCard, copied_face, face_down_values, face_of
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import Ability, Effect, Modification, RuleChange, Zone
-from kb.engine.facts import mana_value
+from kb.engine.printed import mana_value
 from kb.engine.situation import Lasting, Situation, Thing
 from kb.snapshot.model import Choices, CopyOf
 from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot

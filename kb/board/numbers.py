@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.cards.card import Face
-from kb.engine.facts import mana_value, printed_number
 from kb.engine.limits import largest_reckonable
+from kb.engine.printed import mana_value, printed_number
 from kb.engine.situation import Situation
 from kb.snapshot.errors import SnapshotError, shown
 

@@ -11,7 +11,7 @@ from kb.cards.library import key
 from kb.cards.type_line import parse_type_line
 from kb.cards.vocabulary import Ability
 from kb.engine import editions
-from kb.engine.facts import mana_value
+from kb.engine.printed import mana_value
 from kb.snapshot.resolved import ResolvedObject
 
 FindCard = Callable[[str], Card | None]

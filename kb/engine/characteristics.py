@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 from clingo import Symbol, SymbolType
 
+from kb.cards.card import Face
 from kb.cards.type_line import type_tables
 from kb.cards.vocabulary import Ability
+from kb.engine.printed import mana_value_of, printed_number
 
 COLOR_ORDER = ("white", "blue", "black", "red", "green")
 
@@ -41,9 +44,19 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[DerivedAbility, ...] = ()
 
 
-def read(values: Mapping[str, Iterable[Symbol]], abilities: list[Ability]) -> Characteristics:
-    """The characteristics of one object from its terms, by family."""
-    found: dict[str, list[Plain]] = {}
+class Printed(NamedTuple):
+    """What is printed on an object, and the families of which that still is so."""
+
+    face: Face
+    families: Collection[str]
+
+
+def read(
+    values: Mapping[str, Iterable[Symbol]], abilities: list[Ability], printed: Printed | None = None
+) -> Characteristics:
+    """The characteristics of one object from its terms, by family; those of families that are as
+    printed come from its face."""
+    found = _as_printed(*printed) if printed is not None else {}
     for terms in values.values():
         for each in terms:
             name, value = plain(each)
@@ -70,6 +83,22 @@ def read(values: Mapping[str, Iterable[Symbol]], abilities: list[Ability]) -> Ch
 
 
 Plain = str | int
+
+
+def _as_printed(face: Face, families: Collection[str]) -> dict[str, list[Plain]]:
+    found: dict[str, list[Plain]] = {}
+    if "text" in families:
+        found["name"], found["mana_cost"] = [face.name], [face.mana_cost or ""]
+        found["mana_value"] = [mana_value_of(face)]
+        for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
+            if printed is not None:
+                found[kind] = [printed_number(printed)]
+    if "types" in families:
+        found["supertype"], found["type"] = list(face.supertypes), list(face.types)
+        found["subtype"] = list(face.subtypes)
+    if "colors" in families:
+        found["color"] = list(face.colors)
+    return found
 
 
 @lru_cache(maxsize=65536)

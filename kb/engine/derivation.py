@@ -13,7 +13,7 @@ from clingo import Symbol
 
 from kb.engine import editions
 from kb.engine.changes import CHANGE_PARTS
-from kb.engine.characteristics import Characteristics, read
+from kb.engine.characteristics import Characteristics, Printed, read
 from kb.engine.dependency import Applied, Order, applying
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
@@ -60,10 +60,10 @@ class Derivation:
     def _run(self) -> None:
         self.grounder.tell(self.facts.all())
         call = self.grounder.next_call()
-        copying = ("copying",) if self._copies() else ()
+        values = "copying" if self._copies() else "printed"
         self.grounder.ground(
             call,
-            ("base", *copying, *self._definition_parts(), "effects"),
+            ("base", values, *self._definition_parts(), "effects"),
             ("abilities_of", (number(0),)),
         )
         for step in self._era.steps:
@@ -272,7 +272,12 @@ class Derivation:
         for owner, family, value in self.grounder.atoms("characteristic_of", 4, call):
             values[owner.string].setdefault(family.name, []).append(value)
         abilities = self.facts.definitions.abilities
-        return {id_: read(found, abilities) for id_, found in values.items()}
+        unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
+        faces = {thing.id: thing.face for thing in self.situation.things}
+        return {
+            id_: read(found, abilities, Printed(faces[id_], unread))
+            for id_, found in values.items()
+        }
 
 
 def derive(situation: Situation) -> dict[str, Characteristics]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -14,14 +13,13 @@ from kb.engine import changes, editions, intrinsic
 from kb.engine.counters import counter_effects
 from kb.engine.definitions import Definitions, Flavor
 from kb.engine.limits import largest_reckonable
+from kb.engine.printed import SYMBOL, mana_value_of, printed_number
 from kb.engine.program import parameters_used
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
-from kb.engine.terms import atom, constant, number, term, text
+from kb.engine.terms import atom, common, constant, number, term, text
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
-SYMBOL = re.compile(r"\{([^{}]*)\}")
 SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
-MINUS = "\N{MINUS SIGN}"
 LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -132,7 +130,7 @@ class Facts:
         if face not in self._sources:
             source = self._sources[face] = len(self._sources)
             cost = text(face.mana_cost or "")
-            self._add("card", source, text(face.name or ""), cost, _mana_value_of(face))
+            self._add("card", source, text(face.name or ""), cost, mana_value_of(face))
             if face.power is not None and face.toughness is not None:
                 numbers = (printed_number(each) for each in (face.power, face.toughness))
                 self._add("body", source, *numbers)
@@ -147,7 +145,7 @@ class Facts:
             yield "text", term("name", text(face.name))
         if face.mana_cost:
             yield "text", term("mana_cost", text(face.mana_cost))
-        yield "text", term("mana_value", _mana_value_of(face))
+        yield "text", term("mana_value", mana_value_of(face))
         if face.power is not None and face.toughness is not None:
             yield "pt", term("pt", "power", printed_number(face.power))
             yield "pt", term("pt", "toughness", printed_number(face.toughness))
@@ -156,14 +154,14 @@ class Facts:
     def _other_characteristics(self, face: Face) -> Iterator[tuple[str, Symbol]]:
         """All but the name, the cost and, where there are both, power and toughness."""
         for supertype in face.supertypes:
-            yield "types", term("supertype", supertype)
+            yield "types", common("supertype", supertype)
         for card_type in face.types:
-            yield "types", term("type", card_type)
+            yield "types", common("type", card_type)
         self._subtypes.update(face.subtypes)
         for subtype in face.subtypes:
             yield "types", term("subtype", text(subtype))
         for color in face.colors:
-            yield "colors", term("color", color)
+            yield "colors", common("color", color)
         for definition in self.definitions.all_of(face.abilities):
             yield "abilities", term("ability", definition, "printed")
         for which, printed, other in (
@@ -299,32 +297,6 @@ def subtype_facts(mentioned: Iterable[str]) -> Iterator[Symbol]:
         yield atom("subtype_of", text(name), "creature")
     for name in sorted(mentioned):
         yield atom("mentioned", text(name))
-
-
-def _mana_value_of(face: Face) -> int:
-    return mana_value(face.mana_cost) if face.mana_value is None else face.mana_value
-
-
-def mana_value(cost: str) -> int:
-    """The total of a mana cost (202.3): X is 0, a hybrid symbol counts its largest part."""
-    return sum(_symbol_value(symbol) for symbol in SYMBOL.findall(cost))
-
-
-def _symbol_value(symbol: str) -> int:
-    parts = [part for part in symbol.split("/") if part != "P"]
-    return max((_part_value(part) for part in parts), default=1)
-
-
-def _part_value(part: str) -> int:
-    if part.isascii() and part.isdigit():
-        return int(part)
-    return 0 if part in ("X", "Y", "Z") else 1
-
-
-def printed_number(printed: str) -> int:
-    """A printed number without its star (208.2, 208.5): `*` is 0, `1+*` is 1, `*+1` is 1."""
-    found = re.findall(r"-?\d+", printed.replace(MINUS, "-"))
-    return int(found[0]) if found else 0
 
 
 __all__ = ["Facts", "constant", "number"]

@@ -42,5 +42,11 @@ def term(name: str, *arguments: Symbol | int | str) -> Symbol:
     )
 
 
+@cache
+def common(name: str, argument: int | str) -> Symbol:
+    """`name(argument)` for the terms that come again and again: `type(creature)`, `pt(power)`…"""
+    return term(name, argument)
+
+
 _PLAIN = {int: number, str: constant}
 atom = term

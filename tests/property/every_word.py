@@ -147,12 +147,24 @@ def _lasting() -> tuple[Lasting, ...]:
 
 def every_word(edition: str) -> Iterator[Situation]:
     """The boards, under the rules of an edition: each with one more ability than the bystanders'
-    own (all of them on one board would depend on each other without end), the last with a
-    dependency loop."""
+    own (all of them on one board would depend on each other without end), one with a dependency
+    loop, one without copies."""
     yield _board(edition, (CHOOSING,), _lasting())
     for ability in _statics():
         yield _board(edition, (ability,), ())
     yield _board(edition, LOOP, ())
+    yield plain_board(edition)
+
+
+def plain_board(edition: str) -> Situation:
+    """A board on which everything is what is printed on it."""
+    body = Face("Bear", "{1}{G}", types=("creature",), subtypes=("Bear",), power="2", toughness="*")
+    return Situation(
+        edition=edition,
+        players=(PlayerState(name="A"), PlayerState(name="B")),
+        active="A",
+        things=(Thing(id="bear", face=body, owner="A", controller="A", timestamp=1),),
+    )
 
 
 CHOOSING = v.Ability("keyword", keyword="protection from the chosen color")

@@ -272,7 +272,8 @@ def _finished(
         effects=tuple(draw(_lasting(number, ids, players)) for number in range(effects)),
         statuses=frozenset({"night"}) if draw(st.booleans()) else frozenset(),
     )
-    return made if edition >= BASE_NUMBERS else without_base_numbers(made)
+    made = made if edition >= BASE_NUMBERS else without_base_numbers(made)
+    return made if edition >= LAYERS_OF_PT else switching_alone(made)
 
 
 BASE_NUMBERS = "2009-07-11"
@@ -285,3 +286,26 @@ def without_base_numbers(situation: Situation) -> Situation:
     """The situation with power and toughness instead of base power and base toughness."""
     plain = msgspec.json.encode(situation).replace(b'"base_', b'"')
     return msgspec.json.decode(plain, type=Situation)
+
+
+LAYERS_OF_PT = "2005-10-01"
+"""Before, power and toughness were set, modified and switched in one layer, and no rule said in
+which order one effect that did several of those would do them."""
+
+
+def switching_alone(situation: Situation) -> Situation:
+    """The situation with effects that switch power and toughness doing nothing else to them."""
+
+    def alone(part: object) -> object:
+        if isinstance(part, v.Clause) and v.SwitchPT() in part.does:
+            others = (v.SetPT, v.ModifyPT)
+            does = tuple(each for each in part.does if not isinstance(each, others))
+            return v.Clause(part.subject, does, part.condition)
+        if isinstance(part, msgspec.Struct):
+            fields = {name: alone(getattr(part, name)) for name in part.__struct_fields__}
+            return msgspec.structs.replace(part, **fields)
+        return tuple(map(alone, part)) if isinstance(part, tuple) else part
+
+    changed = alone(situation)
+    assert isinstance(changed, Situation)
+    return changed
