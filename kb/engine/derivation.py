@@ -7,14 +7,14 @@ decide (`depends/4`, `held_up/2`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from clingo import Symbol
 
 from kb.engine import editions
 from kb.engine.changes import CHANGE_PARTS
 from kb.engine.characteristics import Characteristics, Printed, read
-from kb.engine.dependency import Applied, Order, applying
+from kb.engine.dependency import ORDERING, Applied, Order, applying
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
 from kb.engine.limits import BeyondReckoning
@@ -54,6 +54,8 @@ class Derivation:
         self.parts: list[str] = []
         self._last_round = 0
         self._changed_in: list[int] = []
+        self._starting = False
+        self._usual = [*self._usual_parts()]
         self._order = Order(self)
         self._run()
 
@@ -63,7 +65,7 @@ class Derivation:
         values = "copying" if self._copies() else "printed"
         self.grounder.ground(
             call,
-            ("base", values, *self._definition_parts(), "effects"),
+            ("base", values, *self._definition_parts(), "generating", "effects"),
             ("abilities_of", (number(0),)),
         )
         for step in self._era.steps:
@@ -72,6 +74,13 @@ class Derivation:
                 self._settle_types()
             if "pt_set" in step.kinds:
                 self.grounder.tell([atom("base_state", self.final)])
+
+    def _usual_parts(self) -> Iterator[str]:
+        """The parts that every evaluation on this board needs."""
+        if self.facts.defined_by:
+            yield "lasting"
+        if any(thing.controller is None for thing in self.situation.things):
+            yield "uncontrolled"
 
     def _copies(self) -> bool:
         """Whether any copiable values are other than the printed ones."""
@@ -126,7 +135,9 @@ class Derivation:
                 needed |= known.kinds[definition][kind]
         if {"pt_set", "pt_modify"} <= needed:
             needed.add("reckoning")
-        return [*COMMON, *sorted(needed)]
+        if self._starting:
+            needed.add("continuing")
+        return [*COMMON, *self._usual, *sorted(needed)]
 
     def _suspicious(self, concerned: dict[int, set[str]]) -> bool:
         """Whether any of these definitions might depend on another at all."""
@@ -191,8 +202,17 @@ class Derivation:
         place = (number(self.final), constant(step.id))
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
         self._changed_in.clear()
-        first = ("survey", "effects") if effects else ("survey",)
-        return self.in_rounds(first, ("order",), ("survey_of", place), *effects)
+        first = ("survey", "generating", "effects") if effects else ("survey",)
+        return self.in_rounds(
+            first, self._ordering(step, concerned), ("survey_of", place), *effects
+        )
+
+    def _ordering(self, step: editions.Step, concerned: Iterable[int]) -> tuple[str, ...]:
+        """The parts that say in which order the effects of these definitions apply."""
+        if step.cda_first and any(map(self._may_define, concerned)):
+            return ("order", "order_defining", "order_in_doubt")
+        doubtful = not ORDERING.isdisjoint(self.parts)
+        return ("order", "order_plain", "order_in_doubt") if doubtful else ("order", "order_plain")
 
     def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None:
         """Chooses the program parts and rounds for evaluating these definitions."""
@@ -226,6 +246,9 @@ class Derivation:
         if new:
             self.grounder.tell(new)
         names = self._definition_parts() if new else []
+        if self._goes_on(applied.step):
+            self._starting = True
+            names.append("record_started")
         if "text_changes" in applied.parts:
             names.append("record_rewording")
         growing = GROWING.intersection(applied.parts)
@@ -246,13 +269,18 @@ class Derivation:
         self.final = applied.next
         self.applied.append(applied)
 
+    def _goes_on(self, step: editions.Step) -> bool:
+        """Whether any definition with a part in a step may have one in a later step."""
+        kinds = self.facts.definitions.notes.kinds
+        return any(len(kinds[each]) > len(due) for each, due in self.concerned(step).items())
+
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""
         settled = self.new_state()
         call = self.grounder.next_call()
         states = (number(self.final), number(settled))
         self.grounder.ground(
-            call, ("settle", "effects"), ("settled", states), ("abilities_of", states[1:])
+            call, ("settle", "generating"), ("settled", states), ("abilities_of", states[1:])
         )
         self.final = settled
 

@@ -44,7 +44,7 @@ class Groups:
             alternative = notes.fresh()
             notes.fact("alternative", group, alternative)
             needs += [self._test(at, alternative, literal) for literal in conjunction]
-            self._lead(alternative, conjunction)
+            self._lead(at, alternative, conjunction)
         round_, about_affected = max(each[0] for each in needs), any(each[1] for each in needs)
         if about_affected:
             round_ = max(round_, at.after + 1)
@@ -90,6 +90,8 @@ class Groups:
             pass
         elif plain is not None:
             notes.fact(sort, alternative, term("is", *plain))
+            if not literal.wanted:
+                notes.need_at(at, "avoiding")
             notes.speaks_of_subtype(plain[1])
             notes.reads(at, *plain)
         elif relation is not None:
@@ -143,7 +145,7 @@ class Groups:
 
     # ------------------------------------------------------------------------------------ leads
 
-    def _lead(self, alternative: int, conjunction: tuple[Literal, ...]) -> None:
+    def _lead(self, at: Reading, alternative: int, conjunction: tuple[Literal, ...]) -> None:
         """The test that finds candidates: a relation before a characteristic before nothing."""
         wanted = [literal.word for literal in conjunction if literal.wanted]
         relations = [name for word in wanted if (name := filters.relation(word)) is not None]
@@ -154,6 +156,7 @@ class Groups:
             lead = term("is", *_rarest(plain))
         else:
             lead = constant("anywhere")
+            self.notes.need_at(at, "anywhere")
         self.notes.fact("lead", alternative, lead)
         for zone in _places(conjunction, bool(relations)):
             self.notes.fact("place", alternative, zone)

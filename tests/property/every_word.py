@@ -148,11 +148,12 @@ def _lasting() -> tuple[Lasting, ...]:
 def every_word(edition: str) -> Iterator[Situation]:
     """The boards, under the rules of an edition: each with one more ability than the bystanders'
     own (all of them on one board would depend on each other without end), one with a dependency
-    loop, one without copies."""
+    loop, one with an effect of several layers, one without copies."""
     yield _board(edition, (CHOOSING,), _lasting())
     for ability in _statics():
         yield _board(edition, (ability,), ())
     yield _board(edition, LOOP, ())
+    yield _board(edition, (GOING_ON,), ())
     yield plain_board(edition)
 
 
@@ -168,6 +169,9 @@ def plain_board(edition: str) -> Situation:
 
 
 CHOOSING = v.Ability("keyword", keyword="protection from the chosen color")
+GOING_ON = _static(
+    v.Clause(v.HasSubtype("Bear"), (v.AddTypes(("artifact",)), v.ModifyPT(v.Const(1), v.Const(1))))
+)
 LOOP = (
     _static(v.Clause(v.HasSubtype("Elf"), (v.AddSubtypes(("Bear",)),))),
     _static(v.Clause(v.HasSubtype("Bear"), (v.AddSubtypes(("Elf",)),))),

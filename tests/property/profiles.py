@@ -1,4 +1,4 @@
-"""How many boards a run takes: `LAWMAGE_PROFILE` is `quick` (the default), `normal` or `long`.
+"""How many boards a run takes: `LAWMAGE_PROFILE` is `quick`, `normal` (the default) or `long`.
 
 The boards of quick and normal runs are always the same ones, so that a run says something about
 the change at hand; long runs look for new ones.
@@ -14,7 +14,7 @@ _BOARDS = {"quick": 200, "normal": 2000, "long": 20_000}
 
 
 def profile() -> str:
-    name = os.environ.get("LAWMAGE_PROFILE", "quick")
+    name = os.environ.get("LAWMAGE_PROFILE", "normal")
     if name not in _BOARDS:
         raise ValueError(f"LAWMAGE_PROFILE is {name!r}; it can be {', '.join(_BOARDS)}")
     return name
