@@ -24,7 +24,9 @@ PARAMETERS: dict[str, Any] = {
     ],
     "cards": Annotated[
         str | None,
-        Option("--cards", metavar="FILE", help="A file of card objects in Scryfall's form."),
+        Option(
+            "--cards", metavar="FILE", help="A card file of Scryfall's or MTGJSON's to use too."
+        ),
     ],
     "strict": Annotated[
         bool, Option("--strict", help="End with status 3 if some text was not understood.")
@@ -36,12 +38,24 @@ PARAMETERS: dict[str, Any] = {
     "layer": Annotated[
         str | None, Option("--layer", metavar="LAYER", help="One layer only, such as 4 or 7b.")
     ],
+    "name": Annotated[str, Argument(metavar="NAME", help="The name of a card, or of a face.")],
+    "file": Annotated[
+        str,
+        Argument(metavar="FILE", help="A card file of Scryfall's or MTGJSON's, .gz as well."),
+    ],
+    "failures": Annotated[
+        str | None,
+        Option("--failures", metavar="N", help="How many shapes of other lines to list (20)."),
+    ],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),
     ],
 }
 """What typer has to know of each parameter; one name means the same in every command."""
+
+GROUPS = {"cards": "The card base: all the cards that lawmage knows by name."}
+"""The first words of commands of two words, and what they are about."""
 
 
 def application(commands: Iterable[tuple[str, Callable[..., Any]]]) -> Typer:
@@ -56,8 +70,13 @@ def application(commands: Iterable[tuple[str, Callable[..., Any]]]) -> Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_whole)
-    for name, function in commands:
-        app.command(name)(declared(function))
+    groups: dict[str, Typer] = {"": app}
+    for words, function in commands:
+        group, _, name = words.rpartition(" ")
+        if group not in groups:
+            groups[group] = Typer(no_args_is_help=True, rich_markup_mode=None, help=GROUPS[group])
+            app.add_typer(groups[group], name=group)
+        groups[group].command(name)(declared(function))
     return app
 
 

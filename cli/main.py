@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -24,8 +25,12 @@ COMMANDS = {
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",
     "editions": "cli.editions",
+    "card": "cli.cards",
+    "cards import": "cli.cards",
+    "cards coverage": "cli.cards",
 }
-"""Command → the module with the function of that name, in the order of the help page."""
+"""Command → the module with the function of that name (its words joined with `_`), in the order
+of the help page."""
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -34,6 +39,7 @@ BROKEN_PIPE = 141
 def run() -> None:
     """Runs the command that `sys.argv` asks for and ends the process. Never shows a traceback."""
     _never_fail_on_characters()
+    warnings.showwarning = _warned
     try:
         status = _answered(sys.argv[1:])
         if sys.stdout is not None:
@@ -56,9 +62,9 @@ def _answered(arguments: list[str]) -> int:
 
 def _result(arguments: list[str]) -> Any:
     """What the command returns: an Answer, or where it only printed, an exit status or nothing."""
-    name = arguments[0] if arguments else ""
+    name = _command(arguments)
     if name in COMMANDS:
-        call = plain_call(_function(name), arguments[1:])
+        call = plain_call(_function(name), arguments[len(name.split()) :])
         if call is not None:
             return _function(name)(**call)
     from cli.application import application  # noqa: PLC0415 - typer is slow to import
@@ -68,9 +74,16 @@ def _result(arguments: list[str]) -> Any:
     return app(arguments, prog_name="lawmage", standalone_mode=False)
 
 
+def _command(arguments: list[str]) -> str:
+    """The command that the arguments begin with; empty if they begin with none."""
+    names = (" ".join(arguments[:words]) for words in (2, 1))
+    return next((name for name in names if name in COMMANDS), "")
+
+
 def _function(name: str) -> Callable[..., Any]:
     """The function behind a command."""
-    function: Callable[..., Any] = getattr(import_module(COMMANDS[name]), name)
+    module = import_module(COMMANDS[name])
+    function: Callable[..., Any] = getattr(module, name.replace(" ", "_"))
     return function
 
 
@@ -79,6 +92,12 @@ def _never_fail_on_characters() -> None:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _warned(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Shows a warning as people are told anything else."""
+    if sys.stderr is not None:
+        print(f"lawmage: {message}", file=sys.stderr)
 
 
 def _failed(error: BaseException) -> int:

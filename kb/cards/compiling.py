@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from kb.cards.card import Card, Face, Prototype
 from kb.cards.reading import choices_of, read_ability
+from kb.cards.stack_lines import can_be_had, level_bar
 from kb.cards.type_line import TypeLine, parse_type_line
 from kb.cards.vocabulary import (
     Ability,
@@ -71,10 +72,23 @@ LAYOUTS = frozenset(
 )
 
 
+def layout_note(layout: str) -> str | None:
+    """What to tell of a layout that isn't known."""
+    return None if layout in LAYOUTS else f"unknown layout {layout!r}, read as a normal card"
+
+
 def cost_colors(mana_cost: str) -> tuple[str, ...]:
     """The colours of a mana cost (202.2): those of its coloured, hybrid and Phyrexian symbols."""
     symbols = "".join(re.findall(r"\{([^{}]*)\}", mana_cost.upper()))
     return tuple(word for letter, word in COLOR_WORDS.items() if letter in symbols)
+
+
+class Line(NamedTuple):
+    """A printed line of a text box (bullets, dice tables and level bands with their heads), and
+    the abilities that it gives."""
+
+    text: str
+    abilities: tuple[Ability, ...]
 
 
 def compile_card(card: Mapping[str, Any]) -> Card:
@@ -83,16 +97,28 @@ def compile_card(card: Mapping[str, Any]) -> Card:
     What its text says that is not understood stays as abilities with `understood=False`; a field
     of a wrong type counts as absent. The name is the whole name (`Fire // Ice`).
     """
+    return compile_with_lines(card)[0]
+
+
+def compile_with_lines(
+    card: Mapping[str, Any],
+) -> tuple[Card, tuple[tuple[tuple[str, int], ...], ...]]:
+    """The same, and for each face its printed lines, each with how many of the face's abilities
+    it gives; these are in the order of the lines."""
     name = _text(card, "name")
     layout = _text(card, "layout") or "normal"
     faces = card.get("card_faces")
     parts = [f for f in faces if isinstance(f, Mapping)] if isinstance(faces, list) else []
-    notes = () if layout in LAYOUTS else (f"unknown layout {layout!r}, read as a normal card",)
+    note = layout_note(layout)
     if not parts:
         parts = [card]
     one = len(parts) == 1
-    made = tuple(_face(part, card, one) for part in parts)
-    return Card(name or " // ".join(f.name for f in made), layout, made, notes)
+    read = [_face(part, card, one) for part in parts]
+    made = tuple(face for face, _ in read)
+    lines = tuple(tuple((each.text, len(each.abilities)) for each in box) for _, box in read)
+    return Card(
+        name or " // ".join(f.name for f in made), layout, made, (note,) if note else ()
+    ), lines
 
 
 def _text(card: Mapping[str, Any], key: str) -> str:
@@ -111,26 +137,29 @@ MOST_TEXT = 20_000
 """Longer than any card's text by far; what is longer is not read but reported."""
 
 
-def _unread(text: str) -> Ability:
-    return Ability("static", text=text[:80] + "…", understood=False)
+def _unread(text: str) -> Line:
+    short = text[:80] + "…"
+    return Line(short, (Ability("static", text=short, understood=False),))
 
 
-def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> Face:
+def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> tuple[Face, list[Line]]:
     name = _text(face, "name") or _text(card, "name")
     line = parse_type_line(_text(face, "type_line") or (_text(card, "type_line") if only else ""))
     power, toughness = _optional(face, "power"), _optional(face, "toughness")
     names = short_names(uniform_marks(name), "legendary" in line.supertypes)
     oracle = _text(face, "oracle_text")
     box = TextBox(oracle if len(oracle) <= MOST_TEXT else "", names, line, power, toughness)
-    abilities = box.abilities() if len(oracle) <= MOST_TEXT else (_unread(oracle),)
+    lines = box.read() if len(oracle) <= MOST_TEXT else [_unread(oracle)]
+    abilities = tuple(ability for each in lines for ability in each.abilities)
     cost = _text(face, "mana_cost")
-    return Face(
+    made = Face(
         name=name, mana_cost=cost, supertypes=line.supertypes, types=line.types,
         subtypes=line.subtypes, colors=_colors(face, card, only, cost, abilities),
         power=None if box.stationed else power, toughness=None if box.stationed else toughness,
         loyalty=_optional(face, "loyalty"), defense=_optional(face, "defense"),
         abilities=abilities, prototype=_prototype(abilities),
     )  # fmt: skip
+    return made, lines
 
 
 def _letters(value: object) -> tuple[str, ...] | None:
@@ -199,6 +228,10 @@ class TextBox:
 
     def abilities(self) -> tuple[Ability, ...]:
         """All abilities, in the order of the lines."""
+        return tuple(ability for line in self.read() for ability in line.abilities)
+
+    def read(self) -> list[Line]:
+        """All lines, with the abilities that each gives."""
         if any(_LEVEL.match(s) for s in self.lines):
             return self._bands(_LEVEL)
         if any(_CLASS_LEVEL.match(s) for s in self.lines):
@@ -207,21 +240,27 @@ class TextBox:
             return self._bands(_STATION_BAND)
         if self.stationed or any(s.startswith("Station") for s in self.lines):
             return self._stations()
-        return self._plain(self.lines)
+        return self._read_each(self.lines)
 
     def _plain(self, lines: list[str]) -> tuple[Ability, ...]:
-        found: list[Ability] = []
-        for line in _joined(lines):
+        return tuple(ability for line in self._read_each(lines) for ability in line.abilities)
+
+    def _read_each(self, lines: list[str]) -> list[Line]:
+        found: list[Line] = []
+        for parts in _joined(lines):
+            line = " ".join(parts)
             anchored = _ANCHORED.match(line)
             text = anchored.group(2) if anchored else line
             made = read_ability(text, self.names, self.line.types, self.chosen)
-            found.extend(_anchored(a, anchored.group(1), line) if anchored else a for a in made)
-        return tuple(found)
+            if anchored:
+                made = tuple(_anchored(a, anchored.group(1), line) for a in made)
+            found.append(Line("\n".join(parts), made))
+        return found
 
     # -------------------------------------------------------------------- levels (711, 716)
 
-    def _bands(self, mark: re.Pattern[str]) -> tuple[Ability, ...]:
-        found: list[Ability] = []
+    def _bands(self, mark: re.Pattern[str]) -> list[Line]:
+        found: list[Line] = []
         head: re.Match[str] | None = None
         inside: list[str] = []
         for line in [*self.lines, None]:
@@ -229,9 +268,13 @@ class TextBox:
             if line is not None and match is None:
                 inside.append(line)
                 continue
-            found.extend(self._band(mark, head, inside) if head else self._plain(inside))
+            if head is None:
+                found.extend(self._read_each(inside))
+            else:
+                text = "\n".join([head.group(0), *inside])
+                found.append(Line(text, self._band(mark, head, inside)))
             head, inside = match, []
-        return tuple(found)
+        return found
 
     def _band(
         self, mark: re.Pattern[str], head: re.Match[str], inside: list[str]
@@ -255,7 +298,7 @@ class TextBox:
         cost, level = head.groups()
         status = HasStatus(f"class_level_{level}")
         condition = Compare(Count(And((IsSelf(), status))), ">=", Const(1))
-        bar = Ability(kind="activated", text=head.group(0), keyword="level", parameter=cost)
+        bar = level_bar(cost, head.group(0))
         return (bar, _while(condition, [], self._plain(inside), head.group(0)))
 
     # ------------------------------------------------------------------------ stations (721)
@@ -267,29 +310,30 @@ class TextBox:
         gained = self._plain(inside[:-1] if body else inside)
         return (_while(condition, changes, gained, head.group(0)),)
 
-    def _stations(self) -> tuple[Ability, ...]:
+    def _stations(self) -> list[Line]:
         plain: list[str] = []
-        symbols: list[tuple[int, str]] = []
+        symbols: list[tuple[int, str, str]] = []
         for line in self.lines:
             match = _STATION.match(line)
             if match:
-                symbols.append((int(match.group(1)), match.group(2)))
+                symbols.append((int(match.group(1)), match.group(2), line))
             else:
                 plain.append(line)
-        found = list(self._plain(plain))
-        animated = self._animated_at(symbols)
-        for least, text in symbols:
+        found = self._read_each(plain)
+        animated = self._animated_at([least for least, _, _ in symbols])
+        for least, text, line in symbols:
             condition = Compare(Counters("charge", which="self"), ">=", Const(least))
             body = self._body() if least == animated else []
-            found.append(_while(condition, body, self._plain([text]), f"{least}+"))
-        return tuple(found)
+            band = _while(condition, body, self._plain([text]), f"{least}+")
+            found.append(Line(line, (band,)))
+        return found
 
-    def _animated_at(self, symbols: list[tuple[int, str]]) -> int | None:
+    def _animated_at(self, symbols: list[int]) -> int | None:
         """The station symbol with the power/toughness box: reminder text tells, else the last."""
         told = re.search(r"creature at (\d+)\+", " ".join(self.lines))
         if not self.stationed:
             return None
-        return int(told.group(1)) if told else symbols[-1][0]
+        return int(told.group(1)) if told else symbols[-1]
 
     def _body(self) -> list[Modification]:
         match = _BODY.match("/".join(part or "" for part in self.size))
@@ -307,7 +351,7 @@ def _while(
     """The static ability of a band: while the condition is true, the object is and has this."""
     does = (*changes, *([GainAbilities(gained)] if gained else []))
     clause = Clause(IsSelf(), does, condition)
-    understood = all(a.understood for a in gained)
+    understood = all(can_be_had(a) for a in gained)
     return Ability(kind="static", text=text, effect=Effect((clause,)), understood=understood)
 
 
@@ -325,22 +369,21 @@ def _anchored(ability: Ability, word: str, line: str) -> Ability:
     return msgspec.structs.replace(anchored, effect=Effect(clauses, ability.effect.duration))
 
 
-def _joined(lines: list[str]) -> list[str]:
+def _joined(lines: list[str]) -> list[list[str]]:
     """Bullets and rows of dice tables belong to the line before them."""
-    found: list[str] = []
+    found: list[list[str]] = []
     for line in lines:
-        if (
-            found
-            and _CONTINUES.match(line)
-            and not (
-                _ANCHORED.match(line)
-                and _CHOOSES.match(next(s for s in found[::-1] if s[0] != "•"))
-            )
-        ):
-            found[-1] += " " + line
+        if found and _CONTINUES.match(line) and not _is_anchored(line, found):
+            found[-1].append(line)
         else:
-            found.append(line)
+            found.append([line])
     return found
+
+
+def _is_anchored(line: str, before: list[list[str]]) -> bool:
+    """Is it a bullet with an anchor word, after a line that has one of them chosen (614.12b)?"""
+    heads = (" ".join(parts) for parts in reversed(before) if not parts[0].startswith("•"))
+    return bool(_ANCHORED.match(line) and _CHOOSES.match(next(heads, "")))
 
 
 def as_json(card: Card) -> bytes:

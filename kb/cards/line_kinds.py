@@ -12,12 +12,14 @@ from typing import Literal
 
 from kb.cards.wording import outside_quotes, sentences
 
-LineKind = Literal["activated", "mana", "triggered", "loyalty", "chapter", "replacement", "rule"]
+FormKind = Literal["activated", "mana", "triggered", "loyalty", "chapter"]
+LineKind = FormKind | Literal["replacement", "rule"]
 
 _TRIGGER = re.compile(
     r"^(When|Whenever|At the beginning|At the end|At end|At your|At each|The first time|"
     r"The next time|Each time)\b"
 )
+_WOULD = re.compile(r"^(?:The (?:first|next) time|Each time) [^,]*\bwould\b")
 _CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* —")
 _LOYALTY = re.compile(r"^\[?[+-]?(?:\d+|X)\]?:")
 _COST_START = re.compile(
@@ -34,14 +36,14 @@ def plain(text: str) -> str:
     return "".join('""' if quoted else piece for piece, quoted in outside_quotes(text))
 
 
-def form_kind(text: str) -> LineKind | None:
+def form_kind(text: str) -> FormKind | None:
     """The kind of an activated, triggered, loyalty or chapter ability; None for any other."""
     said = plain(text)
     if _CHAPTER.match(said):
         return "chapter"
     if _LOYALTY.match(said):
         return "loyalty"
-    if _TRIGGER.match(said):
+    if _TRIGGER.match(said) and not _WOULD.match(said):
         return "triggered"
     cost, colon, effect = said.partition(":")
     if colon and "." not in cost and _COST_START.match(cost):
@@ -65,6 +67,7 @@ _REPLACEMENT = (
     r"\bis dealt to\b.*\binstead\b|\bdamage .* is dealt to (?:~|you)\b",
     r"\benters? under\b|\bescapes with\b|\bsneaks? with\b",
     r"\bif .* would .*, .*",
+    r"^Double all damage\b|^The (?:first|next) time .* would\b",
 )
 _RULES = (
     r"\b(?:can't|cannot|can not)\b",

@@ -11,13 +11,13 @@ import re
 
 import msgspec
 
-from kb.cards import line_kinds, wording
-from kb.cards.grammar.parser import NotUnderstood, lexicon, parse
-from kb.cards.grammar.tags import tag
-from kb.cards.grammar.tokens import Token
+from kb.cards import line_kinds, stack_lines, wording
+from kb.cards.continuous import effect_of
+from kb.cards.grammar.parser import NotUnderstood
 from kb.cards.keywords import read_keywords
+from kb.cards.meaning.replacements import Exceptions
 from kb.cards.meaning.scope import Scope
-from kb.cards.meaning.sentences import Reader
+from kb.cards.rule_lines import ROOM, with_rules
 from kb.cards.vocabulary import (
     Ability,
     AddColors,
@@ -36,7 +36,6 @@ from kb.cards.vocabulary import (
     SetColors,
     SetPT,
     SetSubtypes,
-    Zone,
 )
 
 _CHOICES = (
@@ -61,33 +60,6 @@ def uniform(text: str, names: tuple[str, ...]) -> str:
     name."""
     text = wording.without_reminders(wording.uniform_marks(text))
     return wording.with_self(wording.today(text), names)
-
-
-# --------------------------------------------------------------------------------------- the gramma
-
-
-def _tokens(text: str) -> list[Token]:
-    """Tokens of a text whose rule sentences are one token each."""
-    tokens: list[Token] = []
-    for sentence in wording.sentences(text):
-        changes = line_kinds.changes_characteristics(sentence)
-        if not changes and line_kinds.is_rule_sentence(sentence):
-            try:
-                found = tag(lexicon().tokens(sentence))
-                parse([*tokens, *found])
-            except NotUnderstood:
-                found = [Token("RULESENTENCE", sentence, sentence)]
-        else:
-            found = tag(lexicon().tokens(sentence))
-        tokens.extend(found)
-        if found and found[-1].kind != "DOT":
-            tokens.append(Token("DOT", "."))
-    return tokens
-
-
-def _effect(text: str, scope: Scope) -> tuple[Effect, tuple[Zone, ...]]:
-    reader = Reader(scope)
-    return reader.read(parse(_tokens(text))), reader.zones
 
 
 # --------------------------------------------------------------------------------------- whole line
@@ -122,20 +94,45 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     text = wording.with_self(wording.today(said), scope.names)
     keywords = read_keywords(text) or _after_flavor(text) or _counted_keyword(text, said, scope)
     if keywords is not None:
-        return keywords
-    return (_other_line(said, text, scope, face_types),)
+        return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
+    ability = _other_line(said, text, scope, face_types)
+    return (with_rules(ability, _headless(text), scope, _exceptions(scope)),)
+
+
+def _headless(text: str) -> str:
+    """The line without an ability word; where a keyword heads it, the dash tells what it means."""
+    word, rest = wording.ability_word(text)
+    formed = word is None or line_kinds.form_kind(text) is not None
+    return text if formed or str(word).lower() in _KEYWORD_WORDS else rest
+
+
+def _exceptions(scope: Scope) -> Exceptions:
+    """Reads the exceptions of a copy that the object enters as."""
+    return lambda words: copy_exceptions(words, scope)
 
 
 def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
     kind = line_kinds.form_kind(text)
     if kind is not None:
-        return Ability(kind=kind, text=said)
+        return _formed(kind, text, said, scope)
     word, rest = wording.ability_word(text)
+    if word is not None and _CHOICE_OF_MODES.match(word):
+        return _plain_line(said, text, scope, face_types)
     if word is not None:
         headed = _headed(word, rest, said, scope, face_types)
         if headed is not None:
             return headed
     return _plain_line(said, rest, scope, face_types)
+
+
+_CHOICE_OF_MODES = re.compile(r"(?:Choose|An opponent chooses|Target opponent chooses|Tiered •)")
+
+
+def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+    """An ability whose kind shows from its form."""
+    if kind in ("activated", "mana", "loyalty"):
+        return stack_lines.activated_line(kind, text, said, scope)
+    return stack_lines.triggered_line(kind, text, said, scope)
 
 
 _COUNTED_KEYWORD = re.compile(r"^([A-Z][a-z ]+ X), where X is ")
@@ -146,7 +143,7 @@ def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] 
     if not _COUNTED_KEYWORD.match(text):
         return None
     try:
-        effect, _ = _effect(f"~ has {text[0].lower()}{text[1:]}", scope)
+        effect, _ = effect_of(f"~ has {text[0].lower()}{text[1:]}", scope)
     except NotUnderstood:
         return None
     gains = [m for m in effect.clauses[0].does if isinstance(m, GainAbilities)]
@@ -170,11 +167,11 @@ def _headed(
         triggered = name in ("visit", "to solve", "prize")
         form = "triggered" if triggered else line_kinds.form_kind(rest) or "activated"
         keyword = None if name in ("to solve", "prize") else name
-        return Ability(kind=form, text=said, keyword=keyword)
+        return msgspec.structs.replace(_formed(form, rest, said, scope), keyword=keyword)
     if word in _CONDITIONAL:
         return _granting(_CONDITIONAL[word], rest, said, scope, face_types)
     kind = line_kinds.form_kind(rest)
-    return Ability(kind=kind, text=said) if kind is not None else None
+    return _formed(kind, rest, said, scope) if kind is not None else None
 
 
 def _after_flavor(text: str) -> tuple[Ability, ...] | None:
@@ -189,8 +186,8 @@ def _granting(
     """A keyword that gives the object the ability after it while something is so (702.178,
     702.186); a solved Case just has it (702.169, 719.3c)."""
     inner = _read(rest, scope, face_types)
-    clause = _effect(f"{condition}~ has flying", scope)[0].clauses[0]
-    understood = all(a.understood for a in inner)
+    clause = effect_of(f"{condition}~ has flying", scope)[0].clauses[0]
+    understood = all(stack_lines.can_be_had(a) for a in inner)
     if "solved" not in condition or len(inner) != 1:
         clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
         return Ability(kind="static", text=said, effect=Effect((clause,)), understood=understood)
@@ -217,16 +214,20 @@ _SPELL_RULE = re.compile(
 
 def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
     """A line that is neither keyword nor activated nor triggered."""
+    cost = stack_lines.cost_line(text, said, scope)
+    if cost is not None:
+        return cost
     if {"instant", "sorcery"} & set(face_types):
-        kind = "rule" if _SPELL_RULE.match(text) else "spell"
-        return Ability(kind="rule" if kind == "rule" else "spell", text=said)
+        if not _SPELL_RULE.match(text):
+            return stack_lines.spell_line(text, said, scope)
+        return Ability(kind="rule", text=said)
     if "dungeon" in face_types:
-        return Ability(kind="triggered", text=said)  # a room ability (309.4c)
+        return Ability(kind="triggered", text=said, trigger=ROOM)
     if line_kinds.surely_replacement(text):
         return Ability(kind="replacement", text=said)
     changes = line_kinds.changes_characteristics(text)
     try:
-        effect, zones = _effect(text, scope)
+        effect, zones = effect_of(text, scope)
     except NotUnderstood:
         fallback = None if changes else line_kinds.rule_kind(text)
         if fallback is not None:
@@ -265,7 +266,7 @@ def read_effect(
     names = tuple(n for name in names for n in wording.short_names(wording.uniform_marks(name)))
     said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
     _, said = wording.ability_word(said)
-    effect, _ = _effect(
+    effect, _ = effect_of(
         said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
     )
     changing = [c for c in effect.clauses if not _only_rules(c)]
@@ -299,10 +300,16 @@ def read_copy_exceptions(
     Raises NotUnderstood, also for what changes no characteristic or is not so once and for all: it
     can't be part of the copiable values (707.9).
     """
-    said = re.sub(r"^except\s+", "", uniform(text, names))
-    effect, _ = _effect(
-        said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
-    )
+    scope = Scope(read_quoted=read_quoted, names=names, chosen=chosen)
+    return copy_exceptions(re.sub(r"^except\s+", "", uniform(text, names)), scope)
+
+
+def copy_exceptions(text: str, scope: Scope) -> tuple[Modification, ...]:
+    """The modifications of exceptions whose wording is uniform, in a scope.
+
+    Raises NotUnderstood.
+    """
+    effect, _ = effect_of(text, msgspec.structs.replace(scope, resolved=True))
     for clause in effect.clauses:
         if not isinstance(clause.subject, Locked | IsSelf):
             raise NotUnderstood("other objects than the copy")

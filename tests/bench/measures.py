@@ -26,7 +26,7 @@ from tests.bench.boards import entangled, usual
 ROOT = Path(__file__).parents[2]
 THIRTY = Path(__file__).with_name("thirty.yaml")
 BARE = (sys.executable, "-c", "import clingo")
-PT = (sys.executable, "-m", "cli", "pt", str(THIRTY), "bears")
+PT = (sys.executable, "-c", "from cli.main import run; run()", "pt", str(THIRTY), "bears")
 SIZES = ((25, 10), (50, 20), (100, 40), (200, 60), (400, 80), (1000, 100))
 """Permanents and effects of the boards that growth is fitted to."""
 
@@ -49,10 +49,13 @@ class Row(msgspec.Struct, frozen=True):
 # ------------------------------------------------------------------------------ whole processes
 
 
-def run(command: tuple[str, ...]) -> str:
+def run(command: tuple[str, ...], succeeds: bool = True) -> str:
     """Runs a process to its end and returns what it printed."""
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True, cwd=ROOT)
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed package has its bytecode at hand
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, cwd=ROOT)
+    if (done.returncode == 0) is not succeeds:
+        raise subprocess.CalledProcessError(done.returncode, command, done.stdout, done.stderr)
     return done.stdout
 
 

@@ -7,12 +7,17 @@ measured beside what is allowed. Nothing here fails for being slow.
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kb.base.records import Record, read_records
+from kb.base.store import CardBase
+from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
 from tests.bench.boards import entangled, usual
+from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.measures import BARE, PT, SIZES, growth, peak_memory, run
 
 
@@ -48,3 +53,23 @@ def test_growth(benchmark: Any) -> None:
     benchmark.extra_info["sizes"] = SIZES
     benchmark.extra_info["exponent"] = benchmark.pedantic(growth, rounds=1)
     assert benchmark.extra_info["exponent"] > 0
+
+
+needs_cards = pytest.mark.skipif(not ALL_CARDS.exists(), reason="no card file (../shared)")
+
+
+@needs_cards
+@pytest.mark.benchmark(group="cards")
+def test_compiling(benchmark: Any) -> None:
+    records = [r.fields for r in read_records(str(ALL_CARDS)) if isinstance(r, Record)][::300]
+    made = benchmark(lambda: [compile_card(fields) for fields in records])
+    assert [card.name for card in made] == [fields["name"] for fields in records]
+
+
+@needs_cards
+@pytest.mark.benchmark(group="cards")
+@pytest.mark.parametrize("name", ["Grizzly Bears", "Grizly Baers"])
+def test_looking_up(benchmark: Any, name: str) -> None:
+    base = CardBase(Path(base_folder().name) / "cards.sqlite3")
+    found = benchmark(lambda: base.find(name) or base.nearest(name))
+    assert (found[0] if isinstance(found, list) else found.name) == "Grizzly Bears"

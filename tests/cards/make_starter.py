@@ -59,24 +59,43 @@ def found_records(wanted: Iterable[str], paths: Iterable[Path]) -> dict[str, Map
     return found
 
 
+_WORDS = ("text", "only", "unread", "action")
+"""Fields that hold words of the card where they aren't put into logic."""
+
+
 def without_words(part: Any) -> Any:
     """A compiled card (as plain data) without the words of its abilities."""
     if isinstance(part, list | tuple):
         return [without_words(p) for p in part]
     if not isinstance(part, dict):
         return part
-    kept = {name: without_words(p) for name, p in part.items()}
-    if kept.get("is") == "ability":
-        kept.pop("text", None)
+    dropped = () if part.get("is") == "keyword_cost" else _WORDS
+    kept = {name: without_words(p) for name, p in part.items() if name not in dropped}
+    if kept.get("is") == "mode":
+        kept.pop("name", None)
+    if kept.get("is") == "instruction" and _has_rule_change(part):
+        kept.pop("effect")
     return kept
+
+
+def _has_rule_change(part: Any) -> bool:
+    if isinstance(part, dict):
+        return part.get("is") == "rule_change" or any(map(_has_rule_change, part.values()))
+    return isinstance(part, list | tuple) and any(map(_has_rule_change, part))
+
+
+_TOLD = ("static", "keyword")
+"""Kinds of abilities whose whole logic the set has; of others it has what is understood."""
 
 
 def _check_logic(name: str, part: Any) -> None:
     if isinstance(part, dict):
-        if part.get("understood") is False:
+        if part.get("understood") is False and part.get("kind") in _TOLD:
             raise NotFit(f"{name}: not understood: {part.get('text')}")
         if part.get("is") == "rule_change":
             raise NotFit(f"{name}: words that are no logic: {part.get('text')}")
+        if part.get("is") == "instruction":
+            return
         for inner in part.values():
             _check_logic(name, inner)
     elif isinstance(part, list | tuple):

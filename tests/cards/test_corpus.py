@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 import yaml
 
 from kb.cards.compiling import compile_card
+from kb.cards.depth import asked
 from kb.cards.library import Library
 from kb.cards.reading import read_copy_exceptions, read_effect
 from kb.cards.wording import short_names
@@ -81,17 +83,26 @@ def _card_names() -> set[str]:
     return names - own
 
 
+LEAST = {
+    "keyword": 0.995, "static_characteristic": 0.85, "static_rule": 0.8, "activated_cost": 0.98,
+    "activated_targets": 0.92, "targets": 0.9, "triggered_event": 0.8, "mana_produced": 0.9,
+    "modes": 0.95, "created_effect": 0.75,
+}  # fmt: skip
+"""Kind → the share of its lines that has to be understood in full."""
+
+
 def test_no_card_crashes_and_most_are_understood() -> None:
-    lines: dict[str, int] = {}
-    good: dict[str, int] = {}
+    lines: Counter[str] = Counter()
+    good: Counter[str] = Counter()
     for record in sample():
         for face in compile_card(record).faces:
             for ability in face.abilities:
-                lines[ability.kind] = lines.get(ability.kind, 0) + 1
-                good[ability.kind] = good.get(ability.kind, 0) + ability.understood
-    assert good["static"] / lines["static"] > 0.87
-    assert all(good[kind] == lines[kind] for kind in lines if kind != "static")
-    assert lines["keyword"] > 1500 and lines["triggered"] > 1500 and lines["rule"] > 250
+                for kind, understood in asked(ability).items():
+                    lines[kind] += 1
+                    good[kind] += understood
+    shares = {kind: good[kind] / lines[kind] for kind in LEAST}
+    assert {kind: share for kind, share in shares.items() if share < LEAST[kind]} == {}
+    assert lines["keyword"] > 1500 and lines["triggered_event"] > 1500
 
 
 def test_static_abilities_have_effects_and_nothing_else_has_one() -> None:

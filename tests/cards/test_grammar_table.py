@@ -12,12 +12,15 @@ import pytest
 from kb.cards.grammar import building, table
 from kb.cards.grammar.parser import lexicon
 
-SHIPPED = table.HERE / table.TABLE_FILE
+FAMILIES = pytest.mark.parametrize("family", table.FAMILIES, ids=lambda family: family.name)
 
 
-def test_shipped_table_is_what_the_grammar_gives() -> None:
-    made = building.as_file(building.build_table(table.grammar_text()))
-    assert SHIPPED.read_bytes() == made, "run: python -m kb.cards.grammar.building"
+@FAMILIES
+def test_shipped_table_is_what_the_grammar_gives(family: table.Family) -> None:
+    made = building.as_file(building.build_table(table.grammar_text(family), family.starts))
+    assert (table.HERE / family.table_file).read_bytes() == made, (
+        "run: python -m kb.cards.grammar.building"
+    )
 
 
 def test_nothing_is_built_while_the_table_fits() -> None:
@@ -42,17 +45,18 @@ def test_nothing_is_built_while_the_table_fits() -> None:
 def test_built_anew_where_the_table_does_not_fit(
     data: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in table.GRAMMAR_FILES:
-        (tmp_path / name).write_bytes(SHIPPED.with_name(name).read_bytes())
+    for name in table.STATICS.files:
+        (tmp_path / name).write_bytes((table.HERE / name).read_bytes())
     if data is not None:
-        (tmp_path / table.TABLE_FILE).write_bytes(data)
+        (tmp_path / table.STATICS.table_file).write_bytes(data)
     monkeypatch.setattr(table, "HERE", tmp_path)
     empty = table.Table(1, (), {}, {}, (), (), (), (), ())
-    monkeypatch.setattr(building, "build_table", lambda text: empty)
-    assert table.load_table() is empty
+    monkeypatch.setattr(building, "build_table", lambda text, starts: empty)
+    assert table.load_table(table.STATICS) is empty
 
 
-def test_every_literal_is_made_of_words_the_lexer_sees() -> None:
-    for words, terminal in lexicon().phrases.items():
-        (token,) = lexicon().tokens(" ".join(words))[:1]
+@FAMILIES
+def test_every_literal_is_made_of_words_the_lexer_sees(family: table.Family) -> None:
+    for words, terminal in lexicon(family).phrases.items():
+        (token,) = lexicon(family).tokens(" ".join(words))[:1]
         assert token.kind == terminal or token.text != " ".join(words), words

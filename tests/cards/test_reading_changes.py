@@ -6,7 +6,6 @@ import pytest
 
 from kb.cards.reading import read_ability
 from kb.cards.vocabulary import (
-    Ability,
     AddColors,
     AddSubtypes,
     AddSupertypes,
@@ -188,7 +187,7 @@ def test_granted_abilities() -> None:
 def test_quoted_abilities() -> None:
     found = does('Lands you control have "{T}: Add one mana of any color."')
     said = "{T}: Add one mana of any color."
-    assert found == (GainAbilities((Ability(kind="mana", text=said),)),)
+    assert found == (GainAbilities(read_ability(said)),)
     found = does(
         'Equipped creature has reach, "{2}, {T}: Tap target artifact," and "{8}: Discover 10."'
     )
@@ -346,8 +345,8 @@ def test_full_text() -> None:
         "As long as the top card of your graveyard is a creature card, this creature has the full"
         ' text of that card and has the text "{2}: Discard a card."'
     )
-    own = Ability(kind="activated", text="{2}: Discard a card.")
-    assert found.does == (FullText(And(top), (own,)),)
+    own = read_ability("{2}: Discard a card.")
+    assert found.does == (FullText(And(top), own),)
     assert found.condition == some(And((*top, CREATURE)))
 
 

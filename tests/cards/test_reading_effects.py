@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kb.cards.grammar.parser import NotUnderstood
-from kb.cards.reading import read_copy_exceptions, read_effect
+from kb.cards.reading import read_ability, read_copy_exceptions, read_effect
 from kb.cards.vocabulary import (
-    Ability,
     AddSubtypes,
     AddSupertypes,
     AddTypes,
@@ -163,7 +162,7 @@ def test_as_long_as_before_the_clause_is_about_the_affected_object() -> None:
 def test_quotations() -> None:
     text = 'gains "{T}: This creature deals 1 damage to any target." until end of turn'
     said = "{T}: This creature deals 1 damage to any target."
-    assert read_effect(text) == locked(GainAbilities((Ability(kind="activated", text=said),)))
+    assert read_effect(text) == locked(GainAbilities(read_ability(said)))
 
 
 @pytest.mark.parametrize(

@@ -26,10 +26,15 @@ PLAUSIBLE: dict[str, tuple[str, ...]] = {
     "kind": ("+1/+1", "charge", "activated"),
     "of": ("creature", "land"),
     "what": ("color", "creature_type", "card_types"),
+    "how": ("blocking", "targets", "attached_to"),
     "choice": ("color", "creature_type", "card_name", "mode"),
     "duration": ("end_of_turn", "while", "permanent", "next_turn"),
 }
 """Words for the fields that the vocabulary leaves open, by field name."""
+
+
+OF_LINES = frozenset({"targets", "activation", "spell", "trigger", "replacement", "statement"})
+"""Fields of an ability that only the reading of its own line fills: no effect is told by them."""
 
 
 def words(union: Any, depth: int = 3) -> st.SearchStrategy[Any]:
@@ -72,6 +77,7 @@ def _of_struct(struct: type, depth: int) -> st.SearchStrategy[Any]:
     fields = {
         f.name: st.deferred(lambda f=f: _of_type(f.type, f.name, depth - 1))  # type: ignore[misc]
         for f in info.fields
+        if struct is not vocabulary.Ability or f.name not in OF_LINES
     }
     return st.builds(struct, **fields)
 

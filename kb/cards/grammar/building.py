@@ -1,13 +1,15 @@
-"""Makes the parse table out of the grammar files, with lark's LALR analysis.
+"""Makes the parse tables out of the grammar files, with lark's LALR analysis.
 
-    python -m kb.cards.grammar.building
+    python -m kb.cards.grammar.building [FAMILY …]
 
-writes `table.json` beside the grammar. The same grammar always gives the same file: states are
-numbered in the order in which they are reached, whatever order lark's sets are in.
+writes the table of each family (or of those named) beside the grammar. The same grammar always
+gives the same file: states are numbered in the order in which they are reached, whatever order
+lark's sets are in.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,10 +18,9 @@ from lark import Lark
 from lark.lexer import Lexer
 
 from kb.cards.grammar.table import (
+    FAMILIES,
     HERE,
     OTHERWISE,
-    STARTS,
-    TABLE_FILE,
     Literal,
     Production,
     Table,
@@ -40,12 +41,12 @@ class _NoLexer(Lexer):
         return iter(())
 
 
-def build_table(text: str) -> Table:
+def build_table(text: str, starts: tuple[str, ...]) -> Table:
     """Has lark analyse the grammar.
 
     Raises lark's GrammarError if the grammar is not LALR(1).
     """
-    parser = Lark(text, parser="lalr", lexer=_NoLexer, start=list(STARTS), maybe_placeholders=False)
+    parser = Lark(text, parser="lalr", lexer=_NoLexer, start=list(starts), maybe_placeholders=False)
     literals = tuple(
         Literal(t.name, tuple(word.lower() for word in raw_words(str(t.pattern.value))))
         for t in parser.terminals
@@ -90,8 +91,8 @@ class _Numbering:
             gotos.append(self._number(self._entries(row, terminals=False)))
         return Table(
             self.grammar, tuple(self.symbols),
-            {name: self.states[state] for name, state in found.start_states.items()},
-            {name: self.states[state] for name, state in found.end_states.items()},
+            {name: self.states[state] for name, state in sorted(found.start_states.items())},
+            {name: self.states[state] for name, state in sorted(found.end_states.items())},
             tuple(actions), tuple(gotos), tuple(self.rows),
             tuple(self._production(rule) for rule in self.productions), literals,
         )  # fmt: skip
@@ -134,17 +135,20 @@ def _with_default(entries: dict[int, int]) -> dict[int, int]:
 
 
 def as_file(table: Table) -> bytes:
-    """The table as `table.json` holds it: a line for each of its parts."""
+    """The table as its file holds it: a line for each of its parts."""
     parts = (msgspec.json.encode(part) for part in msgspec.to_builtins(table))
     return b"[" + b",\n".join(parts) + b"]\n"
 
 
-def main() -> None:
-    """Writes `table.json`."""
-    path = HERE / TABLE_FILE
-    path.write_bytes(as_file(build_table(grammar_text())))
-    print(f"{path}: {path.stat().st_size} bytes")
+def main(names: list[str]) -> None:
+    """Writes the tables of the families named, or of all."""
+    for family in FAMILIES:
+        if names and family.name not in names:
+            continue
+        path = HERE / family.table_file
+        path.write_bytes(as_file(build_table(grammar_text(family), family.starts)))
+        print(f"{path}: {path.stat().st_size} bytes")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

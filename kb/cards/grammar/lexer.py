@@ -149,7 +149,7 @@ def _reference(words: list[str], lower: list[str], at: int, before: list[Token])
     if lower[at] in ("that", "those") and noun.of in ("type", "noun", "subtype"):
         return [Token("IT", f"{lower[at]} {words[at + 1]}", noun)], 2
     singular = noun.of in ("type", "subtype", "noun") and not noun.plural
-    unmarked = not before or before[-1].text not in ("a", "an", "each", "another", "other", "all")
+    unmarked = not before or before[-1].text not in WORDS.marks
     following = term(words[at + 2]) if at + 2 < len(words) else None
     last = following is None or following.of == "status"
     if lower[at] in WORDS.host_words and singular and unmarked and last:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from kb.cards.grammar.lexer import Lexicon
-from kb.cards.grammar.table import Steps, load_table
+from kb.cards.grammar.table import STATICS, Family, Production, Steps, load_table
 from kb.cards.grammar.tokens import Token
 
 
@@ -54,19 +54,65 @@ class _Inline(list[Tree]):
 
 
 @cache
-def steps() -> Steps:
-    """The table, loaded once."""
-    return Steps(load_table())
+def steps(family: Family = STATICS) -> Steps:
+    """The family's table, loaded once."""
+    return Steps(load_table(family))
 
 
 @cache
-def lexicon() -> Lexicon:
-    """The grammar's literals, ready for the lexer."""
-    return Lexicon(steps().table.literals)
+def lexicon(family: Family = STATICS) -> Lexicon:
+    """The family's literals, ready for the lexer."""
+    return Lexicon(steps(family).table.literals)
 
 
-def _reduce(number: int, values: list[Tree | _Inline]) -> Tree | _Inline:
-    rule = steps().table.productions[number]
+class _Stack:
+    """The states and values of a run so far."""
+
+    def __init__(self, run: Steps, states: list[int], values: list[Tree | _Inline]) -> None:
+        self.run = run
+        self.states = states
+        self.values = values
+
+    def copy(self) -> _Stack:
+        return _Stack(self.run, [*self.states], [*self.values])
+
+    def take(self, kind: str, token: Token | None) -> bool:
+        """Reduces as `kind` demands, then shifts it; False if no reading allows it."""
+        while (action := self.run.action(self.states[-1], kind)) is not None:
+            if action >= 0:
+                self.states.append(action)
+                if token is not None:
+                    self.values.append(token)
+                return True
+            self._reduce(~action)
+        return False
+
+    def ends(self, end: int) -> bool:
+        """Reduces what is there to a whole, if it is one."""
+        while (action := self.run.action(self.states[-1], "$END")) is not None:
+            if action >= 0:
+                return action == end
+            self._reduce(~action)
+            if self.states[-1] == end:
+                return True
+        return False
+
+    def _reduce(self, number: int) -> None:
+        rule = self.run.table.productions[number]
+        before = len(self.values) - rule.size
+        made = _made(rule, self.values[before:])
+        del self.values[before:]
+        del self.states[len(self.states) - rule.size :]
+        self.values.append(made)
+        self.states.append(self.run.goto(self.states[-1], rule.origin))
+
+    def tree(self) -> Node:
+        last = self.values[-1]
+        assert isinstance(last, Node)
+        return last
+
+
+def _made(rule: Production, values: list[Tree | _Inline]) -> Tree | _Inline:
     kids: list[Tree] = []
     for kept, value in zip(rule.kept, values, strict=True):
         if isinstance(value, _Inline):
@@ -80,40 +126,41 @@ def _reduce(number: int, values: list[Tree | _Inline]) -> Tree | _Inline:
     return Node(rule.label, tuple(kids))
 
 
-def parse(tokens: list[Token], start: str = "text") -> Node:
+def parse(tokens: list[Token], start: str = "text", family: Family = STATICS) -> Node:
     """The tree of the tokens.
 
     Raises NotUnderstood at the first token that no reading of the grammar allows.
     """
-    run = steps()
-    data = run.table
-    states = [data.starts[start]]
-    values: list[Tree | _Inline] = []
-    end = data.ends[start]
-    position = 0
-    while True:
-        kind = tokens[position].kind if position < len(tokens) else "$END"
-        action = run.action(states[-1], kind)
-        if action is None:
-            seen = " ".join(t.text for t in tokens[:position])
-            found = tokens[position].text if position < len(tokens) else "the end"
-            raise NotUnderstood(f"after {seen!r}: {found!r} ({kind})")
-        if action >= 0:
-            states.append(action)
-            if kind == "$END" and action == end:
-                break
-            values.append(tokens[position])
-            position += 1
-            continue
-        rule = data.productions[~action]
-        taken = values[len(values) - rule.size :] if rule.size else []
-        del values[len(values) - rule.size :]
-        del states[len(states) - rule.size :]
-        made = _reduce(~action, taken)
-        values.append(made)
-        states.append(run.goto(states[-1], rule.origin))
-        if kind == "$END" and states[-1] == end:
+    run = steps(family)
+    stack = _Stack(run, [run.table.starts[start]], [])
+    for position, token in enumerate(tokens):
+        if not stack.take(token.kind, token):
+            raise _unexpected(tokens, position)
+    if not stack.ends(run.table.ends[start]):
+        raise _unexpected(tokens, len(tokens))
+    return stack.tree()
+
+
+def parse_longest(tokens: list[Token], start: str, family: Family) -> tuple[Node, int]:
+    """The tree of the longest beginning of the tokens that is a whole, and how many it takes.
+
+    Raises NotUnderstood if there is none.
+    """
+    run = steps(family)
+    stack = _Stack(run, [run.table.starts[start]], [])
+    seen: list[_Stack] = []
+    for token in tokens:
+        if not stack.take(token.kind, token):
             break
-    last = values[-1]
-    assert isinstance(last, Node)
-    return last
+        seen.append(stack.copy())
+    for count in range(len(seen), 0, -1):
+        if seen[count - 1].ends(run.table.ends[start]):
+            return seen[count - 1].tree(), count
+    raise _unexpected(tokens, len(seen))
+
+
+def _unexpected(tokens: list[Token], position: int) -> NotUnderstood:
+    seen = " ".join(t.text for t in tokens[:position])
+    at_end = position >= len(tokens)
+    found, kind = ("the end", "$END") if at_end else (tokens[position].text, tokens[position].kind)
+    return NotUnderstood(f"after {seen!r}: {found!r} ({kind})")

@@ -1,10 +1,13 @@
-"""The LALR parse table of the grammar files, as it ships with the package.
+"""The LALR parse tables of the grammar files, as they ship with the package.
 
-lark takes seconds for the table, so `table.json` holds it, made beforehand:
+Lines of different families (statics, costs and targets, …) have a grammar each, so that a process
+reads only the tables it needs; they share the files for noun phrases and values.
+
+lark takes seconds for a table, so `FAMILY.json` holds it, made beforehand:
 
     python -m kb.cards.grammar.building
 
-makes it anew after a change of a `.lark` file. It carries the checksum of the grammar it was made
+makes them anew after a change of a `.lark` file. It carries the checksum of the grammar it was made
 of; if the files say something else, the table is built on the spot (without being stored), so a
 stale one is never used.
 """
@@ -17,11 +20,32 @@ from pathlib import Path
 import msgspec
 
 HERE = Path(__file__).parent
-GRAMMAR_FILES = ("tokens.lark", "phrase.lark", "value.lark", "change.lark")
-STARTS = ("text",)
-TABLE_FILE = "table.json"
 OTHERWISE = -1
 """In a row of actions: every terminal that the row doesn't name."""
+
+
+class Family(msgspec.Struct, frozen=True):
+    """A grammar: its files, and what a text of it may be."""
+
+    name: str
+    files: tuple[str, ...]
+    starts: tuple[str, ...]
+
+    @property
+    def table_file(self) -> str:
+        """The file of its table."""
+        return f"{self.name}.json"
+
+
+_SHARED = ("tokens.lark", "phrase.lark", "value.lark")
+STATICS = Family(
+    "table", (*_SHARED, "change.lark"),
+    ("text", "phrase", "conditions", "value", "amount", "countable"),
+)  # fmt: skip
+"""What effects do: static abilities, texts of resolved effects."""
+TARGETS = Family("targets", (*_SHARED, "targets.lark"), ("target", "objects", "value"))
+"""Targets, and what is chosen to pay a cost."""
+FAMILIES = (STATICS, TARGETS)
 
 
 class Production(msgspec.Struct, frozen=True, array_like=True):
@@ -101,9 +125,9 @@ class Steps:
         return self._row(self.table.gotos[state])[symbol]
 
 
-def grammar_text() -> str:
-    """All grammar files as one grammar."""
-    return "".join((HERE / name).read_text(encoding="utf-8") for name in GRAMMAR_FILES)
+def grammar_text(family: Family) -> str:
+    """All files of a family as one grammar."""
+    return "".join((HERE / name).read_text(encoding="utf-8") for name in family.files)
 
 
 def checksum(text: str) -> int:
@@ -111,11 +135,11 @@ def checksum(text: str) -> int:
     return zlib.crc32(text.encode())
 
 
-def load_table() -> Table:
-    """The table of `table.json` if it was made of the grammar files as they are, else a new one."""
-    text = grammar_text()
+def load_table(family: Family) -> Table:
+    """The stored table if it was made of the grammar files as they are, else a new one."""
+    text = grammar_text(family)
     try:
-        data = (HERE / TABLE_FILE).read_bytes()
+        data = (HERE / family.table_file).read_bytes()
         stored = msgspec.json.decode(data, type=Table)
         if stored.grammar == checksum(text):
             return stored
@@ -123,4 +147,4 @@ def load_table() -> Table:
         pass
     from kb.cards.grammar.building import build_table  # noqa: PLC0415 - loads lark
 
-    return build_table(text)
+    return build_table(text, family.starts)

@@ -69,6 +69,7 @@ class WordLists(msgspec.Struct, frozen=True):
     color_counts: dict[str, str]
     pronouns: frozenset[str]
     host_words: frozenset[str]
+    marks: frozenset[str]
     quantified: frozenset[str]
     no_counter_kind: frozenset[str]
     name_stops: frozenset[str]
@@ -83,6 +84,13 @@ class WordLists(msgspec.Struct, frozen=True):
     sizes: frozenset[str]
     commands: frozenset[str]
     takes_comma: frozenset[str]
+    target_words: frozenset[str]
+    player_targets: frozenset[str]
+    before_noun_target: frozenset[str]
+    ordinals: frozenset[str]
+    after_target: frozenset[str]
+    bare_verbs: frozenset[str]
+    after_joint: frozenset[str]
 
 
 WORDS = msgspec.json.decode(Path(__file__).with_name("words.json").read_bytes(), type=WordLists)

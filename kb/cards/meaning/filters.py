@@ -56,7 +56,8 @@ def filter_of(phrase: Node, scope: Scope) -> Filter:
 def subject_of(phrase: Node, scope: Scope) -> Filter:
     """The filter of a phrase that is a sentence's subject; targets are the locked-in set."""
     groups = groups_of(phrase)
-    if any("target" in g.determiners or _of_target(g) for g in groups):
+    aimed = any("target" in g.determiners for g in groups)
+    if aimed or (scope.further is None and any(_of_target(g) for g in groups)):
         if not scope.resolved:
             raise NotUnderstood("a target outside a resolved effect")
         return Locked()
@@ -166,6 +167,9 @@ def _types(group: Group) -> tuple[str, ...]:
 
 def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
     """The filter of what stands after a group's noun."""
+    further = scope.further(node, scope, group) if scope.further is not None else None
+    if further is not None:
+        return further
     chosen = _chosen_after(node.case, scope, group)
     if chosen is not None:
         return chosen

@@ -6,6 +6,7 @@ import msgspec
 
 from kb.cards.grammar.parser import Node, NotUnderstood
 from kb.cards.grammar.tokens import Quantity, Term
+from kb.cards.type_line import category_of
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -145,8 +146,32 @@ def _completed(group: Group, last: Group, later: list[Group]) -> Group:
             if group.own_determiner and any(a.case != "placed" for a in last.after):
                 raise NotUnderstood("unclear what the words after the last noun belong to")
         else:
-            after = last.after
+            after = tuple(a for a in last.after if not _only_of_last(a, group, last))
     return msgspec.structs.replace(group, words=words, after=after)
+
+
+_CREATURE_STATS = ("power", "toughness", "power_or_toughness")
+
+
+def _only_of_last(after: Node, group: Group, last: Group) -> bool:
+    """ "Artifact, enchantment, or creature with flying": what only creatures have is said of the
+    creature, where a noun of its own tells that the others are none. "Assassin card or card with
+    flashback": a noun said again begins anew."""
+    if after.case not in ("with_after", "without_after") or not group.words:
+        return False
+    items = after.nodes()[0].nodes()
+    keywords = all(item.case == "keyword_item" for item in items)
+    ends, closing = group.words[-1], last.words[-1]
+    if ends.of == "noun":
+        return keywords and closing.value == ends.value and ends.value != "permanent"
+    own = [w.value for w in group.words if w.of == "type" and not w.negated]
+    if not own or "creature" in own or closing.value != "creature":
+        return False
+    return keywords or all(
+        item.case == "keyword_item"
+        or (item.case == "stat_item" and item.nodes()[0].case in _CREATURE_STATS)
+        for item in items
+    )
 
 
 def _heads(last: Group) -> tuple[Term, ...]:
@@ -168,6 +193,8 @@ def _wants(head: Term, last: Group) -> bool:
     if head.plural or _generic(head):
         return False
     closing = last.words[-1]
+    if closing.value == "creature" and head.of == "subtype":
+        return category_of(head.value) == "creature"
     if closing.of == "noun" or closing.value == "token":
         return True
     return closing.plural or head.of == "subtype"

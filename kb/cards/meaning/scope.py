@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from kb.cards.grammar.parser import Node
+from kb.cards.meaning.groups import Group
 from kb.cards.vocabulary import Ability, Filter, IsAffected, IsHost, IsSelf, Locked, Value, Which
 
 
@@ -37,6 +39,10 @@ class Scope(msgspec.Struct, frozen=True):
     """How an unrounded half is rounded here."""
     read_quoted: Callable[[str, Scope], tuple[Ability, ...]] | None = None
     """Reads the abilities of a quotation (whole lines are the business of `kb.cards.reading`)."""
+    further: Callable[[Node, Scope, Group], Filter | None] | None = None
+    """Reads what stands after a noun in one family of texts only; asked first."""
+    unknown: frozenset[str] = frozenset()
+    """Variables that the text defines in words that aren't understood."""
     quoting: bool = False
     """The text is an ability that another one grants."""
 

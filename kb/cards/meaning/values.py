@@ -138,7 +138,7 @@ def variable(name: str, scope: Scope) -> Value:
     """X or Y: what a "where" says it is, else the X of the object or effect."""
     if name in scope.variables:
         return scope.variables[name]
-    if name != "X":
+    if name != "X" or name in scope.unknown:
         raise NotUnderstood(f"{name} is not defined")
     return X()
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.cards.rendering import comparisons, nouns
+from kb.cards.rendering import comparisons, nouns, relations
 from kb.cards.rendering.places import ZONES, bare_places, place, player_does
+from kb.cards.rendering.possessions import With, choice, counters, with_words
 from kb.cards.rendering.shapes import batch, parts_of
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.words import joined, number_word, plural, spaced, with_article
@@ -32,6 +33,7 @@ from kb.cards.vocabulary import (
     Or,
     Owned,
     PairedWith,
+    Related,
     Shares,
     Who,
     Zone,
@@ -43,8 +45,6 @@ _COLOR_COUNTS = {("=", 0): "colorless", ("=", 1): "monocolored", (">=", 2): "mul
 _NOUN_STATUSES = ("token", "commander")
 _AFTER_STATUSES = ("card", "top_of_zone")
 _RANKS = ("status", "supertype", "not", "colors", "color")
-With = HasKeyword | HasAbilities | HasCounter | Compares
-"""What stands after "with"."""
 
 
 class Description(msgspec.Struct):
@@ -105,7 +105,11 @@ def adjective(word: Filter) -> tuple[int, str] | None:
     """The adjective of a filter and its rank among adjectives; None if it has none."""
     match word:
         case HasStatus(status) if status not in (*_NOUN_STATUSES, *_AFTER_STATUSES):
-            return None if status.endswith("_this_turn") else (0, status.replace("_", "-"))
+            return (
+                None
+                if status.endswith("_this_turn") or status in relations.STATUSES
+                else (0, status.replace("_", "-"))
+            )
         case Attached(HasSubtype(subtype)) if subtype in _ATTACHED:
             return 0, _ATTACHED[subtype]
         case HasSupertype(supertype):
@@ -187,7 +191,7 @@ def _exact_counters(parts: tuple[Filter, ...], found: Description) -> tuple[Filt
         more = Not(HasCounter(part.kind, part.least + 1))
         if more in parts:
             amount = f"exactly {number_word(part.least)}"
-            found.withs.append(_counters(part.kind, amount, part.least > 1, found.many))
+            found.withs.append(counters(part.kind, amount, part.least > 1, found.many))
             return tuple(p for p in parts if p not in (part, more))
     return parts
 
@@ -204,22 +208,27 @@ def _sort(part: Filter, found: Description, voice: Voice) -> None:
             found.types.append(name)
         case HasStatus(status) if status in _NOUN_STATUSES and found.closing in ("", status):
             found.closing = status
-        case Or() if batch(part) == "outlaw":
-            found.types.append("outlaw")
-        case Or() if batch(part) == "permanent" and found.closing in ("card", "spell"):
-            found.adjectives.append((5, "permanent"))
+        case Or() if batch(part) in ("outlaw", "permanent"):
+            _sort_batch(part, found)
         case Controlled(who):
             found.controllers.append(player_does(who, "control", many=found.many))
         case HasKeyword() | HasAbilities() | HasCounter() | Compares():
             found.withs.append(with_words(part, voice, found.many))
         case Or(members) if all(isinstance(m, With) for m in members):
-            found.choices.append(_choice(members, voice, found.many))
+            found.choices.append(choice(members, voice, found.many))
         case Not(inner):
             _sort_negated(inner, found, voice)
         case HasChosen():
             pass  # the noun decides its words: `_sort_chosen`
         case _:
             _sort_after(part, found, voice)
+
+
+def _sort_batch(part: Or, found: Description) -> None:
+    if batch(part) == "outlaw":
+        found.types.append("outlaw")
+    elif found.closing:  # on the battlefield everything is a permanent
+        found.adjectives.append((5, "permanent"))
 
 
 def _sort_after(part: Filter, found: Description, voice: Voice) -> None:
@@ -230,6 +239,8 @@ def _sort_after(part: Filter, found: Description, voice: Voice) -> None:
             found.details.append(f"attached to {voice.object(which)}")
         case PairedWith(which):
             found.details.append(f"paired with {voice.object(which)}")
+        case Related(how) if how in relations.RIGHT_AFTER:
+            found.details.append(relations.after_noun(part, voice) or "")
         case _:
             found.relatives.append(relative(part, found, voice))
 
@@ -245,11 +256,11 @@ def _sort_negated(inner: Filter, found: Description, voice: Voice) -> None:
             found.withs.append("no abilities")
         case HasCounter(kind, least):
             amount = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
-            found.withs.append(_counters(kind, amount, least != 2, found.many))
+            found.withs.append(counters(kind, amount, least != 2, found.many))
         case HasKeyword() | HasAbilities() | Compares():
             found.withouts.append(with_words(inner, voice, found.many))
         case Or(members) if all(isinstance(m, With) for m in members):
-            found.withouts.append(_choice(members, voice, found.many))
+            found.withouts.append(choice(members, voice, found.many))
         case Controlled(who):
             found.controllers.append(player_does(who, "control", negated=True))
         case Owned(who):
@@ -278,6 +289,7 @@ def _sort_negated_after(inner: Filter, found: Description, voice: Voice) -> None
             | PairedWith()
             | Shares()
             | HasStatus()
+            | Related()
             | HasColors()
             | Attached()
         ):
@@ -311,40 +323,6 @@ def chosen_noun(choice: str) -> str:
 # ------------------------------------------------------------------------------------- after
 
 
-def with_words(word: With, voice: Voice, many: bool) -> str:
-    """What stands after "with" or "has"."""
-    match word:
-        case HasKeyword(keyword):
-            return keyword
-        case HasAbilities(kind):
-            return with_article(f"{kind} ability" if kind else "ability")
-        case HasCounter(kind, least):
-            amount = f"{number_word(least)} or more" if least > 1 else ""
-            return _counters(kind, amount, least > 1, many)
-        case Compares(number, op, value):
-            return f"{spaced(number)} {comparisons.amount(op, value, voice, equal='equal to')}"
-
-
-def _counters(kind: str | None, amount: str, several: bool, many: bool) -> str:
-    noun = f"{kind} counter" if kind else "counter"
-    counted = f"{amount} {plural(noun) if several else noun}" if amount else with_article(noun)
-    return f"{counted} on {'them' if many else 'it'}"
-
-
-def _choice(members: tuple[Filter, ...], voice: Voice, many: bool) -> str:
-    """ "flying or reach"; "power or toughness 2 or less"."""
-    both = [m for m in members if isinstance(m, Compares)]
-    if len(both) == len(members) == 2 and (both[0].op, both[0].value) == (
-        both[1].op,
-        both[1].value,
-    ):
-        numbers = [m.number for m in both]
-        if numbers in (["power", "toughness"], ["base_power", "base_toughness"]):
-            amount = comparisons.amount(both[0].op, both[0].value, voice, equal="equal to")
-            return f"{spaced(numbers[0])} or toughness {amount}"
-    return joined([with_words(m, voice, many) for m in members if isinstance(m, With)], "or")
-
-
 def _lying(zones: tuple[Zone, ...], found: Description, *, negated: bool) -> str:
     """ "are on the battlefield", "aren't in exile"."""
     if set(zones) == set(ZONES) - {"battlefield"}:
@@ -364,6 +342,8 @@ def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = 
     be = found.be_not if negated else found.be
     do_not = ("don't " if found.many else "doesn't ") if negated else ""
     plain = found.many or negated
+    if (told := relations.told(part, voice, many=found.many, negated=negated)) is not None:
+        return told
     match part:
         case Shares(what, which):
             verb = "share" if plain else "shares"

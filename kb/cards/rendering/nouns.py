@@ -26,6 +26,7 @@ from kb.cards.vocabulary import (
     Not,
     Or,
     Owned,
+    Related,
 )
 
 Article = Literal["", "a", "each"]
@@ -105,7 +106,7 @@ def _attributive(word: Or) -> bool:
 
 def _single(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, tuple[Filter, ...]] | None:
     """The name of the one object that the parts mean, and what they say of it besides."""
-    reference = next((part for part in parts if isinstance(part, Reference)), None)
+    reference = next((part for part in parts if _is_reference(part)), None)
     if reference is not None:
         return voice.named(reference) or "it", tuple(p for p in parts if p != reference)
     zone = next((part for part in parts if isinstance(part, InZone)), None)
@@ -114,6 +115,10 @@ def _single(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, tuple[Filter,
         return None
     rest = tuple(part for part in parts if part not in (zone, owner, _TOP))
     return f"the top card of {player_possessive(owner.by)} {zone.zones[0]}", rest
+
+
+def _is_reference(word: Filter) -> bool:
+    return isinstance(word, Reference) or (isinstance(word, Related) and word.how == "that")
 
 
 def is_one_object(parts: tuple[Filter, ...]) -> bool:

@@ -18,6 +18,9 @@ _PLAYERS: dict[Who, str] = {
     "host_controller": "its controller",
     "active": "the active player",
     "host": "enchanted player",
+    "defending": "defending player",
+    "that": "that player",
+    "target": "target player",
 }
 _POSSESSIVES: dict[Who, str] = {"you": "your", "opponent": "your opponents'"}
 

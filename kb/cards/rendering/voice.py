@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kb.cards.rendering.words import possessive
-from kb.cards.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Which
+from kb.cards.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Related, Which
 
 _HOSTS = {"Equipment": "equipped creature", "Fortification": "fortified land"}
 
@@ -51,10 +51,14 @@ class Voice(msgspec.Struct, frozen=True):
                 return self.locked_name
             case IsAffected():
                 return "it"
+            case Related("that"):
+                return "that permanent"
         return None
 
     def object(self, which: Which) -> str:
         """One object: its name, or "it"."""
+        if which in ("that", "target"):
+            return "that permanent" if which == "that" else "target permanent"
         filters: dict[Which, Filter] = {"host": IsHost(), "affected": IsAffected()}
         word = filters.get(which, IsSelf())
         if word == self.it and self.pronoun:

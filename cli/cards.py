@@ -1,0 +1,213 @@
+"""`card`, `cards import` and `cards coverage`: the cards themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cli.answer import Answer, Block, Table
+
+SHOWN_NAMES = 8
+SHOWN_RECORDS = 20
+SHOWN_FAILURES = 20
+
+
+def card(
+    name: str,
+    *,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
+) -> Answer:
+    """How a card's text is understood, line by line."""
+    from kb.base.describing import card_document  # noqa: PLC0415 - not before it is asked for
+    from kb.cards.library import Library  # noqa: PLC0415
+
+    numbered = _is_current(edition)
+    library = Library(card_file=cards)
+    entry = library.entry(name)
+    if entry is None:
+        raise _no_such_card(name, library.nearest(name))
+    document = card_document(entry, with_rules=numbered)
+    missed = document["not_understood"]
+    return Answer(document, _described(document), missed, strict, json)
+
+
+def _is_current(edition: str | None) -> bool:
+    """Whether that is the current edition, whose rule numbers abilities are told with."""
+    if edition in (None, "current"):
+        return True
+    from kb.engine.editions import edition_on, tables  # noqa: PLC0415 - rarely asked for
+
+    return edition_on(str(edition)) == tables().current
+
+
+def _no_such_card(name: str, nearest: list[str]) -> Exception:
+    from kb.base.location import base_path  # noqa: PLC0415 - for errors only
+    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415
+
+    known = "the card base" if base_path().exists() else "the starter set"
+    hint = "" if base_path().exists() else "; `lawmage cards import FILE` brings in all cards"
+    expected = f"the name of a card, or of a face, in {known}{hint}"
+    return SnapshotError("no such card", found=shown(name), expected=expected, suggestions=nearest)
+
+
+# ------------------------------------------------------------------------------------ one card
+
+
+def _described(document: dict[str, Any]) -> list[Block]:
+    blocks: list[Block] = []
+    for face in document["faces"]:
+        blocks += ["\n".join(_head(face)), *_lines(face), ""]
+    parts = [f"from {document['from']}"]
+    if document["layout"] != "normal":
+        parts.insert(0, f"layout {document['layout']}")
+    blocks.append(", ".join(parts))
+    blocks += [f"note: {note}" for note in document["notes"]]
+    return blocks
+
+
+def _head(face: dict[str, Any]) -> list[str]:
+    size = f"{face['power']}/{face['toughness']}" if face["power"] is not None else ""
+    numbers = [f"{what} {face[what]}" for what in ("loyalty", "defense") if face[what] is not None]
+    return [
+        "  ".join(part for part in (face["name"], face["mana_cost"]) if part),
+        "  ".join(part for part in (face["type_line"], size, *numbers) if part),
+    ]
+
+
+def _lines(face: dict[str, Any]) -> list[Block]:
+    return ["\n".join(_line(line)) for line in face["lines"]]
+
+
+def _line(line: dict[str, Any]) -> list[str]:
+    """The words, and below them what they are understood to say."""
+    said = [f"  {each}" for each in line["text"].split("\n")]
+    if not line["logic"]:
+        return [*said, "      (no ability)"]
+    for logic in line["logic"]:
+        rule = f" ({logic['rule']})" if logic["rule"] else ""
+        mark = "" if logic["understood"] else f" NOT UNDERSTOOD{_what(logic['missing'])}"
+        said.append(f"      {_kind(logic)}{rule}{mark}")
+        said += [f"        {point}" for point in logic["says"]]
+    return said
+
+
+def _kind(logic: dict[str, Any]) -> str:
+    names = {"mana": "mana ability", "spell": "spell ability", "rule": "static ability, on rules"}
+    kind = str(logic["kind"])
+    return names.get(kind, f"{kind} ability")
+
+
+def _what(missing: list[str]) -> str:
+    kinds = [kind.replace("_", " ") for kind in missing if kind != "other"]
+    return f": {', '.join(kinds)}" if kinds else ""
+
+
+# -------------------------------------------------------------------------------------- the base
+
+
+def cards_import(file: str, *, json: bool = False) -> Answer:
+    """Read a card file (Scryfall's or MTGJSON's) into the card base."""
+    from cli.progress import shown_progress, tell  # noqa: PLC0415 - not before it is asked for
+    from kb.base.importing import import_cards  # noqa: PLC0415
+    from kb.base.location import base_path  # noqa: PLC0415
+
+    waiting = "waiting for another import to end"
+    with shown_progress("importing") as progress:
+        report = import_cards(file, base_path(), progress, lambda: tell(waiting))
+    names = {what: getattr(report, what) for what in ("added", "changed", "removed")}
+    document = {
+        "file": report.file,
+        "base": report.base,
+        "cards": report.cards,
+        **{what: len(found) for what, found in names.items()},
+        "unchanged": report.unchanged,
+        "skipped": report.skipped,
+        "names": names,
+        "unreadable": [
+            {"position": each.position, "problem": each.problem} for each in report.unreadable
+        ],
+        "notes": [{"card": name, "note": note} for name, note in report.notes],
+    }
+    return Answer(document, _imported(document), as_json=json)
+
+
+def _imported(document: dict[str, Any]) -> list[Block]:
+    rows = [
+        (what, f"{document[what]:,}", _some(document["names"][what]))
+        for what in ("added", "changed", "removed")
+    ]
+    rows.append(("unchanged", f"{document['unchanged']:,}", ""))
+    title = f"{document['base']}: {_counted(document['cards'], 'card')} from {document['file']}"
+    blocks: list[Block] = [Table(("", "", ""), rows, title)]
+    if document["skipped"]:
+        blocks.append(f"{_counted(document['skipped'], 'record')} could not be read:")
+        blocks += _cut([f"  {each['position']}: {each['problem']}"
+                        for each in document["unreadable"]], document["skipped"])  # fmt: skip
+    notes = [f"note: {each['card']}: {each['note']}" for each in document["notes"]]
+    return blocks + _cut(notes, len(notes))
+
+
+def _some(names: list[str]) -> str:
+    more = f", … {len(names) - SHOWN_NAMES:,} more" if len(names) > SHOWN_NAMES else ""
+    return ", ".join(names[:SHOWN_NAMES]) + more
+
+
+def _cut(lines: list[str], total: int) -> list[Block]:
+    shown: list[Block] = list(lines[:SHOWN_RECORDS])
+    if total > len(shown):
+        shown.append(f"  … and {total - len(shown):,} more")
+    return shown
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+# -------------------------------------------------------------------------------------- coverage
+
+
+def cards_coverage(file: str, *, json: bool = False, failures: str | None = None) -> Answer:
+    """How much of a card file's text is understood, and what is not."""
+    from cli.progress import shown_progress  # noqa: PLC0415 - not before it is asked for
+    from kb.base.measuring import measure  # noqa: PLC0415
+
+    most = SHOWN_FAILURES if failures is None else _number(failures)
+    with shown_progress("reading") as progress:
+        found = measure(file, progress=progress)
+    document = found.totals.document(most)
+    document["skipped"] = found.skipped
+    return Answer(document, _covered(document), as_json=json)
+
+
+def _number(given: str) -> int:
+    if given.isdecimal() and len(given) < 10:
+        return int(given)
+    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - for errors only
+
+    raise SnapshotError("--failures: this is no number", found=shown(given), expected="0, 1, 2, …")
+
+
+def _covered(document: dict[str, Any]) -> list[Block]:
+    rows = [
+        (kind.replace("_", " "), *_share(share["lines"], share["understood"]))
+        for kind, share in document["kinds"].items()
+    ]
+    cards = document["cards"]
+    rows.append(("cards, every line", *_share(cards["total"], cards["understood"])))
+    blocks: list[Block] = [Table(("kind", "lines", "understood", ""), rows)]
+    if document["skipped"]:
+        blocks.append(f"{_counted(document['skipped'], 'record')} could not be read")
+    if document["failures"]:
+        missed = [
+            (f"{row['count']:,}", ", ".join(row["kinds"]).replace("_", " "), row["shape"])
+            for row in document["failures"]
+        ]
+        blocks += ["", Table(("times", "kind", "shape"), missed, "Most frequent, not understood")]
+    return blocks
+
+
+def _share(total: int, understood: int) -> tuple[str, str, str]:
+    part = f"{int(1000 * understood / total) / 10:.1f}%" if total else "-"
+    return f"{total:,}", f"{understood:,}", part

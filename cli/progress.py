@@ -1,0 +1,29 @@
+"""What people see while they wait: a bar on a terminal, nothing where nobody looks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+def tell(message: str) -> None:
+    """A line for whoever waits."""
+    if sys.stderr is not None:
+        print(f"lawmage: {message}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def shown_progress(what: str) -> Iterator[Callable[[int, int | None], None] | None]:
+    """A bar of how much of a file has been read, on standard error; None where that is no
+    terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415 - for terminals only
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

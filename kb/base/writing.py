@@ -1,0 +1,162 @@
+"""Writes a card base: into a file beside it that takes its place when all is done."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from kb.base.store import APPLICATION, FORM, TABLES, CardBaseError
+from kb.cards.library import key
+
+UNFINISHED = ".unfinished"
+"""The ending of a base that is being written."""
+APART = frozenset(["token", "double_faced_token", "emblem", "art_series"])
+"""Layouts of what isn't a card of its own: names mean cards before these."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A card as the base holds it: see `kb.base.store`."""
+
+    identity: str
+    name: str
+    faces: tuple[str, ...]
+    layout: str
+    source: str
+    digest: bytes
+    printed: bytes
+    compiled: bytes
+    lines: bytes
+
+
+class NewBase:
+    """A base being written; a context. Left without `put_in_place`, it leaves nothing behind."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with _explained(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(UNFINISHED, f".{path.name}.", path.parent)
+            os.close(handle)
+        self._unfinished = Path(name)
+        self._rows = sqlite3.connect(name)
+        self._rows.executescript(
+            f"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM}; {TABLES}"
+        )
+
+    def __enter__(self) -> NewBase:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._rows.close()
+        with suppress(OSError):
+            self._unfinished.unlink(missing_ok=True)
+
+    def add(self, row: Row) -> None:
+        """Adds a card. Raises CardBaseError when the disk is full and the like."""
+        with _explained(self.path):
+            number = self._rows.execute(
+                "INSERT INTO cards (identity, name, source, digest, printed, compiled, lines) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (row.identity, row.name, row.source, row.digest, row.printed, row.compiled,
+                 row.lines),
+            ).lastrowid  # fmt: skip
+            self._rows.executemany(
+                "INSERT OR IGNORE INTO names (key, rank, card, name) VALUES (?, ?, ?, ?)",
+                [(key(name), rank, number, name) for name, rank in _named(row) if key(name)],
+            )
+
+    def put_in_place(self, meta: dict[str, str]) -> None:
+        """Finishes the base and lets it take the place of the old one."""
+        with _explained(self.path):
+            self._rows.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
+            self._rows.commit()
+            self._rows.close()
+            _flush(self._unfinished)
+            self._unfinished.chmod(0o666 & ~_umask())
+            os.replace(self._unfinished, self.path)
+
+
+def _named(row: Row) -> Iterator[tuple[str, int]]:
+    """The names that lead to a card, with their rank; the whole name's keeps others out."""
+    lower = 2 if row.layout in APART else 0
+    yield row.name, lower
+    for name in (*row.faces, *row.name.split("//")):
+        if key(name) != key(row.name):
+            yield name.strip(), lower + 1
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _umask() -> int:
+    """What is kept from new files; asking for it means setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """Tells why a base can't be written."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CardBaseError(f"{path}: the card base can't be written: {reason}") from None
+
+
+@contextmanager
+def sole_writer(path: Path, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
+    """Waits until no other import writes to this base's folder, then keeps others waiting.
+    `on_wait` is called if there is one to wait for.
+
+    The system lets go of the lock by itself when a process dies. Where it has no such locks, the
+    import that ends last wins, and the base is whole all the same.
+    """
+    with _explained(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        import fcntl  # noqa: PLC0415 - not on every system
+    except ImportError:
+        yield
+        return
+    with _explained(path):
+        folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # a file system without locks
+            try:
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if on_wait is not None:
+                    on_wait()
+                fcntl.flock(folder, fcntl.LOCK_EX)
+            _sweep(path)
+        yield
+    finally:
+        os.close(folder)
+
+
+def _sweep(path: Path) -> None:
+    """Removes what imports left that were killed."""
+    for left in path.parent.glob(f".{_literal(path.name)}.*{UNFINISHED}"):
+        with suppress(OSError):
+            left.unlink()
+
+
+def _literal(name: str) -> str:
+    return "".join(f"[{char}]" if char in "*?[" else char for char in name)

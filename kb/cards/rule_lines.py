@@ -1,0 +1,152 @@
+"""Lines about events and about the rules of the game: their logic, once their kind is known.
+
+A triggered ability gets its trigger, a replacement or prevention effect its event, a static ability
+that restricts, requires, permits or prices its statement. What can't be read is left out: the line
+keeps its kind and its words, and is not understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from kb.cards.grammar.parser import NotUnderstood
+from kb.cards.meaning.circumstances import circumstances_of
+from kb.cards.meaning.replacements import Exceptions, read_replacement
+from kb.cards.meaning.scope import Scope
+from kb.cards.meaning.statements import is_remark, read_statement
+from kb.cards.meaning.triggers import read_trigger
+from kb.cards.vocabulary import (
+    Ability,
+    Clause,
+    Condition,
+    Effect,
+    Event,
+    Everything,
+    IsAffected,
+    IsSelf,
+    Objects,
+    Party,
+    Players,
+    Rule,
+    RuleChange,
+    Statement,
+    Trigger,
+)
+
+
+def with_rules(ability: Ability, text: str, scope: Scope, exceptions: Exceptions) -> Ability:
+    """The ability of a line with the logic of its event or of its statement.
+
+    `text` is the line as the grammar reads it, without an ability word; `exceptions` reads the
+    exceptions of a copy.
+    """
+    match ability.kind:
+        case "triggered" | "chapter":
+            return _with_trigger(ability, text, scope)
+        case "rule" | "replacement":
+            return _with_statement(ability, text, scope, exceptions)
+        case "static" if ability.effect is not None:
+            return _with_rule_changes(ability, ability.effect, scope)
+        case "static" if not ability.understood and ability.spell is None:
+            return _with_statement(ability, text, scope, exceptions)
+    return ability
+
+
+# --------------------------------------------------------------------------------------- triggers
+
+ROOM = Trigger((Event("enter_room", (Players("you"),), (Objects(IsSelf()),)),))
+"""The trigger of a dungeon's room ability (309.4c)."""
+_TO_SOLVE = "To solve — "
+_AT_A_VISIT = "Visit — "
+
+
+def _with_trigger(ability: Ability, text: str, scope: Scope) -> Ability:
+    if ability.trigger is not None:
+        return ability
+    try:
+        trigger = _keyword_trigger(text, scope) or read_trigger(text, scope)[0]
+    except NotUnderstood:
+        return msgspec.structs.replace(ability, understood=False)
+    understood = ability.understood and trigger.unread is None
+    return msgspec.structs.replace(ability, trigger=trigger, understood=understood)
+
+
+def _keyword_trigger(text: str, scope: Scope) -> Trigger | None:
+    """The trigger that a keyword before the dash stands for."""
+    if text.startswith(_TO_SOLVE):  # 719.3a
+        condition = circumstances_of(text.removeprefix(_TO_SOLVE).rstrip("."), scope)
+        return Trigger((Event("begin", step="end", whose=(Players("you"),)),), condition)
+    if text.startswith(_AT_A_VISIT):  # 702.159a
+        return Trigger((Event("visit", (Players("you"),), (Objects(IsSelf()),)),))
+    return None
+
+
+# --------------------------------------------------------------------- statements and replacements
+
+
+def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Exceptions) -> Ability:
+    """A statement or a replacement effect, whatever the form of the line made believe."""
+
+    def stated() -> Ability:
+        statement = read_statement(text, scope)
+        return msgspec.structs.replace(ability, kind="rule", statement=statement, understood=True)
+
+    def replaced() -> Ability:
+        replacement = read_replacement(text, scope, exceptions)
+        return msgspec.structs.replace(
+            ability, kind="replacement", replacement=replacement, understood=True
+        )
+
+    first, second = (replaced, stated) if ability.kind == "replacement" else (stated, replaced)
+    understood = ability.spell is not None
+    return _first_of([first, second]) or msgspec.structs.replace(ability, understood=understood)
+
+
+def _first_of(readers: list[Callable[[], Ability]]) -> Ability | None:
+    for reader in readers:
+        try:
+            return reader()
+        except NotUnderstood:
+            continue
+    return None
+
+
+def _with_rule_changes(ability: Ability, effect: Effect, scope: Scope) -> Ability:
+    """The statements in a static ability that changes characteristics too; if one of them can't be
+    read, there is none."""
+    changing = [
+        (clause, change)
+        for clause in effect.clauses
+        for change in clause.does
+        if isinstance(change, RuleChange)
+    ]
+    if not changing:
+        return ability
+    try:
+        found = tuple(r for c, m in changing for r in _rules_of(c, m, scope))
+    except NotUnderstood:
+        return msgspec.structs.replace(ability, understood=False)
+    return msgspec.structs.replace(ability, statement=Statement(found)) if found else ability
+
+
+def _rules_of(clause: Clause, change: RuleChange, scope: Scope) -> tuple[Rule, ...]:
+    if isinstance(clause.subject, Everything):  # a sentence of its own
+        if is_remark(change.text, scope):
+            return ()
+        return read_statement(change.text, scope).rules
+    said = change.text.replace(" 's", "'s")  # the lexer parts them
+    found = read_statement(f"it {said}", scope.about(clause.subject)).rules
+    return tuple(_about(rule, clause) for rule in found)
+
+
+def _about(rule: Rule, clause: Clause) -> Rule:
+    """The rule said of the clause's subject, under its condition."""
+    it: tuple[Party, ...] = (Objects(IsAffected()),)
+    subject = (Objects(clause.subject),) if rule.subject == it else rule.subject
+    conditions = rule.conditions
+    if clause.condition is not None:
+        condition: Condition = clause.condition
+        conditions = (condition, *conditions)
+    return msgspec.structs.replace(rule, subject=subject, conditions=conditions)

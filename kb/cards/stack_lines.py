@@ -1,0 +1,145 @@
+"""Lines that use the stack, as abilities: activated, loyalty, triggered, chapter lines, and the
+lines of instants and sorceries.
+
+What each asks for is read on its own, so that one part that isn't understood leaves the others.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from kb.cards import line_kinds, wording
+from kb.cards.keywords import keyword_table
+from kb.cards.meaning.activation import (
+    read_activation,
+    read_loyalty_activation,
+    sorted_sentences,
+    zones_of_cost,
+)
+from kb.cards.meaning.scope import Scope
+from kb.cards.resolving import read_extra_cost, read_resolving, targets_of
+from kb.cards.vocabulary import Ability, Activation, Cost, OnlyWhen, PayMana, SpellText
+
+
+def can_be_had(ability: Ability) -> bool:
+    """Is enough understood of the ability to say that an object has it? Of one that uses the stack
+    its kind and words are enough: it changes nothing by being there."""
+    return ability.understood or ability.kind not in ("static", "keyword", "rule")
+
+
+def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+    """An activated, mana or loyalty ability; `said` are its words as they stand on the card."""
+    cost, effect = _at_colon(text)
+    sentences = wording.sentences(effect)
+    if kind == "loyalty":
+        activation = read_loyalty_activation(cost)
+    else:
+        plain = wording.sentences(line_kinds.plain(effect))
+        activation = read_activation(cost, plain, scope, makes_mana=kind == "mana")
+    doing = sorted_sentences(sentences).doing
+    spell, targets = read_resolving(_joined(doing, effect), scope)
+    return Ability(
+        kind=kind, text=said, activation=activation, targets=targets,
+        spell=spell if _worth_keeping(spell) else None,
+        zones=zones_of_cost(activation.cost), understood=_is_whole(activation, spell, targets),
+    )  # fmt: skip
+
+
+def _at_colon(text: str) -> tuple[str, str]:
+    """The words before and after the first colon outside quotations."""
+    before = 0
+    for piece, quoted in wording.outside_quotes(text):
+        if not quoted and ":" in piece:
+            at = before + piece.index(":")
+            return text[:at], text[at + 1 :].strip()
+        before += len(piece)
+    return text, ""
+
+
+def _joined(sentences: tuple[str, ...], text: str) -> str:
+    """The sentences as one text again; as it was where there are bullets in it."""
+    if "•" in text:
+        return re.sub(r"Activate (?:only|no more)[^.•]*\. ?", "", text)
+    return " ".join(f"{sentence}." for sentence in sentences)
+
+
+def _worth_keeping(spell: SpellText) -> bool:
+    """Does it say more than the words of the line?"""
+    return spell.modes is not None or any(
+        i.effect is not None or not i.understood for i in spell.instructions
+    )
+
+
+def _is_whole(activation: Activation, spell: SpellText, targets: object) -> bool:
+    return (
+        activation.cost is not None
+        and activation.restrictions is not None
+        and activation.mana is not None
+        and targets is not None
+        and says_all(spell)
+    )
+
+
+def says_all(spell: SpellText) -> bool:
+    """Are its modes with their targets, and the effects that it creates, all understood?"""
+    modes = spell.modes.modes if spell.modes is not None else ()
+    return (
+        spell.understood
+        and all(mode.targets is not None for mode in modes)
+        and all(i.understood for i in spell.instructions)
+        and all(i.understood for mode in modes for i in mode.instructions)
+    )
+
+
+def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+    """A triggered or chapter ability with its targets and modes; its event is read elsewhere."""
+    if "•" not in text:
+        targets = targets_of(text, scope)
+        return Ability(kind=kind, text=said, targets=targets, understood=targets is not None)
+    spell, targets = read_resolving(text, scope)
+    spell = msgspec.structs.replace(spell, instructions=())
+    understood = targets is not None and says_all(spell)
+    return Ability(kind=kind, text=said, targets=targets, spell=spell, understood=understood)
+
+
+def spell_line(text: str, said: str, scope: Scope) -> Ability:
+    """A line of an instant or sorcery that it carries out when it resolves."""
+    spell, targets = read_resolving(text, scope)
+    understood = targets is not None and says_all(spell)
+    return Ability(kind="spell", text=said, spell=spell, targets=targets, understood=understood)
+
+
+def cost_line(text: str, said: str, scope: Scope) -> Ability | None:
+    """A line that names an additional or alternative cost of the spell itself; None for others."""
+    cost = read_extra_cost(text, scope)
+    if cost is None:
+        return None
+    return Ability(kind="rule", text=said, spell=SpellText(costs=(cost,)))
+
+
+def level_bar(cost: str, said: str) -> Ability:
+    """The activated ability of a class level bar: mana, at sorcery speed (716.2a)."""
+    activation = Activation(Cost((PayMana(cost),)), (OnlyWhen("sorcery"),))
+    return Ability(
+        kind="activated", text=said, keyword="level", parameter=cost, activation=activation
+    )
+
+
+# --------------------------------------------------------------------------------- keyword costs
+
+_WORDED = re.compile(r"(?:(?:\d+|X)—)?(?P<cost>[^{}]*[a-z]{2,}.*|(?:\{[^{}]+\})+[,.] .+)")
+
+
+def with_cost(ability: Ability, scope: Scope) -> Ability:
+    """A keyword ability with the logic of a cost in words ("Equip—Sacrifice a creature"); one that
+    is mana alone stays as its parameter."""
+    row = keyword_table().get(ability.keyword or "")
+    worded = _WORDED.fullmatch(ability.parameter or "")
+    if row is None or worded is None or not any("cost" in form for form in row.forms):
+        return ability
+    cost, *sentences = wording.sentences(worded["cost"])
+    activation = read_activation(cost, sentences, scope)
+    understood = activation.cost is not None and activation.restrictions is not None
+    return msgspec.structs.replace(ability, activation=activation, understood=understood)

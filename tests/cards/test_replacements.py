@@ -1,0 +1,266 @@
+"""Replacement and prevention effects: the event, and what happens instead (614, 615)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.cards.reading import read_ability
+from kb.cards.vocabulary import (
+    Ability,
+    AddSubtypes,
+    And,
+    Compare,
+    Const,
+    Controlled,
+    Count,
+    Enters,
+    Event,
+    Everything,
+    Filter,
+    HasColor,
+    HasSubtype,
+    HasType,
+    Instead,
+    IsAffected,
+    IsSelf,
+    Not,
+    Objects,
+    Players,
+    Prevents,
+    Relation,
+    Replacement,
+    Stands,
+    X,
+)
+
+YOU, OPPONENT, ANYONE = Players("you"), Players("opponent"), Players("any")
+SELF = Objects(IsSelf())
+CARD = Objects(Everything(), noun="card")
+CREATURE = HasType("creature")
+MINE = And((CREATURE, Controlled("you")))
+ENTERING = (Event("enter", (SELF,)),)
+
+
+def line(text: str) -> Ability:
+    """The one ability of a line on a creature."""
+    (found,) = read_ability(text, ("Test Ox",), ("creature",))
+    return found
+
+
+def replacement(text: str) -> Replacement:
+    found = line(text)
+    assert found.kind == "replacement" and found.replacement is not None, text
+    assert found.understood
+    return found.replacement
+
+
+def objects(found: Filter, *relations: Relation) -> Objects:
+    return Objects(found, relations)
+
+
+# ---------------------------------------------------------------------------------------- entering
+
+
+@pytest.mark.parametrize(
+    ("text", "enters"),
+    [
+        ("This land enters tapped.", Enters(("tapped",))),
+        ("Test Ox enters the battlefield tapped.", Enters(("tapped",))),
+        ("Test Ox comes into play tapped.", Enters(("tapped",))),
+        ("This creature enters with a +1/+1 counter on it.",
+         Enters(counters=("+1/+1",), number=Const(1))),
+        ("This creature enters with X charge counters on it.",
+         Enters(counters=("charge",), number=X())),
+        ("This land enters tapped with two charge counters on it.",
+         Enters(("tapped",), ("charge",), Const(2))),
+        ("This creature enters with a +1/+1 counter on it for each creature you control.",
+         Enters(counters=("+1/+1",), number=Const(1), each=Count(MINE))),
+        ("This creature enters with a number of +1/+1 counters on it equal to the number of "
+         "creatures you control.", Enters(counters=("+1/+1",), number=Count(MINE))),
+        ("This creature enters with your choice of a flying counter or a trample counter on it.",
+         Enters(("choice",), ("flying", "trample"))),
+        ("As this creature enters, choose a color.", Enters(chooses=("color",))),
+        ("As this creature enters, choose a creature type.", Enters(chooses=("creature_type",))),
+        ("As this creature enters, choose Sun or Moon.", Enters(chooses=("Sun", "Moon"))),
+    ],
+)  # fmt: skip
+def test_how_an_object_enters(text: str, enters: Enters) -> None:
+    assert replacement(text) == Replacement(ENTERING, (enters,))
+
+
+def test_others_enter_so_too() -> None:
+    found = replacement("Creatures your opponents control enter tapped.")
+    theirs = objects(And((CREATURE, Controlled("opponent"))))
+    assert found.events == (Event("enter", (theirs,)),)
+    found = replacement(
+        "Each other creature you control enters with an additional +1/+1 counter on it."
+    )
+    others = objects(And((Not(IsSelf()), CREATURE, Controlled("you"))))
+    assert found.events == (Event("enter", (others,)),)
+
+
+def test_entering_under_a_condition() -> None:
+    controls = Compare(Count(MINE), ">=", Const(1))
+    found = replacement("This land enters tapped unless you control a creature.")
+    assert found.unless == (controls,) and found.conditions == ()
+    found = replacement(
+        "This creature enters with a +1/+1 counter on it if you control a creature."
+    )
+    assert found.conditions == (controls,)
+    found = replacement("If this creature was kicked, it enters with two +1/+1 counters on it.")
+    assert found.conditions == (Stands(Relation("kicked"), (SELF,)),)
+    assert found.outcomes == (Enters(counters=("+1/+1",), number=Const(2)),)
+
+
+def test_entering_as_a_copy_with_exceptions() -> None:
+    found = replacement(
+        "You may have this creature enter as a copy of any creature on the battlefield, except "
+        "it's a Goblin in addition to its other types."
+    )
+    assert found.optional and found.events == ENTERING
+    (copy,) = found.outcomes
+    assert isinstance(copy, Enters)
+    assert (copy.how, copy.object) == (("copy",), (objects(CREATURE),))
+    assert copy.exceptions == (AddSubtypes(("Goblin",)),)
+
+
+def test_what_a_copy_enters_with_is_no_exception() -> None:
+    found = replacement(
+        "You may have this creature enter as a copy of any creature on the battlefield, except it "
+        "enters with an additional +1/+1 counter on it if it's red."
+    )
+    _, more = found.outcomes
+    assert isinstance(more, Enters) and more.counters == ("+1/+1",)
+    red = And((IsAffected(), HasColor("red")))
+    assert more.conditions == (Compare(Count(red), ">=", Const(1)),)
+
+
+def test_two_sentences_about_one_entering_are_one_effect() -> None:
+    found = replacement("This land enters tapped. As it enters, choose a color.")
+    assert found == Replacement(ENTERING, (Enters(("tapped",)), Enters(chooses=("color",))))
+
+
+def test_an_action_as_it_enters_keeps_its_words() -> None:
+    found = replacement(
+        "As this creature enters, you may pay 2 life. If you don't, it enters tapped."
+    )
+    (enters,) = found.outcomes
+    assert isinstance(enters, Enters)
+    assert enters.text == "you may pay 2 life. If you do not, it enters tapped"
+
+
+# ---------------------------------------------------------------------------------- would … instead
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("If this creature would die, exile it instead.", Event("die", (SELF,))),
+        ("If a creature an opponent controls would die, exile it instead.",
+         Event("die", (objects(And((CREATURE, Controlled("opponent")))),))),
+        ("If you would draw a card, exile the top card of your library instead.",
+         Event("draw", (YOU,), (CARD,))),
+        ("If you would gain life, you gain twice that much life instead.",
+         Event("gain_life", (YOU,))),
+        ("If a card would be put into a graveyard from anywhere, exile it instead.",
+         Event("move", (CARD,), destination=("graveyard",))),
+        ("If a source you control would deal damage to an opponent, it deals that much damage plus "
+         "1 instead.",
+         Event("deal_damage", (Objects(Controlled("you"), (), "source"),), (OPPONENT,))),
+        ("If a Goblin you control would be dealt damage, it's dealt 1 instead.",
+         Event("deal_damage", (), (objects(And((HasSubtype("Goblin"), Controlled("you")))),))),
+        ("If one or more +1/+1 counters would be put on a creature you control, twice that many "
+         "+1/+1 counters are put on it instead.",
+         Event("put_counters", (), (objects(MINE),), together=True, counter="+1/+1")),
+    ],
+)  # fmt: skip
+def test_the_event_that_is_replaced(text: str, event: Event) -> None:
+    assert replacement(text).events == (event,)
+
+
+def test_what_happens_instead() -> None:
+    assert replacement("If this creature would die, exile it instead.").outcomes == (
+        Instead("exile it instead", "exile"),
+    )
+    assert replacement(
+        "If you would gain life, you gain that much life plus 1 instead."
+    ).outcomes == (Instead("you gain that much life plus 1 instead", "plus", Const(1)),)
+    words = "reveal the top card of your library instead"
+    assert replacement(f"If you would draw a card, {words}.").outcomes == (Instead(words),)
+
+
+def test_a_list_in_the_event_does_not_end_it() -> None:
+    (event,) = replacement(
+        "If you would create a Clue, Food, or Treasure token, instead create one of each."
+    ).events
+    assert all(name in str(event.object) for name in ("Clue", "Food", "Treasure"))
+
+
+def test_while_something_is_so() -> None:
+    found = replacement(
+        "As long as you control a creature, if you would gain life, draw a card instead."
+    )
+    assert found.conditions == (Compare(Count(MINE), ">=", Const(1)),)
+    assert found.events == (Event("gain_life", (YOU,)),)
+
+
+def test_skipping_a_step() -> None:
+    found = replacement("Skip your draw step.")
+    assert found == Replacement(
+        (Event("begin", step="draw", whose=(YOU,)),), (Instead(does="skip"),)
+    )
+    found = replacement("Players skip their upkeep steps.")
+    assert found.events == (Event("begin", step="upkeep", whose=(ANYONE,)),)
+
+
+# --------------------------------------------------------------------------------------- prevention
+
+
+@pytest.mark.parametrize(
+    ("text", "events"),
+    [
+        ("Prevent all damage that would be dealt to this creature.",
+         (Event("deal_damage", (), (SELF,)),)),
+        ("Prevent all combat damage that would be dealt by this creature.",
+         (Event("deal_damage", (SELF,), how=("combat",)),)),
+        ("Prevent all damage that would be dealt to you by red creatures.",
+         (Event("deal_damage", (objects(And((HasColor("red"), CREATURE))),), (YOU,)),)),
+        ("Prevent all combat damage that would be dealt to and dealt by this creature.",
+         (Event("deal_damage", (), (SELF,), how=("combat",)),
+          Event("deal_damage", (SELF,), how=("combat",)))),
+    ],
+)  # fmt: skip
+def test_prevention(text: str, events: tuple[Event, ...]) -> None:
+    assert replacement(text) == Replacement(events, (Prevents(),))
+
+
+def test_some_of_the_damage() -> None:
+    found = replacement("If a red source would deal damage to you, prevent 1 of that damage.")
+    assert found.outcomes == (Prevents(Const(1)),)
+    found = replacement("If a source would deal damage to you, prevent all but 1 of that damage.")
+    assert found.outcomes == (Prevents(Const(1), but=True),)
+
+
+def test_damage_to_something_else() -> None:
+    found = replacement("All damage that would be dealt to you is dealt to this creature instead.")
+    assert found.events == (Event("deal_damage", (), (YOU,)),)
+    assert found.outcomes == (Instead(does="redirect", to=(SELF,)),)
+
+
+# ------------------------------------------------------------------------------- what isn't known
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature enters with a good mood.",
+        "This land enters tapped unless the moon is full.",
+        "If a purple creature would die, exile it instead.",
+        "If you would quack, draw a card instead.",
+        "Prevent all damage that would be dealt to the moon.",
+        "This creature enters with a +1/+1 counter on it for each happy memory.",
+    ],
+)
+def test_words_that_are_not_accounted_for_leave_no_event(text: str) -> None:
+    found = line(text)
+    assert found.replacement is None and not found.understood

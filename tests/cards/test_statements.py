@@ -1,0 +1,379 @@
+"""Static abilities that restrict, require, permit or price (101.2, 508.1, 601.2f)."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from kb.cards.reading import read_ability
+from kb.cards.vocabulary import (
+    Abilities,
+    Ability,
+    And,
+    Charge,
+    Compare,
+    Compares,
+    Const,
+    Controlled,
+    Count,
+    Counters,
+    Event,
+    Filter,
+    HasColor,
+    HasKeyword,
+    HasType,
+    InZone,
+    IsHost,
+    IsSelf,
+    NumberOf,
+    Objects,
+    Or,
+    PlayerIs,
+    Players,
+    Relation,
+    Rule,
+    Stands,
+    Tally,
+)
+
+YOU, OPPONENT, ANYONE = Players("you"), Players("opponent"), Players("any")
+SELF, HOST = Objects(IsSelf()), Objects(IsHost())
+CREATURE, LAND = HasType("creature"), HasType("land")
+MINE = And((CREATURE, Controlled("you")))
+SPELL = InZone(("stack",))
+
+
+def line(text: str, *types: str) -> Ability:
+    """The one ability of a line on an object of these types."""
+    (found,) = read_ability(text, ("Test Ox",), types or ("creature",))
+    return found
+
+
+def rules(text: str) -> tuple[Rule, ...]:
+    """The rules of a line that must be a statement."""
+    found = line(text)
+    assert found.kind == "rule" and found.statement is not None and found.understood, text
+    return found.statement.rules
+
+
+def rule(text: str) -> Rule:
+    (found,) = rules(text)
+    return found
+
+
+def objects(found: Filter, *relations: Relation) -> Objects:
+    return Objects(found, relations)
+
+
+FLYERS = objects(And((CREATURE, HasKeyword("flying"))))
+
+# ------------------------------------------------------------------------------------ restrictions
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("This creature can't attack.", Rule("attack", "cant", (SELF,))),
+        ("Test Ox can't attack alone.", Rule("attack", "cant", (SELF,), how=("alone",))),
+        ("Creatures you control can't block.", Rule("block", "cant", (objects(MINE),))),
+        ("This creature can't be blocked.", Rule("be_blocked", "cant", (SELF,))),
+        ("This creature can't be blocked by creatures with flying.",
+         Rule("be_blocked", "cant", (SELF,), (FLYERS,))),
+        ("This creature can't be blocked except by creatures with flying.",
+         Rule("be_blocked", "cant", (SELF,), (FLYERS,), but=True)),
+        ("This creature can't be blocked by more than one creature.",
+         Rule("be_blocked", "cant", (SELF,), op=">", number=1)),
+        ("This creature can't be blocked except by two or more creatures.",
+         Rule("be_blocked", "cant", (SELF,), (objects(CREATURE),), op="<", number=2)),
+        ("This creature can block only creatures with flying.",
+         Rule("block", "only", (SELF,), (FLYERS,))),
+        ("This spell can't be countered.", Rule("be_countered", "cant", (SELF,))),
+        ("This creature can't be the target of red spells.",
+         Rule("be_target", "cant", (SELF,), (objects(And((HasColor("red"), SPELL))),))),
+        ("Players can't gain life.", Rule("gain_life", "cant", (ANYONE,))),
+        ("Your opponents can't cast creature spells.",
+         Rule("cast", "cant", (OPPONENT,), (objects(And((CREATURE, SPELL))),))),
+        ("Each player can't cast more than one spell each turn.",
+         Rule("cast", "cant", (ANYONE,), (objects(SPELL),), op=">", number=1, how=("each_turn",))),
+        ("You don't lose the game for having 0 or less life.",
+         Rule("lose_game", "cant", (YOU,), how=("for_life",))),
+        ("This creature doesn't untap during your untap step.",
+         Rule("untap", "cant", (SELF,), step="untap", whose=(YOU,))),
+        ("Enchanted creature doesn't untap during its controller's untap step.",
+         Rule("untap", "cant", (HOST,), step="untap", whose=(Players("controller"),))),
+    ],
+)  # fmt: skip
+def test_restrictions(text: str, expected: Rule) -> None:
+    assert rule(text) == expected
+
+
+def test_whom_a_creature_cant_attack() -> None:
+    found = rule("Creatures can't attack you or planeswalkers you control.")
+    walkers = objects(And((HasType("planeswalker"), Controlled("you"))))
+    assert found == Rule("attack", "cant", (objects(CREATURE),), (YOU, walkers))
+
+
+def test_one_subject_and_one_mode_for_several_verbs() -> None:
+    attack, block = rules("Enchanted creature can't attack or block.")
+    assert attack == Rule("attack", "cant", (HOST,))
+    assert block == Rule("block", "cant", (HOST,))
+    *_, activate = rules(
+        "Enchanted creature can't attack or block, and its activated abilities can't be activated."
+    )
+    assert activate == Rule("be_activated", "cant", (Abilities(("activated",), (HOST,)),))
+
+
+def test_its_is_the_subject_of_the_restriction() -> None:
+    found = rule("This creature can't block creatures with power greater than its power.")
+    stronger = And((CREATURE, Compares("power", ">", NumberOf("power", "self"))))
+    assert found.object == (objects(stronger),)
+
+
+# ------------------------------------------------------------------------------------ requirements
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("This creature attacks each combat if able.", Rule("attack", "must", (SELF,))),
+        ("All creatures attack each combat if able.", Rule("attack", "must", (objects(CREATURE),))),
+        ("This creature blocks each combat if able.", Rule("block", "must", (SELF,))),
+        ("This creature must be blocked if able.", Rule("be_blocked", "must", (SELF,))),
+        ("All creatures able to block this creature do so.",
+         Rule("block", "must", (objects(CREATURE),), (SELF,))),
+    ],
+)  # fmt: skip
+def test_requirements(text: str, expected: Rule) -> None:
+    assert rule(text) == expected
+
+
+# ------------------------------------------------------------------------------------- permissions
+
+GRAVEYARD = {"zones": ("graveyard",), "owner": (YOU,)}
+LIBRARY = {"zones": ("library",), "owner": (YOU,)}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("This creature can block an additional creature each combat.",
+         Rule("block", "may", (SELF,), number=1)),
+        ("You may play an additional land on each of your turns.",
+         Rule("play_land", "may", (YOU,), number=1)),
+        ("You may play lands from your graveyard.",
+         Rule("play", "may", (YOU,), (objects(LAND),), **GRAVEYARD)),
+        ("You may cast creature spells from the top of your library.",
+         Rule("cast", "may", (YOU,), (objects(And((CREATURE, SPELL))),), how=("top",), **LIBRARY)),
+        ("You may look at the top card of your library any time.",
+         Rule("look", "may", (YOU,), how=("top",), **LIBRARY)),
+        ("You may cast artifact spells as though they had flash.",
+         Rule("cast", "as_though", (YOU,), (objects(And((HasType("artifact"), SPELL))),),
+              how=("flash",))),
+        ("This creature can attack as though it didn't have defender.",
+         Rule("attack", "as_though", (SELF,), how=("no_defender",))),
+        ("You have no maximum hand size.",
+         Rule("maximum_hand_size", "is", (YOU,), how=("none",))),
+        ("Play with the top card of your library revealed.",
+         Rule("play_revealed", "is", how=("top",), **LIBRARY)),
+        ("You may choose not to untap this creature during your untap step.",
+         Rule("untap", "may", (YOU,), (SELF,), how=("not",), step="untap", whose=(YOU,))),
+        ("Each creature you control assigns combat damage equal to its toughness rather than its "
+         "power.", Rule("assign_damage", "is", (objects(MINE),), how=("toughness",))),
+    ],
+)  # fmt: skip
+def test_permissions_and_rules_of_the_game(text: str, expected: Rule) -> None:
+    assert rule(text) == expected
+
+
+def test_players_have_abilities_by_statements_and_objects_by_effects() -> None:
+    assert rule("You have hexproof.") == Rule("have_ability", "is", (YOU,), keyword="hexproof")
+    assert line("Creatures you control have hexproof.").kind == "static"
+
+
+def test_a_reflexive_trigger_after_a_permission() -> None:
+    found = line("You may exert this creature as it attacks. When you do, draw a card.")
+    assert found.statement is not None and found.statement.then == "draw a card."
+    assert found.statement.rules == (Rule("exert", "may", (YOU,), (SELF,)),)
+
+
+# ------------------------------------------------------------------------------------------ prices
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Creature spells you cast cost {1} less to cast.",
+         Rule("cast", "costs", (objects(And((CREATURE, SPELL, Controlled("you")))),),
+              mana="{1}", how=("less",))),
+        ("Spells cost {1} more to cast.",
+         Rule("cast", "costs", (objects(SPELL),), mana="{1}", how=("more",))),
+        ("Activated abilities of creatures cost {2} more to activate.",
+         Rule("activate", "costs", (Abilities(("activated",), (objects(CREATURE),)),),
+              mana="{2}", how=("more",))),
+        ("This spell costs {1} less to cast for each creature you control.",
+         Rule("cast", "costs", (SELF,), mana="{1}", how=("less",), each=Count(MINE))),
+    ],
+)  # fmt: skip
+def test_prices(text: str, expected: Rule) -> None:
+    assert rule(text) == expected
+
+
+def test_prices_that_depend_on_something() -> None:
+    found = rule("This spell costs {2} less to cast if it targets a creature.")
+    targets = Stands(Relation("targets", (objects(CREATURE),)), (SELF,))
+    assert found.conditions == (targets,)
+    found = rule(
+        "This spell costs {X} less to cast, where X is the number of creatures you control."
+    )
+    assert (found.mana, found.value) == ("{X}", Count(MINE))
+    found = rule("This spell costs {1} less to cast for each creature that died this turn.")
+    died = Event("die", (objects(CREATURE),))
+    assert found.each == Tally(event=died, period="this_turn")
+
+
+def test_which_of_the_spells_costs_less() -> None:
+    (subject,) = rule("The second spell you cast each turn costs {1} less to cast.").subject
+    assert isinstance(subject, Objects)
+    assert subject.relations == (Relation("nth_each_turn", number=2),)
+
+
+def test_a_remark_belongs_to_the_price_before_it() -> None:
+    found = rule(
+        "Activated abilities of creatures cost {2} less to activate. This effect can't reduce the "
+        "mana in that cost to less than one mana."
+    )
+    assert found.how == ("less", "at_least_one")
+
+
+# ------------------------------------------------------------------- conditions, prices, durations
+
+
+def test_conditions_before_and_after() -> None:
+    so = "you control a creature"
+    exists = Compare(Count(MINE), ">=", Const(1))
+    assert rule(f"As long as {so}, this creature can't block.").conditions == (exists,)
+    assert rule(f"This creature can't block as long as {so}.").conditions == (exists,)
+    found = rule(f"This creature can't attack unless {so}.")
+    assert found.unless == (exists,) and found.conditions == ()
+    (_, block) = rules(f"This creature can't attack or block unless {so}.")
+    assert block.unless == (exists,)
+
+
+def test_the_condition_of_an_aura_speaks_of_the_host() -> None:
+    found = rule("Enchanted creature doesn't untap during its controller's untap step if it's red.")
+    assert found.conditions == (Compare(Count(And((IsHost(), HasColor("red")))), ">=", Const(1)),)
+
+
+def test_what_must_be_paid() -> None:
+    found = rule("This creature can't attack unless you sacrifice a land.")
+    assert found.charge == Charge(events=(Event("sacrifice", (YOU,), (objects(LAND),)),))
+    found = rule("This creature can't attack unless you pay {1} for each +1/+1 counter on it.")
+    assert found.charge == Charge((YOU,), "{1}", each=Counters("+1/+1", "self"))
+    found = rule("This creature can't attack unless you've cast a creature spell this turn.")
+    assert found.charge is None and found.unless
+
+
+def test_somebodys_turn_and_how_often() -> None:
+    found = rule("During your turn, you may play lands from your graveyard.")
+    assert (found.step, found.whose) == ("turn", (YOU,))
+    found = rule(
+        "Once during each of your turns, you may cast a creature spell from your graveyard."
+    )
+    assert found.how == ("once_each_turn",)
+
+
+# ------------------------------------------------------------------------------------- mixed lines
+
+
+def test_a_line_that_changes_characteristics_too_says_both() -> None:
+    found = line("Enchanted creature gets +2/+2 and can't block.", "enchantment")
+    assert found.kind == "static" and found.effect is not None and found.statement is not None
+    assert found.statement.rules == (Rule("block", "cant", (HOST,)),)
+
+
+def test_the_condition_of_a_mixed_line_holds_for_its_statement() -> None:
+    found = line("As long as it's your turn, this creature gets +1/+0 and can't be blocked.")
+    assert found.statement is not None
+    (said,) = found.statement.rules
+    assert said == Rule("be_blocked", "cant", (SELF,), conditions=(PlayerIs("active"),))
+
+
+# ------------------------------------------------------------------------------- what isn't known
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature can't attack the moon.",
+        "This creature can't attack unless the moon is full.",
+        "This creature can't be blocked by purple creatures.",
+        "Spells you cast cost {1} less to cast for each happy memory.",
+        "You may cast spells sideways.",
+        "This creature can't block, and so on.",
+        "Creatures with greatness can't attack.",
+    ],
+)
+def test_words_that_are_not_accounted_for_leave_no_statement(text: str) -> None:
+    found = line(text)
+    assert found.statement is None and not found.understood
+
+
+def test_or_in_a_description_belongs_to_it() -> None:
+    found = rule("This creature can't be blocked by artifact creatures or red creatures.")
+    (by,) = found.object
+    assert isinstance(by, Objects) and isinstance(by.filter, Or) and len(by.filter.any) == 2
+
+
+# ------------------------------------------------------------------------- what belongs to what
+
+
+def test_adjectives_of_one_description_are_not_those_of_the_next() -> None:
+    found = rule("You may cast red spells and artifact spells as though they had flash.")
+    (spells,) = found.object
+    assert isinstance(spells, Objects)
+    assert spells.filter == Or((And((HasColor("red"), SPELL)), And((HasType("artifact"), SPELL))))
+
+
+def test_a_tail_after_rules_of_several_subjects_belongs_to_the_last() -> None:
+    attack, block, activate = rules(
+        "Enchanted creature can't attack or block, and its activated abilities can't be activated "
+        "unless they're mana abilities."
+    )
+    assert (attack.how, block.how, activate.how) == ((), (), ("not_mana",))
+
+
+def test_cards_from_among_which_lands_and_spells_are_played() -> None:
+    played, cast = rules("You may play lands and cast spells from among cards exiled with Test Ox.")
+    assert "exiled_with" in str(played.object) and "exiled_with" in str(cast.object)
+
+
+def test_it_is_the_object_that_the_subject_was_compared_with() -> None:
+    found = rule("Creatures with power less than this creature's power can't block it.")
+    assert found.object == (SELF,)
+
+
+def test_a_player_that_the_sentence_spoke_of_is_not_the_controller_of_a_host() -> None:
+    found = rule("Each opponent can't cast spells unless they control a creature.")
+    (unless,) = found.unless
+    assert isinstance(unless, Stands) and unless.party == (Players("that"),)
+
+
+# ------------------------------------------------------------------------------- bounded time
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "During your turn, " * 20 + "this creature can't quack.",
+        "This creature can't attack" + " or block or attack" * 20 + " or quack.",
+        "Whenever " + "this creature enters or " * 12 + "quacks, draw a card.",
+        "Whenever you " + "cast or copy or " * 15 + "quack, draw a card.",
+        "This creature can't block " + "as long as you control a Swamp " * 12 + "and quack.",
+        "If " + "you would draw a card and " * 12 + "quack, exile it instead.",
+    ],
+)
+def test_words_that_repeat_are_given_up_soon(text: str) -> None:
+    start = time.process_time()
+    assert not line(text).understood
+    assert time.process_time() - start < 5

@@ -1,0 +1,17 @@
+"""For all tests: nobody's own card base has a say in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_card_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the card base would be; there is none unless a test makes one elsewhere."""
+    path = tmp_path_factory.mktemp("no_card_base") / "cards.sqlite3"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LAWMAGE_CARDS", str(path))
+        yield path
