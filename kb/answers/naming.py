@@ -97,8 +97,11 @@ class Names:
     def ability(self, ability: Ability, owner: str) -> str:
         """The words of an ability, as they are after text changes."""
         thing = self._things.get(owner)
-        name = thing.face.name if thing is not None and thing.face.name else owner
-        return rendering.ability(ability, name)
+        if thing is None:
+            return rendering.ability(ability, owner)
+        keywords = (each.keyword for each in thing.face.abilities if each.keyword)
+        host = rendering.host_words(thing.face.subtypes, keywords)
+        return rendering.ability(ability, thing.face.name or owner, host_name=host)
 
     def age(self, effect: Symbol) -> int | None:
         """The timestamp of an effect."""

@@ -27,14 +27,17 @@ def parts(wanted: str) -> list[str]:
 
 
 def nearest(select: Select, wanted: str, count: int) -> list[str]:
-    """The names whose keys are most like `wanted`, likeliest first; then those that contain it."""
+    """The names that begin with `wanted`, then those whose keys are most like it, likeliest first,
+    then those that contain it."""
     if not 2 <= len(wanted) <= LONGEST:
         return []
     import difflib  # noqa: PLC0415 - only a misspelt name needs it
 
     names = dict(_sharing_a_part(select, wanted))
-    close = difflib.get_close_matches(wanted, names, n=count, cutoff=ALIKE)
-    close += [each for each in _containing(select, wanted) if each not in close]
+    containing = _containing(select, wanted)
+    close = [each for each in containing if each.startswith(wanted)]
+    close += difflib.get_close_matches(wanted, names, n=count, cutoff=ALIKE)
+    close += containing
     names |= dict(_containing_names(select, wanted))
     return list(dict.fromkeys(names[each] for each in close))[:count]
 

@@ -201,14 +201,19 @@ def _matches(pattern: re.Pattern[str], text: str, *, lazy: bool) -> list[re.Matc
     return found  # shortest first: what is left over must be keywords too
 
 
+_ONTO = re.compile(r"^ (onto [^;{}—]+)(?=—)")
+
+
 def _text_cost(name: str, text: str) -> list[tuple[list[Ability], int]]:
     """A cost in words after a dash, or a mana cost with sentences about it: it runs to the end."""
-    match = _TEXT_COST.match(text)
+    onto = _ONTO.match(text) if "onto quality cost" in keyword_table()[name].forms else None
+    quality, said = (onto[1], text[onto.end() :]) if onto else ("", text)
+    match = _TEXT_COST.match(said)
     if match is None:
         match = re.match(rf"^ ({_COST}\. .+)$", text)
     if match is None:
         return []
-    return [([keyword_ability(name, match.group(1).rstrip("."))], len(text))]
+    return [([keyword_ability(name, match.group(1).rstrip("."), quality=quality)], len(text))]
 
 
 def _names_at(text: str) -> list[str]:

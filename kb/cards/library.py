@@ -107,15 +107,17 @@ class Library:
         return self._standing.entry(name, wanted) if self._standing is not None else None
 
     def nearest(self, name: str, count: int = 3) -> list[str]:
-        """Up to `count` known names most like this one, likeliest first."""
+        """Up to `count` known names: those that begin with this one, then those most like it."""
         own = [n for raw in self._own for n in (str(raw.get("name", "")), *face_names(raw))]
         from_file = list(self._file.names()) if self._file is not None else []
         standing = self._standing.nearest(name, count) if self._standing is not None else []
         known = {key(n): n for n in [*standing, *from_file, *own]}
         import difflib  # noqa: PLC0415 - only a misspelt name needs it
 
-        close = difflib.get_close_matches(key(name), known, n=count, cutoff=0.6)
-        return list(dict.fromkeys([*(known[k] for k in close), *standing]))[:count]
+        wanted = key(name)
+        beginning = [k for k in known if len(wanted) > 2 and k.startswith(wanted)]
+        close = difflib.get_close_matches(wanted, known, n=count, cutoff=0.6)
+        return list(dict.fromkeys([*(known[k] for k in (*beginning, *close)), *standing]))[:count]
 
 
 class _Standing:

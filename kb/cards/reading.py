@@ -206,10 +206,14 @@ def _and(first: Condition | None, second: Condition | None) -> Condition | None:
 
 
 _SPELL_RULE = re.compile(
-    r"^(?:~|This spell) (?:costs?|can't be)\b|^As an additional cost|^You may cast ~|"
-    r"^(?:If .*, )?[Yy]ou may .* rather than pay|^Cast (?:~|this spell) only|^~ has flash|"
-    r"^If .*, (?:~|this spell) costs|^You may pay .* rather|^If .* you may cast ~"
+    r"^(?:~|This spell) (?:costs?|can't be)\b|^As an additional cost|"
+    r"^(?:As long as [^,.]*, y|Y)ou may cast (?:~|this spell)|"
+    r"^(?:If .*, )?[Yy]ou may .* rather than pay|^Cast (?:~|this spell) only|"
+    r"^If .*, (?:~|this spell) costs|^You may pay .* rather|^If .* you may cast ~|"
+    r"^A deck can have\b|^Spend only\b|^X (?:can't|is)\b"
 )
+_SPELL_HAS = re.compile(r"^(?:As long as [^,.]*, )?(?:~|[Tt]his spell) has [a-z]")
+"""A static ability of the spell itself (113.6), nothing that it does as it resolves."""
 
 
 def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
@@ -217,7 +221,7 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     cost = stack_lines.cost_line(text, said, scope)
     if cost is not None:
         return cost
-    if {"instant", "sorcery"} & set(face_types):
+    if {"instant", "sorcery"} & set(face_types) and not _SPELL_HAS.match(text):
         if not _SPELL_RULE.match(text):
             return stack_lines.spell_line(text, said, scope)
         return Ability(kind="rule", text=said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 import msgspec
 
@@ -35,10 +36,10 @@ Targets = tuple[Target, ...] | None
 """The targets of a text; None where they can't be read."""
 
 
-def targets_of(text: str, scope: Scope) -> Targets:
-    """The targets of a text, quotations left out."""
+def targets_of(text: str, scope: Scope, *, triggered: bool = False) -> Targets:
+    """The targets of a text, quotations left out; of a `triggered` ability from its event on."""
     try:
-        return read_targets(line_kinds.plain(text), scope)
+        return read_targets(line_kinds.plain(text), scope, triggered=triggered)
     except NotUnderstood:
         return None
 
@@ -46,14 +47,17 @@ def targets_of(text: str, scope: Scope) -> Targets:
 # ------------------------------------------------------------------------------------ whole texts
 
 
-def read_resolving(text: str, scope: Scope) -> tuple[SpellText, Targets]:
-    """What a text does when it resolves, and the targets that stand outside its modes."""
+def read_resolving(
+    text: str, scope: Scope, *, triggered: bool = False
+) -> tuple[SpellText, Targets]:
+    """What a text does when it resolves, and the targets that stand outside its modes; a
+    `triggered` ability's text begins with its event."""
     head, bullets = _bullets(text)
     if not bullets:
-        targets = targets_of(text, scope)
+        targets = targets_of(text, scope, triggered=triggered)
         return SpellText(_instructions(text, targets, scope)), targets
     modes = tuple(_mode(bullet, scope) for bullet in bullets)
-    targets = targets_of(head, scope)
+    targets = targets_of(head, scope, triggered=triggered)
     sentences = wording.sentences(head.strip().removesuffix("—").strip())
     chosen, before = _head(sentences, modes, scope)
     understood = chosen is not None
@@ -112,11 +116,18 @@ def _mode(bullet: str, scope: Scope) -> SpellMode:
 def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[Instruction, ...]:
     found: list[Instruction] = []
     before = 0
-    for sentence in wording.sentences(text):
+    sentences = wording.sentences(text)
+    for sentence, following in zip_longest(sentences, sentences[1:], fillvalue=""):
         mine = targets_of(sentence, scope) if targets else ()
-        found.append(_instruction(sentence, targets, before, len(mine or ()), scope))
+        said = f"{sentence}. {following}" if _STILL.match(following) else sentence
+        made = _instruction(said, targets, before, len(mine or ()), scope)
+        found.append(msgspec.structs.replace(made, text=sentence))
         before += len(mine or ())
     return tuple(found)
+
+
+_STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
+"""Says how the sentence before is meant (205.1b)."""
 
 
 _LASTS = re.compile(
@@ -131,9 +142,12 @@ _OF_PLAYER = re.compile(
 """What a player gains or loses is no characteristic of an object."""
 
 
+_UNSPENT = re.compile(r"\bloses? all unspent mana\b")
+
+
 def creates_effect(sentence: str) -> bool:
     """Does the sentence create a continuous effect on characteristics or control (611.2)?"""
-    said = line_kinds.plain(sentence)
+    said = _UNSPENT.sub("", line_kinds.plain(sentence))
     said = said[:1].lower() + said[1:]
     if _OF_PLAYER.match(said):
         return False

@@ -20,7 +20,7 @@ from kb.cards.meaning.activation import (
 )
 from kb.cards.meaning.scope import Scope
 from kb.cards.resolving import read_extra_cost, read_resolving, targets_of
-from kb.cards.vocabulary import Ability, Activation, Cost, OnlyWhen, PayMana, SpellText
+from kb.cards.vocabulary import Ability, Activation, Cost, OnlyWhen, PayMana, SpellText, Zone
 
 
 def can_be_had(ability: Ability) -> bool:
@@ -43,7 +43,8 @@ def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
     return Ability(
         kind=kind, text=said, activation=activation, targets=targets,
         spell=spell if _worth_keeping(spell) else None,
-        zones=zones_of_cost(activation.cost), understood=_is_whole(activation, spell, targets),
+        zones=zones_of_cost(activation.cost) or zones_of_effect(effect),
+        understood=_is_whole(activation, spell, targets),
     )  # fmt: skip
 
 
@@ -95,13 +96,50 @@ def says_all(spell: SpellText) -> bool:
 
 def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
     """A triggered or chapter ability with its targets and modes; its event is read elsewhere."""
+    triggered = kind == "triggered"
+    text = _CHAPTER.sub("", text)
+    zones = () if _of_itself(text) else zones_of_effect(text)
     if "•" not in text:
-        targets = targets_of(text, scope)
-        return Ability(kind=kind, text=said, targets=targets, understood=targets is not None)
-    spell, targets = read_resolving(text, scope)
+        targets = targets_of(text, scope, triggered=triggered)
+        understood = targets is not None
+        return Ability(kind=kind, text=said, targets=targets, zones=zones, understood=understood)
+    spell, targets = read_resolving(text, scope, triggered=triggered)
     spell = msgspec.structs.replace(spell, instructions=())
-    understood = targets is not None and says_all(spell)
-    return Ability(kind=kind, text=said, targets=targets, spell=spell, understood=understood)
+    return Ability(
+        kind=kind, text=said, targets=targets, spell=spell, zones=zones,
+        understood=targets is not None and says_all(spell),
+    )  # fmt: skip
+
+
+_CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* — ")
+_STAYS = re.compile(r"\bwhile (?:~|this card) is in your graveyard\b")
+_ITSELF = re.compile(
+    r"~|\benchanted\b|\bthis (?:card|spell|creature|permanent|artifact|land|enchantment|Aura)\b"
+)
+
+
+def _of_itself(text: str) -> bool:
+    """Is its event about the object itself, or about what it enchants? Then the object comes to the
+    zone only with the event, and the ability functions as others do."""
+    return bool(_ITSELF.search(_STAYS.sub("", text.partition(",")[0])))
+
+
+_ITS_ZONE = re.compile(
+    r"\b(?:(?:return|put|exile|cast|play|reveal|discard) (?:~|this card) from|"
+    r"(?:if|while) (?:~|this card) is in) "
+    r"(?P<zone>your graveyard|your hand|exile)\b",
+    re.IGNORECASE,
+)
+_ZONES: dict[str, tuple[Zone, ...]] = {
+    "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",),
+}  # fmt: skip
+
+
+def zones_of_effect(text: str) -> tuple[Zone, ...]:
+    """Where an ability functions that moves its own object out of a zone, or says that the object
+    has to be there (113.6b, 113.6m)."""
+    found = _ITS_ZONE.search(line_kinds.plain(text))
+    return _ZONES[found["zone"].removeprefix("your ")] if found is not None else ()
 
 
 def spell_line(text: str, said: str, scope: Scope) -> Ability:
@@ -135,7 +173,8 @@ _WORDED = re.compile(r"(?:(?:\d+|X)—)?(?P<cost>[^{}]*[a-z]{2,}.*|(?:\{[^{}]+\}
 def with_cost(ability: Ability, scope: Scope) -> Ability:
     """A keyword ability with the logic of a cost in words ("Equip—Sacrifice a creature"); one that
     is mana alone stays as its parameter."""
-    row = keyword_table().get(ability.keyword or "")
+    name = ability.keyword or ""
+    row = keyword_table().get(name) or keyword_table().get(name.partition(" onto ")[0])
     worded = _WORDED.fullmatch(ability.parameter or "")
     if row is None or worded is None or not any("cost" in form for form in row.forms):
         return ability

@@ -99,6 +99,32 @@ def test_a_cost_paid_in_another_zone_tells_where_the_ability_functions() -> None
     assert read("{1}, Discard a card: Draw a card.").zones == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "zones"),
+    [
+        ("{1}: Return this card from your graveyard to your hand.", ("graveyard",)),
+        ("{1}: Put Squire from your hand onto the battlefield.", ("hand",)),
+        ("{1}: Return a card from your graveyard to your hand.", ()),
+        ("{1}: Return this creature to its owner's hand.", ()),
+        ("Whenever a land you control enters, you may return this card from your graveyard to your"
+         " hand.", ("graveyard",)),
+        ("At the beginning of your upkeep, if Squire is in your graveyard, draw a card.",
+         ("graveyard",)),
+        ("Whenever a Goblin dies while this card is in your graveyard, draw a card.",
+         ("graveyard",)),
+        ("When Squire dies, you may exile Squire from your graveyard.", ()),
+        ("When you discard this card, return this card from your graveyard to your hand.", ()),
+        ("When enchanted land is put into a graveyard, return Squire from your graveyard to your"
+         " hand.", ()),
+    ],
+)  # fmt: skip
+def test_an_ability_that_moves_its_own_object_functions_where_that_is(
+    text: str, zones: tuple[str, ...]
+) -> None:
+    """113.6b and 113.6m, with the exceptions for how the object came there."""
+    assert read(text).zones == zones
+
+
 def test_abilities_that_are_granted_are_read_too() -> None:
     found = read('Other creatures you control have "{T}: Add {G}."')
     assert found.effect is not None

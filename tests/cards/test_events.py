@@ -320,6 +320,9 @@ def test_ability_words_mean_nothing_and_chapters_are_lore_counters() -> None:
     assert plain.events[0].verb == "enter"
     (chapter,) = read_ability("I, III — Draw a card.", ("Test Saga",), ("enchantment",))
     assert chapter.trigger is not None and chapter.trigger.chapters == (1, 3)
+    assert not chapter.trigger.optional
+    (chapter,) = read_ability("II — You may draw a card.", ("Test Saga",), ("enchantment",))
+    assert chapter.trigger is not None and chapter.trigger.optional
 
 
 def test_a_modal_trigger_is_no_ability_word() -> None:
@@ -380,3 +383,15 @@ def test_a_relation_of_the_last_of_two_descriptions_is_not_the_first_ones() -> N
 def test_the_end_of_a_turn_is_the_end_step() -> None:
     found = trigger("At the end of your turn, draw a card.").events
     assert found == (Event("begin", step="end", whose=(YOU,)),)
+
+
+def test_the_whole_subject_holds_for_the_second_verb() -> None:
+    enter, die = trigger("Whenever a Goblin or an artifact enters or dies, draw a card.").events
+    assert (enter.verb, die.verb) == ("enter", "die")
+    assert enter.subject == die.subject
+    assert die.subject == (objects(Or((HasSubtype("Goblin"), HasType("artifact")))),)
+
+
+def test_an_event_has_one_name() -> None:
+    assert event("a player loses the game").verb == "lose_game"
+    assert event("you win a coin flip").verb == "win_flip"

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from kb.cards.keywords import COLORS, keyword_table, read_keywords
-from kb.cards.vocabulary import AddSubtypes, SetColors
+from kb.cards.vocabulary import (
+    Act,
+    Activation,
+    AddSubtypes,
+    Const,
+    Cost,
+    HasSubtype,
+    SetColors,
+)
 from tests.cards.readings import gains, line
 
 RULES = Path(__file__).parents[2].parent / "shared/data/cr/cr-2026-08-07.txt"
@@ -97,6 +105,18 @@ def test_a_number_that_the_line_counts() -> None:
     ability = line("Firebending X, where X is your life total.")
     assert (ability.kind, ability.keyword, ability.parameter) == ("keyword", "firebending", "X")
     assert ability.x is not None
+
+
+def test_a_quality_before_a_cost_in_words() -> None:
+    ability = line("Splice onto Arcane—Sacrifice two Mountains.")
+    assert (ability.kind, ability.keyword) == ("keyword", "splice onto arcane")
+    assert ability.parameter == "Sacrifice two Mountains"
+    two = Const(2)
+    assert ability.activation == Activation(
+        Cost((Act("sacrifice", HasSubtype("Mountain"), two, two),))
+    )
+    ability = line("Splice onto Arcane {1}{R}")
+    assert (ability.keyword, ability.parameter) == ("splice onto arcane", "{1}{R}")
 
 
 def test_the_table_has_every_keyword_of_the_rules() -> None:

@@ -108,3 +108,11 @@ def test_keys() -> None:
     assert key("Æther Vial") == key("aether vial")
     assert key("Fire // Ice") == key("fire/ice")
     assert key("Lim-Dûl's Vault") == "limdulsvault"
+
+
+def test_names_that_begin_so_come_first() -> None:
+    own = [{"name": "Testing, the Long Name of Tests"}, {"name": "Testinga"}, {"name": "Resting"}]
+    assert Library(own=own).nearest("testing,")[:2] == [
+        "Testing, the Long Name of Tests",
+        "Testinga",
+    ]

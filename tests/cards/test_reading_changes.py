@@ -20,6 +20,7 @@ from kb.cards.vocabulary import (
     CountDistinct,
     Counters,
     Effect,
+    Event,
     FullText,
     GainAbilities,
     GainAbilitiesOf,
@@ -39,6 +40,7 @@ from kb.cards.vocabulary import (
     Not,
     NotSo,
     NumberOf,
+    Objects,
     Or,
     Owned,
     PlayerIs,
@@ -55,6 +57,7 @@ from kb.cards.vocabulary import (
     Shares,
     Sum,
     Times,
+    Trigger,
     Value,
 )
 from tests.cards.readings import (
@@ -195,6 +198,20 @@ def test_quoted_abilities() -> None:
         a.kind for change in found if isinstance(change, GainAbilities) for a in change.abilities
     ]
     assert kinds == ["keyword", "activated", "activated"]
+
+
+def test_its_name_in_what_an_object_gives_itself() -> None:
+    (gained,) = does('Testing Thing has "Whenever Testing Thing attacks, draw a card."')
+    assert isinstance(gained, GainAbilities)
+    (ability,) = gained.abilities
+    assert ability.trigger == Trigger((Event("attack", (Objects(IsSelf()),)),))
+
+
+def test_its_name_in_what_it_gives_to_others_is_not_the_other() -> None:
+    (gained,) = does('Enchanted creature has "{T}, Sacrifice Testing Thing: Draw a card."')
+    assert isinstance(gained, GainAbilities)
+    (ability,) = gained.abilities
+    assert not ability.understood
 
 
 def test_quoted_static_ability_has_logic_of_its_own() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from kb.cards.rendering import (
     filter_,
+    host_words,
     value,
 )
 from kb.cards.vocabulary import (
@@ -307,3 +308,11 @@ VALUES: list[tuple[Value, str]] = [
 @pytest.mark.parametrize(("word", "expected"), VALUES)
 def test_values_stand_after_equal_to(word: Value, expected: str) -> None:
     assert value(word) == expected
+
+
+def test_what_an_object_calls_its_host() -> None:
+    assert host_words(("Equipment",)) == "equipped creature"
+    assert host_words(("Aura",), ("flash", "enchant creature you control")) == (
+        "enchanted creature"
+    )
+    assert host_words(("Aura",)) == "enchanted permanent"

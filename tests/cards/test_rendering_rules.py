@@ -53,6 +53,7 @@ STATEMENTS = [
     "This creature doesn't untap during your untap step.",
     "You have no maximum hand size.",
     "This creature can block an additional creature.",
+    "Players can't activate abilities that aren't mana abilities or loyalty abilities.",
 ]
 
 
@@ -100,6 +101,8 @@ def test_triggers(line: str, english: str) -> None:
          "This creature enters tapped unless you control a Swamp."),
         ("This creature enters with two +1/+1 counters on it.",
          "This creature enters with two +1/+1 counters on it."),
+        ("This creature enters under the control of an opponent of your choice.",
+         "This creature enters under the control of an opponent of your choice."),
         ("Prevent all damage that would be dealt to this creature.",
          "Instead of this: damage is dealt to this creature; the damage is prevented."),
     ],

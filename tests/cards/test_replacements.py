@@ -247,6 +247,73 @@ def test_damage_to_something_else() -> None:
     assert found.outcomes == (Instead(does="redirect", to=(SELF,)),)
 
 
+def test_a_counted_amount_of_the_damage() -> None:
+    counted = "where X is the number of creatures you control"
+    found = replacement(
+        f"If a source would deal damage to a player, you may prevent X of that damage, {counted}."
+    )
+    assert found.outcomes == (Prevents(Count(MINE)),) and found.optional
+    found = replacement(
+        "If a source would deal damage to you, prevent that damage and draw a card."
+    )
+    (besides,) = found.outcomes
+    assert isinstance(besides, Prevents) and besides.text is not None
+
+
+def test_an_amount_that_no_row_knows_is_not_all_of_the_damage() -> None:
+    found = replacement("If a source would deal damage to you, prevent half that damage.")
+    assert found.outcomes == (Instead("prevent half that damage"),)
+
+
+def test_damage_to_a_player_and_to_several_objects() -> None:
+    (event,) = replacement(
+        "If a creature would deal combat damage to you and/or one or more creatures you control, "
+        "prevent that damage."
+    ).events
+    assert event.object == (YOU, objects(MINE))
+
+
+# ----------------------------------------------------------------------- neighbours of one another
+
+
+def test_a_copy_is_optional_only_where_the_words_say_so() -> None:
+    assert replacement(
+        "You may have this creature enter as a copy of any creature on the battlefield."
+    ).optional
+    assert not replacement(
+        "Nontoken creatures you control enter as a copy of enchanted creature."
+    ).optional
+
+
+def test_under_whose_control() -> None:
+    found = replacement("This creature enters under the control of an opponent of your choice.")
+    assert found.outcomes == (Enters(("under", "your_choice"), owner=(OPPONENT,)),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If one or more +1/+1 counters would be put on a creature you control, that many plus one "
+        "+1/+1 counters are put on it instead.",
+        "If one or more counters would be put on a permanent you control, that many plus one of "
+        "each of those kinds of counters are put on that permanent instead.",
+        "If an opponent would mill one or more cards, they mill that many cards plus one instead.",
+        "If you would scry a number of cards, scry that many cards plus one instead.",
+    ],
+)
+def test_so_many_more(text: str) -> None:
+    (outcome,) = replacement(text).outcomes
+    assert isinstance(outcome, Instead)
+    assert (outcome.does, outcome.number) == ("plus", Const(1))
+
+
+def test_two_things_are_chosen() -> None:
+    found = replacement("As this creature enters, choose a color and an opponent.")
+    assert found.outcomes == (Enters(chooses=("color", "opponent")),)
+    found = replacement("As this creature enters, choose a color and a hat.")
+    assert found.outcomes == (Enters(text="choose a color and a hat"),)
+
+
 # ------------------------------------------------------------------------------- what isn't known
 
 

@@ -10,6 +10,7 @@ from kb.cards.reading import read_ability
 from kb.cards.vocabulary import (
     Ability,
     Act,
+    AddTypes,
     Clause,
     Compare,
     Const,
@@ -32,7 +33,12 @@ from kb.cards.vocabulary import (
     Owned,
     PayLife,
     PayMana,
+    Players,
+    Relation,
+    SetPT,
+    SetTypes,
     SpellText,
+    Stands,
     Target,
     X,
 )
@@ -129,6 +135,48 @@ def test_an_effect_on_a_condition_looked_at_as_it_resolves() -> None:
     assert level.conditions != ()
 
 
+def test_an_effect_that_a_coin_decides() -> None:
+    _, second = spell(
+        "Flip a coin. If you win the flip, target creature gets +3/+3 until end of turn."
+    ).instructions
+    assert second.effect == locked(BIGGER) and second.on == (0,)
+    assert second.conditions == (Stands(Relation("won_flip"), (Players("you"),)),)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("A deck can have any number of cards named Squire.", "rule"),
+        ("You may cast this spell as though it had flash if you pay {2} more to cast it.", "rule"),
+        ("You may cast Squire from your graveyard.", "rule"),
+        ("As long as you control a Swamp, you may cast Squire from your graveyard.", "rule"),
+        ("Spend only black mana on X.", "rule"),
+        ("X can't be greater than 3.", "rule"),
+        ("This spell has flash as long as you control a Swamp.", "static"),
+    ],
+)
+def test_what_says_nothing_of_resolving_is_no_instruction(text: str, kind: str) -> None:
+    found = read(text)
+    assert (found.kind, found.spell) == (kind, None)
+    assert read("You may cast a red spell from your hand.").kind == "spell"
+
+
+def test_what_it_still_is_belongs_to_the_sentence_before() -> None:
+    animated = (AddTypes(("creature",)), SetPT(Const(2), Const(2)))
+    found = spell("Target land becomes a 2/2 creature until end of turn. It's still a land.")
+    first, second = found.instructions
+    assert first == Instruction(
+        "Target land becomes a 2/2 creature until end of turn", locked(*animated), (0,)
+    )
+    assert second == Instruction("It's still a land")
+    _, first, second = spell(
+        "Untap target land. It becomes a 2/2 creature until end of turn. It's still a land."
+    ).instructions
+    assert first.effect == locked(*animated)
+    (only,) = spell("Target land becomes a 2/2 creature until end of turn.").instructions
+    assert only.effect == locked(SetTypes(("creature",)), SetPT(Const(2), Const(2)))
+
+
 def test_until_it_is_gone() -> None:
     (instruction,) = spell("Gain control of target creature.").instructions
     assert instruction.effect == locked(GainControl(), duration=None)
@@ -159,6 +207,7 @@ def test_an_effect_that_is_not_sure_is_not_understood(text: str) -> None:
         "You gain 3 life.",
         "You gain hexproof until end of turn.",  # a player has no characteristics
         "Target creature can't block this turn.",  # nor is that one
+        "Target player taps all lands they control and loses all unspent mana.",
     ],
 )
 def test_what_changes_no_characteristic_creates_no_such_effect(text: str) -> None:
@@ -257,6 +306,22 @@ def test_modes_of_abilities() -> None:
     assert asked(found)["targets"]
     (found,) = read_ability("{2}: Choose one — • Draw a card. • Untap ~.", (), ("creature",))
     assert found.kind == "activated" and found.spell is not None and found.spell.modes is not None
+
+
+def test_modes_and_targets_of_a_chapter() -> None:
+    (found,) = read_ability(
+        "I, II — Choose one — • Target creature gets +3/+3 until end of turn. • Draw a card.",
+        ("Test Saga",), ("enchantment",),
+    )  # fmt: skip
+    assert found.kind == "chapter" and found.understood
+    assert found.spell is not None and found.spell.modes is not None
+    assert found.spell.modes.modes[0].targets == (Target(CREATURE),)
+    assert found.trigger is not None and found.trigger.chapters == (1, 2)
+    (found,) = read_ability(
+        "III — For each opponent, tap target creature that player controls.",
+        ("Test Saga",), ("enchantment",),
+    )  # fmt: skip
+    assert found.targets == (Target(Both((CREATURE, Controlled("that"))), each="opponent"),)
 
 
 def test_a_choice_that_is_not_understood() -> None:

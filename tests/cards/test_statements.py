@@ -86,6 +86,7 @@ FLYERS = objects(And((CREATURE, HasKeyword("flying"))))
          Rule("be_blocked", "cant", (SELF,), op=">", number=1)),
         ("This creature can't be blocked except by two or more creatures.",
          Rule("be_blocked", "cant", (SELF,), (objects(CREATURE),), op="<", number=2)),
+        ("This creature can only attack alone.", Rule("attack", "only", (SELF,), how=("alone",))),
         ("This creature can block only creatures with flying.",
          Rule("block", "only", (SELF,), (FLYERS,))),
         ("This spell can't be countered.", Rule("be_countered", "cant", (SELF,))),
@@ -323,40 +324,6 @@ def test_or_in_a_description_belongs_to_it() -> None:
     found = rule("This creature can't be blocked by artifact creatures or red creatures.")
     (by,) = found.object
     assert isinstance(by, Objects) and isinstance(by.filter, Or) and len(by.filter.any) == 2
-
-
-# ------------------------------------------------------------------------- what belongs to what
-
-
-def test_adjectives_of_one_description_are_not_those_of_the_next() -> None:
-    found = rule("You may cast red spells and artifact spells as though they had flash.")
-    (spells,) = found.object
-    assert isinstance(spells, Objects)
-    assert spells.filter == Or((And((HasColor("red"), SPELL)), And((HasType("artifact"), SPELL))))
-
-
-def test_a_tail_after_rules_of_several_subjects_belongs_to_the_last() -> None:
-    attack, block, activate = rules(
-        "Enchanted creature can't attack or block, and its activated abilities can't be activated "
-        "unless they're mana abilities."
-    )
-    assert (attack.how, block.how, activate.how) == ((), (), ("not_mana",))
-
-
-def test_cards_from_among_which_lands_and_spells_are_played() -> None:
-    played, cast = rules("You may play lands and cast spells from among cards exiled with Test Ox.")
-    assert "exiled_with" in str(played.object) and "exiled_with" in str(cast.object)
-
-
-def test_it_is_the_object_that_the_subject_was_compared_with() -> None:
-    found = rule("Creatures with power less than this creature's power can't block it.")
-    assert found.object == (SELF,)
-
-
-def test_a_player_that_the_sentence_spoke_of_is_not_the_controller_of_a_host() -> None:
-    found = rule("Each opponent can't cast spells unless they control a creature.")
-    (unless,) = found.unless
-    assert isinstance(unless, Stands) and unless.party == (Players("that"),)
 
 
 # ------------------------------------------------------------------------------- bounded time

@@ -16,6 +16,7 @@ from kb.cards.vocabulary import (
     Const,
     Controlled,
     Count,
+    Extreme,
     Filter,
     HasColor,
     HasCounter,
@@ -205,6 +206,62 @@ def test_what_several_targets_have_in_common() -> None:
     assert one("An opponent chooses target creature they control.") == Target(
         all_of(CREATURE, Controlled("that")), by="opponent"
     )
+
+
+def test_it_is_the_object_that_the_sentence_began_with() -> None:
+    found = one("~ deals 1 damage to target creature blocking it.").objects
+    assert found == all_of(CREATURE, Related("blocking", IsSelf()))
+    found = one("Untap a creature. Tap target creature blocking it.").objects
+    assert found == all_of(CREATURE, Related("blocking", Related("that")))
+    found = one("~ and a Goblin deal 1 damage to target creature blocking it.").objects
+    assert found == all_of(CREATURE, Related("blocking", Related("that")))
+
+
+def test_the_greatest_of_all_that_is_described() -> None:
+    mine = all_of(CREATURE, MINE)
+    greatest = Compares("power", "=", Extreme("greatest", "power", mine))
+    assert one("Exile target creature you control with the greatest power.").objects == all_of(
+        CREATURE, MINE, greatest
+    )
+    assert one("Exile target creature with the greatest power you control.").objects == all_of(
+        CREATURE, greatest, MINE
+    )
+    among = one("Exile target creature with the greatest power among creatures you control.")
+    assert among.objects == all_of(CREATURE, greatest)
+
+
+def test_the_name_of_any_that_is_described() -> None:
+    tokens = all_of(HasStatus("token"), MINE)
+    found = one("Exile target creature that doesn't have the same name as a token you control.")
+    assert found.objects == all_of(CREATURE, Not(Related("same_name", tokens)))
+    assert one(rendering.target(found, "~")) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You may sacrifice a land. When you do, tap target creature.",
+        "At the beginning of your next upkeep, tap target creature.",
+        "Whenever you cast a spell this turn, tap target creature.",
+        "Until your next turn, whenever you cast a spell, tap target creature.",
+    ],
+)
+def test_targets_of_an_ability_that_is_yet_to_trigger(text: str) -> None:
+    assert one(text) == Target(CREATURE, later=True)
+    assert one(f"{text} Untap it.").later
+
+
+def test_targets_that_are_chosen_at_once() -> None:
+    (found,) = read_targets("Whenever ~ attacks, tap target creature.", Scope(), triggered=True)
+    assert not found.later
+    assert not one("This turn, when target creature attacks, you gain 1 life.").later
+    first, second = read("Tap target creature. When you do, destroy target land.")
+    assert (first.later, second.later) == (False, True)
+    first, second = read_targets(
+        "When ~ enters, tap target creature. When you do, destroy target land.", Scope(names=()),
+        triggered=True,
+    )  # fmt: skip
+    assert (first.later, second.later) == (False, True)
 
 
 # ------------------------------------------------------------------------------- what is no target

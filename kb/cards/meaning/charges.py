@@ -11,7 +11,7 @@ from kb.cards.meaning.events import events_of
 from kb.cards.meaning.parties import player_of
 from kb.cards.meaning.patterns import rows
 from kb.cards.meaning.scope import Scope
-from kb.cards.vocabulary import Charge, Event
+from kb.cards.vocabulary import Charge, Event, Players
 
 _CHARGING = frozenset(
     ["sacrifice", "discard", "exile", "return", "pay_life", "pay_mana", "tap", "reveal", "mill",
@@ -24,6 +24,17 @@ def _plain_forms(gerund: str) -> list[str]:
     """What "discarding" may be a form of."""
     stem = gerund.removesuffix("ing")
     return [stem, stem + "e", stem[:-1]] if stem != gerund else [gerund]
+
+
+_PAYING = re.compile(r"pay(?:ing)? (?P<mana>(?:\{[^{}]+\})+)")
+
+
+def price_of(words: str, scope: Scope) -> Charge:
+    """A price in words: "paying {2}{R}", "sacrificing a land"."""
+    paid = _PAYING.fullmatch(words.rstrip("."))
+    if paid is not None:
+        return Charge((Players("you"),), paid["mana"])
+    return Charge(events=actions_of(words, scope))
 
 
 def actions_of(words: str, scope: Scope) -> tuple[Event, ...]:

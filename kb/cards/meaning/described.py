@@ -240,6 +240,8 @@ def further_filter(node: Node, scope: Scope, group: Group) -> Filter | None:
         raise NotUnderstood("an ability of what is described")
     if case in _FIXED:
         return _FIXED[case]
+    if case in ("greatest_of_them", "least_of_them"):
+        return _extreme_of_them(case, node, scope, group)
     inside = node.nodes()[0] if node.case == "relative_after" else node
     return _related(case, inside, scope) or _numbered(case, inside, scope)
 
@@ -262,12 +264,20 @@ def _related(case: str, node: Node, scope: Scope) -> Filter | None:
             (Related("targets", who="you"), Related("targets", filters.filter_of(phrase, scope)))
         )
     if case in ("same_name", "other_name"):
-        same = Shares("name", filters.reference_of(phrase, scope))
+        same = _same_name(phrase, scope)
         return same if case == "same_name" else Not(same)
     if case == "same_mana_value":
         which = filters.reference_of(phrase, scope)
         return Compares("mana_value", "=", NumberOf("mana_value", which))
     return _attached(phrase, scope) if case in ("that_is_attached", "attached_to") else None
+
+
+def _same_name(phrase: Node, scope: Scope) -> Filter:
+    """The same name as one object spoke of, or as any of those described."""
+    try:
+        return Shares("name", filters.reference_of(phrase, scope))
+    except NotUnderstood:
+        return Related("same_name", filters.filter_of(phrase, scope))
 
 
 def _spoken_of(node: Node) -> Filter:
@@ -281,6 +291,17 @@ def _attached(phrase: Node, scope: Scope) -> Filter | None:
     except NotUnderstood:
         return Related("attached_to", filters.filter_of(phrase, scope))
     return None
+
+
+def _extreme_of_them(case: str, node: Node, scope: Scope, group: Group) -> Filter | None:
+    """ "With the greatest power": among all that the rest of the phrase describes."""
+    stat = node.nodes("stat")[0].case
+    if stat not in NUMBERS:
+        return None
+    rest = tuple(each for each in group.after if each is not node)
+    among = filters.group_filter(msgspec.structs.replace(group, after=rest), scope)
+    of: Literal["greatest", "least"] = "greatest" if case == "greatest_of_them" else "least"
+    return Compares(NUMBERS[stat], "=", Extreme(of, NUMBERS[stat], among))
 
 
 _COMPARED: dict[str, Op] = {"lesser": "<", "equal_or_lesser": "<=", "greater": ">"}

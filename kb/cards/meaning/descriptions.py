@@ -22,6 +22,7 @@ from kb.cards.vocabulary import (
     AddTypes,
     Const,
     GainAbilities,
+    IsSelf,
     Modification,
     RemoveSupertypes,
     RemoveTypes,
@@ -33,6 +34,7 @@ from kb.cards.vocabulary import (
     SetTypes,
     Value,
 )
+from kb.cards.wording import with_self
 
 _EVERY = {
     "every_creature": "every creature",
@@ -205,11 +207,14 @@ def base_stats(node: Node, scope: Scope) -> SetPT:
 
 
 def quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
-    """The abilities of a quotation."""
+    """The abilities of a quotation. In one that an object gives to itself, its name is the object
+    that has the ability; in any other it is the object that gives it (201.5a)."""
     if scope.read_quoted is None:
         raise NotUnderstood("a quotation")
     if scope.variables and re.search(r"\bX\b", text) and "where X is" not in text:
         raise NotUnderstood("an X that is defined outside its quotation")
+    if isinstance(scope.it, IsSelf):
+        text = with_self(text, scope.names)
     return scope.read_quoted(text, scope)
 
 

@@ -23,7 +23,7 @@ from kb.cards.meaning.parties import (
 from kb.cards.meaning.patterns import number_of, ordinal_of, rows, spelled_out
 from kb.cards.meaning.quantities import quantified
 from kb.cards.meaning.scope import Scope
-from kb.cards.vocabulary import Const, Event, HasStatus, Objects, Players, Value, X
+from kb.cards.vocabulary import Const, Event, HasStatus, IsSelf, Objects, Players, Value, X
 
 Events = tuple[Event, ...]
 MOST_JOINTS = 8
@@ -138,8 +138,10 @@ class _Reading:
                 return {"owner": (whose(words, self.scope),)}
             case "described":
                 return {"object": self._description(words)}
+            case "mana" if words.count("{") > 1:
+                return {"how": (words,)}
             case "color" | "mana" | "keyword" | "sides":
-                return {"how": (f"{words.strip('{}').lower()}",)}
+                return {"how": (words.strip("{}").lower(),)}
         if hole not in _TOLD:
             raise NotUnderstood(f"{hole}: {words!r}")
         return {}
@@ -212,18 +214,24 @@ _JOINTS = re.compile(
 )
 
 
+_JUST_IT = Objects(IsSelf())
+
+
 def _subject_words(text: str, reading: _Reading) -> str:
     """The words of the subject of an event's text: the shortest beginning that is a party and has
     a verb after it that makes it an event."""
     words = text.split(" ")
     for count in range(1, len(words)):
+        if words[count] in ("or", "and", "and/or"):
+            continue  # the subject goes on
         head = " ".join(words[:count])
         try:
             parties_of(quantified(head)[1], reading.scope)
-            reading.read(f"~ {' '.join(words[count:])}")
+            found = reading.read(f"~ {' '.join(words[count:])}")
         except NotUnderstood:
             continue
-        return head
+        if all(_JUST_IT in (*event.subject, *event.object, *event.by) for event in found):
+            return head  # and no words of its description are left
     raise NotUnderstood("no subject")
 
 

@@ -57,12 +57,16 @@ def parties_of(text: str, scope: Scope) -> Parties:
 
     Raises NotUnderstood.
     """
-    if len(text.split()) > MOST_WORDS:
-        raise NotUnderstood("a long phrase")
+    _bounded(text)
     found = _parties(text, Known(scope))
     if isinstance(found, NotUnderstood):
         raise found
     return found
+
+
+def _bounded(text: str) -> None:
+    if len(text.split()) > MOST_WORDS:
+        raise NotUnderstood("a long phrase")
 
 
 class Known:
@@ -101,14 +105,18 @@ def _one_party(text: str, scope: Scope) -> Parties:
 
 
 _JOINT = re.compile(r"(?:, | )(?:and/or|and|or) |, ")
+_LAST_JOINT = re.compile(r"\b(?:and|or) ")
 
 
 def _several(text: str, scope: Scope) -> Parties:
-    """Parties of different sorts, joined by "and" or "or"."""
+    """Parties of different sorts, joined by "and" or "or"; a comma alone never joins the last."""
     for joint in _JOINT.finditer(text):
+        after = text[joint.end() :].removeprefix("one or more ")
+        if joint[0] == ", " and not _LAST_JOINT.search(after):
+            break
         try:
             first = _one_party(text[: joint.start()], scope)
-            return (*first, *parties_of(text[joint.end() :], scope))
+            return (*first, *parties_of(after, scope))
         except NotUnderstood:
             continue
     raise NotUnderstood(f"{text!r} as players, objects or abilities")
@@ -126,8 +134,7 @@ def player_of(text: str, scope: Scope) -> Players:
 
 
 def _player(text: str, scope: Scope) -> Players:
-    if len(text.split()) > MOST_WORDS:
-        raise NotUnderstood("a long phrase")
+    _bounded(text)
 
     def made(row: Row, holes: dict[str, str]) -> Players:
         if row.get("relation") == "controlling":
@@ -141,12 +148,8 @@ def _player(text: str, scope: Scope) -> Players:
         of = objects_of(holes["objects"], scope) if "objects" in holes else ()
         return Players(row["who"], of)
 
-    return _checked(rows("parties")["players"].read(text, made), Players)
-
-
-def _checked(found: object, kind: type[Players]) -> Players:
-    assert isinstance(found, kind)
-    return found
+    players: Players = rows("parties")["players"].read(text, made)
+    return players
 
 
 # -------------------------------------------------------------------------------------- abilities
@@ -157,11 +160,11 @@ def _ability(text: str, scope: Scope) -> Party:
         raise NotUnderstood("no ability")
 
     def made(row: Row, holes: dict[str, str]) -> Abilities:
-        if "relation" in row:
+        if "none_of" in row:
             whole = _ability(holes["abilities"], scope)
             assert isinstance(whole, Abilities)
-            excluded = Relation(row["relation"], negated=True)
-            return msgspec.structs.replace(whole, relations=(*whole.relations, excluded))
+            none_of = tuple(Relation(relation, negated=True) for relation in row["none_of"])
+            return msgspec.structs.replace(whole, relations=(*whole.relations, *none_of))
         kinds = tuple(row.get("kinds", ())) or ((_kind(holes["kind"]),) if "kind" in holes else ())
         by = (_player(holes["player"], scope),) if "player" in holes else ()
         of: Parties = objects_of(holes["objects"], scope) if "objects" in holes else ()
@@ -192,8 +195,7 @@ def objects_of(text: str, scope: Scope) -> tuple[Objects, ...]:
 
     Raises NotUnderstood.
     """
-    if len(text.split()) > MOST_WORDS:
-        raise NotUnderstood("a long phrase")
+    _bounded(text)
     return (_object(text, scope),)
 
 
@@ -240,10 +242,12 @@ def _groups(text: str) -> list[Group]:
 
 
 _SAME_NOUN = re.compile(
+    r"(?!(?:this|that) |(?:enchanted|equipped) (?:creature|permanent) )"
     r"(?P<first>[\w' -]+? (?P<noun>spells?|cards?|creatures?|permanents?)) (?:and|or|and/or) "
     r"(?P<second>[\w' -]+? (?P=noun))(?P<rest>.*)"
 )
-"""Two descriptions with a noun each: the adjectives of the first are its own."""
+"""Two descriptions with a noun each: the adjectives of the first are its own, but not what stands
+after the second. What is one certain object ("this creature") isn't described."""
 
 
 def filter_in(text: str, scope: Scope) -> Filter:
@@ -281,6 +285,8 @@ def _related_objects(text: str, scope: Scope) -> Objects:
             raise NotUnderstood("a relation of the last of several descriptions")
         found = _object(said, scope)
         relation = _related(row["relation"], holes, scope, negated=row.get("negated", False))
+        if relation.relation == "is" and any(isinstance(to, Abilities) for to in relation.to):
+            raise NotUnderstood("an object that is an ability")
         return Objects(found.filter, (*found.relations, relation), found.noun)
 
     found = rows("parties")["objects"].read(text, made)

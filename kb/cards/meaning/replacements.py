@@ -34,6 +34,7 @@ from kb.cards.vocabulary import (
     Players,
     Prevents,
     Replacement,
+    Tally,
     Value,
     X,
 )
@@ -261,7 +262,7 @@ class _Reading:
         if row.get("how"):
             events = tuple(msgspec.structs.replace(e, how=(*e.how, "first")) for e in events)
         optional = bool(re.match(r"you may |they may |that player may ", outcome))
-        return Replacement(events, (outcome_of(outcome),), optional=optional)
+        return Replacement(events, (outcome_of(outcome, self.scope),), optional=optional)
 
     def _happening(self, text: str) -> tuple[Event, ...]:
         try:
@@ -275,7 +276,7 @@ class _Reading:
             return tuple(msgspec.structs.replace(e, meanwhile=more) for e in events)
 
 
-def outcome_of(text: str) -> Outcome:
+def outcome_of(text: str, scope: Scope) -> Outcome:
     """What happens instead, by its words.
 
     Raises NotUnderstood for words that neither replace nor prevent.
@@ -283,17 +284,22 @@ def outcome_of(text: str) -> Outcome:
 
     def made(row: Row, holes: dict[str, str]) -> Outcome:
         number: Value | None = Const(number_of(holes["number"])) if "number" in holes else None
+        if "value" in holes:
+            counted = value_in(holes["value"], scope)
+            if isinstance(counted, Tally):
+                raise NotUnderstood("an amount that isn't counted from the game")
+            number = counted
         if row.get("prevents"):
             return Prevents(number, row.get("but", False))
         return Instead(text, row["does"], number)
 
-    first, _, rest = text.partition(". ")
+    first, _, rest = re.sub(r"^you may (?=prevent )", "", text).partition(". ")
     try:
         found = rows("replacements")["outcomes"].read(first, made)
     except NotUnderstood:
-        if re.search(r"\bprevent\b", text):
+        if re.search(r"\bprevent (?:all )?that damage\b", text):
             return Prevents(text=text)
-        if re.search(r"\binstead\b|\bskip", text):
+        if re.search(r"\bprevent\b|\binstead\b|\bskip", text):
             return Instead(text)
         raise
     assert isinstance(found, Enters | Prevents | Instead)
@@ -363,10 +369,15 @@ _NAMED_CHOICE = re.compile(r"[A-Z][\w' -]*(?:, [A-Z][\w' -]*)*,? or [A-Z][\w' -]
 
 
 def _chosen(words: str) -> tuple[str, ...]:
-    """What is chosen: a kind of thing, or one of the words named."""
+    """What is chosen: kinds of things, or one of the words named."""
+
+    def made(row: Row, holes: dict[str, str]) -> tuple[str, ...]:
+        return (row["choice"], *(_chosen(holes["also"]) if "also" in holes else ()))
+
     try:
-        return (str(rows("replacements")["choices"].read(words, lambda row, _: row["choice"])),)
+        found: tuple[str, ...] = rows("replacements")["choices"].read(words, made)
     except NotUnderstood:
         if _NAMED_CHOICE.fullmatch(words):
             return tuple(re.split(r", or | or |, ", words))
         raise
+    return found

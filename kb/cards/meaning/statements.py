@@ -16,7 +16,7 @@ import msgspec
 from kb.cards import wording
 from kb.cards.grammar.parser import NotUnderstood
 from kb.cards.grammar.sayings import Row
-from kb.cards.meaning.charges import actions_of, causes_of, charge_of
+from kb.cards.meaning.charges import causes_of, charge_of, price_of
 from kb.cards.meaning.circumstances import circumstances_of
 from kb.cards.meaning.counting import count_in, value_in
 from kb.cards.meaning.events import when_of
@@ -33,7 +33,6 @@ from kb.cards.meaning.parties import (
 from kb.cards.meaning.patterns import number_of, rows, spelled_out
 from kb.cards.meaning.scope import Scope
 from kb.cards.vocabulary import (
-    Charge,
     IsHost,
     IsSelf,
     Objects,
@@ -141,6 +140,8 @@ class _Sentence:
             if key in row:
                 fields[key] = row[key]
         subject = self._parties(holes["subject"]) if "subject" in holes else ()
+        if row.get("of_objects") and any(isinstance(p, Players) for p in subject):
+            raise NotUnderstood("a player as an object")
         if row.get("of_players") and not any(isinstance(p, Players) for p in subject):
             raise NotUnderstood("an object that has an ability")
         about = self._about(subject)
@@ -271,9 +272,12 @@ def _continued(before: str, after: str) -> list[str]:
     return found
 
 
+_HOST = re.compile(r"\b(?:enchanted|equipped|fortified) (?!or |and |by )\w", re.IGNORECASE)
+
+
 def _mentioned(condition: str, scope: Scope) -> Scope:
     """A condition before the clause may name what "it" is."""
-    if re.search(r"\b(?:enchanted|equipped|fortified)\b", condition, re.IGNORECASE):
+    if _HOST.search(condition):
         return scope.about(IsHost())
     if re.search(r"~|\bthis\b", condition):
         return scope.about(IsSelf())
@@ -326,8 +330,8 @@ _FIELDS: dict[str, _Reader] = {
     "place": _place,
     "whose": lambda words, scope: {"whose": (whose(words, scope),)},
     "keyword": lambda words, _: {"keyword": keyword_of(words)},
-    "cost": lambda words, scope: {"charge": Charge(events=actions_of(words, scope))},
-    "action": lambda words, scope: {"charge": Charge(events=actions_of(words, scope))},
+    "cost": lambda words, scope: {"charge": price_of(words, scope)},
+    "action": lambda words, scope: {"charge": price_of(words, scope)},
     "cause": lambda words, scope: {"cause": causes_of(words, scope)},
     "use": lambda words, scope: {"use": _use(words, scope)},
 }

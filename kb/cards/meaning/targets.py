@@ -25,6 +25,7 @@ from kb.cards.vocabulary import (
     Controlled,
     Filter,
     HasType,
+    IsSelf,
     Not,
     Or,
     Related,
@@ -39,17 +40,39 @@ THAT: Filter = Related("that")
 """The object that the words before spoke of."""
 
 
-def read_targets(text: str, scope: Scope) -> tuple[Target, ...]:
+def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[Target, ...]:
     """The targets of a text without its quotations, in the order of its words.
 
+    `triggered`: its first sentence begins with the event that the ability itself waits for.
     Raises NotUnderstood if one of them can't be read exactly.
     """
     found: list[Target] = []
     text = text.replace("[", "").replace("]", "")  # as cast without cleave (702.148)
     text = _SPOKEN_OF.sub(r"that \1", text)
-    for sentence in _sentences(lexicon(TARGETS).tokens(text)):
-        found.extend(_targets_of(sentence, scope, len(found)))
+    for number, sentence in enumerate(_sentences(lexicon(TARGETS).tokens(text))):
+        made = _targets_of(sentence, scope, len(found))
+        own = len(made) if triggered and number == 0 else _before_later(sentence, len(made))
+        found.extend(made[:own])
+        found.extend(msgspec.structs.replace(each, later=True) for each in made[own:])
     return tuple(found)
+
+
+_TRIGGER = re.compile(
+    r"(?:then |until [\w ]+ , |this turn , )?(?:when|whenever|at the beginning of) ", re.IGNORECASE
+)
+_MOST_BEFORE = 12
+
+
+def _before_later(sentence: list[Token], count: int) -> int:
+    """How many of a sentence's targets are the ability's own: of a sentence that creates another
+    triggered ability, reflexive or delayed (603.7, 603.12), those in its event."""
+    begins = _TRIGGER.match(" ".join(token.text for token in sentence[:_MOST_BEFORE]))
+    if begins is None:
+        return count
+    first = begins[0].count(",")
+    commas = [at for at, token in enumerate(sentence) if token.kind == "COMMA"][first:]
+    event = commas[0] if commas else len(sentence)
+    return sum(introduces(sentence, at) or _of_player(sentence[at]) for at in range(event))
 
 
 _SPOKEN_OF = re.compile(
@@ -76,7 +99,7 @@ def _targets_of(tokens: list[Token], scope: Scope, before: int) -> list[Target]:
     players = [at for at, token in enumerate(tokens) if _of_player(token)]
     if not starts and not players:
         return []
-    scope = _about_that(_with_where(tokens, scope))
+    scope = _spoken_of_before(tokens, starts, _with_where(tokens, scope))
     found: list[tuple[int, Target]] = []
     for number, at in enumerate(starts):
         stop = starts[number + 1] if number + 1 < len(starts) else len(tokens)
@@ -152,7 +175,13 @@ def _whose(token: Token) -> Who:
     return "opponent" if "opponent" in token.text else "any"
 
 
-def _about_that(scope: Scope) -> Scope:
+def _spoken_of_before(tokens: list[Token], starts: list[int], scope: Scope) -> Scope:
+    """The scope in which "it" is what the words before the targets spoke of: the object itself,
+    if the sentence begins with it and speaks of nothing else ("~ deals 1 damage to …")."""
+    before = tokens[1 : starts[0]] if starts else tokens
+    others = any(token.kind in ("WORD", "IT", "THAT", "QUANTITY") for token in before)
+    if tokens[0].kind == "SELF" and len(starts) == 1 and not others:
+        return scope.about(IsSelf())
     return msgspec.structs.replace(scope, which="that", it=THAT)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 import msgspec
 
 from kb.cards.grammar.parser import NotUnderstood
+from kb.cards.grammar.sayings import forms, sayings, table_rows
 from kb.cards.meaning.circumstances import circumstances_of, standing_conditions
 from kb.cards.meaning.events import events_of
 from kb.cards.meaning.scope import Scope
@@ -40,7 +42,8 @@ def read_trigger(text: str, scope: Scope) -> tuple[Trigger, str]:
     """
     chapter = _CHAPTER.match(text)
     if chapter is not None:
-        return _chapter(chapter), text[chapter.end() :]
+        rest = text[chapter.end() :]
+        return _chapter(chapter, optional=rest.startswith("You may ")), rest
     head = _HEAD.match(text)
     if head is None:
         raise NotUnderstood("no trigger")
@@ -56,10 +59,10 @@ def read_trigger(text: str, scope: Scope) -> tuple[Trigger, str]:
     raise problem or NotUnderstood("no effect after the event")
 
 
-def _chapter(match: re.Match[str]) -> Trigger:
+def _chapter(match: re.Match[str], *, optional: bool) -> Trigger:
     numbers = tuple(_CHAPTER_NUMBERS[n] for n in match[1].split(", "))
     event = Event("put_counters", object=(Objects(IsSelf()),), counter="lore")
-    return Trigger((event,), chapters=numbers)
+    return Trigger((event,), optional=optional, chapters=numbers)
 
 
 _ADJECTIVE_END = re.compile(r"\b(?:[Nn]on-?\w+|tapped|untapped)$")
@@ -73,8 +76,17 @@ def splits(text: str) -> Iterator[tuple[str, str]]:
         inner = [text[: commas[0]]]
         inner += [text[a + 2 : b] for a, b in pairwise(commas[: number + 1])]
         listed = number and (re.match(r"(?:or|and|and/or) ", inner[-1]) or _adjectives(inner))
-        if not number or listed:
-            yield text[: commas[number]], text[commas[number] + 2 :]
+        rest = text[commas[number] + 2 :]
+        if (not number or listed) and rest.partition(" ")[0] not in _third_persons():
+            yield text[: commas[number]], rest
+
+
+@cache
+def _third_persons() -> frozenset[str]:
+    """The verbs of events after "it": no effect begins with one, so that the event goes on."""
+    said = [pattern for rows in table_rows("events").values() for row in rows
+            for pattern in sayings(row)]  # fmt: skip
+    return frozenset(forms(verb)[1] for each in said for verb in re.findall(r"([\w']+)\*", each))
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -209,7 +209,7 @@ def _ability_related(said: str, relation: Relation, voice: Voice, *, many: bool)
     if relation.relation == "targets":
         return f"{said} that {'target' if many else 'targets'} {parties(relation.to, voice)}"
     for row in table_rows("parties")["abilities"]:
-        if row.get("relation") == relation.relation:
+        if row.get("none_of") == [relation.relation]:
             saying = row["says"][0] if isinstance(row["says"], list) else row["says"]
             return filled(saying, {"abilities": said}, many=many)[0]
     return f"{said} ({spaced(relation.relation)})"

@@ -21,6 +21,7 @@ _PHRASES = {
 RIGHT_AFTER = ("source", "exiled_with")
 """Those that only stand right after it; of the others "that" keeps apart what belongs to which."""
 _VERBS = {
+    "same_name": ("have the same name as {}", "has the same name as {}"),
     "targets": ("target {}", "targets {}"),
     "targets_only": ("target only {}", "targets only {}"),
     "blocked_or_was_blocked_by_this_turn": ("blocked or was blocked by {} this turn",) * 2,

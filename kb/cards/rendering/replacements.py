@@ -41,16 +41,22 @@ def _entering(word: Event, enters: Enters, voice: Voice) -> str:
     return f"{who} {verb} {_manner(enters, voice)}"
 
 
+_SAID_BESIDE = ("copy", "attached", "under", "your_choice", "choice")
+"""Ways of entering that are told by the words for something else."""
+
+
 def _manner(enters: Enters, voice: Voice) -> str:
     said: list[str] = []
-    how = [h for h in enters.how if h not in ("copy", "attached", "under", "choice")]
+    how = [h for h in enters.how if h not in _SAID_BESIDE]
     if how:
         said.append(joined([spaced(h) for h in how]))
     if "copy" in enters.how:
         said.append(f"as a copy of {parties(enters.object, voice)}")
     if "attached" in enters.how:
         said.append(f"attached to {parties(enters.object, voice)}")
-    if enters.owner:
+    if "your_choice" in enters.how:
+        said.append(f"under the control of {parties(enters.owner, voice)} of your choice")
+    elif enters.owner:
         said.append(f"under {whose(enters.owner[0], voice)} control")
     if enters.counters:
         said.append(_counters(enters, voice))

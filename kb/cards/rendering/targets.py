@@ -49,6 +49,8 @@ def target(word: Target, voice: Voice) -> str:
     if word.each is not None:
         one = msgspec.structs.replace(word, each=None)
         return f"for each {spaced(word.each)}, {target(one, voice)}"
+    if word.later:
+        return f"{target(msgspec.structs.replace(word, later=False), voice)} (chosen later)"
     many = word.most != Const(1)
     if word.objects == ANY_TARGET and word.players == "any":
         return _any(word, voice, many)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 import msgspec
 
 from kb.cards.rendering.words import possessive
@@ -10,9 +12,13 @@ from kb.cards.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Rela
 _HOSTS = {"Equipment": "equipped creature", "Fortification": "fortified land"}
 
 
-def host_words(subtypes: tuple[str, ...]) -> str:
-    """What an object of these subtypes calls the object it is attached to (301.5a, 301.6, 303.4b);
-    of an Aura no more is known than that it is a permanent."""
+def host_words(subtypes: Collection[str], keywords: Iterable[str] = ()) -> str:
+    """What an object of these subtypes, with these keywords, calls the object it is attached to
+    (301.5a, 301.6, 303.4b); an Aura says what it enchants ("enchant creature you control")."""
+    for keyword in keywords:
+        name, _, what = keyword.partition(" ")
+        if name == "enchant" and what:
+            return f"enchanted {what.split()[0]}"
     return next((_HOSTS[s] for s in subtypes if s in _HOSTS), "enchanted permanent")
 
 

@@ -31,3 +31,6 @@ class Target(Word, frozen=True, tag="target"):
     random: bool = False
     each: Literal["opponent", "player", "other_player"] | None = None
     """So many for each of these players ("for each opponent, …")."""
+    later: bool = False
+    """It is no target of the line's own ability, but of a reflexive or delayed triggered ability
+    that this one creates: chosen as that one is put on the stack (603.7c, 603.12)."""
