@@ -112,7 +112,7 @@ def _changed_by_renaming(situation: Situation) -> list[str]:
     return _differences(_comparable(derive(situation), names), _comparable(renamed))
 
 
-@boards(0.3)
+@boards(0.03)
 @given(BOARDS)
 def test_renaming_every_id_changes_no_answer(situation: Situation) -> None:
     _hold(situation, _changed_by_renaming)
@@ -134,7 +134,7 @@ def _changed_by_reordering(situation: Situation) -> list[str]:
             for line in _differences(found, _comparable(derive(each)))]  # fmt: skip
 
 
-@boards(0.3)
+@boards(0.03)
 @given(BOARDS)
 def test_the_order_of_the_file_changes_nothing_under_timestamps(situation: Situation) -> None:
     _hold(situation, _changed_by_reordering)
@@ -194,7 +194,7 @@ def _changed_by_bystanders(situation: Situation) -> list[str]:
     return _differences(_comparable(derive(situation)), _comparable(others))
 
 
-@boards(0.3)
+@boards(0.03)
 @given(BOARDS)
 def test_what_affects_nothing_changes_no_answer(situation: Situation) -> None:
     _hold(situation, _changed_by_bystanders)
@@ -214,7 +214,7 @@ def _changed_by_thoroughness(situation: Situation) -> list[str]:
     return unlike + _differences(kept, asked)
 
 
-@boards(0.3)
+@boards(0.03)
 @given(BOARDS)
 def test_a_thorough_derivation_derives_the_same(situation: Situation) -> None:
     _hold(situation, _changed_by_thoroughness)
@@ -226,7 +226,7 @@ def _open_atoms(situation: Situation) -> list[str]:
     return [f"open: {each}" for each in derivation.grounder.open_atoms()]
 
 
-@boards(0.3)
+@boards(0.03)
 @given(BOARDS)
 def test_every_derived_atom_is_a_fact(situation: Situation) -> None:
     _hold(situation, _open_atoms)
