@@ -16,7 +16,7 @@ from kb.engine.limits import largest_reckonable
 from kb.engine.printed import SYMBOL, mana_value_of, printed_number
 from kb.engine.program import parameters_used
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
-from kb.engine.terms import atom, common, constant, number, term, text
+from kb.engine.terms import atom, common, term, text
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
@@ -297,6 +297,3 @@ def subtype_facts(mentioned: Iterable[str]) -> Iterator[Symbol]:
         yield atom("subtype_of", text(name), "creature")
     for name in sorted(mentioned):
         yield atom("mentioned", text(name))
-
-
-__all__ = ["Facts", "constant", "number"]
