@@ -28,38 +28,34 @@ Answer = dict[str, Any]
 Entry = dict[str, Any]
 Pairs = set[tuple[str, str]]
 
-WORDS = frozenset(
-    [
-        "loses_game",
-        "put_into_graveyard",
-        "destroyed",
-        "regenerated",
-        "exiled",
-        "shuffled_into_library",
-        "put_into_hand",
-        "counters_removed",
-        "ceases_to_exist",
-        "unattached",
-        "sacrificed",
-        "legend_rule",
-        "planeswalker_uniqueness_rule",
-        "chooses_protector",
-        "chooses_sector",
-        "put_into_command_zone",
-        "removed_from_game",
-        "speed_becomes_1",
-        "turned_face_down",
-        "planeswalks",
-        "put_on_top_of_library",
-        "put_on_bottom_of_library",
-    ]
-)
-"""The actions that an answer may name."""
-
 CHOICES = frozenset(
-    ["legend_rule", "planeswalker_uniqueness_rule", "chooses_protector", "chooses_sector"]
+    ("legend_rule", "planeswalker_uniqueness_rule", "chooses_protector", "chooses_sector")
 )
 """The actions that are a choice among a group: what comes of it stands under `outcomes`."""
+
+WORDS = CHOICES | frozenset(
+    (
+        "ceases_to_exist",
+        "counters_removed",
+        "destroyed",
+        "exiled",
+        "loses_game",
+        "planeswalks",
+        "put_into_command_zone",
+        "put_into_graveyard",
+        "put_into_hand",
+        "put_on_bottom_of_library",
+        "put_on_top_of_library",
+        "regenerated",
+        "removed_from_game",
+        "sacrificed",
+        "shuffled_into_library",
+        "speed_becomes_1",
+        "turned_face_down",
+        "unattached",
+    )
+)
+"""The actions that an answer may name."""
 
 
 class StateBasedCheck(msgspec.Struct, frozen=True):
