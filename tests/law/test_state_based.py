@@ -109,6 +109,7 @@ def test_a_right_answer_passes(expect: dict[str, Any]) -> None:
                 entry("regenerated", "elf"),
             ]
         },
+        {"actions": [entry("put_into_graveyard", "ox", also=[]), entry("regenerated", "elf")]},
         {
             "actions": [
                 entry("put_into_graveyard", "ox"),
