@@ -101,7 +101,7 @@ def _dungeons(moment: Moment) -> Iterator[Due]:
             there = thing.zone == "command" and "bottommost_room" in thing.traits
             dungeon = there and "dungeon" in moment.state.objects[thing.id].types
             if dungeon and not moment.source_of_triggered(thing.id):
-                yield Due(rule, "removed_from_game", (thing.id,), (thing.owner,))
+                yield Due(rule, "removed_from_game", (thing.id,))
 
 
 def _commanders(moment: Moment, seen: frozenset[str]) -> Iterator[Due]:
@@ -217,7 +217,7 @@ def _sagas(moment: Moment) -> Iterator[Due]:
         lore = moment.things[each.id].counters.get("lore", 0)
         done = lore >= max(chapters, default=0) and not moment.source_of_triggered(each.id)
         if done and not moment.forbidden("be_sacrificed", each.id):
-            yield Due(rule, "sacrificed", (each.id,), (str(each.controller),))
+            yield Due(rule, "sacrificed", (each.id,))
 
 
 def _battles(moment: Moment) -> Iterator[Due]:

@@ -158,7 +158,7 @@ def outcomes(situation: Situation, seen: frozenset[str] = frozenset()) -> list[O
     moment = Moment(situation)
     dues = due(moment, seen)
     choices = [list(_picks(each)) for each in dues if each.action in _CHOICES]
-    found: dict[tuple[frozenset[Entry], Situation], Outcome] = {}
+    found: dict[tuple[frozenset[Entry], bytes], Outcome] = {}
     tried = 0
     for picks in product(*choices):
         victims = [victim for pick in picks for victim in pick.victims]
@@ -221,10 +221,16 @@ class Final(msgspec.Struct, frozen=True):
     loop: bool = False
 
 
+Unfinished = tuple[
+    Situation, frozenset[str], tuple[Round, ...], tuple[tuple[bytes, frozenset[str]], ...]
+]
+"""A situation that is still to be checked, commanders seen, the rounds and states before it."""
+
+
 def run(situation: Situation) -> set[Final]:
     """Every distinct end."""
     found: set[Final] = set()
-    todo = [(situation, frozenset[str](), (), ())]
+    todo: list[Unfinished] = [(situation, frozenset(), (), ())]
     while todo:
         if len(todo) + len(found) > MOST:
             raise TooMany
