@@ -21,6 +21,7 @@ COMMANDS = {
     "show": "cli.characteristics",
     "explain": "cli.derivation",
     "layers": "cli.derivation",
+    "sba": "cli.happenings",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",

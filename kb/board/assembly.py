@@ -10,12 +10,21 @@ from kb.board.players import player_states
 from kb.board.printed import FindCard, copied_face, face_down_values, face_of
 from kb.cards.card import Card, Face
 from kb.cards.library import key
-from kb.cards.vocabulary import Ability, Effect, Modification, RuleChange, Zone
+from kb.cards.vocabulary import (
+    Ability,
+    Effect,
+    Modification,
+    Replacement,
+    Rule,
+    RuleChange,
+    Zone,
+)
 from kb.engine.printed import mana_value
-from kb.engine.situation import Lasting, Situation, Thing
+from kb.engine.situation import Lasting, Situation, Thing, Waiting
 from kb.snapshot.model import Choices, CopyOf
 from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot
 
+PLAIN_TRAITS = ("phased_out", "monstrous", "commander", "deathtouched", "copy", "sick")
 ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 
@@ -44,6 +53,9 @@ class Assembly:
             things=tuple(self._things()),
             effects=tuple(self._effects()),
             statuses=frozenset(self._game()),
+            format=snapshot.format,
+            waiting=tuple(self._waiting()),
+            attacks=dict(snapshot.combat.attackers),
         )
 
     def _game(self) -> Iterator[str]:
@@ -53,6 +65,19 @@ class Assembly:
             yield turn.step
         if self.snapshot.day_night is not None:
             yield self.snapshot.day_night
+
+    def _waiting(self) -> Iterator[Waiting]:
+        """The abilities on the stack."""
+        for entry in self.snapshot.objects.values():
+            if entry.kind in ("activated", "triggered"):
+                yield Waiting(
+                    id=entry.id,
+                    kind=entry.kind,
+                    controller=entry.controller,
+                    source=entry.source,
+                    text=entry.text,
+                    targets=entry.targets,
+                )
 
     # ---------------------------------------------------------------------------------- objects
 
@@ -91,6 +116,10 @@ class Assembly:
             copied=copied,
             but=but,
             face_down=face_down_values(entry, self.edition),
+            damage=entry.damage,
+            shields={"regeneration": entry.shields.regeneration}
+            if entry.shields.regeneration
+            else {},
         )
 
     def _copy(
@@ -151,10 +180,8 @@ class Assembly:
     def _traits(self, entry: ResolvedObject) -> Iterator[str]:
         yield "tapped" if entry.tapped else "untapped"
         yield "face_down" if entry.face_down else "face_up"
-        if entry.phased_out:
-            yield "phased_out"
         yield "token" if entry.token else "card"
-        yield from (name for name in ("monstrous", "commander") if getattr(entry, name))
+        yield from (name for name in PLAIN_TRAITS if getattr(entry, name))
         yield from _designations(entry)
         if entry.id in self._attackers:
             yield "attacking"
@@ -191,6 +218,7 @@ class Assembly:
                 self.not_understood.append(NotUnderstood(entry.id, entry.text))
                 continue
             source = entry.source if entry.source in self.snapshot.objects else None
+            rules, replacements = self._rules(entry.id, effect)
             yield Lasting(
                 id=entry.id,
                 effect=effect,
@@ -200,7 +228,19 @@ class Assembly:
                 source=source,
                 choices=choices_of(entry.choices),
                 x=entry.x,
+                rules=rules,
+                replacements=replacements,
             )
+
+    def _rules(self, id_: str, effect: Effect) -> tuple[tuple[Rule, ...], tuple[Replacement, ...]]:
+        """What an effect says about the rules of the game and about events."""
+        if not any(isinstance(each, RuleChange) for c in effect.clauses for each in c.does):
+            return (), ()
+        from kb.cards.rule_lines import effect_rules  # noqa: PLC0415 - loads the grammar
+
+        rules, replacements, unread = effect_rules(effect)
+        self.not_understood += [NotUnderstood(id_, words) for words in unread]
+        return rules, replacements
 
     def _effect(self, entry: ResolvedEffect) -> Effect | None:
         from kb.cards.compiling import MOST_TEXT  # noqa: PLC0415 - loads the grammar

@@ -18,11 +18,14 @@ def _state(player: ResolvedPlayer, snapshot: ResolvedSnapshot) -> PlayerState:
     statuses = {designation.name for designation in player.designations}
     if snapshot.turn.active == player.name:
         statuses.add("active")
+    if player.history.drew_from_empty_library:
+        statuses.add("drew_from_empty_library")
     return PlayerState(
         name=player.name,
         team=player.team,
         numbers=_numbers(player, snapshot),
         statuses=frozenset(statuses),
+        commander_damage=player.commander_damage,
     )
 
 

@@ -26,9 +26,12 @@ from kb.cards.vocabulary import (
     Everything,
     IsAffected,
     IsSelf,
+    Locked,
+    Modification,
     Objects,
     Party,
     Players,
+    Replacement,
     Rule,
     RuleChange,
     Statement,
@@ -150,3 +153,30 @@ def _about(rule: Rule, clause: Clause) -> Rule:
         condition: Condition = clause.condition
         conditions = (condition, *conditions)
     return msgspec.structs.replace(rule, subject=subject, conditions=conditions)
+
+
+def effect_rules(
+    effect: Effect,
+) -> tuple[tuple[Rule, ...], tuple[Replacement, ...], tuple[str, ...]]:
+    """What a resolved effect says about the rules of the game and about events, and the words of
+    it that were not understood. "It" and "that creature" are the set it is locked to (611.2c)."""
+    scope = Scope(it=Locked(), resolved=True)
+    rules: list[Rule] = []
+    replacements: list[Replacement] = []
+    unread: list[str] = []
+    for clause in effect.clauses:
+        for change in clause.does:
+            if not isinstance(change, RuleChange) or change.what in ("status", "loses"):
+                continue
+            try:
+                if change.what in ("replacement", "prevention"):
+                    replacements.append(read_replacement(change.text, scope, _no_exceptions))
+                else:
+                    rules.extend(_rules_of(clause, change, scope))
+            except NotUnderstood:
+                unread.append(change.text)
+    return tuple(rules), tuple(replacements), tuple(unread)
+
+
+def _no_exceptions(text: str) -> tuple[Modification, ...]:
+    raise NotUnderstood(text)

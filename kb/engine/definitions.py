@@ -157,7 +157,7 @@ class Definitions:
         self.notes.fact("clause", definition, number_)
         group, (round_, _) = self.groups.group(Reading(definition, "subject", 0), clause.subject)
         self.notes.fact("subject", number_, group)
-        self._conditions(Reading(definition, "subject", round_), number_, clause.condition)
+        self.conditions(Reading(definition, "subject", round_), number_, clause.condition)
         at = Reading(definition, "value", round_)
         index = 0
         for modification in clause.does:
@@ -200,7 +200,8 @@ class Definitions:
         for card_type in changes.supporting(change):
             self.notes.reads(at, "types", term("type", card_type))
 
-    def _conditions(self, at: Reading, clause: int, condition: v.Condition | None) -> None:
+    def conditions(self, at: Reading, clause: int, condition: v.Condition | None) -> None:
+        """The facts of a clause's condition: it is met in any of its cases."""
         if condition is None:
             self.notes.fact("unconditional", clause)
             return

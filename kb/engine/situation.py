@@ -6,10 +6,12 @@ tests make it directly.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from kb.cards.card import Face
-from kb.cards.vocabulary import Effect, Modification, Zone
+from kb.cards.vocabulary import Effect, Modification, Replacement, Rule, Zone
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -19,7 +21,8 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     battlefield and the stack (108.4); `host` is the id or the player it is attached to; `traits`
     are the words of `vocabulary.HasStatus`; `choices` maps a choice's key to a word or number.
     A copy (707.2) is `copy_of` another thing's id, or has a face `copied` from a card; `but` are
-    the exceptions (707.9). `face_down` holds the characteristics that 708.2 gives.
+    the exceptions (707.9). `face_down` holds the characteristics that 708.2 gives. `damage` is
+    marked on it (120.6); `shields` are of so many uses, by kind (`regeneration`, 701.19).
     """
 
     id: str
@@ -38,11 +41,14 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     copied: Face | None = None
     but: tuple[Modification, ...] = ()
     face_down: Face | None = None
+    damage: int = 0
+    shields: dict[str, int] = {}
 
 
 class Lasting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A continuous effect of a resolved spell or ability (611.2): `affects` is the set that was
-    locked in, ids or players."""
+    locked in, ids or players; `rules` and `replacements` what it says about the rules of the game
+    and about events."""
 
     id: str
     effect: Effect
@@ -52,16 +58,32 @@ class Lasting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     source: str | None = None
     choices: dict[str, str | int] = {}
     x: int | None = None
+    rules: tuple[Rule, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An activated or triggered ability on the stack (113.7a): `source` is the id of an object, or
+    the name of a card; targets are ids or players."""
+
+    id: str
+    kind: Literal["activated", "triggered"]
+    controller: str
+    source: str | None = None
+    text: str | None = None
+    targets: tuple[str, ...] = ()
 
 
 class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player: `numbers` as `vocabulary.PlayerNumber` names them (life, hand, …), `statuses` as
-    `vocabulary.PlayerIs` does. Players of one team are no opponents of each other."""
+    `vocabulary.PlayerIs` does. Players of one team are no opponents of each other.
+    `commander_damage` is the combat damage each commander has dealt to the player (903.10a)."""
 
     name: str
     team: str | None = None
     numbers: dict[str, int] = {}
     statuses: frozenset[str] = frozenset()
+    commander_damage: dict[str, int] = {}
 
 
 class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -74,3 +96,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     effects: tuple[Lasting, ...] = ()
     statuses: frozenset[str] = frozenset()
     """Of the game: `day`, `night`, phase and step names."""
+    format: str | None = None
+    waiting: tuple[Waiting, ...] = ()
+    """The abilities on the stack."""
+    attacks: dict[str, str] = {}
+    """Attacking creature → the player, planeswalker or battle that it attacks (506.3)."""

@@ -98,6 +98,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "face": _FACE,
         "sick": "whether its controller gained it since their latest turn began",
         "choices": _CHOICES,
+        "copy": "whether it is a copy of a spell or card, not a card itself",
         "copy_of": _COPY_OF,
         "x": "the value of X it was cast with",
         "commander": _COMMANDER,

@@ -149,6 +149,7 @@ class Status(Characteristics, frozen=True, kw_only=True):
     sick: bool = False
     commander: bool = False
     counters: dict[Name, Count] = {}
+    copy: bool = False
     copy_of: Name | CopyOf | None = None
     x: Count = 0
     shields: Shields = field(default_factory=Shields)

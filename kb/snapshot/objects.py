@@ -151,7 +151,6 @@ def _on_stack(
             for index, target in enumerate(entry.targets)
         ),
         modes=entry.modes,
-        copy=entry.copy,
     )
 
 

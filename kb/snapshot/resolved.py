@@ -46,7 +46,6 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     source: str | None = None
     targets: tuple[str, ...] = ()
     modes: tuple[int | str, ...] = ()
-    copy: bool = False
     emblem: bool = False
 
 

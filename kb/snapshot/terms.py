@@ -73,10 +73,11 @@ StackKind = Literal["spell", "activated", "triggered"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
 
-# CR 701, 702, 709.5c, 716.2b, 719.3b, 722.3a; those with a detail: model.ObjectDetail.
+# CR 309.7, 701, 702, 709.5c, 716.2b, 719.3b, 722.3a; those with a detail: model.ObjectDetail.
 ObjectDesignation = Literal[
     "alpha_sector",
     "beta_sector",
+    "bottommost_room",
     "exerted",
     "foretold",
     "gamma_sector",

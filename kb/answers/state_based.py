@@ -1,0 +1,189 @@
+"""`sba`: what state-based actions (effects, before 2009) do now, and where that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from kb.answers.state_based_wording import Wording
+from kb.board import Board
+from kb.engine import checks
+from kb.engine.derivation import Derivation
+from kb.engine.performing import perform
+from kb.engine.situation import Situation
+from kb.engine.state_based import Decision, Event, Outcome, StateBased
+from kb.snapshot.errors import SnapshotError, shown
+
+MOST_ROUNDS = 200
+"""No board has more rounds than objects; whatever goes on longer goes on for ever."""
+
+Document = dict[str, Any]
+
+
+class Ending(NamedTuple):
+    """Where a run ends: the rounds that led there, the choices, the last situation, whether a
+    state repeated, and whether something happened that is not understood."""
+
+    rounds: list[list[Document]]
+    decisions: list[Decision]
+    situation: Situation
+    looping: bool = False
+    stopped: bool = False
+
+
+def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
+    """The state-based actions that apply now; with `run` until none does. At most `limit` outcomes
+    are listed; `complete` tells whether there are more. Raises SnapshotError for an edition that
+    knows none."""
+    name = checks.collective_name(board.edition)
+    if name is None:
+        raise SnapshotError(
+            "the rules of that date know no state-based effects",
+            found=shown(board.edition),
+            expected="1999-04-23 or later",
+        )
+    telling = Telling(board, board.derivation)
+    outcomes, complete = telling.endings(limit) if run else telling.once(limit)
+    return {
+        "edition": board.edition,
+        "name": name,
+        "actions": telling.entries(telling.check.events),
+        "outcomes": outcomes,
+        "complete": complete,
+        "not_understood": [*board.not_understood(), *telling.unread()],
+    }
+
+
+class Telling:
+    """One check of a board as documents."""
+
+    def __init__(self, board: Board, derivation: Derivation) -> None:
+        self.board = board
+        self.derivation = derivation
+        self.check = StateBased(derivation)
+        self.situation = derivation.situation
+        self.wording = Wording(self.check)
+
+    def entries(self, events: tuple[Event, ...]) -> list[Document]:
+        """An entry for each event; where nobody has a choice, what replaces it is told at once."""
+        return [self._entry(event) for event in self._settled(events)]
+
+    def _settled(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        if events is not self.check.events or self.check.has_choice:
+            return events
+        return next(self.check.outcomes()).events
+
+    def _entry(self, event: Event) -> Document:
+        rows, edition = self.check.checks, self.board.edition
+        entry: Document = {
+            "rule": rows[event.check].rule,
+            "action": event.action,
+            "objects": list(event.objects),
+            "players": list(event.players),
+            "text": self.wording.sentence(event),
+        }
+        if event.also:
+            entry["also"] = sorted({str(rows[each].rule) for each in event.also})
+        if event.removed:
+            entry["counters"] = event.removed
+        if event.chosen is not None:
+            entry["chosen"] = event.chosen
+        if event.instead_of is not None and event.by is not None:
+            entry["instead_of"] = {"action": event.instead_of, "objects": list(event.replaced)}
+            entry["by"] = [event.source] if event.source else list(event.replaced)
+            entry["by_rule"] = checks.replacing_rule(event.by, edition)
+        return entry
+
+    # ------------------------------------------------------------------------------ outcomes
+
+    def next_of(self, outcome: Outcome) -> Situation:
+        """The situation after an outcome."""
+        return perform(self.situation, outcome, self.check.controllers)
+
+    def once(self, limit: int) -> tuple[list[Document], bool]:
+        """The distinct results of one check, and whether those are all."""
+        found: dict[bytes, Document] = {}
+        for outcome in self.check.outcomes():
+            after = self.next_of(outcome)
+            key = msgspec.json.encode(after, order="sorted")
+            if key in found:
+                continue
+            if len(found) == limit:
+                return list(found.values()), False
+            found[key] = {
+                "choices": choices_of(outcome.decisions, self.wording),
+                "actions": self.entries(outcome.events),
+                "battlefield": battlefield(after),
+            }
+        return list(found.values()), True
+
+    def endings(self, limit: int) -> tuple[list[Document], bool]:
+        """The distinct results of repeating the check until it does nothing."""
+        found: dict[bytes, Document] = {}
+        for ending in self._paths([], [], []):
+            key = msgspec.json.encode(ending.situation, order="sorted")
+            if key in found:
+                continue
+            if len(found) == limit:
+                return list(found.values()), False
+            document: Document = {
+                "choices": choices_of(ending.decisions, self.wording),
+                "actions": [entry for entries in ending.rounds for entry in entries],
+                "rounds": ending.rounds,
+                "battlefield": battlefield(ending.situation),
+            }
+            if ending.looping:
+                document["loop"] = checks.loop_rule(self.board.edition)
+            if ending.stopped:
+                document["stopped"] = True
+            found[key] = document
+        return list(found.values()), True
+
+    def _paths(
+        self, rounds: list[list[Document]], decisions: list[Decision], before: list[bytes]
+    ) -> Iterator[Ending]:
+        """Every way to the end, depth first."""
+        here = msgspec.json.encode(self.situation, order="sorted")
+        if not self.check.events:
+            yield Ending(rounds, decisions, self.situation)
+            return
+        if here in before or len(before) > MOST_ROUNDS:
+            yield Ending(rounds, decisions, self.situation, looping=True)
+            return
+        for outcome in self.check.outcomes():
+            after = self.next_of(outcome)
+            entries = self.entries(outcome.events)
+            taken = [*decisions, *outcome.decisions]
+            if not outcome.events:  # everything that could happen was declined
+                yield Ending(rounds, taken, self.situation)
+            elif any(event.action == "replaced" for event in outcome.events):
+                yield Ending([*rounds, entries], taken, after, stopped=True)
+            else:
+                later = Telling(self.board, Derivation(after))
+                yield from later._paths([*rounds, entries], taken, [*before, here])
+
+    def unread(self) -> list[Document]:
+        """Texts that matter to state-based actions and that no facts express yet."""
+        known = self.derivation.facts.definitions.abilities
+        missed = {known[each].text or known[each].keyword for each in self.check.statements.unread}
+        return [
+            {"object": thing.id, "text": text}
+            for thing in self.situation.things
+            for text in dict.fromkeys(each.text or each.keyword for each in thing.face.abilities)
+            if text is not None and text in missed
+        ]
+
+
+def battlefield(situation: Situation) -> list[str]:
+    """The ids of what is on the battlefield."""
+    return [thing.id for thing in situation.things if thing.zone == "battlefield"]
+
+
+def choices_of(decisions: tuple[Decision, ...] | list[Decision], wording: Wording) -> Document:
+    """What each player chose, in turn order, in a few words."""
+    found: dict[str, list[str]] = {}
+    for each in decisions:
+        found.setdefault(each.player, []).append(wording.choice(each))
+    return {player: "; ".join(words) for player, words in found.items()}

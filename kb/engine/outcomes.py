@@ -1,0 +1,157 @@
+"""Answer sets of 704_choices.lp as outcomes: who chose what, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from clingo import Symbol
+
+from kb.cards.vocabulary import Instead
+from kb.engine.state_based import LEAVING, Decision, Event, Outcome
+
+if TYPE_CHECKING:
+    from kb.engine.state_based import StateBased
+
+DESTINATIONS = {
+    "exile": "exiled", "shuffle": "shuffled_into_library", "hand": "put_into_hand",
+    "library_bottom": "put_on_the_bottom_of_library", "library_top": "put_on_top_of_library",
+}  # fmt: skip
+"""What happens to a permanent instead, by the class of the replacement's words."""
+Replacing = dict[str, Symbol]
+
+
+class Reader:
+    """Turns the shown atoms of an answer set into an outcome of one check."""
+
+    def __init__(self, check: StateBased) -> None:
+        self._check = check
+        self._things = {thing.id: thing for thing in check.situation.things}
+        self._players = [player.name for player in check.situation.players]
+        self._leaving_anyway = {
+            id_ for e in check.events if e.action in LEAVING for id_ in e.objects
+        }
+        self._applicable: dict[str, list[Symbol]] = {}
+        for owner, _, replacement in check._replaceable:
+            self._applicable.setdefault(owner.string, []).append(replacement)
+
+    def outcome(self, shown: Sequence[Symbol]) -> Outcome:
+        """The outcome of an answer set."""
+        chosen = {each.arguments[0]: each.arguments[1] for each in shown if each.name == "chosen"}
+        instead = {
+            each.arguments[0].string: each.arguments[1] for each in shown if each.name == "instead"
+        }
+        taken = {
+            each.arguments[0].string: each.arguments[1].name
+            for each in shown
+            if each.name == "taken"
+        }
+        events = [*self._events(chosen, instead, taken)]
+        decisions = sorted(
+            self._decisions(chosen, instead), key=lambda each: self._players.index(each.player)
+        )
+        return Outcome(tuple(events), tuple(decisions))
+
+    # ------------------------------------------------------------------------------- events
+
+    def _events(
+        self, chosen: dict[Symbol, Symbol], instead: Replacing, taken: dict[str, str]
+    ) -> Iterator[Event]:
+        told: set[str] = set()
+        for event in self._check.events:
+            if event.action in LEAVING:
+                told.update(event.objects)
+                left = self._left(event, instead)
+                if left.action != "healed" or left.source in self._leaving_anyway:
+                    yield left
+            elif event.action.endswith("_rule"):
+                for member in event.objects:
+                    if member in taken and member not in self._leaving_anyway | told:
+                        told.add(member)
+                        plain = msgspec.structs.replace(
+                            event, action="put_into_graveyard", objects=(member,), players=()
+                        )
+                        yield self._left(plain, instead)
+            elif event.players and event.objects:
+                yield from self._answered(event, chosen)
+            else:
+                yield event
+        for host, replacement in instead.items():
+            if replacement.name == "umbra":
+                yield from self._umbra(host, replacement.arguments[0].string, told, instead)
+
+    def _left(self, event: Event, instead: Replacing) -> Event:
+        (leaver,) = event.objects
+        replacement = instead.get(leaver)
+        if replacement is None or replacement.name == "nothing":
+            return event
+        changes: dict[str, object] = {
+            "instead_of": event.action, "replaced": (leaver,), "by": replacement.name,
+        }  # fmt: skip
+        match replacement.name:
+            case "regeneration":
+                changes["action"] = "regenerated"
+            case "umbra":
+                changes |= {"action": "healed", "source": replacement.arguments[0].string}
+            case "finality":
+                changes["action"] = "exiled"
+            case "effect":
+                effect, clause = replacement.arguments
+                outcome = self._check.replacement(clause.number).outcomes[0]
+                assert isinstance(outcome, Instead)
+                changes["action"] = DESTINATIONS.get(outcome.does or "", "replaced")
+                changes["words"] = outcome.text
+                changes["source"] = _source(effect)
+        return msgspec.structs.replace(event, **changes)
+
+    def _umbra(self, host: str, aura: str, told: set[str], instead: Replacing) -> Iterator[Event]:
+        """The Aura that is destroyed in the place of what it enchants, unless it goes anyway."""
+        if aura in told:
+            return
+        event = next(e for e in self._check.events if host in e.objects)
+        told.add(aura)
+        yield self._left(
+            msgspec.structs.replace(
+                event, action="destroyed", objects=(aura,), players=(),
+                instead_of="destroyed", replaced=(host,), by="umbra", source=aura,
+            ),
+            {aura: instead[aura]} if aura in instead else {},
+        )  # fmt: skip
+
+    def _answered(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
+        """An event whose player chooses, with what was chosen."""
+        for point, option in chosen.items():
+            names = [each.string for each in point.arguments if each.type.name == "String"]
+            if point.name == "keep" or names != list(event.objects):
+                continue
+            answer = option.string if option.type.name == "String" else option.name
+            if answer != "no":
+                yield msgspec.structs.replace(event, chosen=answer)
+
+    # ---------------------------------------------------------------------------- decisions
+
+    def _decisions(self, chosen: dict[Symbol, Symbol], instead: Replacing) -> Iterator[Decision]:
+        players = {point: player.string for point, player, _ in self._check._points}
+        for point, option in chosen.items():
+            words = [each.string for each in point.arguments if each.type.name == "String"]
+            answer = option.string if option.type.name == "String" else option.name
+            about = words[-1]
+            yield Decision(players[point], point.name, about, answer)
+        for object_, replacement in instead.items():
+            options = self._applicable.get(object_, [])
+            if len(options) > 1 or replacement.name == "nothing":
+                player = self._check.controllers.get(object_, self._things[object_].owner)
+                yield Decision(player, "instead", object_, _named(replacement))
+
+
+def _source(effect: Symbol) -> str:
+    return effect.arguments[0].string
+
+
+def _named(replacement: Symbol) -> str:
+    if replacement.name == "effect":
+        return _source(replacement.arguments[0])
+    if replacement.name == "umbra":
+        return replacement.arguments[0].string
+    return replacement.name

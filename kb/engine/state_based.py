@@ -1,0 +1,260 @@
+"""State-based actions of a situation: what happens now, and every way in which it may come out.
+
+`StateBased(derivation)` reads one check off the last state of a derivation (704.3). Its `events`
+are what the rules say happens; `outcomes()` what comes of it, one for each choice that a player
+has (704_choices.lp: each is an answer set). `perform` of kb/engine/performing.py makes the next
+situation of an outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+from clingo import Symbol
+
+from kb.cards.qualities import spared
+from kb.cards.vocabulary import Replacement
+from kb.engine import checks
+from kb.engine.derivation import Derivation
+from kb.engine.statements import Asked, Statements
+from kb.engine.terms import atom, number, text
+
+ASKED = Asked(
+    verbs=frozenset({
+        "lose_game", "apply_legend_rule", "be_destroyed", "be_regenerated", "be_sacrificed",
+        "be_attached_to", "be_enchanted", "be_equipped", "be_equipped_or_enchanted", "attach",
+        "lethal_damage", "have_counters",
+    }),
+    keywords=frozenset({"enchant", "protection"}),
+    events=frozenset({"destroy", "die", "leave", "move", "lose_game"}),
+)  # fmt: skip
+"""What state-based actions have to know of abilities."""
+LEAVING = ("put_into_graveyard", "sacrificed", "destroyed")
+"""The actions that take a permanent from the battlefield, in the order in which they prevail."""
+ORDER = (
+    "loses_game", *LEAVING, "ceases_to_exist", "removed_from_game", "unattached",
+    "counters_removed", "chooses_protector", "chooses_sector", "put_into_command_zone",
+)  # fmt: skip
+WORDS_OF_GROUPS = {"legend": "legend_rule", "planeswalker": "planeswalker_uniqueness_rule"}
+MOST_MODELS = 1_000_000
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a check brings about: `check` is a name of `state_based.json`, `also` further
+    checks with the same result (704.7). `removed` are the counters that go, by kind; `chosen` what
+    was chosen (a protector, a sector); `instead_of` the action that it replaces, on `replaced`;
+    `by` what replaces it: an effect's symbol, or `regeneration`, `umbra`, `finality`."""
+
+    check: str
+    action: str
+    objects: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    removed: dict[str, int] = {}
+    chosen: str | None = None
+    instead_of: str | None = None
+    replaced: tuple[str, ...] = ()
+    by: str | None = None
+    source: str | None = None
+    words: str | None = None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a player chose: `point` is what about (`keep`, `protector`, `sector`, `commander`,
+    `instead`), `about` the object or name, `option` the choice."""
+
+    player: str
+    point: str
+    about: str
+    option: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One way in which a check comes out."""
+
+    events: tuple[Event, ...]
+    decisions: tuple[Decision, ...] = ()
+
+
+class StateBased:
+    """One check of a derivation's last state. `unread` are abilities (by definition) whose
+    statement matters here and could not be expressed."""
+
+    def __init__(self, derivation: Derivation) -> None:
+        self.derivation = derivation
+        self.situation = derivation.situation
+        self._grounder = derivation.grounder
+        self.checks = checks.checks(self.situation.edition)
+        self.statements = Statements(derivation, ASKED)
+        self._grounder.tell(self._facts())
+        call = self._grounder.next_call()
+        state = ("state_now", (number(derivation.final),))
+        self._grounder.ground(call, ("state_based", "attachment", "replacements"), state)
+        self._happens = self.read("happens", 3)
+        self._groups = self.read("group", 4)
+        self._replaceable = self.read("applicable", 3)
+        self._removed = self._counters()
+        self._points = self.read("choice_of", 3)
+        self._choosing = False
+        self.events = tuple(self._events())
+
+    # ------------------------------------------------------------------------------- facts
+
+    def _facts(self) -> Iterator[Symbol]:
+        """What only state-based actions look at."""
+        for name, row in self.checks.items():
+            yield atom("checked", name)
+            if row.variant is not None:
+                yield atom("variant", name, row.variant)
+        yield from self._marks()
+        for each in self.situation.waiting:
+            if each.source is not None:
+                yield atom("waiting", text(each.id), each.kind, text(each.source))
+        for attacker, attacked in self.situation.attacks.items():
+            yield atom("attacking", text(attacker), text(attacked))
+        for definition, ability in enumerate(self.derivation.facts.definitions.abilities):
+            for chapter in ability.trigger.chapters if ability.trigger else ():
+                yield atom("chapter", definition, chapter)
+            for what in spared(ability.effect):
+                yield atom("spares", definition, what)
+
+    def _marks(self) -> Iterator[Symbol]:
+        """Damage, shields, and what the format adds."""
+        if self.situation.format is not None:
+            yield atom("game_format", self.situation.format)
+        for player in self.situation.players:
+            for commander, damage in player.commander_damage.items():
+                yield atom("commander_damage", text(player.name), text(commander), damage)
+        for thing in self.situation.things:
+            if thing.damage:
+                yield atom("marked", text(thing.id), thing.damage)
+            for kind, uses in thing.shields.items():
+                yield atom("shield", text(thing.id), kind, uses)
+
+    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+        """The arguments of the atoms of a predicate."""
+        atoms = self._grounder.control.symbolic_atoms
+        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+
+    def _counters(self) -> dict[str, dict[str, int]]:
+        removed: dict[str, dict[str, int]] = {}
+        for owner, kind, size in self.read("removes", 3):
+            counters = removed.setdefault(owner.string, {})
+            counters[kind.string] = max(size.number, counters.get(kind.string, 0))
+        return removed
+
+    # ------------------------------------------------------------------------------ events
+
+    def _events(self) -> Iterator[Event]:
+        """What happens, before anything is chosen or replaced: one event for each subject, and one
+        for each group of which one is kept."""
+        found: dict[tuple[bool, str], list[tuple[str, str]]] = {}
+        for check, action, subject in self._happens:
+            player = subject.type.name == "Function"
+            name = subject.arguments[0].string if player else subject.string
+            found.setdefault((player, name), []).append((action.name, check.name))
+        for (player, name), reasons in sorted(found.items(), key=self._place):
+            yield from self._prevailing(player, name, reasons)
+        yield from self._kept_groups()
+
+    def _place(self, item: tuple[tuple[bool, str], object]) -> tuple[int, int]:
+        """Players first, then objects in the situation's order."""
+        (player, name), _ = item
+        names = [each.name for each in self.situation.players]
+        things = [each.id for each in self.situation.things]
+        return (0, names.index(name)) if player else (1, things.index(name))
+
+    def _prevailing(
+        self, player: bool, name: str, reasons: list[tuple[str, str]]
+    ) -> Iterator[Event]:
+        """What leaves the battlefield is not also told what else would happen to it."""
+        reasons = sorted(reasons, key=lambda each: (*ORDER, each[0]).index(each[0]))
+        action = reasons[0][0]
+        same = [check for what, check in reasons if what == action or action in LEAVING]
+        if action in LEAVING:
+            same = [check for what, check in reasons if what in LEAVING]
+        check, *also = sorted(set(same), key=lambda each: (self._leads(each, action), each))
+        yield Event(
+            check=check,
+            action=action,
+            objects=() if player else (name,),
+            players=(name,) if player else self._choosers(name, action),
+            also=tuple(also),
+            removed=self._removed.get(name, {}) if action == "counters_removed" else {},
+        )
+
+    def _leads(self, check: str, action: str) -> int:
+        """0 for a check that brings about just this action, 1 for others with the same result."""
+        return 0 if any(c.name == check and a.name == action for c, a, _ in self._happens) else 1
+
+    def _choosers(self, object_: str, action: str) -> tuple[str, ...]:
+        """The player who chooses, where the action is a choice."""
+        found = {
+            player.string
+            for point, player, _ in self._points
+            if point.name != "keep" and object_ in (each.string for each in _strings(point))
+        }
+        return tuple(sorted(found))
+
+    def _kept_groups(self) -> Iterator[Event]:
+        groups: dict[tuple[str, str, Symbol], list[str]] = {}
+        for check, player, name, member in self._groups:
+            groups.setdefault((check.name, player.string, name), []).append(member.string)
+        order = [each.id for each in self.situation.things]
+        for (kind, chooser, _), members in sorted(groups.items(), key=lambda each: str(each[0])):
+            yield Event(
+                check=kind,
+                action=WORDS_OF_GROUPS[kind],
+                objects=tuple(sorted(members, key=order.index)),
+                players=(chooser,),
+            )
+
+    # ---------------------------------------------------------------------------- outcomes
+
+    @property
+    def certain(self) -> bool:
+        """Whether nobody has a choice and nothing is replaced."""
+        return not self._points and not self._replaceable
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether any player has one."""
+        if self._points:
+            return True
+        found = [(owner, how) for owner, how, _ in self._replaceable]
+        voluntary = self.read("voluntary", 1)
+        return len(found) > len(set(found)) or bool(voluntary)
+
+    @cached_property
+    def controllers(self) -> dict[str, str]:
+        """Who controls each permanent."""
+        return {owner.string: player.string for owner, player in self.read("under", 2)}
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Every way in which the check comes out, each once for its choices."""
+        if self.certain:
+            yield Outcome(self.events)
+            return
+        control = self._grounder.control
+        if not self._choosing:
+            self._choosing = True
+            self._grounder.ground(self._grounder.next_call(), ("choices",))
+        control.configuration.solve.models = MOST_MODELS  # type: ignore[union-attr]
+        from kb.engine.outcomes import Reader  # noqa: PLC0415 - only where there is a choice
+
+        reader = Reader(self)
+        with control.solve(yield_=True) as handle:
+            for model in handle:
+                yield reader.outcome(model.symbols(shown=True))
+
+    def replacement(self, clause: int) -> Replacement:
+        """The replacement effect that a clause is."""
+        found = self.statements.clauses[clause]
+        assert isinstance(found, Replacement)
+        return found
+
+
+def _strings(point: Symbol) -> Iterator[Symbol]:
+    return (each for each in point.arguments if each.type.name == "String")
