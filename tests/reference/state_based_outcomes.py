@@ -84,9 +84,12 @@ def _losing(dues: list[Due]) -> list[Entry]:
 
 def _staying(dues: list[Due]) -> list[Entry]:
     """What happens to objects that stay, and to players that don't lose."""
+    losing = {player for each in _losing(dues) for player in each.players}
     found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for each in dues:
-        if each.action in ("unattached", "counters_removed", "speed_becomes_1"):
+        if each.action in ("unattached", "counters_removed", "speed_becomes_1") and not (
+            losing & set(each.players)
+        ):
             found.setdefault((each.action, each.objects, each.players), []).append(each.rule)
     return [
         Entry(rules[0], action, objects, players, frozenset(rules[1:]))
@@ -108,8 +111,9 @@ def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entr
             leaving[event.object] = Entry(event.rule, event.action, (event.object,), (), event.also)
             continue
         for result in ways[0]:
-            if result.entry is not None:
-                leaving.setdefault(result.object, result.entry)
+            # What is said of an object itself stands before what happens to it through another.
+            if result.entry is not None and (result is ways[0][0] or result.object not in leaving):
+                leaving[result.object] = result.entry
             if result.becomes not in ("regenerated", "healed"):
                 gone.add(result.object)
     found.extend(leaving.values())
