@@ -79,6 +79,8 @@ class Performance:
             return moved(thing, self._moves[thing.id])
         for event in self._events.get(thing.id, ()):
             thing = changed(thing, event)
+        if "deathtouched" in thing.traits:  # only since the last check (704.5h)
+            thing = msgspec.structs.replace(thing, traits=thing.traits - {"deathtouched"})
         return thing
 
     def _unattached(self, thing: Thing) -> Thing:

@@ -106,8 +106,8 @@ class StateBased:
         """What only state-based actions look at."""
         for name, row in self.checks.items():
             yield atom("checked", name)
-            if row.variant is not None:
-                yield atom("variant", name, row.variant)
+            for variant in row.variants:
+                yield atom("variant", name, variant)
         yield from self._marks()
         for each in self.situation.waiting:
             if each.source is not None:
