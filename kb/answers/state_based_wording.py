@@ -17,7 +17,7 @@ ACTIONS = {
     "unattached": "{it} becomes unattached",
     "counters_removed": "counters are removed from {it}",
     "regenerated": "{it} regenerates",
-    "healed": "the damage on {it} is removed",
+    "damage_removed": "the damage on {it} is removed",
     "exiled": "{it} is exiled",
     "shuffled_into_library": "{it} is shuffled into its owner's library",
     "put_into_hand": "{it} is put into its owner's hand",

@@ -223,14 +223,16 @@ class StateBased:
         """Whether nobody has a choice and nothing is replaced."""
         return not self._points and not self._replaceable
 
-    @property
-    def has_choice(self) -> bool:
-        """Whether any player has one."""
-        if self._points:
-            return True
-        found = [(owner, how) for owner, how, _ in self._replaceable]
-        voluntary = self.read("voluntary", 1)
-        return len(found) > len(set(found)) or bool(voluntary)
+    @cached_property
+    def undecided(self) -> frozenset[str]:
+        """The objects that leave, or something else happens, as a player chooses."""
+        options: dict[str, list[Symbol]] = {}
+        for owner, _, replacement in self._replaceable:
+            options.setdefault(owner.string, []).append(replacement)
+        voluntary = {each for (each,) in self.read("voluntary", 1)}
+        return frozenset(
+            id_ for id_, found in options.items() if len(found) > 1 or voluntary.issuperset(found)
+        )
 
     @cached_property
     def controllers(self) -> dict[str, str]:

@@ -153,6 +153,7 @@ class Statements:
             for zone in event.destination:
                 self._notes.fact("moved_to", clause, zone)
             self._parties(definition, clause, "subject", event.subject)
+            self._parties(definition, clause, "object", event.object)
             self._parties(definition, clause, "owner", event.owner)
         if said.optional:
             self._notes.fact("optional", clause)
