@@ -23,7 +23,7 @@ ACTIONS = {
     "put_into_hand": "{it} is put into its owner's hand",
     "put_on_the_bottom_of_library": "{it} is put on the bottom of its owner's library",
     "put_on_top_of_library": "{it} is put on top of its owner's library",
-    "replaced": "{it}: something else happens",
+    "replaced": "{it}{who}: something else happens",
     "put_into_command_zone": "{who} may put {it} into the command zone",
     "legend_rule": "{who} keeps one of {it}",
     "planeswalker_uniqueness_rule": "{who} keeps one of {it}",

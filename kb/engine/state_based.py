@@ -15,9 +15,10 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards.qualities import spared
-from kb.cards.vocabulary import Replacement
+from kb.cards.vocabulary import Instead, Replacement
 from kb.engine import checks
 from kb.engine.derivation import Derivation
+from kb.engine.state_based_parts import needed
 from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, text
 
@@ -96,9 +97,11 @@ class StateBased:
         self._grounder.tell(self._facts())
         call = self._grounder.next_call()
         state = ("state_now", (number(derivation.final),))
-        self._grounder.ground(call, ("state_based", "attachment", "replacements"), state)
+        self._grounder.ground(call, needed(derivation, self.statements), state)
         self._happens = self.read("happens", 3)
         self._groups = self.read("group", 4)
+        if self._groups or any(action.name in LEAVING for _, action, _ in self._happens):
+            self._grounder.ground(call, ("replacements",))
         self._replaceable = self.read("applicable", 3)
         self._removed = self._counters()
         self._points = self.read("choice_of", 3)
@@ -184,6 +187,9 @@ class StateBased:
             same = [(check, what) for what, check in reasons if what in leaving]
             same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
             check, *also = dict.fromkeys(each[0] for each in same)
+            if action == "loses_game" and name in self._saved:
+                yield self._saved_from(check, name)
+                continue
             yield Event(
                 check=check,
                 action=action,
@@ -192,6 +198,21 @@ class StateBased:
                 also=tuple(also),
                 removed=self._removed.get(name, {}) if action == "counters_removed" else {},
             )
+
+    @cached_property
+    def _saved(self) -> dict[str, tuple[Symbol, int]]:
+        """Players who would not lose but something else would happen: by which effect, how."""
+        found = self.read("loss_replaced", 3)
+        return {player.string: (effect, clause.number) for player, effect, clause in found}
+
+    def _saved_from(self, check: str, player: str) -> Event:
+        effect, clause = self._saved[player]
+        outcome = self.replacement(clause).outcomes[0]
+        return Event(
+            check=check, action="replaced", players=(player,), instead_of="loses_game",
+            replaced=(player,), by="effect", source=effect.arguments[0].string,
+            words=outcome.text if isinstance(outcome, Instead) else None,
+        )  # fmt: skip
 
     def _choosers(self, object_: str, action: str) -> tuple[str, ...]:
         """The player who chooses, where the action is a choice."""

@@ -52,6 +52,8 @@ class Statements:
         self.unread: list[int] = []
         self.clauses: dict[int, v.Rule | v.Replacement] = {}
         """Clause → the statement that it is."""
+        self.verbs: set[str] = set()
+        """The verbs of what is said."""
         self._definitions = derivation.facts.definitions
         self._notes = self._definitions.notes
         self._speaking: set[int] = set()
@@ -100,6 +102,7 @@ class Statements:
             self.unread.append(definition)
             return
         self.clauses[clause] = said
+        self.verbs |= verbs & wanted
         self._speaks(definition)
 
     def _speaks(self, definition: int) -> None:
