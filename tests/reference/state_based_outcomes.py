@@ -166,7 +166,7 @@ def outcomes(situation: Situation, seen: frozenset[str] = frozenset()) -> list[O
     tried = 0
     for picks in product(*choices):
         victims = [victim for pick in picks for victim in pick.victims]
-        ways = [fates(moment, event) for event in _events(dues + victims)]
+        ways = [dict.fromkeys(fates(moment, event)) for event in _events(dues + victims)]
         for chosen in product(*ways):
             tried += 1
             if tried > MOST:

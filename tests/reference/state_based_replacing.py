@@ -51,11 +51,11 @@ class Event(msgspec.Struct, frozen=True):
 
 def fates(moment: Moment, event: Event) -> list[Fate]:
     """Every way that it can come out: more than one if its controller chooses among replacement
-    effects (616.1)."""
+    effects (616.1), even if these do the same."""
     if event.action == "destroyed":
-        return list(dict.fromkeys(_destroyed(moment, event, frozenset())))
+        return list(_destroyed(moment, event, frozenset()))
     if event.action in ("put_into_graveyard", "sacrificed"):
-        return list(dict.fromkeys(_put_into_graveyard(moment, event)))
+        return list(_put_into_graveyard(moment, event))
     return [(Result(event.object, "none", _entry(event, event.action)),)]
 
 
