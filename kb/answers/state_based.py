@@ -69,7 +69,7 @@ class Telling:
 
     def entries(self, events: tuple[Event, ...]) -> list[Document]:
         """An entry for each event; where nobody has a choice, what replaces it is told at once."""
-        return [self._entry(event) for event in self._settled(events)]
+        return [self._entry(e) for e in self._settled(events) if e.action != "healed"]
 
     def _settled(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if events is not self.check.events or self.check.has_choice:

@@ -78,6 +78,9 @@ class Performance:
             return moved(thing, self._moves[thing.id])
         for event in self._events.get(thing.id, ()):
             thing = changed(thing, event)
+        if "commander" in thing.traits and thing.zone in ("graveyard", "exile"):
+            # its owner has been asked since it was put there (704.6d)
+            return msgspec.structs.replace(thing, traits=thing.traits | {"left_there"})
         if "deathtouched" in thing.traits:  # only since the last check (704.5h)
             thing = msgspec.structs.replace(thing, traits=thing.traits - {"deathtouched"})
         return thing
