@@ -35,6 +35,9 @@ WALKERS = (
 )
 
 
+FEW_COUNTERS = says("have_counters", "cant", SELF, how=("+1/+1",), op=">", number=3)
+
+
 def bear(**more: object) -> object:
     return thing("bear", "creature", pt="2/2", **more)
 
@@ -295,6 +298,18 @@ CASES: list[tuple[str, Situation, set[str]]] = [
         "counters of both signs",
         board(bear(counters={"+1/+1": 1, "-1/-1": 2})),
         {"704.5q counters_removed bear"},
+    ),
+    (
+        "more counters than it can have",
+        board(
+            thing("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 4, "charge": 9})
+        ),
+        {"704.5r counters_removed bear"},
+    ),
+    (
+        "as many counters as it can have",
+        board(thing("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 3})),
+        set(),
     ),
     (
         "counters of both signs before 2006-10",
