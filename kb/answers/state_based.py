@@ -11,7 +11,7 @@ from kb.answers.state_based_wording import Wording
 from kb.board import Board
 from kb.engine import checks
 from kb.engine.derivation import Derivation
-from kb.engine.performing import over, perform
+from kb.engine.performing import ZONE_AFTER, over, perform
 from kb.engine.situation import Situation
 from kb.engine.state_based import LEAVING, Decision, Event, Outcome, StateBased
 from kb.snapshot.errors import SnapshotError, shown
@@ -73,7 +73,12 @@ class Telling:
         undecided = self.check.undecided
         first = next(self.check.outcomes()).events
         told: list[Event] = []
+        gone = {
+            id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects
+        } - undecided  # fmt: skip
         for event in self.check.events:
+            if event.action not in LEAVING and gone.issuperset(event.objects) and event.objects:
+                continue
             if event.action not in LEAVING or undecided.intersection(event.objects):
                 told.append(event)
                 continue

@@ -30,9 +30,6 @@ class Reader:
         self._check = check
         self._things = {thing.id: thing for thing in check.situation.things}
         self._players = [player.name for player in check.situation.players]
-        self._leaving_anyway = {
-            id_ for e in check.events if e.action in LEAVING for id_ in e.objects
-        }
         self._applicable: dict[str, list[Symbol]] = {}
         for owner, _, replacement in check._replaceable:
             self._applicable.setdefault(owner.string, []).append(replacement)
@@ -60,7 +57,7 @@ class Reader:
         self, chosen: dict[Symbol, Symbol], instead: Replacing, taken: dict[str, str]
     ) -> Iterator[Event]:
         gone = {id_ for id_ in taken if self._goes(instead.get(id_))}
-        told = set(self._leaving_anyway)
+        told = set(self._check.leavers)
         for event in self._check.events:
             if event.action in LEAVING:
                 yield self._left(event, instead)
@@ -96,7 +93,7 @@ class Reader:
             return True
         if replacement.name == "effect":
             return self._result(replacement)[0] not in ("regenerated", "replaced")
-        return replacement.name == "finality"
+        return replacement.name in ("finality", "commander")
 
     def _result(self, replacement: Symbol) -> tuple[str, str | None]:
         """What an effect does instead, as an action, and its words."""
@@ -119,6 +116,8 @@ class Reader:
                 changes |= {"action": "damage_removed", "source": replacement.arguments[0].string}
             case "finality":
                 changes["action"] = "exiled"
+            case "commander":
+                changes["action"] = "put_into_command_zone"
             case "effect":
                 changes["action"], changes["words"] = self._result(replacement)
                 changes["source"] = _source(replacement.arguments[0])
@@ -155,10 +154,15 @@ class Reader:
             about = words[-1]
             yield Decision(players[point], point.name, about, answer)
         for object_, replacement in instead.items():
-            options = self._applicable.get(object_, [])
-            if len(options) > 1 or replacement.name == "nothing":
-                player = self._check.controllers.get(object_, self._things[object_].owner)
-                yield Decision(player, "instead", object_, _named(replacement))
+            if object_ in self._check.undecided:
+                yield Decision(self._chooser(object_), "instead", object_, _named(replacement))
+
+    def _chooser(self, object_: str) -> str:
+        """The controller of the affected object, or the owner of a commander (616.1, 903.9)."""
+        owner = self._things[object_].owner
+        if any(each.name == "commander" for each in self._applicable.get(object_, ())):
+            return owner
+        return self._check.controllers.get(object_, owner)
 
 
 def _put_away(event: Event, member: str) -> Event:

@@ -117,6 +117,8 @@ class StateBased:
             yield atom("checked", name)
             for variant in row.variants:
                 yield atom("variant", name, variant)
+        if checks.replacing_rule("commander", self.situation.edition) is not None:
+            yield atom("commander_replaced")
         yield from self._marks()
         for each in self.situation.waiting:
             if each.source is not None:
@@ -180,9 +182,10 @@ class StateBased:
     ) -> Iterator[Event]:
         """What leaves the battlefield does so once, and nothing else is told of it (704.7)."""
         actions = sorted({action for action, _ in reasons}, key=_rank)
-        if actions[0] in LEAVING:
-            actions = actions[:1]
+        first = next((action for action in actions if action in LEAVING), None)
         for action in actions:
+            if action in LEAVING and action != first:
+                continue
             leaving = LEAVING if action in LEAVING else (action,)
             same = [(check, what) for what, check in reasons if what in leaving]
             same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
@@ -245,6 +248,11 @@ class StateBased:
         return not self._points and not self._replaceable
 
     @cached_property
+    def leavers(self) -> frozenset[str]:
+        """The objects that are to leave the battlefield, whatever becomes of that."""
+        return frozenset(id_ for e in self.events if e.action in LEAVING for id_ in e.objects)
+
+    @cached_property
     def undecided(self) -> frozenset[str]:
         """The objects that leave, or something else happens, as a player chooses."""
         options: dict[str, list[Symbol]] = {}
@@ -263,7 +271,7 @@ class StateBased:
     def outcomes(self) -> Iterator[Outcome]:
         """Every way in which the check comes out, each once for its choices."""
         if self.certain:
-            yield Outcome(self.events)
+            yield Outcome(without_others(self.events, self.leavers))
             return
         control = self._grounder.control
         if not self._choosing:
@@ -282,6 +290,11 @@ class StateBased:
         found = self.statements.clauses[clause]
         assert isinstance(found, Replacement)
         return found
+
+
+def without_others(events: tuple[Event, ...], leavers: frozenset[str]) -> tuple[Event, ...]:
+    """The events without what else would happen to those who leave."""
+    return tuple(e for e in events if e.action in LEAVING or leavers.isdisjoint(e.objects))
 
 
 def _rank(action: str) -> int:
