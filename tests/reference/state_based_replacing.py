@@ -95,7 +95,7 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         yield (Result(name, "regenerated", _entry(event, "regenerated")),)
     for zone in _other_zones(moment, name, "destroy"):
         replaced = True
-        yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
+        yield from _goes(moment, event, zone)
     if not replaced:
         yield from _put_into_graveyard(moment, event)
 
@@ -111,6 +111,16 @@ def _umbras(moment: Moment, host: str) -> list[str]:
     ]
 
 
+def _goes(moment: Moment, event: Event, zone: str) -> Iterator[Fate]:
+    """To another zone than the graveyard; a commander on its way to a hand or library may go to
+    the command zone instead (903.9b)."""
+    name = event.object
+    yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
+    home = moment.situation.format == "commander" and moment.since("2020-07-03")
+    if home and zone in ("hand", "library") and "commander" in moment.things[name].traits:
+        yield (Result(name, "command", _entry(event, "put_into_command_zone")),)
+
+
 def _put_into_graveyard(moment: Moment, event: Event) -> Iterator[Fate]:
     """From the battlefield; every effect that sends it elsewhere leaves the others nothing to
     replace (616.1f)."""
@@ -119,7 +129,7 @@ def _put_into_graveyard(moment: Moment, event: Event) -> Iterator[Fate]:
     if moment.since(_FINALITY) and moment.things[name].counters.get("finality", 0) > 0:
         zones.append("exile")
     for zone in zones:
-        yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
+        yield from _goes(moment, event, zone)
     if not zones:
         yield (Result(name, "graveyard", _entry(event, event.action)),)
 

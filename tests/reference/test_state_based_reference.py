@@ -8,6 +8,7 @@ from kb.cards import vocabulary as v
 from kb.engine.situation import PlayerState, Situation, Waiting
 from tests.reference.boards import (
     CREATURE,
+    SELF,
     YOURS,
     board,
     gets,
