@@ -19,7 +19,7 @@ ZONE_AFTER: dict[str, Zone] = {
     "put_on_the_bottom_of_library": "library", "put_on_top_of_library": "library",
     "put_into_command_zone": "command",
 }  # fmt: skip
-assert set(DESTINATIONS.values()) <= set(ZONE_AFTER)
+assert set(DESTINATIONS.values()) <= {*ZONE_AFTER, "regenerated"}
 GONE = ("ceases_to_exist", "removed_from_game", "turned_face_down")
 KEPT_TRAITS = {"token", "card", "commander"}
 """What stays true of a card or token in another zone."""
@@ -48,11 +48,6 @@ class Performance:
                 self._gone.add(id_)
             else:
                 self._events.setdefault(id_, []).append(event)
-        if event.by == "umbra":
-            for host in event.replaced:
-                self._events.setdefault(host, []).append(
-                    msgspec.structs.replace(event, action="healed")
-                )
         if not event.objects:
             for name in event.players:
                 self._players.setdefault(name, []).append(event)
@@ -67,9 +62,21 @@ class Performance:
             things=tuple(self._unattached(each) for each in things),
             players=tuple(self._player(each) for each in situation.players),
             effects=tuple(_without(each, away) for each in situation.effects),
-            attacks={a: b for a, b in situation.attacks.items() if a not in away and b not in away},
+            attacks={
+                attacker: attacked
+                for attacker, attacked in situation.attacks.items()
+                if attacked not in away and attacker not in away | self._removed_from_combat()
+            },
         )
         return left_by(after, losers)
+
+    def _removed_from_combat(self) -> set[str]:
+        """What regenerated (701.19a)."""
+        return {
+            id_
+            for id_, events in self._events.items()
+            if any(event.action == "regenerated" for event in events)
+        }
 
     # ------------------------------------------------------------------------------ objects
 
@@ -223,12 +230,14 @@ def changed(thing: Thing, event: Event) -> Thing:
             }
             return replace(thing, counters={kind: size for kind, size in left.items() if size})
         case "regenerated":
-            shields = {kind: uses - 1 for kind, uses in thing.shields.items() if uses > 1}
+            shields = thing.shields
+            if event.by == "regeneration":
+                shields = {kind: uses - 1 for kind, uses in shields.items() if uses > 1}
             traits = (thing.traits - {"untapped", "deathtouched", "attacking", "blocking"}) | {
                 "tapped"
             }
             return replace(thing, damage=0, shields=shields, traits=frozenset(traits))
-        case "healed":
+        case "damage_removed":
             return replace(thing, damage=0, traits=thing.traits - {"deathtouched"})
         case "chooses_protector":
             return replace(thing, choices={**thing.choices, "player": event.chosen or ""})

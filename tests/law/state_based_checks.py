@@ -47,6 +47,7 @@ WORDS = CHOICES | frozenset(
         "put_into_hand",
         "put_on_bottom_of_library",
         "put_on_top_of_library",
+        "damage_removed",
         "regenerated",
         "removed_from_game",
         "replaced",

@@ -70,6 +70,7 @@ def _creature_thing(draw: st.DrawFn, edition: str, thing: Thing) -> Thing:
                 {"-1/-1": 1},
                 {"+1/+1": 1, "-1/-1": 2},
                 {"+1/+1": 2, "-1/-1": 1},
+                {"+1/+1": 4},
                 {"shield": 1},
                 {"finality": 1},
             )

@@ -64,9 +64,13 @@ def _of_engine(entry: dict[str, Any]) -> list[Said]:
     groups = [entry["objects"]]
     if entry["action"] == "chooses_sector":
         groups = [[each] for each in entry["objects"]]
-    return [
-        (rules, entry["action"], tuple(sorted(group)), tuple(sorted(players))) for group in groups
-    ]
+    action = _with_counters(entry["action"], entry.get("counters", {}))
+    return [(rules, action, tuple(sorted(group)), tuple(sorted(players))) for group in groups]
+
+
+def _with_counters(action: str, removed: dict[str, int]) -> str:
+    """`counters_removed +1/+1: 2 -1/-1: 2`."""
+    return " ".join([action, *(f"{kind}: {many}" for kind, many in sorted(removed.items()))])
 
 
 def _of_reference(entry: Entry) -> list[Said]:
@@ -77,7 +81,8 @@ def _of_reference(entry: Entry) -> list[Said]:
     rules = tuple(sorted({entry.rule, *entry.also}))
     if not entry.objects:
         return [(rules, entry.action, (), (each,)) for each in players]
-    return [(rules, entry.action, group, players) for group in groups]
+    action = _with_counters(entry.action, dict(entry.removed))
+    return [(rules, action, group, players) for group in groups]
 
 
 def _short(said: list[Said]) -> Short:

@@ -191,12 +191,27 @@ def _others_attached(moment: Moment) -> Iterator[Due]:
 
 
 def _counters(moment: Moment) -> Iterator[Due]:
-    """704.5q."""
-    if rule := number("opposite counters", moment.edition):
-        for each in moment.permanents:
-            counters = moment.things[each.id].counters
-            if min(counters.get("+1/+1", 0), counters.get("-1/-1", 0)) > 0:
-                yield Due(rule, "counters_removed", (each.id,))
+    """704.5q, 704.5r."""
+    opposite = number("opposite counters", moment.edition)
+    limit = number("counter limit", moment.edition)
+    for each in moment.permanents:
+        counters = moment.things[each.id].counters
+        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
+        if opposite and pairs > 0:
+            removed = (("+1/+1", pairs), ("-1/-1", pairs))
+            yield Due(opposite, "counters_removed", (each.id,), removed=removed)
+        for kind, most in _limits(moment, each):
+            if limit and counters.get(kind, 0) > most:
+                removed = ((kind, counters[kind] - most),)
+                yield Due(limit, "counters_removed", (each.id,), removed=removed)
+
+
+def _limits(moment: Moment, thing: ObjectState) -> Iterator[tuple[str, int]]:
+    """Kinds of counters that its abilities say it can't have more of, and how many it can have."""
+    for view, rule in moment.rules:
+        limits = rule.verb == "have_counters" and rule.mode == "cant" and rule.op == ">"
+        if limits and moment.about(rule.subject, thing.id, view):
+            yield from ((kind, rule.number or 0) for kind in rule.how)
 
 
 def _sagas(moment: Moment) -> Iterator[Due]:

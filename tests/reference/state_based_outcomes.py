@@ -20,6 +20,7 @@ MOST = 400
 _LEAVING = frozenset(
     {"put_into_graveyard", "destroyed", "sacrificed", "ceases_to_exist", "removed_from_game"}
 )
+_STAYING = frozenset({"unattached", "counters_removed", "speed_becomes_1"})
 _ONE_OF = frozenset({"legend_rule", "planeswalker_uniqueness_rule"})
 _CHOICES = _ONE_OF | {"chooses_protector", "chooses_sector", "put_into_command_zone"}
 
@@ -85,15 +86,20 @@ def _losing(dues: list[Due]) -> list[Entry]:
 def _staying(dues: list[Due]) -> list[Entry]:
     """What happens to objects that stay, and to players that don't lose."""
     losing = {player for each in _losing(dues) for player in each.players}
-    found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[Due]] = {}
     for each in dues:
-        if each.action in ("unattached", "counters_removed", "speed_becomes_1") and not (
-            losing & set(each.players)
-        ):
-            found.setdefault((each.action, each.objects, each.players), []).append(each.rule)
+        if each.action in _STAYING and not losing & set(each.players):
+            found.setdefault((each.action, each.objects, each.players), []).append(each)
     return [
-        Entry(rules[0], action, objects, players, frozenset(rules[1:]))
-        for (action, objects, players), rules in found.items()
+        Entry(
+            all_[0].rule,
+            action,
+            objects,
+            players,
+            frozenset(each.rule for each in all_[1:]),
+            removed=tuple(sorted(pair for each in all_ for pair in each.removed)),
+        )
+        for (action, objects, players), all_ in found.items()
     ]
 
 
@@ -166,7 +172,7 @@ def outcomes(situation: Situation, seen: frozenset[str] = frozenset()) -> list[O
     tried = 0
     for picks in product(*choices):
         victims = [victim for pick in picks for victim in pick.victims]
-        ways = [fates(moment, event) for event in _events(dues + victims)]
+        ways = [dict.fromkeys(fates(moment, event)) for event in _events(dues + victims)]
         for chosen in product(*ways):
             tried += 1
             if tried > MOST:
@@ -192,7 +198,7 @@ def _outcome(
     gone = change.gone()
     staying = [each for each in _staying(dues) if not gone & set(each.objects)]
     change.unattached = {e.objects[0] for e in staying if e.action == "unattached"}
-    change.fewer_counters = {e.objects[0] for e in staying if e.action == "counters_removed"}
+    change.removed = {e.objects[0]: dict(e.removed) for e in staying if e.removed}
     change.started = {e.players[0] for e in staying if e.action == "speed_becomes_1"}
     change.lost = {player for each in losing for player in each.players}
     entries = [

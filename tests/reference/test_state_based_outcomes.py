@@ -86,7 +86,7 @@ def test_a_finality_counter() -> None:
 
 
 def test_two_places_to_go_are_a_choice() -> None:
-    shuffles = instead(would_die(SELF), None, "shuffle it into its owner's library instead")
+    shuffles = instead(would_die(SELF), "shuffle")
     bear = thing("bear", "creature", shuffles, pt="2/2", damage=2)
     situation = board(bear, EXILES)
     assert actions(situation) == {"704.5g destroyed bear"}
@@ -180,6 +180,15 @@ def test_a_saved_creature_still_loses_its_counters() -> None:
         "bear", "creature", pt="2/2", damage=2, shields={"regeneration": 1}, counters=counters
     )
     assert rounds(board(bear)) == [{"704.5g regenerated bear", "704.5q counters_removed bear"}]
+
+
+def test_the_counters_over_the_limit_go() -> None:
+    few = says("have_counters", "cant", SELF, how=("+1/+1",), op=">", number=1)
+    bear = thing("bear", "creature", few, pt="1/1", damage=2, counters={"+1/+1": 3})
+    assert rounds(board(bear)) == [
+        {"704.5r counters_removed bear"},
+        {"704.5g destroyed bear"},
+    ]
 
 
 def test_a_commander_may_go_home() -> None:
