@@ -114,6 +114,7 @@ class Wording:
         by = {
             "regeneration": "its regeneration shield", "umbra": f"umbra armor of {event.source}",
             "finality": "its finality counter", "commander": "being a commander",
+            "commander_further": "being a commander",
             "effect": f"{event.source}{words}",
         }[event.by or "effect"]  # fmt: skip
         return f"{' and '.join(event.replaced)} {DOING[event.instead_of or '']}, by {by}"

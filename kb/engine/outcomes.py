@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ class Reader:
         self._check = check
         self._things = {thing.id: thing for thing in check.situation.things}
         self._players = [player.name for player in check.situation.players]
+        self._options = Counter(point for point, _, _ in check._points)
         self._applicable: dict[str, list[Symbol]] = {}
         for owner, _, replacement in check._replaceable:
             self._applicable.setdefault(owner.string, []).append(replacement)
@@ -45,9 +47,14 @@ class Reader:
             for each in shown
             if each.name == "taken"
         }
-        events = [*self._events(chosen, instead, taken)]
+        redirected = {each.arguments[0].string for each in shown if each.name == "redirected"}
+        events = [
+            _redirected(event) if redirected.issuperset(event.objects) and event.objects else event
+            for event in self._events(chosen, instead, taken)
+        ]
         decisions = sorted(
-            self._decisions(chosen, instead), key=lambda each: self._players.index(each.player)
+            [*self._decisions(chosen, instead), *self._redirections(instead, redirected)],
+            key=lambda each: self._players.index(each.player),
         )
         return Outcome(tuple(events), tuple(decisions))
 
@@ -149,6 +156,8 @@ class Reader:
     def _decisions(self, chosen: dict[Symbol, Symbol], instead: Replacing) -> Iterator[Decision]:
         players = {point: player.string for point, player, _ in self._check._points}
         for point, option in chosen.items():
+            if self._options[point] < 2:
+                continue
             words = [each.string for each in point.arguments if each.type.name == "String"]
             answer = option.string if option.type.name == "String" else option.name
             about = words[-1]
@@ -157,12 +166,24 @@ class Reader:
             if object_ in self._check.undecided:
                 yield Decision(self._chooser(object_), "instead", object_, _named(replacement))
 
+    def _redirections(self, instead: Replacing, redirected: set[str]) -> Iterator[Decision]:
+        for (object_,) in self._check.read("redirectable", 1):
+            id_ = object_.string
+            if id_ in instead and instead[id_].name == "effect":
+                answer = "yes" if id_ in redirected else "no"
+                yield Decision(self._things[id_].owner, "commander", id_, answer)
+
     def _chooser(self, object_: str) -> str:
         """The controller of the affected object, or the owner of a commander (616.1, 903.9)."""
         owner = self._things[object_].owner
         if any(each.name == "commander" for each in self._applicable.get(object_, ())):
             return owner
         return self._check.controllers.get(object_, owner)
+
+
+def _redirected(event: Event) -> Event:
+    """A commander that goes to the command zone in turn (903.9b)."""
+    return msgspec.structs.replace(event, action="put_into_command_zone", by="commander_further")
 
 
 def _put_away(event: Event, member: str) -> Event:

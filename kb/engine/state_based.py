@@ -117,8 +117,9 @@ class StateBased:
             yield atom("checked", name)
             for variant in row.variants:
                 yield atom("variant", name, variant)
-        if checks.replacing_rule("commander", self.situation.edition) is not None:
-            yield atom("commander_replaced")
+        for kind in ("commander", "commander_further", "finality"):
+            if checks.replacing_rule(kind, self.situation.edition) is not None:
+                yield atom("redirects", kind)
         yield from self._marks()
         for each in self.situation.waiting:
             if each.source is not None:
@@ -191,7 +192,7 @@ class StateBased:
             same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
             check, *also = dict.fromkeys(each[0] for each in same)
             if action == "loses_game" and name in self._saved:
-                yield self._saved_from(check, name)
+                yield self._saved_from(check, tuple(also), name)
                 continue
             yield Event(
                 check=check,
@@ -208,11 +209,11 @@ class StateBased:
         found = self.read("loss_replaced", 3)
         return {player.string: (effect, clause.number) for player, effect, clause in found}
 
-    def _saved_from(self, check: str, player: str) -> Event:
+    def _saved_from(self, check: str, also: tuple[str, ...], player: str) -> Event:
         effect, clause = self._saved[player]
         outcome = self.replacement(clause).outcomes[0]
         return Event(
-            check=check, action="replaced", players=(player,), instead_of="loses_game",
+            check=check, also=also, action="replaced", players=(player,), instead_of="loses_game",
             replaced=(player,), by="effect", source=effect.arguments[0].string,
             words=outcome.text if isinstance(outcome, Instead) else None,
         )  # fmt: skip
@@ -261,7 +262,7 @@ class StateBased:
         voluntary = {each for (each,) in self.read("voluntary", 1)}
         return frozenset(
             id_ for id_, found in options.items() if len(found) > 1 or voluntary.issuperset(found)
-        )
+        ) | {owner.string for (owner,) in self.read("redirectable", 1)}
 
     @cached_property
     def controllers(self) -> dict[str, str]:
