@@ -105,15 +105,17 @@ def _staying(dues: list[Due]) -> list[Entry]:
 
 def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entry]:
     """The actions of one check. Where a player chooses it is the original action: the choice
-    itself, or the destruction that may be replaced in several ways."""
+    itself, or the destruction that may be replaced in several ways, or not take place because
+    another rule may be the one that has it leave."""
     moment = Moment(situation)
     dues = due(moment, seen)
     found = _losing(dues)
     leaving: dict[str, Entry] = {}
     gone = set()
+    grouped = {name for each in dues if each.action in _ONE_OF for name in each.objects}
     for event in _events(dues):
         ways = fates(moment, event)
-        if len(ways) > 1:
+        if len(ways) > 1 or (event.action == "destroyed" and event.object in grouped):
             leaving[event.object] = Entry(event.rule, event.action, (event.object,), (), event.also)
             continue
         for result in ways[0]:
@@ -125,10 +127,11 @@ def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entr
     found.extend(leaving.values())
     found.extend(each for each in _staying(dues) if not gone & set(each.objects))
     for each in dues:
-        if each.action in _CHOICES and not (
-            each.action == "chooses_protector" and gone & set(each.objects)
-        ):
-            found.append(Entry(each.rule, each.action, each.objects, each.players))
+        objects = each.objects
+        if each.action not in _ONE_OF:
+            objects = tuple(name for name in objects if name not in gone)
+        if each.action in _CHOICES and objects:
+            found.append(Entry(each.rule, each.action, objects, each.players))
     return found
 
 

@@ -140,16 +140,15 @@ def _other_zones(moment: Moment, name: str, what: str) -> Iterator[str]:
             raise NotImplementedError(f"a condition or choice: {replacement}")
         for event in replacement.events:
             parties = event.subject or event.object
-            if _speaks_of(moment, event, name, what) and moment.about(parties, name, view):
+            if _speaks_of(event, what) and moment.about(parties, name, view):
                 yield from _zones(replacement)
 
 
-def _speaks_of(moment: Moment, event: v.Event, name: str, what: str) -> bool:
+def _speaks_of(event: v.Event, what: str) -> bool:
     if what == "destroy":
         return event.verb == "destroy"
     if event.verb == "die":
-        # Only creatures and planeswalkers die (700.4).
-        return bool(moment.state.objects[name].types & {"creature", "planeswalker"})
+        return True  # whatever is put into a graveyard from the battlefield (700.4)
     return (
         event.verb == "move"
         and event.destination == ("graveyard",)

@@ -93,12 +93,11 @@ def test_two_places_to_go_are_a_choice() -> None:
     assert left(situation) == ["rest", "rest"]
 
 
-def test_artifacts_do_not_die() -> None:
-    own = instead(would_die(v.Everything()))
-    legends = (thing("a", "legendary artifact", title="Orb"),) * 1
-    both_ = (*legends, thing("b", "legendary artifact", title="Orb"))
-    situation = board(*both_, thing("rest", "enchantment", own), edition="2010-07-16")
-    assert actions(situation) == {"704.5k put_into_graveyard a", "704.5k put_into_graveyard b"}
+def test_artifacts_die_too() -> None:
+    orbs = [thing(name, "legendary artifact", title="Orb") for name in "ab"]
+    rest = thing("rest", "enchantment", instead(would_die(v.HasType("artifact"))))
+    situation = board(*orbs, rest, edition="2010-07-16")
+    assert actions(situation) == {"704.5k exiled a", "704.5k exiled b"}
 
 
 def test_each_legend_may_be_kept() -> None:
