@@ -70,7 +70,7 @@ class Telling:
     def actions(self) -> list[Document]:
         """What the check brings about: where a player chooses, the action that the choice is
         about, else what comes of it."""
-        undecided = self.check.undecided
+        undecided = self.check.undecided | self.check.grouped
         first = next(self.check.outcomes()).events
         told: list[Event] = []
         moving = {id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects}
@@ -79,7 +79,7 @@ class Telling:
             if event.action in LEAVING and undecided.isdisjoint(event.objects):
                 told += [each for each in _instead_of(event, first) if each not in told]
             elif event.action.endswith("_rule") or gone.isdisjoint(event.objects):
-                told.append(event)
+                told.append(event)  # what a choice may undo stands as it is
         return self.entries(tuple(told))
 
     def entries(self, events: tuple[Event, ...]) -> list[Document]:
