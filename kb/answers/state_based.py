@@ -124,7 +124,7 @@ class Telling:
         found: dict[bytes, Document] = {}
         for outcome in self.check.outcomes():
             after = self.next_of(outcome)
-            key = msgspec.json.encode(after, order="sorted")
+            key = msgspec.json.encode((after, outcome.events), order="sorted")
             if key in found:
                 continue
             if len(found) == limit:
