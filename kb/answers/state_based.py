@@ -73,16 +73,13 @@ class Telling:
         undecided = self.check.undecided
         first = next(self.check.outcomes()).events
         told: list[Event] = []
-        gone = {
-            id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects
-        } - undecided  # fmt: skip
+        moving = {id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects}
+        gone = (moving & self.check.leavers) - undecided
         for event in self.check.events:
-            if event.action not in LEAVING and gone.issuperset(event.objects) and event.objects:
-                continue
-            if event.action not in LEAVING or undecided.intersection(event.objects):
+            if event.action in LEAVING and undecided.isdisjoint(event.objects):
+                told += [each for each in _instead_of(event, first) if each not in told]
+            elif event.action.endswith("_rule") or gone.isdisjoint(event.objects):
                 told.append(event)
-                continue
-            told += [e for e in _instead_of(event, first) if e not in told]
         return self.entries(tuple(told))
 
     def entries(self, events: tuple[Event, ...]) -> list[Document]:
