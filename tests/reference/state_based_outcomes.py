@@ -209,7 +209,14 @@ def _outcome(
         *losing,
         *staying,
         *(each.entry for each in change.results.values() if each.entry is not None),
-        *(e for pick in picks for e in pick.entries if not set(e.objects) <= gone),
+        *(
+            msgspec.structs.replace(
+                e, objects=tuple(name for name in e.objects if name not in gone)
+            )
+            for pick in picks
+            for e in pick.entries
+            if not set(e.objects) <= gone
+        ),
     ]
     seen = frozenset(
         each.id

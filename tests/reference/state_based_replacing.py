@@ -88,7 +88,7 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         instead = event.instead_of or ("destroyed", name)
         through = Event(aura, "destroyed", event.rule, event.also, instead)
         if indestructible(moment, aura):
-            yield (healed,)
+            yield (Result(name, "healed", _entry(event, "damage_removed")),)
             continue
         yield from ((healed, *fate) for fate in _destroyed(moment, through, used | {aura}))
     shielded = moment.things[name].shields.get("regeneration", 0) > 0
