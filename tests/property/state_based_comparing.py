@@ -94,7 +94,11 @@ def _told(said: list[Said]) -> set[Said]:
 
 
 def _short(said: list[Said]) -> Short:
-    return frozenset((action, objects or players) for _rules, action, objects, players in said)
+    # Which word is told of what leaves for two reasons is compared where the rules are told too.
+    return frozenset(
+        ("put_into_graveyard" if action == "destroyed" else action, objects or players)
+        for _rules, action, objects, players in said
+    )
 
 
 def _shorter(entries: list[dict[str, Any]]) -> Short:
