@@ -12,6 +12,8 @@ from tests.reference.state_based_game import Moment
 
 _FINALITY = "2023-11-17"
 _UMBRA = "2010-04-23"
+_PARTS_LAST = "2017-04-28"
+"""From then on what replaces a part of the event comes after what replaces the event (616.1g)."""
 _ZONE_OF = {"exile": "exile", "shuffle": "library", "hand": "hand"}
 _WORDS_OF = {"exile": "exiled", "library": "shuffled_into_library", "hand": "put_into_hand"}
 
@@ -86,7 +88,7 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         instead = event.instead_of or ("destroyed", name)
         through = Event(aura, "destroyed", event.rule, event.also, instead)
         if indestructible(moment, aura):
-            yield (healed,)
+            yield (Result(name, "healed", _entry(event, "damage_removed")),)
             continue
         yield from ((healed, *fate) for fate in _destroyed(moment, through, used | {aura}))
     shielded = moment.things[name].shields.get("regeneration", 0) > 0
@@ -98,6 +100,9 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         yield from _goes(moment, event, zone)
     if not replaced:
         yield from _put_into_graveyard(moment, event)
+    elif not moment.since(_PARTS_LAST):
+        ways = _put_into_graveyard(moment, event)
+        yield from (way for way in ways if way[0].becomes != "graveyard")
 
 
 def _umbras(moment: Moment, host: str) -> list[str]:

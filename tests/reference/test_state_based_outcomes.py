@@ -240,3 +240,15 @@ def test_your_lords_do_not_save_others() -> None:
     lord = thing("lord", "creature", static(both(CREATURE, YOURS), gets(0, 1)), pt="1/1")
     other = thing("other", "creature", pt="2/2", damage=2, controller="B")
     assert actions(board(lord, other)) == {"704.5g destroyed other"}
+
+
+def test_an_indestructible_umbra_saves_and_stays() -> None:
+    solid = aura("umbra", "bear", "creature", keyword("umbra armor"), keyword("indestructible"))
+    assert rounds(board(HURT, solid)) == [{"704.5g damage_removed bear"}]
+
+
+def test_a_commander_on_its_way_to_a_hand_may_go_home() -> None:
+    home = instead(would_die(SELF), "hand")
+    lead = thing("lead", "creature", home, pt="1/0", traits=frozenset({"commander"}))
+    assert len(left(board(lead, format="commander"))) == 2
+    assert len(left(board(lead))) == 1
