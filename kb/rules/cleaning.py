@@ -1,0 +1,99 @@
+"""Makes plain lines of a rules text, whatever it was saved as: text, Markdown, a web page."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import msgspec
+
+_PAGE = re.compile(r"<(?:html|body|div|p|br|li|span|td)\b[^>]*>", re.IGNORECASE)
+_HEADING = re.compile(r"\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$")
+_ITEM = re.compile(r"^\s*[-*+•]\s+(?=\**\d)")
+_LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\s]|\([^()]*\))*\)")
+_EMPHASIS = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*")
+_ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>|~-])")
+_SPACES = str.maketrans({"\xa0": " ", "\u2009": " ", "\t": "    ", "\ufeff": None, "\u200b": None,
+                         "\xad": None, "\f": "\n", "\v": " ", "\x00": None})  # fmt: skip
+_MISREAD = str.maketrans({"Ò": "“", "Ó": "”", "Õ": "’", "Ô": "‘", "Ñ": "—", "¨": "®", "ª": "™"})
+_MISREAD_MARK = re.compile(r"[a-z]Õ[a-z]")
+_RULE = re.compile(r"^[\s*=_~-]{4,}$")
+MARKDOWN_HEADINGS = 3
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line: its words, and whether it is a heading, stands after a blank line, or is indented."""
+
+    text: str
+    heading: bool = False
+    apart: bool = False
+    indented: bool = False
+
+
+def lines(text: str) -> list[Line]:
+    """The lines of a text that have words."""
+    text = text.translate(_SPACES).replace("\r\n", "\n").replace("\r", "\n")
+    if len(_PAGE.findall(text[:200_000])) > 5:
+        text = _page_text(text)
+    if _MISREAD_MARK.search(text):
+        text = text.translate(_MISREAD)
+    raw = text.split("\n")
+    markdown = sum(line.startswith("#") for line in raw) >= MARKDOWN_HEADINGS
+    found: list[Line] = []
+    apart = True
+    for line in raw:
+        heading = markdown and (match := _HEADING.match(line)) is not None
+        words = _without_markup(match[1] if heading and match else line) if markdown else line
+        clean = " ".join(words.split())
+        if clean and not _RULE.match(clean):
+            indented = not markdown and line.startswith("   ")
+            found.append(Line(clean, heading, apart, indented))
+        apart = not clean
+    return found
+
+
+def _without_markup(line: str) -> str:
+    line = _LINK.sub(r"\1", _ITEM.sub("", line))
+    line = _EMPHASIS.sub(lambda found: found[2] or found[3], line)
+    return _ESCAPED.sub(r"\1", line)
+
+
+def is_wrapped(found: list[Line]) -> bool:
+    """Whether a text's lines were broken to a width, so that only blank lines end a paragraph."""
+    longest = sorted(len(line.text) for line in found)
+    return bool(longest) and longest[int(len(longest) * 0.98)] <= 115
+
+
+def _page_text(text: str) -> str:
+    reader = _Page()
+    reader.feed(text)
+    reader.close()
+    return "".join(reader.found)
+
+
+class _Page(HTMLParser):
+    """The words of a web page, a line for each block; headings become Markdown's."""
+
+    SKIPPED = frozenset(["script", "style", "head", "template", "noscript"])
+    BLOCKS = frozenset("p div br li tr h1 h2 h3 h4 h5 h6 dt dd ul ol table blockquote pre".split())
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[str] = []
+        self._skipping = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in self.SKIPPED:
+            self._skipping += 1
+        elif tag in self.BLOCKS:
+            self.found.append("\n" if tag in {"br", "li", "tr"} else "\n\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.SKIPPED:
+            self._skipping = max(0, self._skipping - 1)
+        elif tag in self.BLOCKS:
+            self.found.append("\n")
+
+    def handle_data(self, data: str) -> None:
+        if not self._skipping:
+            self.found.append(" ".join(data.split("\n")))
