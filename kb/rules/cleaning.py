@@ -11,12 +11,15 @@ _PAGE = re.compile(r"<(?:html|body|div|p|br|li|span|td)\b[^>]*>", re.IGNORECASE)
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"^\s*[-*+•]\s+(?=\**\d)")
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\s]|\([^()]*\))*\)")
-_EMPHASIS = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*")
+_EMPHASIS = re.compile(
+    r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*"
+)
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>|~-])")
 _SPACES = str.maketrans({"\xa0": " ", "\u2009": " ", "\t": "    ", "\ufeff": None, "\u200b": None,
                          "\xad": None, "\f": "\n", "\v": " ", "\x00": None})  # fmt: skip
 _MISREAD = str.maketrans({"Ò": "“", "Ó": "”", "Õ": "’", "Ô": "‘", "Ñ": "—", "¨": "®", "ª": "™"})
 _MISREAD_MARK = re.compile(r"[a-z]Õ[a-z]")
+_TAG = re.compile(r"</?(?:sup|sub|em|strong|b|i|u|span|a)\b[^>]*>", re.IGNORECASE)
 _RULE = re.compile(r"^[\s*=_~-]{4,}$")
 MARKDOWN_HEADINGS = 3
 
@@ -53,7 +56,7 @@ def lines(text: str) -> list[Line]:
 
 
 def _without_markup(line: str) -> str:
-    line = _LINK.sub(r"\1", _ITEM.sub("", line))
+    line = _LINK.sub(r"\1", _ITEM.sub("", _TAG.sub("", line)))
     line = _EMPHASIS.sub(lambda found: found[2] or found[3], line)
     return _ESCAPED.sub(r"\1", line)
 
@@ -75,7 +78,28 @@ class _Page(HTMLParser):
     """The words of a web page, a line for each block; headings become Markdown's."""
 
     SKIPPED = frozenset(["script", "style", "head", "template", "noscript"])
-    BLOCKS = frozenset("p div br li tr h1 h2 h3 h4 h5 h6 dt dd ul ol table blockquote pre".split())
+    BLOCKS = frozenset(
+        [
+            "p",
+            "div",
+            "br",
+            "li",
+            "tr",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "dt",
+            "dd",
+            "ul",
+            "ol",
+            "table",
+            "blockquote",
+            "pre",
+        ]
+    )
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

@@ -21,7 +21,7 @@ def read_glossary(lines: list[Line]) -> tuple[list[Term], list[str]]:
     entries: list[tuple[str, list[str]]] = []
     for place, line in enumerate(lines):
         following = lines[place + 1] if place + 1 < len(lines) else None
-        if line.heading or (not headed and _is_term(line, following)):
+        if line.heading or (_is_title(line) if headed else _is_term(line, following)):
             entries.append((line.text, []))
         elif entries:
             _add(entries[-1][1], line, wrapped)
@@ -39,6 +39,11 @@ def _is_term(line: Line, following: Line | None) -> bool:
         and following is not None
         and not following.apart
     )
+
+
+def _is_title(line: Line) -> bool:
+    """A term among headings that has lost its mark."""
+    return bool(re.fullmatch(r"[A-Z“\"][\w,’' -]{0,40}", line.text))
 
 
 def _add(said: list[str], line: Line, wrapped: bool) -> None:

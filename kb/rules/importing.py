@@ -137,7 +137,7 @@ class _Import:
         self.report.texts.append(
             Imported(
                 name, text.kind, source, outcome, len(text.paragraphs),
-                sum(len(each.examples) for each in (*text.paragraphs, *text.glossary)),
+                _examples(text),
                 len(text.glossary), list(text.notes),
             )
         )  # fmt: skip
@@ -174,6 +174,11 @@ class _Import:
                 )
 
 
+def _examples(text: RulesText) -> int:
+    in_rules = sum(len(each.examples) for each in text.paragraphs)
+    return in_rules + sum(len(each.examples) for each in text.glossary)
+
+
 def _name(text: RulesText, digest: bytes) -> str:
     if text.kind in (EDITION, UNNUMBERED) and text.date:
         return text.date
@@ -186,9 +191,11 @@ def _said(text: RulesText) -> dict[str, str]:
     """What a text says, without typography: number or term → words."""
     said: dict[str, str] = {}
     for each in text.paragraphs:
-        said[each.number] = said.get(each.number, "") + normal("\n".join((each.text, *each.examples)))
+        said[each.number] = said.get(each.number, "") + normal(
+            "\n".join((each.text, *each.examples))
+        )
     for term in text.glossary:
-        said[f"glossary {term.term}"] = normal("\n".join((term.text, *term.examples)))
+        said[f"glossary {normal(term.term)}"] = normal("\n".join((term.text, *term.examples)))
     return said
 
 

@@ -25,6 +25,12 @@ def normal(text: str) -> str:
     return " ".join(words(text))
 
 
+def folded(text: str) -> str:
+    """The text with plain quotation marks and dashes and without marks of markup and trade: what
+    wordings are compared by for people, who care for punctuation but not for typography."""
+    return " ".join(_MARKS.sub("", text.translate(_PLAIN)).split())
+
+
 def unnumbered(text: str) -> str:
     """The same with every number of a rule masked: what stays when rules are only renumbered.
     Takes a normal form."""

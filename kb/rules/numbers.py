@@ -60,7 +60,9 @@ def near(number: str, known: Iterable[str], count: int = 4) -> list[str]:
     """The known numbers nearest to one that doesn't exist: its parent, its neighbours, and those
     written alike."""
     ordered = sorted(set(known), key=key)
-    above = [each for each in reversed(parents(number)) if each in set(ordered)][:1]
+    above = [each for each in reversed(parents(number)) if len(each) > 1 and each in set(ordered)][
+        :1
+    ]
     place = sum(key(each) < key(number) for each in ordered)
     around = [ordered[each] for each in (place - 1, place) if 0 <= each < len(ordered)]
     around = [each for each in around if section(each) == section(number)]

@@ -48,7 +48,5 @@ def _unnumbered(name: str, found: list[cleaning.Line], date: str) -> RulesText:
             found="no paragraphs with numbers such as 613.8a",
             expected="the Comprehensive Rules as text, Markdown or a saved web page",
         )
-    paragraphs = tuple(
-        Paragraph(f"p{place}", line.text) for place, line in enumerate(found, 1)
-    )
+    paragraphs = tuple(Paragraph(f"p{place}", line.text) for place, line in enumerate(found, 1))
     return RulesText(UNNUMBERED, date, paragraphs, (), ("its paragraphs have no numbers",))

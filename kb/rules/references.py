@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from kb.rules.numbers import key, parents
+from kb.rules.numbers import key
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -19,12 +19,13 @@ _CITING = re.compile(
     rf"({_NUMBER})(?![\d%])|\b(\d{{3}}\.\d+[a-z]{{0,2}})(?!\d)",
     re.IGNORECASE,
 )
-_RANGE = re.compile(
-    rf"({_NUMBER})\s*(?:-|–|—|through|to)\s*({_NUMBER}|[a-z]\b)", re.IGNORECASE
-)
+_RANGE = re.compile(rf"({_NUMBER})\s*(?:-|–|—|through|to)\s*({_NUMBER}|[a-z]\b)", re.IGNORECASE)
 _CHAPTER = re.compile(r"\bsection (\d)\b(?!\.?\d)")
 _RULING = re.compile(r"\bRule ([A-Z]{1,2}(?:\.\d+)+(?:\.Ruling\.\d+)?)")
 _BEFORE_SECTION = re.compile(r"\b(?:rules?|sections?)\b[^.;]{0,40}$", re.IGNORECASE)
+Document = dict[str, Any]
+MOST_NODES = 60
+"""A picture of more rules can't be read."""
 MOST_IN_RANGE = 60
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Subrules leave out l and o."""
@@ -119,6 +120,28 @@ def neighbourhood(
     return drawn
 
 
-def chain(number: str) -> list[str]:
-    """The numbers above one, and itself."""
-    return [*parents(number), number]
+def graph_document(store: RulesStore, wanted: str, edition: str | None, depth: int) -> Document:
+    """The neighbourhood as a document: `nodes` by distance and number, `edges` from citing to
+    cited; `cut` tells how many citations were left out to keep it readable.
+
+    Raises RulesError for a number that the edition doesn't have.
+    """
+    from kb.rules.lookup import found_rows  # noqa: PLC0415 - it needs this module
+
+    text = store.text(edition)
+    number = found_rows(store, text, wanted)[0].number
+    drawn = neighbourhood(store, text, number, depth, MOST_NODES)
+    distance = {node: data["distance"] for node, data in drawn.nodes(data=True)}
+    nodes = []
+    for node in sorted(distance, key=lambda each: (distance[each], key(each))):
+        words = store.paragraphs(text, node)[0].words
+        nodes.append({"number": node, "distance": distance[node], "text": words})
+    edges = sorted(drawn.edges, key=lambda edge: (key(edge[0]), key(edge[1])))
+    return {
+        "number": number,
+        "edition": text.name,
+        "depth": depth,
+        "nodes": nodes,
+        "edges": [list(edge) for edge in edges],
+        "cut": drawn.graph["cut"],
+    }

@@ -1,4 +1,4 @@
-"""The rules store as it answers: texts, paragraphs by number, words, terms. See `kb.rules.tables`."""
+"""The rules store as it answers: texts, and paragraphs by number. See `kb.rules.tables`."""
 
 from __future__ import annotations
 
@@ -153,7 +153,9 @@ class RulesStore:
     def rows(self, condition: str, values: tuple[Any, ...]) -> Iterator[Row]:
         """The paragraphs that meet a condition on `p` (paragraphs) and `w` (wordings)."""
         for row in self.select(f"SELECT {COLUMNS} FROM {JOINED} WHERE {condition}", values):
-            yield Row(*row[:6], msgspec.json.decode(row[6], type=tuple[str, ...]))
+            text, place, number, line, wording, words, listed = row
+            examples = msgspec.json.decode(listed, type=tuple[str, ...])
+            yield Row(text, place, number, line, wording, words, examples)
 
     def paragraphs(self, text: Text, number: str) -> list[Row]:
         """The paragraphs with a number: one, but for misprints."""

@@ -20,7 +20,7 @@ def is_summary(lines: list[Line]) -> bool:
 
 
 def read_summary(lines: list[Line], date: str) -> RulesText:
-    """The paragraphs of a summary; a note goes with the heading it stands under, as `T.8.Note.1`."""
+    """The paragraphs of a summary; a note counts under its heading, as `T.8.Note.1`."""
     read: list[tuple[str, list[str]]] = []
     heading, notes = "", 0
     for line in lines:

@@ -4,9 +4,9 @@
 another name (`fragment-1a2b3c4d`, `summary-2002-10-01`). `digest` tells whether two texts say the
 same, whatever their typography.
 
-`wordings`: every wording that some paragraph has or had, once; `examples` is a JSON list. `exact` is
-a hash of the words as they are, `plain` of their normal form, `masked` of that without the numbers
-of rules.
+`wordings`: every wording that some paragraph has or had, once; `examples` is a JSON list. `exact`
+is a hash of the words as they are, `plain` of their normal form, `masked` of that without the
+numbers of rules.
 
 `paragraphs`: which wording stands under which number of a text, at which place. Paragraphs of
 different editions with the same `line` are the same rule over time, whatever their numbers.
@@ -66,8 +66,9 @@ CREATE VIRTUAL TABLE search USING fts5 (
 INDEXES = """
 CREATE INDEX IF NOT EXISTS by_number ON paragraphs (number, text);
 CREATE INDEX IF NOT EXISTS by_line ON paragraphs (line);
-CREATE INDEX IF NOT EXISTS by_wording ON paragraphs (wording);
+CREATE INDEX IF NOT EXISTS by_wording ON paragraphs (wording, text, number, line);
 CREATE INDEX IF NOT EXISTS by_term ON terms (key);
+CREATE INDEX IF NOT EXISTS by_terms_wording ON terms (wording, text, term);
 CREATE INDEX IF NOT EXISTS by_cited ON citations (number);
 CREATE INDEX IF NOT EXISTS by_plain ON wordings (plain);
 """

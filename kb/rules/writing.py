@@ -1,4 +1,4 @@
-"""Writes a rules store: a copy of the old one with more texts, put in its place when all is done."""
+"""Writes a rules store: a copy of the old one with more texts, put in its place when it is done."""
 
 from __future__ import annotations
 
