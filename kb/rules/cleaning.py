@@ -15,8 +15,10 @@ _EMPHASIS = re.compile(
     r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*"
 )
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>|~-])")
-_SPACES = str.maketrans({"\xa0": " ", "\u2009": " ", "\t": "    ", "\ufeff": None, "\u200b": None,
-                         "\xad": None, "\f": "\n", "\v": " ", "\x00": None})  # fmt: skip
+_SPACES = {
+    "\r\n": "\n", "\r": "\n", "\f": "\n", "\t": "    ", "\v": " ", "\xa0": " ", "\u2009": " ",
+    "\ufeff": "", "\u200b": "", "\xad": "", "\x00": "",
+}  # fmt: skip
 _MISREAD = str.maketrans({"Ò": "“", "Ó": "”", "Õ": "’", "Ô": "‘", "Ñ": "—", "¨": "®", "ª": "™"})
 _MISREAD_MARK = re.compile(r"[a-z]Õ[a-z]")
 _TAG = re.compile(r"</?(?:sup|sub|em|strong|b|i|u|span|a)\b[^>]*>", re.IGNORECASE)
@@ -35,7 +37,8 @@ class Line(msgspec.Struct, frozen=True):
 
 def lines(text: str) -> list[Line]:
     """The lines of a text that have words."""
-    text = text.translate(_SPACES).replace("\r\n", "\n").replace("\r", "\n")
+    for odd, plain in _SPACES.items():
+        text = text.replace(odd, plain)
     if len(_PAGE.findall(text[:200_000])) > 5:
         text = _page_text(text)
     if _MISREAD_MARK.search(text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _PLAIN = str.maketrans(
     {
@@ -20,6 +21,7 @@ def words(text: str) -> list[str]:
     return _WORDS.findall(_MARKS.sub("", text.translate(_PLAIN)).lower())
 
 
+@lru_cache(maxsize=20_000)
 def normal(text: str) -> str:
     """The words in one line."""
     return " ".join(words(text))
