@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from kb.rules.cleaning import Line, is_wrapped
+from kb.rules.paragraphs import EXAMPLE
 from kb.rules.texts import Term
 
-_EXAMPLE = re.compile(r"\W{0,3}Examples?\W{0,2}:\W{0,3}\s*(.*)", re.IGNORECASE)
 LONGEST_TERM = 90
 LONGEST_LINES = 1000
 """A glossary whose lines have so many characters on average has lost its line breaks."""
@@ -35,7 +35,7 @@ def _is_term(line: Line, following: Line | None) -> bool:
         and not line.indented
         and len(line.text) <= LONGEST_TERM
         and not line.text.endswith((".", ":", ";"))
-        and not _EXAMPLE.match(line.text)
+        and not EXAMPLE.match(line.text)
         and following is not None
         and not following.apart
     )
@@ -47,7 +47,7 @@ def _is_title(line: Line) -> bool:
 
 
 def _add(said: list[str], line: Line, wrapped: bool) -> None:
-    apart = line.apart or line.indented or _EXAMPLE.match(line.text)
+    apart = line.apart or line.indented or EXAMPLE.match(line.text)
     if wrapped and said and not apart and not re.match(r"\d\. ", line.text):
         said[-1] += " " + line.text
     else:
@@ -55,8 +55,8 @@ def _add(said: list[str], line: Line, wrapped: bool) -> None:
 
 
 def _entry(term: str, said: list[str]) -> Term:
-    examples = tuple(found[1] for line in said if (found := _EXAMPLE.match(line)))
-    return Term(term, "\n".join(line for line in said if not _EXAMPLE.match(line)), examples)
+    examples = tuple(found[1] for line in said if (found := EXAMPLE.match(line)))
+    return Term(term, "\n".join(line for line in said if not EXAMPLE.match(line)), examples)
 
 
 # ------------------------------------------------------------------- glossaries without line breaks

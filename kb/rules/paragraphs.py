@@ -16,7 +16,8 @@ _RULE = re.compile(r"(\d{3}\.\s?\d+[a-z]{0,2})(?:\.(?=\s|$|[A-Z\"“])|(?=\s|[A-
 _LOST_FIGURE = re.compile(r"(\d{3}\.[a-z])\.?\s+([A-Z].*)")
 _SECTION = re.compile(r"(\d{3})\.\s+(\D.*)")
 _CHAPTER = re.compile(r"(\d)\.\s+([A-Z].*)")
-_EXAMPLE = re.compile(r"\W{0,3}Examples?\W{0,2}:\W{0,3}\s*(?=\w|[\"“{\[(])(.*)", re.IGNORECASE)
+EXAMPLE = re.compile(r"[^\w\"]{0,3}Examples?\W{0,2}:[\s*_]*(?=\S)(.*)", re.IGNORECASE)
+"""How an example begins."""
 _INNER_EXAMPLE = re.compile(r"(?<=[.!?)”\"’])\s+(?=(?:Example|EXAMPLE):\s)")
 _INNER_RULE = re.compile(r"(\d{3}\.\d+)(\.?\s[^.]{1,60}?)\s((\d{3}\.\d+)[a-z]\s[A-Z].*)")
 _DOTS = re.compile(r"\s*(?:\.{3,}|…)[.\s]*\d*$")
@@ -163,7 +164,7 @@ class _Reader:
             self.odd["lines of page furniture left out"] += 1
         elif self.part == "aside":
             self.odd["lines of page furniture left out"] += 1
-        elif example := _EXAMPLE.match(line.text):
+        elif example := EXAMPLE.match(line.text):
             self.read[-1].examples = [*self.read[-1].examples, [example[1]]]
         else:
             self._append(self.read[-1], line)

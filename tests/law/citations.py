@@ -34,6 +34,15 @@ def paragraphs(editions: frozenset[str]) -> dict[str, dict[str, str]]:
     return found
 
 
+def text_of(edition: str) -> str:
+    """The characters of an edition's text, from the archive."""
+    with tarfile.open(TEXTS, "r:xz") as archive:
+        for member in archive:
+            if edition in member.name and (file := archive.extractfile(member)):
+                return file.read().decode("utf-8", "replace")
+    raise LookupError(edition)
+
+
 def uncommented_parts(path: Path) -> list[str]:
     """The program parts of a law file that have rules before any comment.
 
