@@ -47,6 +47,9 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--failures", metavar="N", help="How many shapes of other lines to list (20)."),
     ],
+    "cite": Annotated[
+        bool, Option("--cite", help="Quote the rules named, from the text you imported.")
+    ],
     "number": Annotated[str, Argument(metavar="NUMBER", help="A rule's number, such as 613.8a.")],
     "files": Annotated[
         list[str],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import msgspec
 
@@ -24,6 +25,9 @@ _MISREAD_MARK = re.compile(r"[a-z]Õ[a-z]")
 _TAG = re.compile(r"</?(?:sup|sub|em|strong|b|i|u|span|a)\b[^>]*>", re.IGNORECASE)
 _RULE = re.compile(r"^[\s*=_~-]{4,}$")
 MARKDOWN_HEADINGS = 3
+WIDEST, NARROWEST = 115, 40
+"""Widths between which a text's lines may have been broken."""
+ENDS = (".", ":", "!", "?", ")", "”", '"')
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -65,9 +69,16 @@ def _without_markup(line: str) -> str:
 
 
 def is_wrapped(found: list[Line]) -> bool:
-    """Whether a text's lines were broken to a width, so that only blank lines end a paragraph."""
-    longest = sorted(len(line.text) for line in found)
-    return bool(longest) and longest[int(len(longest) * 0.98)] <= 115
+    """Whether a text's lines were broken to a width, so that only blank lines end a paragraph:
+    none is long, and many long ones end amid a sentence and go on in the next."""
+    lengths = sorted(len(line.text) for line in found)
+    if not lengths or lengths[int(len(lengths) * 0.98)] > WIDEST:
+        return False
+    broken = sum(
+        len(line.text) > NARROWEST and not after.apart and not line.text.endswith(ENDS)
+        for line, after in pairwise(found)
+    )
+    return broken > len(found) / 8
 
 
 def _page_text(text: str) -> str:
