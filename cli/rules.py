@@ -20,7 +20,7 @@ def rule(
     diff: tuple[str, str] | None = None,
     json: bool = False,
 ) -> Answer:
-    """A rule: its words, what it cites and what cites it, where it is encoded, its history."""
+    """A rule: its words, its links, where it is encoded, its past."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.rules import lookup  # noqa: PLC0415
     from kb.rules.store import needed_store  # noqa: PLC0415
@@ -59,17 +59,19 @@ def rules_import(
     import msgspec  # noqa: PLC0415 - not before it is asked for
 
     from cli import rules_wording  # noqa: PLC0415
-    from cli.progress import tell  # noqa: PLC0415
+    from cli.progress import counting, tell  # noqa: PLC0415
     from kb.rules.importing import import_texts  # noqa: PLC0415
     from kb.rules.location import store_path  # noqa: PLC0415
 
-    report = import_texts(
-        _listed(files),
-        store_path(),
-        replace=replace,
-        date=_checked(date),
-        on_wait=lambda: tell("waiting for another import to end"),
-    )
+    with counting("texts read") as progress:
+        report = import_texts(
+            _listed(files),
+            store_path(),
+            replace=replace,
+            date=_checked(date),
+            progress=progress,
+            on_wait=lambda: tell("waiting for another import to end"),
+        )
     document = msgspec.to_builtins(report)
     return Answer(document, rules_wording.imported(document), as_json=json)
 
@@ -154,7 +156,7 @@ def rules_graph(
 def rules_coverage(
     *, edition: str | None = None, section: str | None = None, json: bool = False
 ) -> Answer:
-    """Which paragraphs of an edition are encoded, which need not be, and which are to do."""
+    """Which rules of an edition are encoded, and which are to do."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.engine.editions import edition_on  # noqa: PLC0415
     from kb.rules import ledger  # noqa: PLC0415

@@ -137,7 +137,11 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
     """The ledger counted; `whole` lists the numbers too."""
     names = ["encoded", *classes]
     meanings = {"encoded": "cited in the law"} | classes
-    total = [(name, f"{document['counts'][name]:,}", meanings[name]) for name in names]
+    tested = document["tested"]
+    total = [
+        (name, f"{document['counts'][name]:,}", str(tested[name] if tested else ""), meanings[name])
+        for name in names
+    ]
     title = (
         f"rules of {document['edition']}: {document['paragraphs']:,} paragraphs, "
         f"{document['to_do']:,} to do"
@@ -155,7 +159,7 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
     ]
     headers = ("section", *(name.replace("_", " ") for name in names))
     return [
-        Table(("class", "rules", "meaning"), total, title),
+        Table(("class", "rules", "in tests", "meaning"), total, title),
         "",
         Table(headers, by_section, "by section (--section N lists the numbers)"),
     ]

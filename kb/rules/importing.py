@@ -18,7 +18,7 @@ from kb.rules.texts import EDITION, SUMMARY, UNNUMBERED, RulesText
 from kb.rules.writing import NewStore, explained, hashed
 from kb.storage import replacing
 
-Progress = Callable[[int, int | None], None]
+Progress = Callable[[int], None]
 SHOWN = 5
 
 
@@ -73,7 +73,7 @@ def import_texts(
             for name, text in opened(each):
                 work.take(name, _dated(read(name, text), date))
                 if progress is not None:
-                    progress(len(report.texts), None)
+                    progress(len(report.texts))
         if any(each.outcome != "unchanged" for each in report.texts):
             work.place_fragments()
             new.put_in_place()

@@ -14,6 +14,7 @@ import msgspec
 
 from kb.engine.editions import LAW_FOLDER
 from kb.rules.encoded import encodings
+from kb.rules.exercised import cases, cases_for
 from kb.rules.numbers import key
 
 FOLDER = LAW_FOLDER / "ledger"
@@ -84,9 +85,11 @@ def class_of(edition: str, number: str) -> str | None:
 
 
 def coverage_document(edition: str) -> dict[str, Any]:
-    """How many paragraphs of each class there are, in all and by section, and which they are."""
+    """How many paragraphs of each class there are, in all and by section, and which they are;
+    `tested`: how many of a class the cases name (null where the tests aren't there)."""
     listed = classes(edition)
     names = [ENCODED, *CLASSES]
+    named = {number for number in listed if cases_for(edition, number)}
     sections: dict[str, dict[str, list[str]]] = {}
     for number, name in listed.items():
         sections.setdefault(number[:3], {each: [] for each in names})[name].append(number)
@@ -94,6 +97,9 @@ def coverage_document(edition: str) -> dict[str, Any]:
         "edition": edition,
         "paragraphs": len(listed),
         "counts": {name: sum(each == name for each in listed.values()) for name in names},
+        "tested": None
+        if cases() is None
+        else {name: sum(listed[number] == name for number in named) for name in names},
         "to_do": sum(each in TO_DO for each in listed.values()),
         "sections": [
             {
