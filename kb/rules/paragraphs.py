@@ -26,6 +26,8 @@ _ENDED = re.compile(r"[.!?:)\]”\"’'…]$")
 _FOOTER = re.compile(r"(?:.{0,60}Comprehensive Rules\s+)?Page\s+\d+(?:\s+of\s+\d+)?|\d{1,3}")
 _LOWER = re.compile(r"[a-z]")
 LONGEST_HEADING = 90
+TAIL = 20
+"""So much of a line tells whether it ended with a word that cites."""
 
 
 class Body(msgspec.Struct):
@@ -134,7 +136,7 @@ class _Reader:
 
     def _cited_here(self) -> bool:
         """Whether the line before ends with words after which a number is only cited."""
-        return bool(self.read and _GOES_ON.search(self.read[-1].last[-1]))
+        return bool(self.read and _GOES_ON.search(self.read[-1].last[-1][-TAIL:]))
 
     def _opens_heading(self, line: Line) -> bool:
         found = _SECTION.match(line.text) or _CHAPTER.match(line.text)
@@ -174,7 +176,7 @@ class _Reader:
             paragraph.examples[-1].append(line.text)
             return
         last = paragraph.last
-        broken = not _ENDED.search(last[-1]) or bool(_LOWER.match(line.text))
+        broken = not _ENDED.search(last[-1][-TAIL:]) or bool(_LOWER.match(line.text))
         if self.wrapped and not self._is_apart(line):
             last[-1] += " " + line.text
         elif broken and "." in paragraph.number and not self.wrapped and _is_prose(last[-1]):
