@@ -12,9 +12,8 @@ _PAGE = re.compile(r"<(?:html|body|div|p|br|li|span|td)\b[^>]*>", re.IGNORECASE)
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$")
 _ITEM = re.compile(r"^\s*[-*+•]\s+(?=\**\d)")
 _LINK = re.compile(r"!?\[([^\]\n]*)\]\((?:[^()\s]|\([^()]*\))*\)")
-_EMPHASIS = re.compile(
-    r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*"
-)
+_STRONG = re.compile(r"(?<!\\)(?:\*\*|__)")
+_EMPHASIS = re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]{1,300})(?<=[^\s*])\*")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>|~-])")
 _SPACES = {
     "\r\n": "\n", "\r": "\n", "\f": "\n", "\t": "    ", "\v": " ", "\xa0": " ", "\u2009": " ",
@@ -55,7 +54,7 @@ def lines(text: str) -> list[Line]:
         heading = markdown and (match := _HEADING.match(line)) is not None
         words = _without_markup(match[1] if heading and match else line) if markdown else line
         clean = " ".join(words.split())
-        if clean and not _RULE.match(clean):
+        if clean and not (clean[0] in "*=_~-" and _RULE.match(clean)):
             indented = not markdown and line.startswith("   ")
             found.append(Line(clean, heading, apart, indented))
         apart = not clean
@@ -64,7 +63,7 @@ def lines(text: str) -> list[Line]:
 
 def _without_markup(line: str) -> str:
     line = _LINK.sub(r"\1", _ITEM.sub("", _TAG.sub("", line)))
-    line = _EMPHASIS.sub(lambda found: found[2] or found[3], line)
+    line = _EMPHASIS.sub(r"\1", _STRONG.sub("", line))
     return _ESCAPED.sub(r"\1", line)
 
 

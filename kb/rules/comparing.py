@@ -11,7 +11,7 @@ Span = tuple[str, str]
 """Words, and what became of them: `same`, `removed` or `added`."""
 
 _TOKEN = re.compile(r"\s+|\d{3}\.\d+[a-z]?|[\w'’{}/+]+|.", re.DOTALL)
-MOST_COMPARED = 20_000
+MOST_COMPARED = 6_000
 
 
 def differences(old: str, new: str) -> list[Span]:

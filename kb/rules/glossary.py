@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 
 from kb.rules.cleaning import Line, is_wrapped
 from kb.rules.paragraphs import EXAMPLE
@@ -61,33 +62,97 @@ def _entry(term: str, said: list[str]) -> Term:
 
 # ------------------------------------------------------------------- glossaries without line breaks
 
-_BOUNDARY = re.compile(
-    r"(?:^|(?<=[.”\")’]) )"
-    r"((?:[A-Z“\"{0-9+-][\w'’/“”\"{}+-]*,?(?: |$)|\([A-Z]\w+\) |(?:of|to|the|from|and|with|a|as|in|"
-    r"under|for|into|by|an|or|Isn’t|Can’t) )+?)"
-    r"(?=(?:1\. |A |An |The |To |See |Some |This |If |When |Whenever |Any |Each |All |Of |In |On |"
-    r"Text |Most |Many |One |Two |Permanents |Cards |There |Information |Damage |What |Not |Used |"
-    r"Something |Having |Effects |Abilities |Spells |For |Lands |Every |It |Enchantments ))"
+_START = re.compile(r"(?:^|(?<=[.”\")’]) )(?=[“\"{]?[A-Z0-9+-])")
+_JOINING = frozenset(
+    [
+        "of",
+        "to",
+        "the",
+        "from",
+        "and",
+        "with",
+        "a",
+        "as",
+        "in",
+        "under",
+        "for",
+        "into",
+        "by",
+        "an",
+        "or",
+    ]
 )
+_DEFINING = frozenset(
+    [
+        "A",
+        "An",
+        "The",
+        "To",
+        "See",
+        "Some",
+        "This",
+        "If",
+        "When",
+        "Whenever",
+        "Any",
+        "Each",
+        "All",
+        "One",
+        "1.",
+    ]
+)
+"""Words that a definition begins with, and no term has but as its first."""
+MOST_WORDS = 9
 
 
 def _running(lines: list[Line]) -> tuple[list[Term], list[str]]:
-    """Entries of a glossary whose line breaks are lost: they begin with capitalised words after
-    the end of a sentence, and their order is that of the alphabet."""
+    """Entries of a glossary whose line breaks are lost: terms are capitalised words after the end
+    of a sentence, and of those as many as stand in the order of the alphabet."""
     text = " ".join(line.text for line in lines)
-    terms: list[tuple[str, int, int]] = []
-    last = ""
-    for found in _BOUNDARY.finditer(text):
-        term = found[1].strip()
-        order = re.sub(r"[^a-z]", "", term.lower())
-        if order and last <= order and (not last or ord(order[0]) - ord(last[0]) <= 1):
-            terms.append((term, found.start(1), found.end(1)))
-            last = order
-    ends = [start for _, start, _ in terms[1:]] + [len(text)]
+    starts = [(found.end(), _term_at(text, found.end())) for found in _START.finditer(text)]
+    terms = _alphabetical([(start, term) for start, term in starts if term])
+    ends = [*(start for start, _ in terms[1:]), len(text)][: len(terms)]
     entries = [
-        _entry(term, re.split(r" (?=Example: )", text[begin:end].strip()))
-        for (term, _, begin), end in zip(terms, ends, strict=True)
+        _entry(term, re.split(r" (?=Example: )", text[start + len(term) : end].strip()))
+        for (start, term), end in zip(terms, ends, strict=True)
     ]
     return entries, [
         f"the glossary has lost its line breaks; {len(entries)} entries could be told apart"
     ]
+
+
+def _term_at(text: str, start: int) -> str:
+    """The term that may begin at a place: capitalised words up to the one that begins the
+    definition; empty if there is none."""
+    words: list[str] = []
+    for word in text[start : start + 2 * LONGEST_TERM].split(" ")[: MOST_WORDS + 1]:
+        bare = word.strip("“”\"(),’'")
+        if words and word in _DEFINING:
+            return " ".join(words)
+        if not (bare[:1].isupper() or (words and bare in _JOINING)):
+            break
+        words.append(word)
+        if word.endswith((".", ".”", ":")):
+            break
+    while words and words[-1] in _JOINING:
+        words.pop()
+    return " ".join(words[:-1]).rstrip(" ,")
+
+
+def _alphabetical(found: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """As many of these terms as possible that stand in the order of the alphabet."""
+    keys = [re.sub(r"[^a-z]", "", term.lower()) for _, term in found]
+    tails: list[str] = []
+    ends: list[int] = []
+    former: list[int] = []
+    for place, key in enumerate(keys):
+        length = bisect_right(tails, key)
+        former.append(ends[length - 1] if length else -1)
+        tails[length : length + 1] = [key]
+        ends[length : length + 1] = [place]
+    chain: list[int] = []
+    place = ends[-1] if ends else -1
+    while place >= 0:
+        chain.append(place)
+        place = former[place]
+    return [found[each] for each in reversed(chain)]

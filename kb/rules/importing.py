@@ -74,7 +74,9 @@ def import_texts(
                 work.take(name, _dated(read(name, text), date))
                 if progress is not None:
                     progress(len(report.texts))
-        if any(each.outcome != "unchanged" for each in report.texts):
+        changed = {each.kind for each in report.texts if each.outcome != "unchanged"}
+        if changed:
+            new.finish(EDITION in changed)
             work.place_fragments()
             new.put_in_place()
     return report

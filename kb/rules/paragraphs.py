@@ -24,6 +24,7 @@ _DOTS = re.compile(r"\s*(?:\.{3,}|…)[.\s]*\d*$")
 _GOES_ON = re.compile(r"(?:\b(?:rules?|subrules?|sections?|see|and|or|to|through|in)|[(–-])$")
 _ENDED = re.compile(r"[.!?:)\]”\"’'…]$")
 _FOOTER = re.compile(r"(?:.{0,60}Comprehensive Rules\s+)?Page\s+\d+(?:\s+of\s+\d+)?|\d{1,3}")
+_GLOSSARY = re.compile(r"Glossary\b")
 _LOWER = re.compile(r"[a-z]")
 LONGEST_HEADING = 90
 TAIL = 20
@@ -66,7 +67,7 @@ def read_paragraphs(found: list[Line]) -> Body:
 def _split(found: list[Line]) -> Iterator[Line]:
     """The lines, those taken apart in which a second paragraph or an example begins."""
     for line in found:
-        inner = _INNER_RULE.match(line.text)
+        inner = _INNER_RULE.match(line.text) if line.text[0].isdigit() else None
         if inner and inner[1] == inner[4] and not _GOES_ON.search(inner[2]):
             yield Line(inner[1] + inner[2], line.heading, line.apart)
             yield Line(inner[3], apart=True)
@@ -98,9 +99,9 @@ class _Reader:
             return
         if self.part == "glossary":
             self._in_glossary(line)
-        elif _FOOTER.fullmatch(line.text):
+        elif _is_footer(line.text):
             self.odd["lines of page furniture left out"] += 1
-        elif self.rules and re.match(r"Glossary\b", line.text):
+        elif self.rules and line.text.startswith("Glossary") and _GLOSSARY.match(line.text):
             self.part = "glossary"
             rest = line.text.removeprefix("Glossary").strip(" :.")
             self.glossary += [Line(rest, apart=True)] if rest else []
@@ -112,7 +113,7 @@ class _Reader:
     def _in_glossary(self, line: Line) -> None:
         if line.text in {"Credits", "Index"} or line.text.startswith("Credits Magic"):
             self.part = "end"
-        elif not _FOOTER.fullmatch(line.text):
+        elif not _is_footer(line.text):
             self.glossary.append(line)
 
     def _opens(self, line: Line) -> bool:
@@ -198,6 +199,11 @@ class _Reader:
             shown = ", ".join(sorted(twice, key=key)[:8])
             notes.append(f"numbers that stand twice: {shown}")
         return Body(kept, self.glossary, notes)
+
+
+def _is_footer(text: str) -> bool:
+    """A page's number, whatever stands around it."""
+    return len(text) < LONGEST_HEADING and _FOOTER.fullmatch(text) is not None
 
 
 def _is_prose(text: str) -> bool:

@@ -36,12 +36,17 @@ def cited(text: str) -> list[str]:
     found: set[str] = set(_CHAPTER.findall(text)) | set(_RULING.findall(text))
     for match in _CITING.finditer(text):
         number = match[1] or match[2]
-        if "." in number or _BEFORE_SECTION.search(text[: match.start(1)] if match[1] else ""):
+        if "." in number or _BEFORE_SECTION.search(_tail(text, match.start(1)) if match[1] else ""):
             found.add(number)
     for match in _RANGE.finditer(text):
-        if "." in match[1] or _BEFORE_SECTION.search(text[: match.start()]):
+        if "." in match[1] or _BEFORE_SECTION.search(_tail(text, match.start())):
             found |= set(_between(match[1], match[2]))
     return sorted(found, key=key)
+
+
+def _tail(text: str, end: int) -> str:
+    """The words right before a place."""
+    return text[max(0, end - 60) : end]
 
 
 def _between(first: str, last: str) -> Iterator[str]:

@@ -63,6 +63,8 @@ CREATE VIRTUAL TABLE search USING fts5 (
   text, examples, content='wordings', content_rowid='id', tokenize='porter unicode61'
 );
 """
+UNINDEX = "DROP INDEX IF EXISTS by_line; DROP INDEX IF EXISTS by_wording;"
+"""Indexes that cost more to keep up while lines are written than to make anew."""
 INDEXES = """
 CREATE INDEX IF NOT EXISTS by_number ON paragraphs (number, text);
 CREATE INDEX IF NOT EXISTS by_line ON paragraphs (line);

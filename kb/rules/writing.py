@@ -17,7 +17,7 @@ from kb.rules import history
 from kb.rules.errors import RulesError
 from kb.rules.normal import normal, unnumbered
 from kb.rules.references import cited
-from kb.rules.tables import APPLICATION, FORM, INDEXES, TABLES
+from kb.rules.tables import APPLICATION, FORM, INDEXES, TABLES, UNINDEX
 from kb.rules.texts import EDITION, RulesText
 from kb.storage import replacing
 
@@ -108,24 +108,32 @@ class NewStore:
             )
         return self._wordings[exact]
 
-    def put_in_place(self) -> None:
-        """Works out the history and lets the new store take the place of the old one."""
+    def finish(self, editions_changed: bool) -> None:
+        """Works out the indexes and, where editions have changed, the history; after that nothing
+        is added."""
         with explained(self.path):
-            self._index()
-            self._write_lines()
+            self._clean()
+            if editions_changed:
+                self._rows.executescript(UNINDEX)
+                self._write_lines()
+            self._rows.executescript(INDEXES)
+
+    def put_in_place(self) -> None:
+        """Lets the new store take the place of the old one."""
+        with explained(self.path):
             self._rows.commit()
             self._rows.execute("PRAGMA optimize")
             self._rows.close()
             replacing.put_in_place(self._unfinished, self.path)
 
-    def _index(self) -> None:
+    def _clean(self) -> None:
+        """Takes out wordings that no text has any more, and makes the search anew."""
         self._rows.execute(
             "DELETE FROM wordings WHERE id NOT IN "
             "(SELECT wording FROM paragraphs UNION SELECT wording FROM terms)"
         )
         self._rows.execute("DELETE FROM citations WHERE wording NOT IN (SELECT id FROM wordings)")
         self._rows.execute("INSERT INTO search (search) VALUES ('rebuild')")
-        self._rows.executescript(INDEXES)
 
     def _write_lines(self) -> None:
         """Which paragraphs of the editions are the same rule over time."""

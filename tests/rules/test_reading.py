@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
+import time
 
 import pytest
 
 from kb.rules.errors import RulesError
 from kb.rules.reading import read
+from kb.rules.references import cited
 from kb.rules.texts import Paragraph, RulesText
 from tests.rules import invented
 from tests.rules.invented import EXAMPLES, GLOSSARY, LAYERS
@@ -151,6 +153,27 @@ def test_a_glossary_that_lost_its_line_breaks_is_told_apart_as_far_as_possible()
     text = read("here", f"{start}Glossary {running}\n\nCredits Nobody\n")
     assert [each.term for each in text.glossary] == list(terms)
     assert "lost its line breaks; 9 entries" in text.notes[0]
+
+
+HOSTILE = {
+    "one long line": "613.9. " + "word " * 200_000,
+    "unclosed emphasis": "# a\n# b\n# c\n613.9. " + "**a *b " * 50_000,
+    "unclosed links": "# a\n# b\n# c\n613.9. " + "[a](" * 50_000,
+    "a glossary of capitals": "Glossary " + "Aaa Bbb " * 50_000,
+    "a glossary of stops": "Glossary " + "Aaa. The " * 50_000,
+    "many rules": "".join(f"613.{each} A frob.\n" for each in range(20_000)),
+    "brackets": "613.9. " + "(" * 200_000,
+}
+
+
+@pytest.mark.parametrize("odd", HOSTILE.values(), ids=HOSTILE)
+def test_odd_texts_are_read_in_bounded_time(odd: str) -> None:
+    began = time.perf_counter()
+    start, _ = invented.plain().rsplit("Glossary\n", 1)
+    text = read("here", f"{start}{odd}\n")
+    assert text.date == "2026-08-07"
+    assert [cited(each.text) is not None for each in text.paragraphs[-3:]] == [True] * 3
+    assert time.perf_counter() - began < 20
 
 
 @pytest.mark.parametrize(
