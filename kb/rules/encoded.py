@@ -100,7 +100,8 @@ def places() -> dict[tuple[str, str], tuple[str, ...]]:
                 found.setdefault((each.edition, rule), []).append(f"rules_asp/{each.place}")
     for row in _keyword_rows():
         place = f"rules_asp/keywords.json ({row.keyword})"
-        found.setdefault((tables().current, row.rule), []).append(place)
+        for rule in (row.rule, f"{row.rule}a"):  # the keyword's heading, and what it means
+            found.setdefault((tables().current, rule), []).append(place)
     return {cited: tuple(dict.fromkeys(there)) for cited, there in found.items()}
 
 

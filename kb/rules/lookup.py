@@ -88,9 +88,12 @@ def _no_such_rule(store: RulesStore, text: Text, wanted: str, number: str) -> Ru
 
 def _became(store: RulesStore, text: Text, number: str) -> str | None:
     """What became of a number that an edition no longer has, or doesn't have yet."""
-    rows = [row for row in store.rows("p.number = ? AND p.line IS NOT NULL", (number,))]
+    rows = list(store.rows("p.number = ? AND p.line IS NOT NULL", (number,)))
     if not rows:
         return None
+    if text not in store.editions:
+        having = max(store.by_id[row.text].name for row in rows)
+        return f"a number of that text; the rules of {having} have this one"
     names = {row.text: store.by_id[row.text].name for row in rows}
     before = [row for row in rows if names[row.text] < text.name]
     last = (
@@ -109,10 +112,18 @@ def _became(store: RulesStore, text: Text, number: str) -> str | None:
 
 
 def line_of(store: RulesStore, row: Row) -> list[Row]:
-    """The same rule in every edition, oldest first."""
-    if row.line is None:
+    """The same rule in every edition, oldest first; for a paragraph of a fragment, the rule that
+    it is word for word."""
+    line = row.line
+    if line is None:
+        same = (
+            "p.number = ? AND p.line IS NOT NULL AND w.plain = "
+            "(SELECT plain FROM wordings WHERE id = ?) LIMIT 1"
+        )
+        line = next((each.line for each in store.rows(same, (row.number, row.wording))), None)
+    if line is None:
         return [row]
-    rows = list(store.rows("p.line = ?", (row.line,)))
+    rows = list(store.rows("p.line = ?", (line,)))
     return sorted(rows, key=lambda each: store.by_id[each.text].date)
 
 

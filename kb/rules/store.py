@@ -166,13 +166,15 @@ class RulesStore:
         if len(number) == 1 and number.isdigit():
             pattern = f"{number}[0-9][0-9]"
         elif "." not in number or not number[0].isdigit():
-            pattern = f"{number}.[0-9]*"
+            pattern = f"{number}.*"
         else:
             pattern = f"{number}[a-z]*"
         rows = list(self.rows("p.text = ? AND p.number GLOB ? ORDER BY p.place",
                               (text.id, pattern)))  # fmt: skip
-        if "." not in number and len(number) == 3:
+        if number.isdigit() and len(number) == 3:
             return [row for row in rows if not row.number[-1].isalpha()]
+        if number.isalpha():
+            return [row for row in rows if row.number.count(".") == 1]
         return rows
 
     def numbers(self, text: Text) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from kb.rules.comparing import differences
 from kb.rules.errors import RulesError
 from kb.rules.importing import import_texts
-from kb.rules.lookup import rule_document
+from kb.rules.lookup import history_document, rule_document
 from kb.rules.references import cited, graph_document
 from kb.rules.search import glossary_document, search_document
 from kb.rules.store import RulesStore
@@ -130,10 +130,24 @@ def test_the_letters_of_a_summary_lead_to_it(path: Path, tmp_path: Path, text: P
     store = RulesStore(path)
     found = rule_document(store, "T.2.1", None)
     assert (found["edition"], found["cited_by"]) == ("summary-2002-10-01", ["T.1.2"])
+    assert [each["number"] for each in rule_document(store, "T", None)["below"]] == ["T.1", "T.2"]
     assert [each["number"] for each in rule_document(store, "T.2", None)["below"]] == [
         "T.2.1",
         "T.2.2",
     ]
+    store.close()
+
+
+def test_a_fragment_has_a_part_in_the_history(path: Path, tmp_path: Path, text: Path) -> None:
+    file = tmp_path / "fragment"
+    file.write_text(invented.fragment())
+    name = import_texts([str(text), str(file)], path).texts[1].name
+    store = RulesStore(path)
+    (wording,) = history_document(store, "613.7b", name)
+    assert (wording["from"], wording["text"]) == ("2026-08-07", LAYERS["613.7b"])
+    with pytest.raises(RulesError, match="no such number") as raised:
+        rule_document(store, "104.1", name)
+    assert "the rules of 2026-08-07 have this one" in str(raised.value)
     store.close()
 
 
