@@ -84,6 +84,14 @@ def test_a_file_at_fault_leaves_nothing_behind(path: Path, tmp_path: Path, text:
     assert list(path.parent.iterdir()) == []
 
 
+def test_what_a_killed_import_left_is_swept_away(path: Path, text: Path) -> None:
+    path.parent.mkdir()
+    left = path.parent / f".{path.name}.abc.unfinished"
+    left.write_bytes(b"half a store")
+    import_texts([str(text)], path)
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_a_fragment_is_kept_beside_the_edition_it_agrees_with(
     path: Path, tmp_path: Path, text: Path
 ) -> None:
