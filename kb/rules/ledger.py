@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from kb.engine.editions import LAW_FOLDER
+from kb.engine.editions import LAW_FOLDER, tables
 from kb.rules.encoded import encodings
 from kb.rules.exercised import cases, cases_for
 from kb.rules.numbers import key
@@ -73,10 +73,14 @@ def classes(edition: str) -> dict[str, str]:
 
 def is_encoded(found: Ledger, number: str) -> bool:
     """Whether the law cites a rule, under its number or under the one it has today."""
-    from kb.engine.editions import tables  # noqa: PLC0415 - only here
-
     today = found.today.get(number)
     return bool(encodings(found.edition, number) or (today and encodings(tables().current, today)))
+
+
+def number_today(edition: str, number: str) -> str | None:
+    """The number that a rule of an edition has in the current one, as far as a ledger tells."""
+    found = ledger(edition)
+    return None if found is None else found.today.get(number)
 
 
 def class_of(edition: str, number: str) -> str | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+from kb.engine.editions import tables
 from kb.rules.comparing import differences
 from kb.rules.encoded import encodings
 from kb.rules.errors import RulesError
 from kb.rules.exercised import cases_for
-from kb.rules.ledger import class_of
+from kb.rules.ledger import class_of, editions, number_today
 from kb.rules.normal import folded
 from kb.rules.numbers import is_number, near, parents, tidied
 from kb.rules.references import cited_by, cites, terms_citing
@@ -90,7 +91,7 @@ def _became(store: RulesStore, text: Text, number: str) -> str | None:
     """What became of a number that an edition no longer has, or doesn't have yet."""
     rows = list(store.rows("p.number = ? AND p.line IS NOT NULL", (number,)))
     if not rows:
-        return None
+        return _became_by_ledger(text, number)
     if text not in store.editions:
         having = max(store.by_id[row.text].name for row in rows)
         return f"a number of that text; the rules of {having} have this one"
@@ -109,6 +110,16 @@ def _became(store: RulesStore, text: Text, number: str) -> str | None:
         return f"an edition from {names[last.text]} on"
     until = max(store.by_id[row.text].name for row in line_of(store, last))
     return f"an edition up to {until}, after which that rule is no more"
+
+
+def _became_by_ledger(text: Text, number: str) -> str | None:
+    """The same where the edition that had the number isn't in the store."""
+    if text.name != tables().current:
+        return None
+    for edition in reversed(editions()):
+        if today := number_today(edition, number):
+            return f"{today}, as it is in that edition (the rules of {edition} had it)"
+    return None
 
 
 def line_of(store: RulesStore, row: Row) -> list[Row]:
@@ -142,6 +153,8 @@ def encoded_at(store: RulesStore, text: Text, row: Row) -> list[str]:
     for each in line_of(store, row):
         for place in encodings(store.by_id[each.text].name, each.number):
             found[place] = None
+    if today := number_today(text.name, row.number):
+        found |= dict.fromkeys(encodings(tables().current, today))
     return list(found)
 
 

@@ -104,6 +104,12 @@ def test_a_number_leads_to_its_successor(path: Path, tmp_path: Path, text: Path)
     store.close()
 
 
+def test_an_old_number_leads_to_its_successor_without_its_edition(store: RulesStore) -> None:
+    with pytest.raises(RulesError) as raised:
+        rule_document(store, "418.5c", None)
+    assert "613.8a, as it is in that edition (the rules of 2003-12-01 had it)" in str(raised.value)
+
+
 def test_an_edition_is_the_one_in_force_on_a_date(store: RulesStore) -> None:
     assert rule_document(store, "613.1", "2026-12-24")["edition"] == "2026-08-07"
     with pytest.raises(RulesError, match="rules of 2009-05-01 have not been imported"):
