@@ -125,13 +125,7 @@ def _became_by_ledger(text: Text, number: str) -> str | None:
 def line_of(store: RulesStore, row: Row) -> list[Row]:
     """The same rule in every edition, oldest first; for a paragraph of a fragment, the rule that
     it is word for word."""
-    line = row.line
-    if line is None:
-        same = (
-            "p.number = ? AND p.line IS NOT NULL AND w.plain = "
-            "(SELECT plain FROM wordings WHERE id = ?) LIMIT 1"
-        )
-        line = next((each.line for each in store.rows(same, (row.number, row.wording))), None)
+    line = row.line or store.line_alike(row.number, row.wording)
     if line is None:
         return [row]
     rows = list(store.rows("p.line = ?", (line,)))

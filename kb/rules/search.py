@@ -76,7 +76,7 @@ def _where(
     newest: dict[object, tuple[str, Text]] = {}
     for there, number, line in store.select(query, (wording,)):
         where = store.by_id[there]
-        rule = line if line is not None else (there, number)
+        rule = line or store.line_alike(number, wording) or (there, number)
         if _is_newer(newest.get(rule), where, text):
             newest[rule] = (number, where)
     query = "SELECT text, term FROM terms WHERE wording = ?"

@@ -161,6 +161,16 @@ class RulesStore:
         """The paragraphs with a number: one, but for misprints."""
         return list(self.rows("p.number = ? AND p.text = ? ORDER BY p.place", (number, text.id)))
 
+    def line_alike(self, number: str, wording: int) -> int | None:
+        """The line of the editions' rule that says the same under the same number, if there is
+        one: what a paragraph of a fragment belongs to."""
+        query = (
+            "SELECT p.line FROM wordings v JOIN wordings w ON w.plain = v.plain "
+            "JOIN paragraphs p ON p.wording = w.id "
+            "WHERE v.id = ? AND p.number = ? AND p.line IS NOT NULL LIMIT 1"
+        )
+        return next((line for (line,) in self.select(query, (wording, number))), None)
+
     def below(self, text: Text, number: str) -> list[Row]:
         """The paragraphs right below a heading or a rule, in order."""
         if len(number) == 1 and number.isdigit():

@@ -149,6 +149,8 @@ def test_a_fragment_has_a_part_in_the_history(path: Path, tmp_path: Path, text: 
     file.write_text(invented.fragment())
     name = import_texts([str(text), str(file)], path).texts[1].name
     store = RulesStore(path)
+    hits = search_document(store, "leans waits another", None, 20)["hits"]
+    assert [(hit["number"], hit["edition"]) for hit in hits] == [("613.7b", "2026-08-07")]
     (wording,) = history_document(store, "613.7b", name)
     assert (wording["from"], wording["text"]) == ("2026-08-07", LAYERS["613.7b"])
     with pytest.raises(RulesError, match="no such number") as raised:
