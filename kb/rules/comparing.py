@@ -10,7 +10,7 @@ from kb.rules.normal import folded
 Span = tuple[str, str]
 """Words, and what became of them: `same`, `removed` or `added`."""
 
-_TOKEN = re.compile(r"\s+|\d{3}\.\d+[a-z]?|[\w'’{}/+]+|.", re.DOTALL)
+_TOKEN = re.compile(r"\s+|\d{3}\.\d+[a-z]{0,2}|[\w'’{}/+]+|.", re.DOTALL)
 MOST_COMPARED = 6_000
 
 

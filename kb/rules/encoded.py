@@ -17,7 +17,7 @@ import msgspec
 from kb.engine.editions import LAW_FOLDER, rule_for, tables
 
 _STARTS = re.compile(r"%\s*CR\b\s*(.*)")
-_RULE = re.compile(r"\d{3}(\.\d+[a-z]?)?")
+_RULE = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
 _DATED = re.compile(r"(\d{4}(?:-\d\d){0,2}):\s*(.+)")
 
 

@@ -16,7 +16,7 @@ _CASE = re.compile(r"^- id: *(\S+)$", re.MULTILINE)
 _EDITION = re.compile(r"^\s+edition: *['\"]?([\w-]+)", re.MULTILINE)
 _SAYS = re.compile(r"^\s+(?:why|rule|example): *(.*(?:\n {4,}\S.*)*)|\brule: *['\"]?([\d.a-z]+)",
                    re.MULTILINE)  # fmt: skip
-_NUMBER = re.compile(r"(?<![\d.])\d{3}(?:\.\d+[a-z]?)?(?![\d%])")
+_NUMBER = re.compile(r"(?<![\d.])\d{3}(?:\.\d+[a-z]{0,2})?(?![\d%])")
 
 
 @cache

@@ -12,8 +12,8 @@ _PLAIN = str.maketrans(
     }
 )  # fmt: skip
 _MARKS = re.compile(r"\((?:r|tm|c)\)", re.IGNORECASE)
-_WORDS = re.compile(r"\d{3}\.\d+[a-z]?|[a-z0-9{}+/']+")
-_CITED = re.compile(r"\d{3}(?:\.\d+[a-z]?)?$")
+_WORDS = re.compile(r"\d{3}\.\d+[a-z]{0,2}|[a-z0-9{}+/']+")
+_CITED = re.compile(r"\d{3}(?:\.\d+[a-z]{0,2})?$")
 
 
 def words(text: str) -> list[str]:
