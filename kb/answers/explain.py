@@ -34,6 +34,7 @@ def explain(board: Board, id_: str, of: str | None = None) -> dict[str, Any]:
             expected="one of " + ", ".join(FAMILY_OF),
             suggestions=nearest(of, FAMILY_OF),
         )
+    board.derivation = board.derive(history=True)
     account = Account.of(board)
     history, names = account.history, account.names
     families = FAMILY_OF[of] if of is not None else None

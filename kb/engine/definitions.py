@@ -155,7 +155,9 @@ class Definitions:
         number_ = self.notes.fresh()
         self._clauses.setdefault(definition, []).append(number_)
         self.notes.fact("clause", definition, number_)
-        group, (round_, _) = self.groups.group(Reading(definition, "subject", 0), clause.subject)
+        group, (round_, _) = self.groups.subject(
+            Reading(definition, "subject", 0), clause.subject, may_share=flavor == "ability"
+        )
         self.notes.fact("subject", number_, group)
         self._conditions(Reading(definition, "subject", round_), number_, clause.condition)
         at = Reading(definition, "value", round_)

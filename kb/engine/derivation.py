@@ -14,7 +14,7 @@ from clingo import Symbol
 from kb.engine import editions
 from kb.engine.changes import CHANGE_PARTS
 from kb.engine.characteristics import Characteristics, Printed, read
-from kb.engine.dependency import ORDERING, Applied, Order, applying
+from kb.engine.dependency import ORDERING, Applied, Order, Stretch, applying
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
 from kb.engine.limits import BeyondReckoning
@@ -38,13 +38,17 @@ class Derivation:
     """A situation under the law, step by step. `final` is the number of the last state. Raises
     BeyondReckoning where numbers grow beyond 32 bits.
 
-    A `thorough` derivation asks about every possible dependency, not only about those that
-    decide the order: for people who want to see them. What is derived is the same.
+    A derivation with a `history` works each step of the edition's table through by itself, so that
+    every state between two of them is there to be told; else steps that have nothing to do with
+    each other are taken together. A `thorough` one (always with a history) asks about every
+    possible dependency too, not only about those that decide the order: for people who want to
+    see them. What is derived is the same.
     """
 
-    def __init__(self, situation: Situation, thorough: bool = False) -> None:
+    def __init__(self, situation: Situation, thorough: bool = False, history: bool = False) -> None:
         self.situation = situation
         self.thorough = thorough
+        self.history = history or thorough
         self.facts = Facts(situation)
         self.grounder = Grounder(Rewording(self.facts.definitions))
         self.states = 0
@@ -68,11 +72,14 @@ class Derivation:
             ("base", values, *self._definition_parts(), "generating", "effects"),
             ("abilities_of", (number(0),)),
         )
-        for step in self._era.steps:
-            self._work_through(step)
-            if "type" in step.kinds and not step.only:
+        steps = self._era.steps
+        while steps:
+            stretch = self._stretch(steps)
+            steps = steps[len(stretch) :]
+            self._work_through(stretch)
+            if takes_types(stretch[-1]):
                 self._settle_types()
-            if "pt_set" in step.kinds:
+            if any("pt_set" in step.kinds for step in stretch):
                 self.grounder.tell([atom("base_state", self.final)])
 
     def _usual_parts(self) -> Iterator[str]:
@@ -102,8 +109,42 @@ class Derivation:
 
     # ------------------------------------------------------------------------------- one layer
 
-    def concerned(self, step: editions.Step) -> dict[int, set[str]]:
-        """The definitions that may have a part in a step, each with the kinds of those parts."""
+    def _stretch(self, steps: Stretch) -> Stretch:
+        """The first of the steps with those after it that can be surveyed and applied together
+        with it: none reads or writes what another of them writes, and the order is plain."""
+        stretch, together = steps[:1], self.concerned(steps[:1])
+        while not self.history and len(stretch) < len(steps) and not takes_types(stretch[-1]):
+            step = steps[len(stretch)]
+            more = self.concerned((step,))
+            if more and together:
+                joined = joined_kinds(together, more)
+                ordered = ORDERING.isdisjoint(self._evaluation(joined))
+                clash = self._families_written(together) & self._families_written(more)
+                if clash or not ordered or any(map(self._may_define, joined)):
+                    break
+                more = joined
+            together = more or together
+            stretch = (*stretch, step)
+        return stretch
+
+    def _families_written(self, concerned: dict[int, set[str]]) -> set[str]:
+        """The families that these kinds of parts may change."""
+        written = self.facts.definitions.notes.written
+        return {
+            family
+            for definition, kinds in concerned.items()
+            for kind in kinds
+            for family, _ in written[definition].get(kind, ())
+        }
+
+    def concerned(self, stretch: Stretch) -> dict[int, set[str]]:
+        """The definitions that may have a part in some steps, each with the kinds of those."""
+        concerned: dict[int, set[str]] = {}
+        for step in stretch:
+            concerned = joined_kinds(concerned, self._concerned_by(step))
+        return concerned
+
+    def _concerned_by(self, step: editions.Step) -> dict[int, set[str]]:
         taken = set(step.kinds)
         for_defining = "pt_cda" in taken and "pt_set" not in taken
         if "pt_cda" in taken:
@@ -156,17 +197,18 @@ class Derivation:
             for family, value in known.read.get(definition, ())
         )
 
-    def _work_through(self, step: editions.Step) -> None:
-        concerned = self.concerned(step)
+    def _work_through(self, stretch: Stretch) -> None:
+        stretch = tuple(step for step in stretch if self.concerned((step,)))
+        concerned = self.concerned(stretch)
         self._order = Order(self)
         while concerned:
-            asked = self._survey(step, concerned)
+            asked = self._survey(stretch, concerned)
             keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
             pending = sorted(keys, key=lambda effect: keys[effect])
             if not pending:
                 return
             chosen = [each for each in pending if self.found("joint", asked, each)]
-            applied = Applied(step, asked, self.final, self.parts, chosen)
+            applied = Applied(stretch, asked, self.final, self.parts, chosen)
             if self.thorough or not chosen:
                 self._order.decide(pending, applied)
             self._apply(applied, bool(chosen))
@@ -174,7 +216,7 @@ class Derivation:
             fertile = "text_changes" in applied.parts or any(
                 self.found("fertile", asked, each) for each in applied.effects
             )
-            concerned = self.concerned(step)
+            concerned = self.concerned(stretch)
             if fertile:
                 self._order = Order(self)
             else:
@@ -197,19 +239,22 @@ class Derivation:
         """Whether an atom of a ground call was derived."""
         return self.grounder.holds(atom(name, call, *arguments))
 
-    def _survey(self, step: editions.Step, concerned: dict[int, set[str]]) -> int:
+    def _survey(self, stretch: Stretch, concerned: dict[int, set[str]]) -> int:
         self.prepare(concerned)
-        place = (number(self.final), constant(step.id))
+        places = [(number(self.final), constant(step.id)) for step in stretch]
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
         self._changed_in.clear()
         first = ("survey", "generating", "effects") if effects else ("survey",)
         return self.in_rounds(
-            first, self._ordering(step, concerned), ("survey_of", place), *effects
+            first,
+            self._ordering(stretch, concerned),
+            *(("survey_of", place) for place in places),
+            *effects,
         )
 
-    def _ordering(self, step: editions.Step, concerned: Iterable[int]) -> tuple[str, ...]:
+    def _ordering(self, stretch: Stretch, concerned: Iterable[int]) -> tuple[str, ...]:
         """The parts that say in which order the effects of these definitions apply."""
-        if step.cda_first and any(map(self._may_define, concerned)):
+        if stretch[0].cda_first and any(map(self._may_define, concerned)):
             return ("order", "order_defining", "order_in_doubt")
         doubtful = not ORDERING.isdisjoint(self.parts)
         return ("order", "order_plain", "order_in_doubt") if doubtful else ("order", "order_plain")
@@ -246,7 +291,7 @@ class Derivation:
         if new:
             self.grounder.tell(new)
         names = self._definition_parts() if new else []
-        if self._goes_on(applied.step):
+        if self._goes_on(applied.stretch):
             self._starting = True
             names.append("record_started")
         if "text_changes" in applied.parts:
@@ -258,7 +303,7 @@ class Derivation:
             call,
             ("apply", "record", *names, *applying(applied.parts)),
             ("result_of", tuple(map(number, steps))),
-            ("in_layer", (constant(applied.step.id),)),
+            *(("in_layer", (constant(step.id),)) for step in applied.stretch),
             which,
         )
         if growing and self.found("too_large", call):
@@ -269,10 +314,10 @@ class Derivation:
         self.final = applied.next
         self.applied.append(applied)
 
-    def _goes_on(self, step: editions.Step) -> bool:
-        """Whether any definition with a part in a step may have one in a later step."""
+    def _goes_on(self, stretch: Stretch) -> bool:
+        """Whether any definition with a part in some steps may have one in a later step."""
         kinds = self.facts.definitions.notes.kinds
-        return any(len(kinds[each]) > len(due) for each, due in self.concerned(step).items())
+        return any(len(kinds[each]) > len(due) for each, due in self.concerned(stretch).items())
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""
@@ -306,6 +351,16 @@ class Derivation:
             id_: read(found, abilities, Printed(faces[id_], unread))
             for id_, found in values.items()
         }
+
+
+def takes_types(step: editions.Step) -> bool:
+    """Whether types are settled once a step is done."""
+    return "type" in step.kinds and not step.only
+
+
+def joined_kinds(one: dict[int, set[str]], other: dict[int, set[str]]) -> dict[int, set[str]]:
+    """Definitions with the kinds of their parts, of two steps."""
+    return {each: one.get(each, set()) | other.get(each, set()) for each in [*one, *other]}
 
 
 def derive(situation: Situation) -> dict[str, Characteristics]:

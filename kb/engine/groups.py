@@ -7,6 +7,7 @@ from clingo import Symbol
 from kb.cards import vocabulary as v
 from kb.engine import filters, values
 from kb.engine.filters import Bound, Literal
+from kb.engine.likeness import impersonal
 from kb.engine.notes import Notes, Reading
 from kb.engine.terms import constant, term
 
@@ -28,6 +29,17 @@ class Groups:
         self._groups: dict[tuple[int, str, v.Filter], tuple[int, Needs]] = {}
         self._values: dict[tuple[int, str, v.Value], tuple[int, Needs]] = {}
 
+    def subject(self, at: Reading, word: v.Filter, may_share: bool) -> tuple[int, Needs]:
+        """The number of the group that a clause is about, and when it can be decided. If it may and
+        its words allow that, effects with the same "you" look for it as one."""
+        if not (may_share and impersonal(word) and _at_a_glance(word)):
+            return self.group(at, word)
+        group = self.notes.fresh()
+        self.notes.fact("in_common", at.definition, group)
+        self.notes.need(at.definition, "as_one")
+        self._alternatives(at, group, word)
+        return group, AT_ONCE
+
     def group(self, at: Reading, word: v.Filter) -> tuple[int, Needs]:
         """The number of a filter's group, and when it can be decided."""
         key = (at.definition, at.stage, word)
@@ -39,12 +51,7 @@ class Groups:
         notes = self.notes
         group = notes.fresh()
         notes.fact("uses", at.definition, group)
-        needs = [AT_ONCE]
-        for conjunction in filters.alternatives(word):
-            alternative = notes.fresh()
-            notes.fact("alternative", group, alternative)
-            needs += [self._test(at, alternative, literal) for literal in conjunction]
-            self._lead(at, alternative, conjunction)
+        needs = self._alternatives(at, group, word)
         round_, about_affected = max(each[0] for each in needs), any(each[1] for each in needs)
         if about_affected:
             round_ = max(round_, at.after + 1)
@@ -53,6 +60,16 @@ class Groups:
         notes.fact("round_of", group, round_)
         notes.found_in(at.definition, round_)
         return group, (round_, about_affected)
+
+    def _alternatives(self, at: Reading, group: int, word: v.Filter) -> list[Needs]:
+        """Writes the facts of a group's tests; what each of them needs, `AT_ONCE` included."""
+        needs = [AT_ONCE]
+        for conjunction in filters.alternatives(word):
+            alternative = self.notes.fresh()
+            self.notes.fact("alternative", group, alternative)
+            needs += [self._test(at, alternative, literal) for literal in conjunction]
+            self._lead(at, alternative, conjunction)
+        return needs
 
     def value(self, at: Reading, word: v.Value) -> int:
         """The number of a value's expression."""
@@ -160,6 +177,19 @@ class Groups:
         self.notes.fact("lead", alternative, lead)
         for zone in _places(conjunction, bool(relations)):
             self.notes.fact("place", alternative, zone)
+
+
+def _at_a_glance(word: v.Filter) -> bool:
+    """Whether no test of a filter asks for a value, for another group or for more than "you"."""
+    match word:
+        case v.And(all=parts) | v.Or(any=parts):
+            return all(map(_at_a_glance, parts))
+        case v.Not(filter=inner):
+            return _at_a_glance(inner)
+        case v.Controlled(by=who) | v.Owned(by=who):
+            return who in ("you", "opponent")
+        case _:
+            return not isinstance(word, v.Compares | v.Attached | v.Shares)
 
 
 def _rarest(tests: list[tuple[str, Symbol]]) -> tuple[str, Symbol]:
