@@ -146,6 +146,7 @@ class Definitions:
     def _effect(self, definition: int, effect: v.Effect, cda: bool, flavor: Flavor) -> None:
         if cda:
             self.notes.fact("defining", definition)
+            self.notes.defining = True
         if all(clause.subject == v.IsSelf() for clause in effect.clauses):
             self.notes.fact("speaks_of_itself", definition)
         for clause in effect.clauses:

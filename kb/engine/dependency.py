@@ -18,7 +18,10 @@ from kb.engine.terms import atom, constant, number
 if TYPE_CHECKING:
     from kb.engine.derivation import Derivation
 
-ORDERING = {"suspicion", "fertility", "reckoning"}
+ORDERING = {
+    "suspicion", "suspicion_of_defining", "suspicion_of_existence", "suspicion_of_control",
+    "fertility", "reckoning",
+}  # fmt: skip
 """The parts that only the choice of what to apply needs."""
 CARRYING_OUT = {
     "sweeping": "apply_sweeping", "pt_modify": "apply_shifts", "reckoning": "apply_reckoning",

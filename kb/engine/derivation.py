@@ -24,13 +24,16 @@ from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
 from kb.engine.terms import atom, constant, number, text
 
-CONCLUDING = {"conclude", "changes", "own_values", "own_arithmetic", "own_pt"} | CHANGE_PARTS
+CONCLUDING = {
+    "conclude", "changes", "own_values", "own_arithmetic", "own_pt", "own_text", "own_counters",
+    "own_counted", *CHANGE_PARTS,
+}  # fmt: skip
 """The parts that only the last round of an evaluation needs."""
 GROWING = {"values", "own_values"}
 """The parts that count: what they come to may grow from step to step."""
-ABILITY_PARTS = {
-    "grants", "bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes",
-}  # fmt: skip
+LOSING = {"bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes"}
+"""The parts that take abilities away."""
+ABILITY_PARTS = LOSING | {"grants"}
 """The parts that change which abilities there are."""
 
 
@@ -60,6 +63,9 @@ class Derivation:
         self._changed_in: list[int] = []
         self._starting = False
         self._usual = [*self._usual_parts()]
+        self._generating = ["generating", "effects"]
+        if any(thing.choices for thing in situation.things):
+            self._generating.append("choices_of_sources")
         self._order = Order(self)
         self._run()
 
@@ -67,9 +73,10 @@ class Derivation:
         self.grounder.tell(self.facts.all())
         call = self.grounder.next_call()
         values = "copying" if self._copies() else "printed"
+        lasting = ("lasting_effects",) if self.facts.defined_by else ()
         self.grounder.ground(
             call,
-            ("base", values, *self._definition_parts(), "generating", "effects"),
+            ("base", values, *lasting, *self._definition_parts(), *self._generating),
             ("abilities_of", (number(0),)),
         )
         steps = self._era.steps
@@ -103,6 +110,8 @@ class Derivation:
         if notes.measuring:
             parts.append("value_definitions")
         conditional = editions.parameter("cda_conditional", self.situation.edition)
+        if conditional is True or notes.defining:
+            parts.append("defining_definitions")
         if conditional is True or any(step.whole for step in self._era.steps):
             parts.append("old_definitions")
         return parts
@@ -167,7 +176,7 @@ class Derivation:
     def _evaluation(self, concerned: dict[int, set[str]]) -> list[str]:
         """The program parts that say what effects of these definitions would do."""
         known = self.facts.definitions.notes
-        needed = {"suspicion"} if self._suspicious(concerned) else set()
+        needed: set[str] = set()
         for definition, kinds in concerned.items():
             needed |= known.parts.get(definition, set())
             if known.valued.get(definition, set()) & kinds:
@@ -176,9 +185,21 @@ class Derivation:
                 needed |= known.kinds[definition][kind]
         if {"pt_set", "pt_modify"} <= needed:
             needed.add("reckoning")
+        if self._suspicious(concerned):
+            needed.update([*self._suspicions(concerned, needed)])
         if self._starting:
             needed.add("continuing")
         return [*COMMON, *self._usual, *sorted(needed)]
+
+    def _suspicions(self, concerned: dict[int, set[str]], needed: set[str]) -> Iterator[str]:
+        """The program parts that say which of these effects might depend on which, if any."""
+        yield "suspicion"
+        if any(map(self._may_define, concerned)):
+            yield "suspicion_of_defining"
+        if not LOSING.isdisjoint(needed):
+            yield "suspicion_of_existence"
+        if "control_changes" in needed:
+            yield "suspicion_of_control"
 
     def _suspicious(self, concerned: dict[int, set[str]]) -> bool:
         """Whether any of these definitions might depend on another at all."""
@@ -244,7 +265,7 @@ class Derivation:
         places = [(number(self.final), constant(step.id)) for step in stretch]
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
         self._changed_in.clear()
-        first = ("survey", "generating", "effects") if effects else ("survey",)
+        first = ("survey", *self._generating) if effects else ("survey",)
         return self.in_rounds(
             first,
             self._ordering(stretch, concerned),

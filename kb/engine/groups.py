@@ -67,8 +67,10 @@ class Groups:
         for conjunction in filters.alternatives(word):
             alternative = self.notes.fresh()
             self.notes.fact("alternative", group, alternative)
-            needs += [self._test(at, alternative, literal) for literal in conjunction]
-            self._lead(at, alternative, conjunction)
+            leading = self._lead(at, alternative, conjunction)
+            needs += [
+                self._test(at, alternative, literal, literal is leading) for literal in conjunction
+            ]
         return needs
 
     def value(self, at: Reading, word: v.Value) -> int:
@@ -91,6 +93,7 @@ class Groups:
             notes.need_at(at, "own_values")
             if round_ > 0:
                 notes.fact("counted_anew", value)
+                notes.need_at(at, "own_counted")
         notes.fact("computes", at.definition, value)
         notes.fact("round_of_value", value, round_)
         notes.found_in(at.definition, round_)
@@ -98,7 +101,8 @@ class Groups:
 
     # ----------------------------------------------------------------------------------- tests
 
-    def _test(self, at: Reading, alternative: int, literal: Literal) -> Needs:
+    def _test(self, at: Reading, alternative: int, literal: Literal, leading: bool) -> Needs:
+        """Writes the fact of a test, unless it is the one that leads to the candidates."""
         word, notes = literal.word, self.notes
         sort = "test" if literal.wanted else "avoid"
         plain = filters.plain_test(word)
@@ -106,13 +110,16 @@ class Groups:
         if isinstance(word, v.InZone):
             pass
         elif plain is not None:
-            notes.fact(sort, alternative, term("is", *plain))
-            if not literal.wanted:
-                notes.need_at(at, "avoiding")
+            if not leading:
+                notes.fact(sort, alternative, term("is", *plain))
+                notes.need_at(at, "characteristics" if literal.wanted else "avoiding")
             notes.speaks_of_subtype(plain[1])
             notes.reads(at, *plain)
         elif relation is not None:
-            notes.fact(sort, alternative, term("relation", relation))
+            if not leading:
+                notes.fact(sort, alternative, term("relation", relation))
+                besides = "relations_besides" if literal.wanted else "relations_avoided"
+                notes.need_at(at, besides)
             notes.need_at(at, "relations")
             if relation.startswith(("on_", "paired_")):
                 notes.need_at(at, "attachments")
@@ -124,6 +131,8 @@ class Groups:
             notes.reads(at, "control")
             notes.speaks_of(at.definition, word.by)
             notes.fact(sort, alternative, term("controlled", word.by))
+            if not literal.wanted:
+                notes.need_at(at, "whose_not")
         else:
             notes.need_at(at, "further", "further_tests")
             test, needs = self._further(at, word)
@@ -162,21 +171,27 @@ class Groups:
 
     # ------------------------------------------------------------------------------------ leads
 
-    def _lead(self, at: Reading, alternative: int, conjunction: tuple[Literal, ...]) -> None:
-        """The test that finds candidates: a relation before a characteristic before nothing."""
-        wanted = [literal.word for literal in conjunction if literal.wanted]
-        relations = [name for word in wanted if (name := filters.relation(word)) is not None]
-        plain = [test for word in wanted if (test := filters.plain_test(word)) is not None]
-        if relations:
-            lead = term("relation", relations[0])
-        elif plain:
-            lead = term("is", *_rarest(plain))
-        else:
-            lead = constant("anywhere")
+    def _lead(
+        self, at: Reading, alternative: int, conjunction: tuple[Literal, ...]
+    ) -> Literal | None:
+        """Writes the facts of the test that finds candidates, and returns it: a relation before a
+        characteristic before nothing."""
+        wanted = [literal for literal in conjunction if literal.wanted]
+        relations = [each for each in wanted if filters.relation(each.word) is not None]
+        plain = [each for each in wanted if filters.plain_test(each.word) is not None]
+        leading = relations[0] if relations else _rarest(plain) if plain else None
+        lead = constant("anywhere")
+        if leading is None:
             self.notes.need_at(at, "anywhere")
+        elif (relation := filters.relation(leading.word)) is not None:
+            lead = term("relation", relation)
+            self.notes.need_at(at, "relations_leading")
+        elif (test := filters.plain_test(leading.word)) is not None:
+            lead = term("is", *test)
         self.notes.fact("lead", alternative, lead)
         for zone in _places(conjunction, bool(relations)):
             self.notes.fact("place", alternative, zone)
+        return leading
 
 
 def _at_a_glance(word: v.Filter) -> bool:
@@ -192,9 +207,9 @@ def _at_a_glance(word: v.Filter) -> bool:
             return not isinstance(word, v.Compares | v.Attached | v.Shares)
 
 
-def _rarest(tests: list[tuple[str, Symbol]]) -> tuple[str, Symbol]:
+def _rarest(tests: list[Literal]) -> Literal:
     """Of several characteristics the one that fewest objects have: a subtype before the rest."""
-    return next((test for test in tests if test[1].name == "subtype"), tests[0])
+    return next((test for test in tests if isinstance(test.word, v.HasSubtype)), tests[0])
 
 
 def _places(conjunction: tuple[Literal, ...], by_relation: bool) -> tuple[v.Zone, ...]:
