@@ -61,11 +61,11 @@ class Derivation:
         self.parts: list[str] = []
         self._last_round = 0
         self._changed_in: list[int] = []
+        self._bred = True
+        """Whether there may be effects that the law hasn't been told about."""
+        self._plain = False
         self._starting = False
         self._usual = [*self._usual_parts()]
-        self._generating = ["generating", "effects"]
-        if any(thing.choices for thing in situation.things):
-            self._generating.append("choices_of_sources")
         self._order = Order(self)
         self._run()
 
@@ -76,7 +76,7 @@ class Derivation:
         lasting = ("lasting_effects",) if self.facts.defined_by else ()
         self.grounder.ground(
             call,
-            ("base", values, *lasting, *self._definition_parts(), *self._generating),
+            ("base", values, *lasting, *self._definition_parts(), *self._generating()),
             ("abilities_of", (number(0),)),
         )
         steps = self._era.steps
@@ -95,6 +95,16 @@ class Derivation:
             yield "lasting"
         if any(thing.controller is None for thing in self.situation.things):
             yield "uncontrolled"
+
+    def _generating(self) -> list[str]:
+        """The parts that say which effects there are, after abilities have changed."""
+        parts = ["generating"]
+        if self._bred:
+            parts.append("effects")
+            if any(thing.choices for thing in self.situation.things):
+                parts.append("choices_of_sources")
+        self._bred = False
+        return parts
 
     def _copies(self) -> bool:
         """Whether any copiable values are other than the printed ones."""
@@ -183,6 +193,8 @@ class Derivation:
                 needed |= known.value_parts.get(definition, set())
             for kind in kinds:
                 needed |= known.kinds[definition][kind]
+        if "grants" in needed and known.banning:
+            needed.add("bars")
         if {"pt_set", "pt_modify"} <= needed:
             needed.add("reckoning")
         if self._suspicious(concerned):
@@ -224,18 +236,20 @@ class Derivation:
         self._order = Order(self)
         while concerned:
             asked = self._survey(stretch, concerned)
-            keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
-            pending = sorted(keys, key=lambda effect: keys[effect])
+            pending = self._due(asked)
             if not pending:
                 return
-            chosen = [each for each in pending if self.found("joint", asked, each)]
+            chosen = pending
+            if not self._plain:
+                chosen = [each for each in pending if self.found("joint", asked, each)]
             applied = Applied(stretch, asked, self.final, self.parts, chosen)
             if self.thorough or not chosen:
                 self._order.decide(pending, applied)
             self._apply(applied, bool(chosen))
             pending = [each for each in pending if each not in applied.effects]
-            fertile = "text_changes" in applied.parts or any(
-                self.found("fertile", asked, each) for each in applied.effects
+            fertile = "text_changes" in applied.parts or (
+                "fertility" in applied.parts
+                and any(self.found("fertile", asked, each) for each in applied.effects)
             )
             concerned = self.concerned(stretch)
             if fertile:
@@ -244,6 +258,13 @@ class Derivation:
                 self._order.forget(applied)
                 left = {self.definition_of(each) for each in pending} if pending else set()
                 concerned = {each: kinds for each, kinds in concerned.items() if each in left}
+
+    def _due(self, asked: int) -> list[Symbol]:
+        """The effects that a survey found to be due; oldest first, where anyone asks for that."""
+        keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
+        if self._plain and not self.history:
+            return [*keys]
+        return sorted(keys, key=lambda effect: keys[effect])
 
     def new_state(self) -> int:
         """The number of a new state."""
@@ -265,7 +286,7 @@ class Derivation:
         places = [(number(self.final), constant(step.id)) for step in stretch]
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
         self._changed_in.clear()
-        first = ("survey", *self._generating) if effects else ("survey",)
+        first = ("survey", *self._generating()) if effects else ("survey",)
         return self.in_rounds(
             first,
             self._ordering(stretch, concerned),
@@ -275,10 +296,11 @@ class Derivation:
 
     def _ordering(self, stretch: Stretch, concerned: Iterable[int]) -> tuple[str, ...]:
         """The parts that say in which order the effects of these definitions apply."""
-        if stretch[0].cda_first and any(map(self._may_define, concerned)):
-            return ("order", "order_defining", "order_in_doubt")
-        doubtful = not ORDERING.isdisjoint(self.parts)
-        return ("order", "order_plain", "order_in_doubt") if doubtful else ("order", "order_plain")
+        defining = stretch[0].cda_first and any(map(self._may_define, concerned))
+        self._plain = not defining and ORDERING.isdisjoint(self.parts)
+        if self._plain:
+            return ("order_plain",)
+        return ("order_defining" if defining else "order_plain", "order_in_doubt")
 
     def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None:
         """Chooses the program parts and rounds for evaluating these definitions."""
@@ -305,7 +327,8 @@ class Derivation:
         applied.next = self.new_state()
         call = self.grounder.next_call()
         steps = (applied.asked, applied.state, applied.next)
-        which = ("all_joint", (number(applied.asked), number(applied.next)))
+        all_ = "all_due" if self._plain else "all_joint"
+        which = (all_, (number(applied.asked), number(applied.next)))
         if not jointly:
             which = ("chosen", (number(applied.next), applied.effects[0]))
         new = self.facts.definitions.undelivered()
@@ -332,6 +355,7 @@ class Derivation:
         self.grounder.later(call, "carry")
         if ABILITY_PARTS.intersection(applied.parts):
             self._changed_in.append(call)
+            self._bred = self._bred or "fertility" in applied.parts
         self.final = applied.next
         self.applied.append(applied)
 

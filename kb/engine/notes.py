@@ -61,6 +61,8 @@ class Notes:
         """The subtypes that any definition speaks of."""
         self.measuring = False
         """Whether any definition asks for such a value."""
+        self.banning = False
+        """Whether any definition says that something can't have an ability."""
         self.defining = False
         """Whether any definition is marked as characteristic-defining."""
         self._next = 0

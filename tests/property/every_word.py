@@ -79,7 +79,7 @@ MODIFICATIONS: tuple[v.Modification, ...] = (
     v.LoseAbilities(kind="activated"), v.LoseAbilities(all=True, but="mana"),
     v.CantHave(("flying",)), v.GainAbilitiesOf(CREATURE, kind="activated"),
     v.GainAbilitiesOf(CREATURE, keywords=("flying",)), v.SetPT(ONE, TWO), v.SwitchPT(),
-    v.GainAbilities((v.Ability("keyword", keyword="protection from chosen color"),)),
+    v.GainAbilities((v.Ability("keyword", keyword="protection from the chosen color"),)),
     v.RuleChange("restriction", "It sits."),
 )  # fmt: skip
 
