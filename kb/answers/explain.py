@@ -106,7 +106,7 @@ def _difference(deed: Deed, board: Board, names: Names) -> tuple[dict[str, Any],
     known = board.derivation.facts.definitions.abilities
     documents = [
         described(
-            read({key: list(found) for key, found in values.items()}, known), names, deed.object
+            read([each for found in values.values() for each in found], known), names, deed.object
         )
         for values in (deed.before, deed.after)
     ]

@@ -386,15 +386,14 @@ class Derivation:
         which = ("last_state", (number(self.final),))
         whom = [] if ids is not None else [("about_all", ())]
         self.grounder.ground(call, ("output",), which, *whom)
-        values: dict[str, dict[str, list[Symbol]]] = {id_: {} for id_ in asked}
-        for owner, family, value in self.grounder.atoms("characteristic_of", 4, call):
-            values[owner.string].setdefault(family.name, []).append(value)
+        values: dict[Symbol, list[Symbol]] = {text(id_): [] for id_ in asked}
+        for owner, value in self.grounder.atoms("characteristic_of", 3, call):
+            values[owner].append(value)
         abilities = self.facts.definitions.abilities
         unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
-        faces = {thing.id: thing.face for thing in self.situation.things}
+        things = {thing.id: thing for thing in self.situation.things}
         return {
-            id_: read(found, abilities, Printed(faces[id_], unread))
-            for id_, found in values.items()
+            id_: read(values[text(id_)], abilities, Printed(things[id_], unread)) for id_ in asked
         }
 
 
