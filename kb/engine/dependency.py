@@ -170,7 +170,7 @@ class Order:
             self._grounder.ground(applied.asked, ("outcomes",))
         place = (number(applied.asked), number(applied.state), constant(applied.step.id), effect)
         definition = self._derivation.definition_of(effect)
-        concerned = self._derivation.concerned(applied.stretch)[definition]
+        concerned = self._derivation.concerns.of(applied.stretch)[definition]
         self._derivation.prepare({definition: concerned}, but=ORDERING)
         call = self._derivation.in_rounds(("examine",), ("outcomes",), ("examination", place))
         found = self._derivation.found

@@ -14,11 +14,11 @@ from clingo import Symbol
 from kb.engine import editions
 from kb.engine.changes import CHANGE_PARTS
 from kb.engine.characteristics import Characteristics, Printed, read
+from kb.engine.concerns import LOSING, Concerns, takes_types
 from kb.engine.dependency import ORDERING, Applied, Order, Stretch, applying
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
 from kb.engine.limits import BeyondReckoning
-from kb.engine.notes import ANY, Written
 from kb.engine.program import COMMON
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
@@ -31,8 +31,6 @@ CONCLUDING = {
 """The parts that only the last round of an evaluation needs."""
 GROWING = {"values", "own_values"}
 """The parts that count: what they come to may grow from step to step."""
-LOSING = {"bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes"}
-"""The parts that take abilities away."""
 ABILITY_PARTS = LOSING | {"grants"}
 """The parts that change which abilities there are."""
 
@@ -64,8 +62,8 @@ class Derivation:
         self._bred = True
         """Whether there may be effects that the law hasn't been told about."""
         self._plain = False
-        self._starting = False
-        self._usual = [*self._usual_parts()]
+        self._usual = {*self._usual_parts()}
+        self.concerns = Concerns(self.facts.definitions, situation.edition)
         self._order = Order(self)
         self._run()
 
@@ -81,7 +79,7 @@ class Derivation:
         )
         steps = self._era.steps
         while steps:
-            stretch = self._stretch(steps)
+            stretch = steps[:1] if self.history else self.concerns.stretch(steps)
             steps = steps[len(stretch) :]
             self._work_through(stretch)
             if takes_types(stretch[-1]):
@@ -119,124 +117,23 @@ class Derivation:
         parts = ["definitions"]
         if notes.measuring:
             parts.append("value_definitions")
-        conditional = editions.parameter("cda_conditional", self.situation.edition)
-        if conditional is True or notes.defining:
+        conditional = self.concerns.conditional
+        if conditional or notes.defining:
             parts.append("defining_definitions")
-        if conditional is True or any(step.whole for step in self._era.steps):
+        if conditional or any(step.whole for step in self._era.steps):
             parts.append("old_definitions")
         return parts
 
     # ------------------------------------------------------------------------------- one layer
 
-    def _stretch(self, steps: Stretch) -> Stretch:
-        """The first of the steps with those after it that can be surveyed and applied together
-        with it: none reads or writes what another of them writes, and the order is plain."""
-        stretch, together = steps[:1], self.concerned(steps[:1])
-        while not self.history and len(stretch) < len(steps) and not takes_types(stretch[-1]):
-            step = steps[len(stretch)]
-            more = self.concerned((step,))
-            if more and together:
-                joined = joined_kinds(together, more)
-                ordered = ORDERING.isdisjoint(self._evaluation(joined))
-                clash = self._families_written(together) & self._families_written(more)
-                if clash or not ordered or any(map(self._may_define, joined)):
-                    break
-                more = joined
-            together = more or together
-            stretch = (*stretch, step)
-        return stretch
-
-    def _families_written(self, concerned: dict[int, set[str]]) -> set[str]:
-        """The families that these kinds of parts may change."""
-        written = self.facts.definitions.notes.written
-        return {
-            family
-            for definition, kinds in concerned.items()
-            for kind in kinds
-            for family, _ in written[definition].get(kind, ())
-        }
-
-    def concerned(self, stretch: Stretch) -> dict[int, set[str]]:
-        """The definitions that may have a part in some steps, each with the kinds of those."""
-        concerned: dict[int, set[str]] = {}
-        for step in stretch:
-            concerned = joined_kinds(concerned, self._concerned_by(step))
-        return concerned
-
-    def _concerned_by(self, step: editions.Step) -> dict[int, set[str]]:
-        taken = set(step.kinds)
-        for_defining = "pt_cda" in taken and "pt_set" not in taken
-        if "pt_cda" in taken:
-            taken.add("pt_set")
-        concerned = {}
-        notes = self.facts.definitions.notes
-        for definition, kinds in notes.kinds.items():
-            due = set(kinds) if step.whole else taken.intersection(kinds)
-            if for_defining and not self._may_define(definition):
-                continue
-            if due:
-                concerned[definition] = due
-        return concerned
-
-    def _may_define(self, definition: int) -> bool:
-        """Whether an ability may be characteristic-defining; before 2007 that is for the law."""
-        cda = self.facts.definitions.abilities[definition].cda
-        return cda or editions.parameter("cda_conditional", self.situation.edition) is True
-
-    def _evaluation(self, concerned: dict[int, set[str]]) -> list[str]:
-        """The program parts that say what effects of these definitions would do."""
-        known = self.facts.definitions.notes
-        needed: set[str] = set()
-        for definition, kinds in concerned.items():
-            needed |= known.parts.get(definition, set())
-            if known.valued.get(definition, set()) & kinds:
-                needed |= known.value_parts.get(definition, set())
-            for kind in kinds:
-                needed |= known.kinds[definition][kind]
-        if "grants" in needed and known.banning:
-            needed.add("bars")
-        if {"pt_set", "pt_modify"} <= needed:
-            needed.add("reckoning")
-        if self._suspicious(concerned):
-            needed.update([*self._suspicions(concerned, needed)])
-        if self._starting:
-            needed.add("continuing")
-        return [*COMMON, *self._usual, *sorted(needed)]
-
-    def _suspicions(self, concerned: dict[int, set[str]], needed: set[str]) -> Iterator[str]:
-        """The program parts that say which of these effects might depend on which, if any."""
-        yield "suspicion"
-        if any(map(self._may_define, concerned)):
-            yield "suspicion_of_defining"
-        if not LOSING.isdisjoint(needed):
-            yield "suspicion_of_existence"
-        if "control_changes" in needed:
-            yield "suspicion_of_control"
-
-    def _suspicious(self, concerned: dict[int, set[str]]) -> bool:
-        """Whether any of these definitions might depend on another at all."""
-        known = self.facts.definitions.notes
-        written: set[Written] = set()
-        for definition, kinds in concerned.items():
-            if known.taking.get(definition, set()) & kinds:
-                return True
-            for kind in kinds:
-                written |= known.written[definition].get(kind, set())
-        families = {family for family, _ in written}
-        wholly = {family for family, value in written if value == ANY}
-        return any(
-            (family, value) in written or family in wholly or (value == ANY and family in families)
-            for definition in concerned
-            for family, value in known.read.get(definition, ())
-        )
-
     def _work_through(self, stretch: Stretch) -> None:
-        stretch = tuple(step for step in stretch if self.concerned((step,)))
-        concerned = self.concerned(stretch)
+        stretch = tuple(step for step in stretch if self.concerns.of((step,)))
+        concerned = self.concerns.of(stretch)
         self._order = Order(self)
+        pending: list[Symbol] = []
         while concerned:
             asked = self._survey(stretch, concerned)
-            pending = self._due(asked)
+            pending = self._due(asked, pending)
             if not pending:
                 return
             chosen = pending
@@ -251,16 +148,21 @@ class Derivation:
                 "fertility" in applied.parts
                 and any(self.found("fertile", asked, each) for each in applied.effects)
             )
-            concerned = self.concerned(stretch)
+            concerned = self.concerns.of(stretch)
             if fertile:
+                pending = []
                 self._order = Order(self)
             else:
                 self._order.forget(applied)
                 left = {self.definition_of(each) for each in pending} if pending else set()
                 concerned = {each: kinds for each, kinds in concerned.items() if each in left}
 
-    def _due(self, asked: int) -> list[Symbol]:
-        """The effects that a survey found to be due; oldest first, where anyone asks for that."""
+    def _due(self, asked: int, left: list[Symbol]) -> list[Symbol]:
+        """The effects that a survey found to be due; oldest first, where anyone asks for that. If
+        some were `left` by the step before and nothing came up since, they are all among those."""
+        if left:
+            state = number(self.final)
+            return [each for each in left if self.found("ask", asked, state, each)]
         keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
         if self._plain and not self.history:
             return [*keys]
@@ -296,7 +198,7 @@ class Derivation:
 
     def _ordering(self, stretch: Stretch, concerned: Iterable[int]) -> tuple[str, ...]:
         """The parts that say in which order the effects of these definitions apply."""
-        defining = stretch[0].cda_first and any(map(self._may_define, concerned))
+        defining = stretch[0].cda_first and any(map(self.concerns.may_define, concerned))
         self._plain = not defining and ORDERING.isdisjoint(self.parts)
         if self._plain:
             return ("order_plain",)
@@ -304,7 +206,8 @@ class Derivation:
 
     def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None:
         """Chooses the program parts and rounds for evaluating these definitions."""
-        self.parts = [part for part in self._evaluation(concerned) if part not in but]
+        needed = {*self.concerns.needs(concerned), *self._usual} - {*but}
+        self.parts = [*COMMON, *sorted(needed)]
         rounds = self.facts.definitions.notes.rounds
         self._last_round = max(rounds.get(each, 0) for each in concerned)
 
@@ -336,7 +239,7 @@ class Derivation:
             self.grounder.tell(new)
         names = self._definition_parts() if new else []
         if self._goes_on(applied.stretch):
-            self._starting = True
+            self._usual.add("continuing")
             names.append("record_started")
         if "text_changes" in applied.parts:
             names.append("record_rewording")
@@ -362,7 +265,7 @@ class Derivation:
     def _goes_on(self, stretch: Stretch) -> bool:
         """Whether any definition with a part in some steps may have one in a later step."""
         kinds = self.facts.definitions.notes.kinds
-        return any(len(kinds[each]) > len(due) for each, due in self.concerned(stretch).items())
+        return any(len(kinds[each]) > len(due) for each, due in self.concerns.of(stretch).items())
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""
@@ -395,16 +298,6 @@ class Derivation:
         return {
             id_: read(values[text(id_)], abilities, Printed(things[id_], unread)) for id_ in asked
         }
-
-
-def takes_types(step: editions.Step) -> bool:
-    """Whether types are settled once a step is done."""
-    return "type" in step.kinds and not step.only
-
-
-def joined_kinds(one: dict[int, set[str]], other: dict[int, set[str]]) -> dict[int, set[str]]:
-    """Definitions with the kinds of their parts, of two steps."""
-    return {each: one.get(each, set()) | other.get(each, set()) for each in [*one, *other]}
 
 
 def derive(situation: Situation) -> dict[str, Characteristics]:
