@@ -124,7 +124,8 @@ class Telling:
         found: dict[bytes, Document] = {}
         for outcome in self.check.outcomes():
             after = self.next_of(outcome)
-            key = msgspec.json.encode((after, outcome.events), order="sorted")
+            done = [(each.action, each.objects, each.players) for each in outcome.events]
+            key = msgspec.json.encode((after, done), order="sorted")
             if key in found:
                 continue
             if len(found) == limit:
