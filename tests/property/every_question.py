@@ -1,5 +1,5 @@
-"""Boards that together need every part of the law beyond the layers: cases of tests/law/cases, as few
-as do."""
+"""Boards that together need every part of the law beyond the layers: cases of tests/law/cases,
+as few as do."""
 
 from __future__ import annotations
 
