@@ -1,119 +1,88 @@
 """Which costs can be paid, and in how many essentially different ways (106, 107.4, 118, 601.2f-h,
 605). The solver finds them, in a control of its own; the law is rules_asp/601_paying.lp.
+
+Two ways to pay are *essentially different* if they don't activate the same numbers of alike mana
+abilities for the same mana, or don't tap or exile the same numbers of alike things by convoke,
+improvise and delve, or don't spend the same mana, or don't pay the same number of symbols with
+life. Which of several alike sources is used, and which mana pays which symbol, makes no
+difference. A mana ability none of whose mana is spent is no part of a way to pay. What is alike
+says kb/engine/payment_slots.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-import msgspec
+from clingo import Control, Model
 
+from kb.engine.editions import LAW_FOLDER
+from kb.engine.payment_example import Reader
+from kb.engine.payment_facts import Payable
+from kb.engine.purse import Activated, Example, ManaSource, Paid, Payment, Purse, Toll
 
-class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One mana ability that may be activated once here (605).
-
-    `makes` are alternatives, each the symbols of the mana that it makes: `(("W",), ("U",))` or
-    `(("C", "C"),)`. `uses` is what activating it uses up and nothing else can use too, by verb and
-    object: `tap:forest-1`, `sacrifice:treasure`, `counter:charge:altar:1`; what is sacrificed,
-    exiled or returned is gone for whatever comes later. `kind` is what else sets the source apart
-    from others that make the same at the same price (a creature from a land)."""
-
-    id: str
-    ability: int
-    """The object, and the number of the ability among its abilities, from 1."""
-    makes: tuple[tuple[str, ...], ...]
-    mana: str = ""
-    """The mana cost of activating it."""
-    life: int = 0
-    uses: tuple[str, ...] = ()
-    snow: bool = False
-    """Its mana is snow mana (106.3, 107.4h)."""
-    usable: bool = True
-    """Its mana may be spent on this cost …"""
-    usable_for_mana: bool = True
-    """… and on the mana cost of another mana ability (106.6)."""
-    kind: str = ""
-
-
-class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be paid: a total cost (601.2f). X is a number already.
-
-    `uses` is what the cost itself uses up (its own {T}, the permanent sacrificed …). Creatures that
-    may convoke, with the letters of their colours, and artifacts that may improvise are untapped;
-    `delve` is the number of cards in the graveyard that may be exiled."""
-
-    mana: str = ""
-    life: int = 0
-    uses: tuple[str, ...] = ()
-    convoke: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    improvise: tuple[str, ...] = ()
-    delve: int = 0
-
-
-class Purse(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player can pay with: symbols of the mana in the pool, life, mana abilities.
-
-    `pool_snow`, `pool_usable` and `pool_usable_for_mana` speak of the mana in the pool one by one,
-    as the fields of a source do; empty: no snow mana, and all of it is usable."""
-
-    pool: tuple[str, ...] = ()
-    life: int = 20
-    sources: tuple[ManaSource, ...] = ()
-    may_pay_life: bool = True
-    """False: "can't pay life" (119.4b)."""
-    pool_snow: tuple[bool, ...] = ()
-    pool_usable: tuple[bool, ...] = ()
-    pool_usable_for_mana: tuple[bool, ...] = ()
-
-
-class Activated(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mana ability that is activated, and the mana that it makes."""
-
-    id: str
-    ability: int
-    makes: tuple[str, ...]
-    uses: tuple[str, ...] = ()
-
-
-class Paid(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What pays some like symbols of a cost: `by` is `pool`, the id of a source, of a creature that
-    convokes or of an artifact that improvises, `life` or `delve`; `mana` the symbol of the mana
-    spent ("" where no mana is); `number` how many times. `of` is None for the cost itself, or the
-    place in `Example.activated` of the mana ability whose cost this is."""
-
-    symbol: str
-    by: str
-    mana: str = ""
-    number: int = 1
-    of: int | None = None
-
-
-class Example(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One way to pay: mana abilities in the order in which they can be activated, what pays for
-    what, all the life paid, and the mana that stays in the pool, what was there before and is
-    not spent included (until 2009-07-11 mana left at the end of a phase burns)."""
-
-    activated: tuple[Activated, ...] = ()
-    paid: tuple[Paid, ...] = ()
-    life: int = 0
-    left: tuple[str, ...] = ()
-
-
-class Payment(msgspec.Struct, frozen=True):
-    """How a cost can be paid: the number of essentially different ways (0: it can't be paid);
-    whether these are all; one of them."""
-
-    count: int
-    complete: bool
-    example: Example | None
+UNPAYABLE = Payment(0, complete=True, example=None)
+_LAW = "601_paying.lp"
 
 
 def payments(toll: Toll, purse: Purse, limit: int = 100) -> Payment:
-    """The essentially different ways in which a purse can pay a toll, up to `limit` of them."""
-    raise NotImplementedError
+    """The essentially different ways in which a purse can pay a toll, up to `limit` of them.
+    Raises UnknownSymbol for a symbol that no mana pays."""
+    payable = Payable(toll, purse)
+    if payable.hopeless:
+        return UNPAYABLE
+    control = Control(["--warn=none", "--project=show", f"--models={limit + 1}"])
+    control.add("base", [], _law())
+    with control.backend() as backend:
+        for fact in payable.facts():
+            backend.add_rule([backend.add_atom(fact)])
+    control.ground([("base", []), ("paying", [])])
+    count = 0
+    example: Example | None = None
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            example = example or _example(payable, model)
+            count += 1
+    return Payment(min(count, limit), count <= limit, example)
+
+
+def _example(payable: Payable, model: Model) -> Example:
+    return Reader(payable, model.symbols(atoms=True)).example()
+
+
+@cache
+def _law() -> str:
+    return (LAW_FOLDER / _LAW).read_text(encoding="utf-8")
 
 
 def largest_x(toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
     """The largest X for which the toll can be paid; None: there is no largest; -1: not even X = 0
-    can be paid."""
-    raise NotImplementedError
+    can be paid. A toll must not become easier as X grows."""
+    if not payments(toll_for(0), purse, 1).count:
+        return -1
+    low, high = 0, 1
+    most = _means(toll_for(0), purse) + 1
+    while payments(toll_for(high), purse, 1).count:
+        if high > most:
+            return None
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if payments(toll_for(middle), purse, 1).count:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _means(toll: Toll, purse: Purse) -> int:
+    """More than a toll that asks for anything more with each X can ask for."""
+    made = sum(max(map(len, source.makes), default=0) for source in purse.sources)
+    helping = len(toll.convoke) + len(toll.improvise) + toll.delve
+    return len(purse.pool) + made + max(purse.life, 0) + helping
+
+
+__all__ = [
+    "Activated", "Example", "ManaSource", "Paid", "Payment", "Purse", "Toll", "largest_x",
+    "payments",
+]  # fmt: skip

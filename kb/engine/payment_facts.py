@@ -1,0 +1,240 @@
+"""A toll and a purse as facts for 601_paying.lp, in numbers: no word of a user among them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from functools import cached_property
+from typing import TypeVar
+
+import msgspec
+from clingo import Symbol
+
+from kb.engine.mana_symbols import GENERIC, CostSymbol, Mana, mana, symbols
+from kb.engine.payment_slots import Sorted, Usable, sort
+from kb.engine.purse import Purse, Toll
+from kb.engine.terms import atom, term
+
+Numbered = TypeVar("Numbered", bound=Hashable)
+
+COST = -1
+"""The payer that is the cost itself; others are options that cost mana."""
+POOL = -2
+"""The giver that is everything but the options that are traced."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One way to use a slot: one of its kinds of usables (the place of one in a group), making one
+    alternative of its mana."""
+
+    slot: int
+    place: int
+    usable: Usable
+    makes: Counter[Mana]
+    group: tuple[int, int]
+    price: Counter[CostSymbol]
+    ordered: bool
+    """It must come before or after another."""
+
+    @property
+    def manner(self) -> str:
+        """How the law looks at it: what it makes is `traced` where the order matters."""
+        if self.price or self.ordered:
+            return "traced"
+        return "plain" if self.makes.total() == 1 else "rich"
+
+
+class Payable:
+    """Everything that a payment is about, numbered, and the facts of it."""
+
+    def __init__(self, toll: Toll, purse: Purse) -> None:
+        self.purse = purse
+        self.toll = toll
+        self.life = purse.life - toll.life
+        self.due: dict[int, Counter[CostSymbol]] = {COST: symbols(toll.mana)}
+        self.pool = Counter(pool_of(purse))
+        prices = [symbols(source.mana) for source in purse.sources]
+        self.most = sum(map(largest, (self.due[COST], *prices)))
+        """More mana than this is never needed."""
+        self.sorted: Sorted = sort(toll, purse, largest(self.due[COST]))
+        self.options = [*self._options()]
+        for number, option in enumerate(self.options):
+            if option.price:
+                self.due[number] = option.price
+        self.groups = number_all(option.group for option in self.options)
+        self.symbols = number_all(
+            symbol for due in self.due.values() for symbol in with_halves(due)
+        )
+        self.mana = number_all([*self.pool, *(m for option in self.options for m in option.makes)])
+
+    def _options(self) -> Iterator[Option]:
+        """The options of all slots, one for each kind of usable and alternative."""
+        found = self.sorted
+        ordered = {number for pair in found.earlier for number in pair}
+        for slot, alike in enumerate(found.slots):
+            kinds: set[int] = set()
+            for place, number in enumerate(alike.groups[0]):
+                usable = found.usables[number]
+                if found.kinds[number] in kinds:
+                    continue
+                kinds.add(found.kinds[number])
+                for which, makes in enumerate(usable.makes):
+                    group = (found.kinds[number], which)
+                    price = symbols(usable.price)
+                    made = Counter(makes)
+                    yield Option(slot, place, usable, made, group, price, number in ordered)
+
+    def usable(self, option: Option, group: int) -> Usable:
+        """The usable that an option is in one of the groups of its slot."""
+        alike = self.sorted.slots[option.slot]
+        return self.sorted.usables[alike.groups[group][option.place]]
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether it is clear without a search that the toll can't be paid."""
+        return self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life)
+
+    def copies(self, slot: int) -> int:
+        """How many of alike slots can be of use."""
+        return min(len(self.sorted.slots[slot].groups), self.most)
+
+    @cached_property
+    def supply(self) -> dict[int, Counter[Mana]]:
+        """The most mana of each type that each giver can give."""
+        supply: dict[int, Counter[Mana]] = {POOL: Counter(self.pool)}
+        for number, option in enumerate(self.options):
+            if option.manner == "traced":
+                supply[number] = option.makes
+            else:
+                for made, size in option.makes.items():
+                    supply[POOL][made] += size * self.copies(option.slot)
+        return supply
+
+    # ------------------------------------------------------------------------------------ facts
+
+    def facts(self) -> Iterator[Symbol]:
+        """All facts."""
+        yield atom("life", self.life if self.purse.may_pay_life else 0)
+        for made, number in self.pool.items():
+            yield atom("pool", self.mana[made], min(number, self.most))
+        for slot, alike in enumerate(self.sorted.slots):
+            yield atom("copies", slot, self.copies(slot))
+            if alike.follows is not None:
+                yield atom("after", alike.follows, slot)
+        for number, option in enumerate(self.options):
+            yield from self._option(number, option)
+        yield from self._earlier()
+        yield from self._groups()
+        for payer, due in self.due.items():
+            yield from self._due(payer, due)
+        yield from self._symbols()
+        yield from self._varying()
+
+    def _option(self, number: int, option: Option) -> Iterator[Symbol]:
+        yield atom("option", option.slot, number)
+        yield atom(option.manner, number)
+        yield atom("same", number, self.groups[option.group])
+        for made, size in option.makes.items():
+            yield atom("makes", number, self.mana[made], size)
+        if option.usable.life:
+            yield atom("burden", number, option.usable.life)
+        shared = sorted(self.sorted.shared)
+        for place, entry in enumerate(shared):
+            if entry in option.usable.entries:
+                yield atom("takes", number, place)
+
+    def _earlier(self) -> Iterator[Symbol]:
+        """Usables that are in an order have a slot of their own."""
+        if not self.sorted.earlier:
+            return
+        options: dict[int, list[int]] = {}
+        for number, option in enumerate(self.options):
+            usable = self.sorted.slots[option.slot].groups[0][option.place]
+            options.setdefault(usable, []).append(number)
+        for sooner, later in self.sorted.earlier:
+            for first in options.get(sooner, ()):
+                for second in options.get(later, ()):
+                    yield atom("earlier", first, second)
+
+    def _groups(self) -> Iterator[Symbol]:
+        most: Counter[tuple[int, int]] = Counter()
+        for option in self.options:
+            most[option.group] += self.copies(option.slot)
+        for group, number in most.items():
+            yield atom("most", self.groups[group], min(number, self.most))
+
+    def _due(self, payer: int, due: Counter[CostSymbol]) -> Iterator[Symbol]:
+        paying = term("cost") if payer == COST else term("ability", payer)
+        for symbol, number in with_halves(due).items():
+            yield atom("due", paying, self.symbols[symbol], number)
+            wanted = number + (due_in_halves(due) if symbol == GENERIC else 0)
+            for giver, supply in self.supply.items():
+                giving = term("pool") if giver == POOL else term("ability", giver)
+                if giver == payer:
+                    continue
+                for made, size in supply.items():
+                    if self._goes(made, payer, symbol):
+                        fitting = (self.mana[made], paying, self.symbols[symbol])
+                        yield atom("flow_limit", giving, *fitting, min(size, wanted))
+
+    def _goes(self, made: Mana, payer: int, symbol: CostSymbol) -> bool:
+        """Whether mana may be spent there and fits (106.6)."""
+        return (made.usable if payer == COST else made.usable_for_mana) and made.fits(symbol)
+
+    def _symbols(self) -> Iterator[Symbol]:
+        lived = 0
+        for symbol, number in self.symbols.items():
+            for name in ("generic", "halves", "phyrexian"):
+                if getattr(symbol, name):
+                    yield atom(name, number)
+        for due in self.due.values():
+            lived += sum(number for symbol, number in due.items() if symbol.phyrexian)
+        if lived:
+            yield atom("most_lived", lived)
+
+    def _varying(self) -> Iterator[Symbol]:
+        """The types of mana of which more may be there than is spent."""
+        varying = set(self.pool)
+        for option in self.options:
+            if option.makes.total() > 1:
+                varying |= option.makes.keys()
+        for made in varying:
+            size = sum(supply[made] for supply in self.supply.values())
+            yield atom("varies", self.mana[made], min(size, self.most))
+
+
+def largest(due: Counter[CostSymbol]) -> int:
+    """The most mana that some symbols can take."""
+    return due.total() + due_in_halves(due) // 2
+
+
+def due_in_halves(due: Counter[CostSymbol]) -> int:
+    """The most generic mana that can be paid for monocolored hybrid symbols."""
+    return sum(2 * number for symbol, number in due.items() if symbol.halves)
+
+
+def with_halves(due: Counter[CostSymbol]) -> Counter[CostSymbol]:
+    """The symbols, and the generic one where another can be paid as such, be it 0 times."""
+    if due_in_halves(due) and GENERIC not in due:
+        due = Counter(due)
+        due[GENERIC] = 0
+    return due
+
+
+def pool_of(purse: Purse) -> Iterator[Mana]:
+    """The mana in the pool."""
+    for number, symbol in enumerate(purse.pool):
+        yield mana(
+            symbol,
+            snow=bool(purse.pool_snow) and purse.pool_snow[number],
+            usable=not purse.pool_usable or purse.pool_usable[number],
+            usable_for_mana=not purse.pool_usable_for_mana or purse.pool_usable_for_mana[number],
+        )
+
+
+def number_all(things: Iterable[Numbered]) -> dict[Numbered, int]:
+    """Different things, numbered in their order."""
+    numbers: dict[Numbered, int] = {}
+    for each in things:
+        numbers.setdefault(each, len(numbers))
+    return numbers
