@@ -1,0 +1,412 @@
+"""What a player may do now, and why not (116, 117, 601 to 606): the candidates under the law.
+
+`Actions` grounds the law of timing, permissions, prohibitions and targets for every candidate at once;
+what may be paid is found later, and only where nothing else forbids (kb/engine/affording.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+import msgspec
+from clingo import Symbol
+
+from kb.cards import vocabulary as v
+from kb.cards.qualities import QualityNotUnderstood, quality
+from kb.engine import face_up, ways
+from kb.engine.candidates import (
+    Aim,
+    Candidate,
+    Casting,
+    Choice,
+    Form,
+    activations,
+    specials,
+)
+from kb.engine.derivation import Derivation
+from kb.engine.filters import TooManyAlternatives
+from kb.engine.notes import Reading
+from kb.engine.present import Held, Present
+from kb.engine.statements import Asked, NoLogic, Statements
+from kb.engine.terms import atom, number, term, text
+
+ASKED = Asked(
+    verbs=frozenset({
+        "cast", "be_cast", "be_played", "play", "play_land", "activate", "be_activated", "be_target",
+        "target", "spend_mana", "pay_life", "keyword_cost", "be_turned_face_up", "be_cycled",
+        "be_sacrificed", "have_ability",
+    }),
+    keywords=frozenset({"enchant", "protection", "hexproof"}),
+    anywhere=frozenset({"protection", "hexproof"}),
+)  # fmt: skip
+"""What legal actions have to know of abilities."""
+PARTS = ("timing", "casting", "activating", "targets")
+KEYWORD_COSTS = ("affinity", "undaunted")
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Who would act, who has priority, what is on the stack; `activated` says how often each ability
+    (object, number) was activated this turn; `named` are objects that are asked about whatever zone
+    they are in; `checks` the rules that only some editions have."""
+
+    player: str
+    priority: str | None
+    stack: tuple[str, ...] = ()
+    activated: dict[tuple[str, int], int] = {}
+    named: frozenset[str] = frozenset()
+    checks: frozenset[str] = frozenset()
+    declaring: str | None = None
+    """`attack` or `block` where the player has that to do."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an action is not legal: a name of `legal.json`; `about` the objects and players;
+    `clause` the statement that says so, `word` what else tells it apart."""
+
+    name: str
+    about: tuple[str, ...] = ()
+    effect: Symbol | None = None
+    clause: int | None = None
+    word: str | None = None
+
+
+class Actions:
+    """The candidates of a moment, and what the law has against each.
+
+    `unread` are texts that matter and that no facts can express: object → lines.
+    """
+
+    def __init__(self, derivation: Derivation, moment: Moment, forms: list[Form]) -> None:
+        self.derivation = derivation
+        self.moment = moment
+        self.forms = forms
+        self.present = Present(derivation)
+        self.candidates = [*self._candidates()]
+        self.unread: list[tuple[str, str]] = []
+        self._pays: dict[tuple[int, v.CostPart], int] = {}
+        self._values: dict[tuple[int, v.Value], int] = {}
+        self._gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
+        self._aims: set[tuple[int, int]] = set()
+        self._offers: set[tuple[str, int]] = set()
+        self._notes = derivation.facts.definitions.notes
+        self.statements = Statements(derivation, ASKED, self._describe)
+        self._ground()
+
+    # ------------------------------------------------------------------------------ candidates
+
+    def _candidates(self) -> Iterator[Candidate]:
+        yield Candidate(action="pass")
+        if self.moment.declaring is not None:
+            yield Candidate(action=self.moment.declaring)
+        for form in self.forms:
+            yield from Casting(self.present, form).all()
+        yield from activations(self.present, self.moment.player, self.moment.named)
+        yield from specials(self.present, self.moment.player, self.forms)
+        yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
+
+    # ---------------------------------------------------------------------------- descriptions
+
+    def _describe(self, statements: Statements) -> Iterable[int]:
+        """The facts of what candidates aim at and pay with, as their abilities see it."""
+        for candidate in self.candidates:
+            for choice in candidate.choices or ():
+                for aim in choice.aims:
+                    self._aim(statements, aim)
+                for held, part in choice.parts:
+                    self._part(statements, held, part)
+            for by, part in candidate.parts:
+                if by is not None:
+                    self._part(statements, by, part)
+            for held, conditions in candidate.conditions:
+                self._gate(statements, held, conditions)
+            if candidate.held is not None and candidate.held.ability.activation is not None:
+                for change in candidate.held.ability.activation.changes:
+                    self._change(statements, candidate.held, change)
+        for form in self.forms:
+            for held in self.present.held(form.id):
+                self._keyword_price(held)
+        return {definition for _, definition in self._offers}
+
+    def _offer(self, held: Held) -> None:
+        if (held.owner, held.definition) not in self._offers:
+            self._offers.add((held.owner, held.definition))
+            name = "hidden_offer" if held.hidden else "offer"
+            self._notes.fact(name, text(held.owner), held.definition)
+
+    def _miss(self, held: Held) -> None:
+        missed = (held.owner, held.ability.text or held.ability.keyword or "")
+        if missed not in self.unread:
+            self.unread.append(missed)
+
+    def _group(self, statements: Statements, held: Held, word: v.Filter) -> int | None:
+        try:
+            return statements.group(held.definition, word)
+        except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
+            self._miss(held)
+            return None
+
+    def _aim(self, statements: Statements, aim: Aim) -> None:
+        key = (aim.held.definition, aim.number)
+        self._offer(aim.held)
+        if key in self._aims:
+            return
+        self._aims.add(key)
+        slot = term("target", *key)
+        if aim.target.objects is not None:
+            group = self._group(statements, aim.held, aim.target.objects)
+            if group is not None:
+                self._notes.fact("aim", aim.held.definition, slot, group)
+        if aim.target.players is not None:
+            self._notes.speaks_of(aim.held.definition, aim.target.players)
+            self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
+        for value in (aim.target.least, aim.target.most):
+            if value is not None:
+                self._value(aim.held, value)
+        if aim.target.together is not None or aim.target.each is not None:
+            self._miss(aim.held)
+
+    def _part(self, statements: Statements, held: Held, part: v.CostPart) -> None:
+        """What a part of a cost asks for."""
+        match part:
+            case v.Act() | v.MoveCounters():
+                key = (held.definition, part)
+                self._offer(held)
+                if key not in self._pays:
+                    self._pays[key] = len(self._pays)
+                    group = self._group(statements, held, part.objects)
+                    if group is not None:
+                        slot = term("pay", held.definition, self._pays[key])
+                        self._notes.fact("aim", held.definition, slot, group)
+                self._value(held, part.least)
+                if part.most is not None:
+                    self._value(held, part.most)
+            case v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value):
+                self._value(held, value)
+            case v.OneOf(options=options):
+                for option in options:
+                    for inner in option.parts:
+                        self._part(statements, held, inner)
+            case v.KeywordCost() | v.PayManaCost():
+                self._miss(held)
+
+    def _value(self, held: Held, word: v.Value) -> None:
+        """A number that has to be counted."""
+        if isinstance(word, v.Const | v.X) or (held.definition, word) in self._values:
+            return
+        at = Reading(held.definition, "subject", 0)
+        try:
+            value, (_, varies) = self.derivation.facts.definitions.groups.known_value(at, word)
+        except (TypeError, ValueError, KeyError):
+            self._miss(held)
+            return
+        if varies:
+            self._miss(held)
+            return
+        self._offer(held)
+        self._values[held.definition, word] = value
+        self._notes.fact("asks", held.definition, value)
+
+    def _gate(
+        self, statements: Statements, held: Held, conditions: tuple[v.Circumstance, ...]
+    ) -> None:
+        """A condition on using an ability or a way, as a clause of its own."""
+        key = (held.definition, conditions)
+        if key in self._gates:
+            return
+        definitions = self.derivation.facts.definitions
+        try:
+            known = v.AllOf(tuple(statements.conditions(conditions)))
+        except NoLogic:
+            self._miss(held)
+            return
+        clause = self._gates[key] = self._notes.fresh()
+        self._offer(held)
+        self._notes.fact("clause", held.definition, clause)
+        self._notes.fact("restricts", held.definition, clause)
+        definitions.conditions(Reading(held.definition, "subject", 0), clause, known)
+
+    def _change(self, statements: Statements, held: Held, change: v.CostChange) -> None:
+        """What makes an ability cost more or less, by its own words."""
+        self._value(held, change.times)
+        if change.conditions:
+            self._gate(statements, held, change.conditions)
+
+    def _keyword_price(self, held: Held) -> None:
+        """Affinity counts what it names (702.41a), undaunted opponents (702.125a)."""
+        counted = counted_by(held.ability)
+        if counted is not None:
+            self._value(held, counted)
+
+    # -------------------------------------------------------------------------------- grounding
+
+    def _ground(self) -> None:
+        grounder = self.derivation.grounder
+        grounder.tell(self._facts())
+        call = grounder.next_call()
+        now = ("acting_now", (number(self.derivation.final),))
+        grounder.ground(call, PARTS, now)
+
+    def _facts(self) -> Iterator[Symbol]:
+        moment = self.moment
+        yield atom("acting", text(moment.player))
+        if moment.priority is not None:
+            yield atom("priority", text(moment.priority))
+        for each in moment.stack:
+            yield atom("on_stack", text(each))
+        for check in moment.checks:
+            yield atom("checks", check)
+        for place, candidate in enumerate(self.candidates):
+            yield from self._candidate_facts(place, candidate)
+        for owner, times in self._loyalty_uses().items():
+            yield atom("loyalty_uses", text(owner), times)
+
+    def _loyalty_uses(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for (owner, place), times in self.moment.activated.items():
+            kinds = {each.number: each.ability.kind for each in self.present.held(owner)}
+            if kinds.get(place) == "loyalty":
+                found[owner] = found.get(owner, 0) + times
+        return found
+
+    def _candidate_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
+        yield atom("act", act, candidate.action)
+        if candidate.object is not None:
+            yield atom("of_card", act, text(candidate.object))
+        if candidate.spell is not None:
+            yield atom("cast_as", act, text(candidate.spell))
+        if candidate.face_down and candidate.action == "cast":
+            yield atom("cast_face_down", act)
+        if candidate.action == "turn_face_up" and candidate.mana is None:
+            yield atom("without_cost", act)
+        for held, conditions in candidate.conditions:
+            gate = self._gates.get((held.definition, conditions))
+            if gate is not None:
+                yield atom("gate", act, gate)
+                yield atom("uses", act, held.definition, held.effect)
+        row = candidate.row
+        if isinstance(row, ways.Casting) and row.zone is not None:
+            yield atom("way_zone", act, row.zone)
+        if candidate.held is not None and candidate.held.ability.keyword is not None:
+            head = row.keyword if row is not None else candidate.held.ability.keyword
+            yield atom("by_keyword", act, text(head))
+        if candidate.action in ("activate", "activate_mana"):
+            yield from self._activation_facts(act, candidate)
+
+    def _activation_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
+        held = candidate.held
+        assert held is not None and candidate.object is not None
+        yield atom("uses", act, held.definition, held.effect)
+        for _, part in candidate.parts:
+            if isinstance(part, v.TapThis | v.UntapThis):
+                yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")
+        if held.ability.kind == "loyalty":
+            yield atom("loyalty", act)
+        if isinstance(candidate.row, ways.Activating) and candidate.row.time is not None:
+            yield atom("only_when", act, candidate.row.time)
+        activation = held.ability.activation
+        for each in (activation.restrictions if activation is not None else None) or ():
+            if isinstance(each, v.OnlyWhen):
+                yield atom("only_when", act, each.time)
+            elif isinstance(each, v.AtMost):
+                yield atom("at_most", act, each.times)
+        times = self.moment.activated.get((candidate.object, held.number), 0)
+        yield atom("activated", act, times)
+
+    # ---------------------------------------------------------------------------------- reading
+
+    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+        """The arguments of the atoms of a predicate."""
+        atoms = self.derivation.grounder.control.symbolic_atoms
+        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+
+    @cached_property
+    def reasons(self) -> dict[int, list[Reason]]:
+        """Place of a candidate → what the law has against it."""
+        found: dict[int, list[Reason]] = {}
+        for act, why, about in sorted(self.read("because", 3), key=str):
+            reason = _reason(why, about)
+            reasons = found.setdefault(act.number, [])
+            if reason not in reasons:
+                reasons.append(reason)
+        return found
+
+    def value_of(self, held: Held, word: v.Value, x: int = 0) -> int:
+        """What a number of an ability's words is now."""
+        if isinstance(word, v.Const):
+            return word.number
+        if isinstance(word, v.X):
+            return x
+        value = self._values.get((held.definition, word))
+        if value is None:
+            return 0
+        return self._worth.get((str(held.effect), value), 0)
+
+    @cached_property
+    def _worth(self) -> dict[tuple[str, int], int]:
+        return {
+            (str(effect), value.number): size.number
+            for effect, value, size in self.read("worth", 3)
+        }
+
+    def gate_open(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool:
+        """Whether conditions that were asked about are true."""
+        gate = self._gates.get((held.definition, conditions))
+        return gate is None or (str(held.effect), gate) in self._fulfilled
+
+    @cached_property
+    def _fulfilled(self) -> set[tuple[str, int]]:
+        return {(str(effect), clause.number) for effect, clause in self.read("fulfilled", 2)}
+
+    def aimable(self, aim: Aim) -> list[str]:
+        """The objects and players that an aim's words name."""
+        return self._slots.get((str(aim.held.effect), "target", aim.number), [])
+
+    def payable_with(self, held: Held, part: v.CostPart) -> list[str]:
+        """The objects that a part of a cost may be paid with, in the situation's order."""
+        place = self._pays.get((held.definition, part), -1)
+        return self._slots.get((str(held.effect), "pay", place), [])
+
+    @cached_property
+    def _slots(self) -> dict[tuple[str, str, int], list[str]]:
+        order = {thing.id: place for place, thing in enumerate(self.derivation.situation.things)}
+        proposed = {form.id for form in self.forms}
+        found: dict[tuple[str, str, int], set[str]] = {}
+        rows = self.read("may_choose", 3) + self.read("may_choose_player", 3)
+        for effect, slot, chosen in rows:
+            if chosen.string not in proposed:
+                key = (str(effect), slot.name, slot.arguments[1].number)
+                found.setdefault(key, set()).add(chosen.string)
+        return {
+            key: sorted(chosen, key=lambda each: (order.get(each, len(order)), each))
+            for key, chosen in found.items()
+        }
+
+
+def _reason(why: Symbol, about: Symbol) -> Reason:
+    word = str(why.arguments[0]) if why.arguments else None
+    if about.type.name == "String":
+        return Reason(why.name, (about.string,), word=word)
+    if about.name == "said":
+        effect, clause = about.arguments
+        return Reason(why.name, effect=effect, clause=clause.number, word=word)
+    return Reason(why.name, word=word)
+
+
+def counted_by(ability: v.Ability) -> v.Value | None:
+    """What a keyword ability counts to lower a cost by {1} each; None if it is no such ability."""
+    head, _, words = (ability.keyword or "").partition(" for ")
+    if head == "undaunted":
+        return v.PlayerNumber("opponents")
+    if head != "affinity":
+        return None
+    try:
+        found = quality(words)
+    except QualityNotUnderstood:
+        return None
+    if found.objects is None:
+        return None
+    return v.Count(v.And((found.objects, v.Controlled("you"))))
+
+
+__all__ = ["Actions", "Choice", "Moment", "Reason", "counted_by"]
