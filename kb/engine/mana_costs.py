@@ -17,6 +17,10 @@ OWN_CONTROL = frozenset({"sacrifice", "tap", "untap", "exert"})
 """What a player does only with permanents that they control (701.21a, 701.26a)."""
 
 
+LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
+"""What takes a permanent away."""
+
+
 class NotPriced(ValueError):
     """A cost that can't be told as what it uses up."""
 
@@ -51,8 +55,8 @@ class ManaCosts:
         """Every way to pay the parts of a cost. Raises NotPriced."""
         each = [[*self._part(held, part)] for part in parts]
         size = 1
-        for ways in each:
-            size *= len(ways)
+        for some in each:
+            size *= len(some)
         if size > MOST_CHOICES:
             raise NotPriced
         found = []
@@ -105,7 +109,7 @@ class ManaCosts:
             return
         if _is_self(part.objects):
             if part.verb != "sacrifice" or held.owner not in self._unsacrificed:
-                yield Outlay((f"{part.verb}:{held.owner}",))
+                yield Outlay((self._token(part.verb, held.owner),))
             return
         if part.whole or part.random or part.together or part.total or part.least != part.most:
             raise NotPriced
@@ -118,7 +122,7 @@ class ManaCosts:
         if len(found) > MOST_CHOICES:
             raise NotPriced
         for objects in found:
-            uses = tuple(f"{part.verb}:{each}" for each in objects)
+            uses = tuple(self._token(part.verb, each) for each in objects)
             yield Outlay(uses, names=tuple(map(self._named, objects)))
 
     def _may_pay(self, verb: str, object_: str) -> bool:
@@ -133,6 +137,12 @@ class ManaCosts:
             (verb == "tap" and "tapped" in thing.traits)
             or (verb == "untap" and "tapped" not in thing.traits)
         )
+
+    def _token(self, verb: str, object_: str) -> str:
+        """What doing that with an object uses up: a permanent that leaves can't leave twice."""
+        if self._actions.present.things[object_].zone != "battlefield":
+            return f"card:{object_}"
+        return f"sacrifice:{object_}" if verb in LEAVING else f"{verb}:{object_}"
 
     def _named(self, object_: str) -> str:
         """What tells an object that is taken from others."""

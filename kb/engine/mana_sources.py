@@ -8,9 +8,9 @@ like others. Here they are told as what a payment needs to know of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
-from clingo import Symbol
 
 from kb.cards import vocabulary as v
 from kb.cards.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
@@ -30,7 +30,7 @@ MANA_EVENTS = frozenset({"tap_for_mana", "add_mana", "produce_mana"})
 
 
 class Spending(msgspec.Struct, frozen=True):
-    """What mana is spent on: `use` is `cast`, `activate`, `turn_face_up`, `foretell`, `unlock`;
+    """What mana is spent on: `use` is an action (`cast`, `activate`, `turn_face_up`, … );
     the spell or the source of the ability (as an object of the situation); the keyword that the
     ability is; whether {X} is in the cost."""
 
@@ -38,6 +38,18 @@ class Spending(msgspec.Struct, frozen=True):
     object: str | None = None
     keyword: str | None = None
     contains_x: bool = False
+
+    @classmethod
+    def of(cls, candidate: Candidate) -> Spending:
+        """What the mana is spent on for a candidate."""
+        held = candidate.held
+        parts = (each.mana for _, each in candidate.parts if isinstance(each, v.PayMana))
+        return cls(
+            use=candidate.action,
+            object=candidate.spell if candidate.action == "cast" else candidate.object,
+            keyword=held.ability.keyword if held is not None else None,
+            contains_x="{X}" in "".join((candidate.mana or "", *parts)),
+        )
 
 
 class _Offer(msgspec.Struct, frozen=True):
@@ -48,7 +60,7 @@ class _Offer(msgspec.Struct, frozen=True):
     makes: tuple[Alternative, ...]
     only: tuple[str, ...]
     times: int | None
-    """None: as often as one likes."""
+    """None: as often as one likes; it uses nothing up."""
 
 
 class ManaSources:
@@ -67,14 +79,20 @@ class ManaSources:
         self._offers = [*self._all()]
         self._more_mana()
 
-    def sources(self, spending: Spending, most: int) -> tuple[ManaSource, ...]:
-        """The sources for one cost; abilities that can be activated again and again are there
-        `most` times, which should be the size of the cost."""
-        found = []
-        for offer in self._offers:
-            source = self._source(offer, spending)
-            found += [source] * (min(offer.times, most) if offer.times is not None else most)
-        return tuple(found)
+    @cached_property
+    def all(self) -> tuple[ManaSource, ...]:
+        """The sources, whatever they are used for."""
+        return tuple(self._source(offer, None) for offer in self._offers)
+
+    def usable_for(self, candidate: Candidate) -> tuple[ManaSource, ...]:
+        """The sources for the cost of a candidate. A card that is cast is on the stack by then: it
+        makes no mana from where it was (601.2a)."""
+        spending = Spending.of(candidate)
+        return tuple(
+            self._source(offer, spending)
+            for offer in self._offers
+            if candidate.action != "cast" or f"card:{candidate.object}" not in offer.outlay.uses
+        )
 
     # -------------------------------------------------------------------------------- offers
 
@@ -124,12 +142,8 @@ class ManaSources:
         makes = few([each for each in joined(pieces) if each]) if pieces else []
         if makes:
             only = tuple(dict.fromkeys(mana.only for mana in added if mana.only is not None))
-            limit = self._limit(held, activation)
-            entries = outlay.uses
-            if limit is not None and limit < 1:
-                return
-            times = limit if not entries else 1
-            yield _Offer(held, outlay, tuple(makes), only, times)
+            for way in self._limited(held, activation, outlay):
+                yield _Offer(held, way, tuple(makes), only, 1 if way.uses else None)
 
     def _number(self, held: Held, mana: v.Mana, outlay: Outlay) -> int:
         """How many times a piece of mana is added. Raises NotTold."""
@@ -139,19 +153,22 @@ class ManaSources:
             raise NotTold
         return max(0, self._actions.value_of(held, mana.times, outlay.removed))
 
-    def _limit(self, held: Held, activation: v.Activation) -> int | None:
-        """How often it may still be activated this turn (602.5b)."""
-        done = self._actions.moment.activated.get((held.owner, held.number), 0)
+    def _limited(self, held: Held, activation: v.Activation, outlay: Outlay) -> Iterator[Outlay]:
+        """The outlay; where it may be activated so many times a turn (602.5b) and nothing else
+        limits that, once for each time that is left."""
         limits = [
-            each.times - done
-            for each in activation.restrictions or ()
-            if isinstance(each, v.AtMost)
+            each.times for each in activation.restrictions or () if isinstance(each, v.AtMost)
         ]
-        return min(limits, default=None)
+        if not limits or f"tap:{held.owner}" in outlay.uses:
+            yield outlay
+            return
+        done = self._actions.moment.activated.get((held.owner, held.number), 0)
+        for time in range(done, min(limits)):
+            yield outlay.with_(Outlay((f"activated:{held.owner}:{held.number}:{time}",)))
 
     # ------------------------------------------------------------------------------- sources
 
-    def _source(self, offer: _Offer, spending: Spending) -> ManaSource:
+    def _source(self, offer: _Offer, spending: Spending | None) -> ManaSource:
         owner = offer.held.owner
         types = " ".join(sorted(map(str, self._present.values.get(owner, {}).get("type", ()))))
         return ManaSource(
@@ -162,9 +179,11 @@ class ManaSources:
             life=offer.outlay.life,
             uses=offer.outlay.uses,
             snow=self._present.has(owner, "supertype", "snow"),
-            usable=all(self._allows(offer.held, words, spending) for words in offer.only),
+            usable=spending is None
+            or all(self._allows(offer.held, words, spending) for words in offer.only),
             usable_for_mana=all(self._for_mana(offer.held, words) for words in offer.only),
             kind=", ".join((types, *offer.outlay.names)),
+            times=offer.times,
         )
 
     def _allows(self, held: Held, words: str, spending: Spending) -> bool:
@@ -222,4 +241,4 @@ class ManaSources:
                     self._miss(held)
 
 
-__all__ = ["ManaSources", "Spending", "Symbol"]
+__all__ = ["ManaSources", "Spending"]
