@@ -114,7 +114,7 @@ class Payable:
 
     def facts(self) -> Iterator[Symbol]:
         """All facts."""
-        yield atom("life", self.life if self.purse.may_pay_life else 0)
+        yield atom("life", max(0, self.life) if self.purse.may_pay_life else 0)
         for made, number in self.pool.items():
             yield atom("pool", self.mana[made], min(number, self.most))
         for slot, alike in enumerate(self.sorted.slots):
