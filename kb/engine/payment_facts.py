@@ -129,7 +129,7 @@ class Payable:
             yield from self._due(payer, due)
         yield from self._supplies()
         yield from self._kinds()
-        yield from self._varying()
+        yield from self._spendable()
 
     def _option(self, number: int, option: Option) -> Iterator[Symbol]:
         yield atom("option", option.slot, number)
@@ -202,15 +202,11 @@ class Payable:
         if lived:
             yield atom("most_lived", lived)
 
-    def _varying(self) -> Iterator[Symbol]:
-        """The types of mana of which more may be there than is spent."""
-        varying = set(self.pool)
-        for option in self.options:
-            if option.makes.total() > 1:
-                varying |= option.makes.keys()
-        for made in varying:
+    def _spendable(self) -> Iterator[Symbol]:
+        """How much of each type of mana could be spent."""
+        for made, number in self.mana.items():
             size = sum(supply[made] for supply in self.supply.values())
-            yield atom("varies", self.mana[made], min(size, self.most))
+            yield atom("spendable", number, min(size, self.most))
 
 
 def largest(due: Counter[CostSymbol]) -> int:
