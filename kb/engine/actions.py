@@ -310,6 +310,8 @@ class Actions:
                 yield atom("only_when", act, each.time)
             elif isinstance(each, v.AtMost):
                 yield atom("at_most", act, each.times)
+        if activation is not None and activation.by in ("any", "opponent"):
+            yield atom("open_to", act, activation.by)
         times = self.moment.activated.get((candidate.object, held.number), 0)
         yield atom("activated", act, times)
 

@@ -117,10 +117,12 @@ class Affording:
             return Failure(choice=choice, no_cost=True)
         if price.mana.has_x or self._asks_x(act):
             return self._with_x(act, choice, targets, complete, price)
-        payment, lacks = self.paid(act, price, 0)
-        if payment is None or not payment.count:
-            return Failure(lacks, price, choice)
-        return Way(choice, targets, complete, price, payment)
+        lacks: tuple[Lack, ...] = ()
+        for variant in self.prices.variants(act, choice, targets[0]):
+            payment, lacks = self.paid(act, variant, 0)
+            if payment is not None and payment.count:
+                return Way(choice, targets, complete, price, payment)
+        return Failure(lacks, price, choice)
 
     def _asks_x(self, act: int) -> bool:
         return "{X}" in str(self.actions.candidates[act].mana)

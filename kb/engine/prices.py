@@ -3,7 +3,9 @@ then what it can't be less than."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
+from itertools import combinations
 
 import msgspec
 
@@ -49,11 +51,35 @@ class Prices:
         self.actions = actions
         self.present = actions.present
 
-    def total(
+    def variants(
         self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
+    ) -> list[Price]:
+        """The total costs, one for each way to announce which Phyrexian symbols are paid with life,
+        where a price cares (601.2b); otherwise just the one. None where nothing can be paid."""
+        plain = self.total(act, choice, targets, x)
+        if plain is None:
+            return []
+        own = Amount(self.actions.candidates[act].mana or "")
+        phyrexian = [each for each in own.symbols.elements() if each.endswith("/P")]
+        if not phyrexian or not any(LEAST_PRICED in each.how for each in self._changes(act)):
+            return [plain]
+        found = []
+        for number in range(len(phyrexian) + 1):
+            for chosen in sorted(set(combinations(sorted(phyrexian), number))):
+                found.append(self.total(act, choice, targets, x, Counter(chosen)))
+        return [each for each in found if each is not None]
+
+    def total(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[str, ...] = (),
+        x: int | None = None,
+        with_life: Counter[str] | None = None,
     ) -> Price | None:
         """The total cost with these modes, targets and X (None: X as it is written). None where
-        there is none to pay (118.6)."""
+        there is none to pay (118.6). `with_life`: the Phyrexian symbols that are paid with life,
+        the others then are not."""
         candidate = self.actions.candidates[act]
         if candidate.mana is None:
             return None
@@ -67,8 +93,9 @@ class Prices:
                 parts.append((held, part))
         if x is not None:
             amount = amount.with_x(x)
+        announced = amount.announce(with_life) if with_life is not None else 0
         amount, life = self._changed(act, amount, targets)
-        return Price(amount, tuple(parts), life)
+        return Price(amount, tuple(parts), life + announced)
 
     def depends_on_targets(self, act: int) -> bool:
         """Whether what it costs depends on what it targets."""

@@ -93,6 +93,8 @@ class Selections:
             asked = Asked()
             for held, part in (each for parts_ in chosen for each in parts_):
                 self._ask(asked, candidate, held, part, x)
+            if asked.life > max(0, self.numbers.get("life", 0)):
+                asked.lacks.append(Lack("too_little_life", asked.life, self.numbers["life"]))
             found.append(asked)
         return found
 
@@ -166,7 +168,7 @@ class Selections:
         unseen = self._unseen(part, candidate)
         if wanted > len(found) + unseen:
             asked.lacks.append(
-                Lack(f"nothing_to_{part.verb}", wanted, len(found) + unseen, part.verb)
+                Lack("too_few_objects", wanted, len(found) + unseen, part.verb)
             )
             return
         if part.verb == "exile" and self._zone(found) == "graveyard":

@@ -329,7 +329,7 @@ def heard_in(rule: v.Rule) -> tuple[v.Zone, ...]:
         "this_spell" in rule.how
         or any(isinstance(each, v.Objects) and each.filter == v.IsSelf() for each in about)
     ):
-        return ("stack", *(zone for zone in rule.zones if zone != "battlefield"))
+        return rule.zones if rule.mode == "may" and rule.zones else ("stack",)
     return ()
 
 
