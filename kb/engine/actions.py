@@ -192,7 +192,10 @@ class Actions:
 
     def _value(self, held: Held, word: v.Value) -> None:
         """A number that has to be counted."""
-        if isinstance(word, v.Const | v.X) or (held.definition, word) in self._values:
+        if isinstance(word, v.Const | v.X):
+            return
+        self._offer(held)
+        if (held.definition, word) in self._values:
             return
         at = Reading(held.definition, "subject", 0)
         try:
@@ -203,7 +206,6 @@ class Actions:
         if varies:
             self._miss(held)
             return
-        self._offer(held)
         self._values[held.definition, word] = value
         self._notes.fact("asks", held.definition, value)
 
@@ -212,6 +214,7 @@ class Actions:
     ) -> None:
         """A condition on using an ability or a way, as a clause of its own."""
         key = (held.definition, conditions)
+        self._offer(held)
         if key in self._gates:
             return
         definitions = self.derivation.facts.definitions
@@ -221,7 +224,6 @@ class Actions:
             self._miss(held)
             return
         clause = self._gates[key] = self._notes.fresh()
-        self._offer(held)
         self._notes.fact("clause", held.definition, clause)
         self._notes.fact("restricts", held.definition, clause)
         definitions.conditions(Reading(held.definition, "subject", 0), clause, known)

@@ -13,11 +13,11 @@ from kb.engine.actions import Actions
 from kb.engine.aiming import Aiming, Combination
 from kb.engine.candidates import Candidate, Choice
 from kb.engine.mana_arithmetic import Amount
+from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import largest_x, payments
 from kb.engine.prices import Price, Prices
 from kb.engine.purse import ManaSource, Payment, Purse, Toll
 from kb.engine.selections import Asked, Lack, Selections, selections
-from kb.engine.sources import Sources
 
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 MOST_TRIED = 24
@@ -59,7 +59,7 @@ class Affording:
         self.prices = Prices(actions)
         self._selections = Selections(actions, lambda each: self.aiming.number(each, "power"))
         self._paid: dict[tuple[Toll, Purse], Payment] = {}
-        self.sources = Sources(actions)
+        self.sources = ManaSources(actions)
 
     # ----------------------------------------------------------------------------- candidates
 
