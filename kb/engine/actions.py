@@ -25,7 +25,8 @@ from kb.engine.candidates import (
     specials,
 )
 from kb.engine.derivation import Derivation
-from kb.engine.filters import TooManyAlternatives
+from kb.engine.filters import EVERYWHERE, TooManyAlternatives
+from kb.engine.mana_made import spending_filters
 from kb.engine.notes import Reading
 from kb.engine.present import Held, Present
 from kb.engine.statements import Asked, NoLogic, Statements
@@ -86,6 +87,7 @@ class Actions:
         self.unread: list[tuple[str, str]] = []
         self._pays: dict[tuple[int, v.CostPart], int] = {}
         self._values: dict[tuple[int, v.Value], int] = {}
+        self._spent_on: dict[tuple[int, v.Filter], int] = {}
         self._gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
         self._aims: set[tuple[int, int]] = set()
         self._offers: set[tuple[str, int]] = set()
@@ -120,6 +122,8 @@ class Actions:
                     self._part(statements, by, part)
             for held, conditions in candidate.conditions:
                 self._gate(statements, held, conditions)
+            if candidate.action == "activate_mana" and candidate.held is not None:
+                self._mana(statements, candidate.held)
             if candidate.held is not None and candidate.held.ability.activation is not None:
                 for change in candidate.held.ability.activation.changes:
                     self._change(statements, candidate.held, change)
@@ -189,6 +193,26 @@ class Actions:
                         self._part(statements, held, inner)
             case v.KeywordCost() | v.PayManaCost():
                 self._miss(held)
+
+    def _mana(self, statements: Statements, held: Held) -> None:
+        """What a mana ability adds, and on what that may be spent (106.6)."""
+        for mana in (held.ability.activation.mana if held.ability.activation else None) or ():
+            self._value(held, mana.times)
+            if mana.conditions:
+                self._gate(statements, held, mana.conditions)
+            for word in spending_filters(mana):
+                self._spending(statements, held, word)
+
+    def _spending(self, statements: Statements, held: Held, word: v.Filter) -> None:
+        """On which objects mana may be spent, as a slot of the ability's words."""
+        self._offer(held)
+        key = (held.definition, word)
+        if key not in self._spent_on:
+            self._spent_on[key] = len(self._spent_on)
+            group = self._group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
+            if group is not None:
+                slot = term("spend", held.definition, self._spent_on[key])
+                self._notes.fact("aim", held.definition, slot, group)
 
     def _value(self, held: Held, word: v.Value) -> None:
         """A number that has to be counted."""
@@ -370,6 +394,17 @@ class Actions:
         """The objects that a part of a cost may be paid with, in the situation's order."""
         place = self._pays.get((held.definition, part), -1)
         return self._slots.get((str(held.effect), "pay", place), [])
+
+    def spendable_on(self, held: Held, word: v.Filter) -> frozenset[str]:
+        """The objects, proposed spells among them, on which mana may be spent that is restricted
+        by a filter of an ability's words (106.6)."""
+        place = self._spent_on.get((held.definition, word), -1)
+        slot = term("spend", held.definition, place)
+        return frozenset(
+            chosen.string
+            for effect, found, chosen in self.read("may_choose", 3)
+            if found == slot and effect == held.effect
+        )
 
     @cached_property
     def _slots(self) -> dict[tuple[str, str, int], list[str]]:

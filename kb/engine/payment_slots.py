@@ -16,7 +16,7 @@ import msgspec
 from kb.engine.mana_symbols import Mana, mana, symbols
 from kb.engine.purse import ManaSource, Purse, Toll
 
-GONE = frozenset({"sacrifice", "exile", "return"})
+GONE = frozenset({"sacrifice", "exile", "return", "card"})
 """The ways of using an object up after which it isn't there any more."""
 
 
@@ -71,7 +71,8 @@ def verb_and_object(entry: str) -> tuple[str, str]:
 
 
 def sort(toll: Toll, purse: Purse, most: int) -> Sorted:
-    """What of a purse can be used for a toll, of which at most so many pieces are needed."""
+    """What of a purse can be used for a toll that takes so much mana at most. An ability that can
+    be activated again and again is reckoned with as often."""
     usables = tuple(_usables(toll, purse, most))
     kinds = _kinds(usables)
     earlier = tuple(_earlier(usables))
@@ -89,7 +90,7 @@ def _usables(toll: Toll, purse: Purse, most: int) -> Iterable[Usable]:
         usable = _of_source(source, helping)
         payable = source.life <= purse.life if purse.may_pay_life else source.life <= 0
         if payable and taken.isdisjoint(usable.entries) and objects.isdisjoint(usable.gone):
-            yield usable
+            yield from [usable] * (most if source.times is None else min(most, source.times))
     for helper in _helpers(toll, most):
         if taken.isdisjoint(helper.entries):
             yield helper

@@ -6,13 +6,14 @@ import msgspec
 
 
 class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One mana ability that may be activated once here (605).
+    """One mana ability that may be activated once here (605), or so many `times`.
 
     `makes` are alternatives, each the symbols of the mana that it makes: `(("W",), ("U",))` or
-    `(("C", "C"),)`. `uses` is what activating it uses up and nothing else can use too, by verb and
-    object: `tap:forest-1`, `sacrifice:treasure`, `counter:charge:altar:1`; what is sacrificed,
-    exiled or returned is gone for whatever comes later. `kind` is what else sets the source apart
-    from others that make the same at the same price (a creature from a land)."""
+    `(("C", "C"),)`. `uses` is what activating it uses up and nothing else can use too, by verb
+    and object: `tap:forest-1`, `sacrifice:treasure`, `card:guide` (a card outside the
+    battlefield), `counter:charge:altar:1`; what leaves its zone is gone for whatever comes later.
+    `kind` is what else sets the source apart from others that make the same at the same price (a
+    creature from a land)."""
 
     id: str
     ability: int
@@ -29,6 +30,8 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     usable_for_mana: bool = True
     """… and on the mana cost of another mana ability (106.6)."""
     kind: str = ""
+    times: int | None = 1
+    """How often it may be activated; None: as often as one likes. What uses nothing up only."""
 
 
 class Toll(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -19,7 +19,7 @@ SYMBOLS = (
 NAMES = ("a", "b", "c", "d")
 VERBS = ("tap", "tap", "tap", "sacrifice", "counter:charge", "return")
 LETTERS = st.sampled_from("WUBRGC")
-MOSTLY = st.sampled_from((True, True, True, False))
+MOSTLY = st.sampled_from((True, True, True, True, True, False))
 SELDOM = st.sampled_from((False, False, False, True))
 ENTRIES = st.builds(
     lambda verb, name: f"{verb}:{name}", st.sampled_from(VERBS), st.sampled_from(NAMES)
@@ -62,13 +62,13 @@ def purses(draw: st.DrawFn) -> Purse:
 
 @st.composite
 def tolls(draw: st.DrawFn) -> Toll:
-    """A cost of one to four symbols, sometimes with helpers."""
+    """A cost of one to three symbols, sometimes with helpers."""
     helping = draw(SELDOM)
     creatures = draw(st.lists(st.sampled_from(NAMES), max_size=2, unique=True)) if helping else []
     artifacts = draw(st.lists(st.sampled_from(NAMES), max_size=2, unique=True)) if helping else []
     colors = st.lists(st.sampled_from("WUG"), max_size=2, unique=True)
     return Toll(
-        "".join(draw(st.lists(st.sampled_from(SYMBOLS), min_size=1, max_size=4))),
+        "".join(draw(st.lists(st.sampled_from(SYMBOLS), min_size=1, max_size=3))),
         draw(st.sampled_from((0, 0, 0, 2, 4))),
         tuple(draw(st.lists(ENTRIES, max_size=1))) if draw(SELDOM) else (),
         tuple((name, tuple(draw(colors))) for name in creatures),

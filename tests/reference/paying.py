@@ -13,7 +13,7 @@ from typing import NamedTuple
 from kb.engine.purse import ManaSource, Purse, Toll
 
 COLORS = "WUBRG"
-TAKES_AWAY = ("sacrifice", "exile", "return")
+TAKES_AWAY = ("sacrifice", "exile", "return", "card")
 
 
 class Unit(NamedTuple):
