@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.answer import Answer, Block, Table
+from cli.happenings import at_most
 
 VERBS = {
     "pass": "pass", "play_land": "play", "cast": "cast", "activate": "activate",
@@ -21,7 +22,7 @@ def legal(
     *,
     player: str | None = None,
     begin: bool = False,
-    limit: str = "100",
+    limit: str | None = None,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -31,7 +32,7 @@ def legal(
     from kb.answers.legal import legal as answer  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 
-    most = count(limit)
+    most = at_most(limit)
     board = Board.load(snap, edition=edition, cards=cards)
     document = answer(board, player, begin, most)
     return Answer(document, told(document), document["not_understood"], strict, json)
@@ -54,17 +55,6 @@ def why_not(
     board = Board.load(snap, edition=edition, cards=cards)
     document = answer(board, action, player)
     return Answer(document, told_reasons(document), document["not_understood"], strict, json)
-
-
-def count(words: str) -> int:
-    """A positive number that an option gives. Raises SnapshotError."""
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - rarely needed
-
-    if not (words.isascii() and words.isdecimal() and 0 < int(words) < 10**6):
-        raise SnapshotError(
-            "--limit takes a number", found=shown(words), expected="from 1 to 999999"
-        )
-    return int(words)
 
 
 def told(document: dict[str, Any]) -> list[Block]:

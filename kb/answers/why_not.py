@@ -144,9 +144,12 @@ class Asking:
             return False
         if said.x is not None and way.largest is not None and 0 <= way.largest < said.x:
             return False
-        return said.targets is None or any(
-            sorted(each) == sorted(said.targets) for each in way.targets
-        )
+        return self._aimed(way)
+
+    def _aimed(self, way: Way) -> bool:
+        """Whether it has the targets that were asked for."""
+        wanted = self.said.targets
+        return wanted is None or any(sorted(each) == sorted(wanted) for each in way.targets)
 
     def _unfulfilled(
         self, candidate: Candidate, ways: list[Way], failures: list[Failure]
@@ -156,11 +159,13 @@ class Asking:
             bad = self._bad_targets(candidate)
             if bad:
                 return bad
-        if self.said.x is not None and ways and ways[0].largest is not None:
-            price = self.doing.affording.prices.total(
-                self.candidates.index(candidate), ways[0].choice, ways[0].targets[0], self.said.x
-            )
-            return self.wording.failure(candidate, Failure(price=price))
+        if self.said.x is not None:
+            asked = [way for way in ways if self._aimed(way) and way.largest is not None]
+            if asked:
+                act = self.candidates.index(candidate)
+                aimed = self.said.targets or asked[0].targets[0]
+                price = self.doing.affording.prices.total(act, asked[0].choice, aimed, self.said.x)
+                return self.wording.failure(candidate, Failure(price=price))
         wanted = [
             each
             for each in failures

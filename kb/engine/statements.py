@@ -59,6 +59,8 @@ class Statements:
         self.unread: list[int] = []
         self.clauses: dict[int, v.Rule | v.Replacement] = {}
         """Clause → the statement that it is."""
+        self.verbs: set[str] = set()
+        """The verbs of what is said."""
         self._definitions = derivation.facts.definitions
         self._notes = self._definitions.notes
         self._speaking: set[int] = set()
@@ -108,6 +110,7 @@ class Statements:
             self.unread.append(definition)
             return
         self.clauses[clause] = said
+        self.verbs |= verbs & wanted
         self._speaks(definition)
 
     def _speaks(self, definition: int) -> None:
@@ -147,7 +150,9 @@ class Statements:
         if rule.keyword is not None:
             self._notes.fact("kind_said", clause, text(rule.keyword))
         for how in rule.how:
-            self._notes.fact("manner", clause, how)
+            self._notes.fact("kind_said", clause, text(how))
+            if how.isidentifier():
+                self._notes.fact("manner", clause, how)
 
     def _number(self, definition: int, clause: int, rule: v.Rule) -> None:
         """What multiplies a price: `times_said(Clause,Value)`, a value of 107_values.lp."""
@@ -192,6 +197,7 @@ class Statements:
             for zone in event.destination:
                 self._notes.fact("moved_to", clause, zone)
             self._parties(definition, clause, "subject", event.subject)
+            self._parties(definition, clause, "object", event.object)
             self._parties(definition, clause, "owner", event.owner)
         if said.optional:
             self._notes.fact("optional", clause)
