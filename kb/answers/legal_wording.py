@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clingo import Symbol
 
@@ -13,8 +13,11 @@ from kb.engine.actions import Reason
 from kb.engine.affording import Failure
 from kb.engine.aiming import Bar
 from kb.engine.candidates import Candidate, Choice
-from kb.engine.mana_arithmetic import Amount
+from kb.engine.prices import Price
 from kb.engine.selections import Lack
+
+if TYPE_CHECKING:
+    from kb.answers.legal import Doing
 
 Document = dict[str, Any]
 MOST_SHOWN = 6
@@ -25,10 +28,10 @@ ANY_MANA = ("W", "U", "B", "R", "G", "C")
 class Wording:
     """Says why a candidate of `Doing` (kb/answers/legal.py) isn't legal."""
 
-    def __init__(self, doing: Any) -> None:
+    def __init__(self, doing: Doing) -> None:
         self.doing = doing
-        self.edition: str = doing.board.edition
-        self.player: str = doing.player
+        self.edition = doing.board.edition
+        self.player = doing.player
         self._cards = {form.id: form.card for form in doing.actions.forms}
 
     # ------------------------------------------------------------------------------- law's own
@@ -68,7 +71,7 @@ class Wording:
 
     def said(self, clause: int | None) -> str:
         """A statement in words."""
-        rule = self.doing.actions.statements.clauses.get(clause)
+        rule = self.doing.actions.statements.clauses.get(clause) if clause is not None else None
         if not isinstance(rule, Rule):
             return ""
         from kb.cards.vocabulary import Ability, Statement  # noqa: PLC0415 - rarely needed
@@ -129,7 +132,8 @@ class Wording:
         return self._document(candidate, lack.name, [candidate.object], holes)
 
     def _mana(self, candidate: Candidate, failure: Failure) -> Document:
-        assert failure.price is not None
+        price = failure.price
+        assert price is not None
         sources = self.doing.affording.sources.usable_for(candidate)
         pool = "".join(f"{{{each}}}" for each in self.doing.affording.pool)
         have = [f"{pool} in the pool"] if pool else []
@@ -137,22 +141,22 @@ class Wording:
         if len(sources) > MOST_SHOWN:
             have.append(f"and {len(sources) - MOST_SHOWN} more")
         words = ", ".join(have) or "there is no mana and no mana ability to activate"
-        mana = str(failure.price.mana)
+        mana = str(price.mana)
         document = self._document(
             candidate, "mana", [candidate.object], {"mana": mana, "sources": words}
         )
-        more = self._more_mana(candidate, failure)
+        more = self._more_mana(candidate, price)
         return document | ({"change": f"with {{{more}}} more"} if more else {})
 
-    def _more_mana(self, candidate: Candidate, failure: Failure) -> str | None:
+    def _more_mana(self, candidate: Candidate, price: Price) -> str | None:
         """One mana more with which it could be paid."""
         affording = self.doing.affording
         act = self.doing.actions.candidates.index(candidate)
         before = affording.pool
-        wanted = [each for each in ANY_MANA if each in str(failure.price and failure.price.mana)]
+        wanted = [each for each in ANY_MANA if each in str(price.mana)]
         for each in dict.fromkeys((*wanted, "C")):
             affording.pool = (*before, each)
-            paid, _ = affording.paid(act, failure.price, 0)
+            paid, _ = affording.paid(act, price, 0)
             affording.pool = before
             if paid is not None and paid.count:
                 return "1" if each == "C" else each
@@ -197,6 +201,3 @@ class Wording:
 
 def _made(makes: tuple[tuple[str, ...], ...]) -> str:
     return " or ".join("".join(f"{{{each}}}" for each in one) for one in makes)
-
-
-__all__ = ["Amount", "Wording"]

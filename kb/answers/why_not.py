@@ -24,7 +24,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     several actions, those are told instead (`readings`). Raises SnapshotError for words that name
     nothing."""
     said = action_words.read(board, action)
-    asking = Asking(board, player, said)
+    asking = Asking(Doing(board, player, LIMIT, named=said.objects), said)
     document: Document = {"edition": board.edition, "player": asking.doing.player}
     meant = asking.meant()
     readings = sorted({asking.words(act) for act in meant})
@@ -43,11 +43,11 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
 
 
 class Asking:
-    """One action that is asked about."""
+    """One action that is asked about, of those of `doing`."""
 
-    def __init__(self, board: Board, player: str | None, said: Said) -> None:
+    def __init__(self, doing: Doing, said: Said) -> None:
         self.said = said
-        self.doing = Doing(board, player, LIMIT, named=said.objects)
+        self.doing = doing
         self.wording = Wording(self.doing)
         self.candidates = self.doing.actions.candidates
 
@@ -113,7 +113,7 @@ class Asking:
 
     def words(self, act: int) -> str:
         """A candidate in the words that are read here."""
-        entry = self.doing._head(self.candidates[act])
+        entry = self.doing.head(self.candidates[act])
         if self.said.targets is not None:
             entry["targets"] = [list(self.said.targets)]
         return action_words.said(entry)
@@ -123,9 +123,10 @@ class Asking:
     def reasons(self, act: int) -> list[Document]:
         """Everything that forbids a candidate, as it was asked for."""
         candidate = self.candidates[act]
-        if self.doing.free_ways.get(act):
-            if any(self._wanted(way) for way in self.doing.affording.free(act, LIMIT)[0]):
-                return []
+        if self.doing.free_ways.get(act) and any(
+            self._wanted(way) for way in self.doing.affording.free(act, LIMIT)[0]
+        ):
+            return []
         found = [self.wording.reason(candidate, each) for each in self.doing.reasons(act)]
         if candidate.action in ("pass", "attack", "block", "play_land") or self._no_way(act):
             return _once(found)

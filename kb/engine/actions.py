@@ -1,7 +1,7 @@
 """What a player may do now, and why not (116, 117, 601 to 606): the candidates under the law.
 
-`Actions` grounds the law of timing, permissions, prohibitions and targets for every candidate at once;
-what may be paid is found later, and only where nothing else forbids (kb/engine/affording.py).
+`Actions` grounds the law of timing, permissions, prohibitions and targets for every candidate at
+once; what may be paid is found later, and only where nothing else forbids (kb/engine/affording.py).
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from kb.engine.terms import atom, number, term, text
 
 ASKED = Asked(
     verbs=frozenset({
-        "cast", "be_cast", "be_played", "play", "play_land", "activate", "be_activated", "be_target",
-        "target", "spend_mana", "pay_life", "keyword_cost", "be_turned_face_up", "be_cycled",
+        "cast", "be_cast", "be_played", "play", "play_land", "activate", "be_activated",
+        "be_target", "target", "spend_mana", "pay_life", "keyword_cost", "be_turned_face_up", "be_cycled",
         "be_sacrificed", "have_ability",
     }),
     keywords=frozenset({"enchant", "protection", "hexproof"}),
@@ -47,9 +47,9 @@ KEYWORD_COSTS = ("affinity", "undaunted")
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Who would act, who has priority, what is on the stack; `activated` says how often each ability
-    (object, number) was activated this turn; `named` are objects that are asked about whatever zone
-    they are in; `checks` the rules that only some editions have."""
+    """Who would act, who has priority, what is on the stack; `activated` says how often each
+    ability (object, number) was activated this turn; `named` are objects that are asked about
+    whatever zone they are in; `checks` the rules that only some editions have."""
 
     player: str
     priority: str | None
@@ -185,7 +185,9 @@ class Actions:
                 self._value(held, part.least)
                 if part.most is not None:
                     self._value(held, part.most)
-            case v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value):
+            case (
+                v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
+            ):
                 self._value(held, value)
             case v.OneOf(options=options):
                 for option in options:

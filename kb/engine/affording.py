@@ -25,9 +25,8 @@ MOST_TRIED = 24
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A way to complete a candidate: its modes and legal targets (all for the same price), the total
-    cost, the number of essentially different ways to pay its mana (`complete`: no more), one of
-    them; the largest X (None: no X, -1: no largest)."""
+    """A way to complete a candidate: its modes and legal targets (all for the same price), the
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest)."""
 
     choice: Choice
     targets: tuple[Combination, ...]
@@ -242,9 +241,7 @@ class Affording:
     @cached_property
     def _makers(self) -> frozenset[str]:
         """The objects that mana abilities use up."""
-        return frozenset(
-            use.split(":", 1)[1] for source in self.sources.all for use in source.uses
-        )
+        return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
 
 
 def _symbols(amount: Amount) -> str:

@@ -157,8 +157,8 @@ class Aiming:
         yield from further(0, ())
 
     def _adds_up(self, chosen: Combination, total: v.Compares) -> bool:
-        """Whether the numbers of the targets together are as the words ask ("with total mana value 3
-        or less")."""
+        """Whether the numbers of the targets together are as the words ask ("with total mana
+        value 3 or less")."""
         if total.number not in NUMBERS or not isinstance(total.value, v.Const):
             return True
         size = sum(int(self.number(each, total.number)) for each in chosen)

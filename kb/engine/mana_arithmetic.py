@@ -35,7 +35,9 @@ class Amount:
         for symbol, count in more.symbols.items():
             self.symbols[symbol] += count * times
 
-    def take(self, mana: str, times: int = 1, only_colored: bool = False, to_generic: bool = True) -> None:
+    def take(
+        self, mana: str, times: int = 1, only_colored: bool = False, to_generic: bool = True
+    ) -> None:
         """Makes it less: generic mana lowers the generic part alone (118.7a); coloured mana the
         part of that colour, and what is beyond it generic mana (118.7c), unless the effect or the
         edition says otherwise."""

@@ -64,9 +64,7 @@ class Present:
     def _ability(self, owner: str, value: Symbol) -> None:
         definition, origin = value.arguments
         ability = self.derivation.facts.definitions.abilities[definition.number]
-        self.abilities.setdefault(owner, []).append(
-            Held(owner, definition.number, origin, ability)
-        )
+        self.abilities.setdefault(owner, []).append(Held(owner, definition.number, origin, ability))
 
     def _number(self) -> None:
         for owner, held in self.abilities.items():

@@ -1,5 +1,5 @@
-"""The total cost of an action (601.2f, 602.2b, 118): where it starts, what makes it more, then less,
-then what it can't be less than."""
+"""The total cost of an action (601.2f, 602.2b, 118): where it starts, what makes it more, then
+less, then what it can't be less than."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 from kb.cards import vocabulary as v
 from kb.engine.actions import Actions, counted_by
-from kb.engine.candidates import Candidate, Choice
+from kb.engine.candidates import Choice
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.present import Held
 
@@ -104,9 +104,7 @@ class Prices:
             for change in self._changes(act)
         )
 
-    def _changed(
-        self, act: int, amount: Amount, targets: tuple[str, ...]
-    ) -> tuple[Amount, int]:
+    def _changed(self, act: int, amount: Amount, targets: tuple[str, ...]) -> tuple[Amount, int]:
         life = 0
         changes = [
             change
@@ -134,7 +132,11 @@ class Prices:
                 if counted is not None:
                     found.append(_Change("{1}", self.actions.value_of(held, counted), True))
         held_by = candidate.held
-        if held_by is not None and held_by.ability.activation is not None and candidate.action != "cast":
+        if (
+            held_by is not None
+            and held_by.ability.activation is not None
+            and candidate.action != "cast"
+        ):
             for change in held_by.ability.activation.changes:
                 if not change.conditions or self.actions.gate_open(held_by, change.conditions):
                     times = self.actions.value_of(held_by, change.times)

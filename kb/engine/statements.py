@@ -221,7 +221,7 @@ class Statements:
         """Circumstances as conditions of the present state. Raises NoLogic for others."""
         teams = {player.team or player.name for player in self.derivation.situation.players}
         for each in circumstances:
-            found = as_condition(each, len(teams) <= 2)  # noqa: PLR2004 - you and an opponent
+            found = as_condition(each, len(teams) <= 2)
             if found is None:
                 raise NoLogic
             yield found
