@@ -32,15 +32,14 @@ from kb.engine.present import Held, Present
 from kb.engine.statements import Asked, NoLogic, Statements
 from kb.engine.terms import atom, number, term, text
 
+CASTING = ("cast", "be_cast", "be_played", "play", "play_land", "keyword_cost")
+ACTIVATING = ("activate", "be_activated", "be_cycled", "be_turned_face_up")
+TARGETING = ("be_target", "target", "have_ability", "be_sacrificed", "pay_life", "spend_mana")
 ASKED = Asked(
-    verbs=frozenset({
-        "cast", "be_cast", "be_played", "play", "play_land", "activate", "be_activated",
-        "be_target", "target", "spend_mana", "pay_life", "keyword_cost", "be_turned_face_up", "be_cycled",
-        "be_sacrificed", "have_ability",
-    }),
+    verbs=frozenset({*CASTING, *ACTIVATING, *TARGETING}),
     keywords=frozenset({"enchant", "protection", "hexproof"}),
     anywhere=frozenset({"protection", "hexproof"}),
-)  # fmt: skip
+)
 """What legal actions have to know of abilities."""
 PARTS = ("timing", "casting", "activating", "targets")
 KEYWORD_COSTS = ("affinity", "undaunted")

@@ -5,6 +5,7 @@ Mana is paid by the solver (kb/engine/payment.py); here is put together what it 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
@@ -16,10 +17,12 @@ from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import largest_x, payments
 from kb.engine.prices import Price, Prices
-from kb.engine.purse import ManaSource, Payment, Purse, Toll
+from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
 from kb.engine.selections import Asked, Lack, Selections, selections
 
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
+"""How a cost without mana is paid: what pays the rest is chosen before."""
 MOST_TRIED = 24
 """How many ways to choose what pays are tried with the solver."""
 
@@ -148,8 +151,20 @@ class Affording:
         purse = self._purse(candidate)
         asked = self._selections.asked(candidate, price.parts, 0)
         tokens = next(selections(asked[0], self._makers), ())
-        largest = largest_x(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
+        largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
         return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
+
+    def _largest(self, toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
+        """The largest X; what all mana together could pay for is tried first, as it mostly can."""
+        made = sum(max(map(len, source.makes), default=0) for source in purse.sources)
+        if any(source.times is None or source.mana for source in purse.sources):
+            return largest_x(toll_for, purse)
+        once, twice = (Amount(toll_for(x).mana).size for x in (0, 1))
+        if twice > once and not toll_for(0).convoke and not toll_for(0).delve:
+            most = (len(purse.pool) + made - once) // (twice - once)
+            if most >= 0 and payments(toll_for(most), purse, 1).count:
+                return most
+        return largest_x(toll_for, purse)
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Lack, ...]]:
         """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
@@ -172,6 +187,8 @@ class Affording:
     # ---------------------------------------------------------------------------------- solver
 
     def _payment(self, toll: Toll, purse: Purse) -> Payment:
+        if not toll.mana and (not toll.life or purse.may_pay_life) and toll.life <= purse.life:
+            return NOTHING_TO_CHOOSE
         key = (toll, purse)
         if key not in self._paid:
             self._paid[key] = payments(toll, purse, self.limit)

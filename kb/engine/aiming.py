@@ -81,7 +81,9 @@ class Aiming:
         if not self.actions.present.has(spell, "subtype", "Aura"):
             return
         meeting = self._enchantable.get(spell, {})
-        known = {str(effect) for _, _, effect in self._enchant_abilities if _.string == spell}
+        known = {
+            str(effect) for owner, _, effect in self._enchant_abilities if owner.string == spell
+        }
         both = set.intersection(*meeting.values()) if len(meeting) == len(known) else set()
         if not known:
             both = set()
