@@ -46,12 +46,6 @@ class Mana(msgspec.Struct, frozen=True):
         """The letter of its type; of a helper, nothing."""
         return "" if self.helper else "".join(self.types)
 
-    def fits(self, symbol: CostSymbol) -> bool:
-        """Whether it can be spent on the symbol (107.4a-h)."""
-        if symbol.snow:
-            return self.snow
-        return symbol.generic or not self.types.isdisjoint(symbol.types)
-
 
 GENERIC = CostSymbol("1", generic=True)
 

@@ -107,7 +107,7 @@ class Reader:
         option = self._payable.options[use[0]]
         usable = self._payable.usable(option, use[1])
         makes = tuple(made.symbol for made in sorted(option.makes.elements(), key=_letter))
-        return Activated(usable.id, usable.ability, makes, usable.entries)
+        return Activated(usable.id, usable.ability, makes, usable.uses)
 
     def _paid(self, places: dict[int, int]) -> Iterator[Paid]:
         """What pays for what: the pool's own mana is told apart from what was made."""

@@ -114,7 +114,7 @@ class Payable:
 
     def facts(self) -> Iterator[Symbol]:
         """All facts."""
-        yield atom("life", self.life if self.purse.may_pay_life else 0)
+        yield atom("life", max(0, self.life) if self.purse.may_pay_life else 0)
         for made, number in self.pool.items():
             yield atom("pool", self.mana[made], min(number, self.most))
         for slot, alike in enumerate(self.sorted.slots):
@@ -127,7 +127,8 @@ class Payable:
         yield from self._groups()
         for payer, due in self.due.items():
             yield from self._due(payer, due)
-        yield from self._symbols()
+        yield from self._supplies()
+        yield from self._kinds()
         yield from self._varying()
 
     def _option(self, number: int, option: Option) -> Iterator[Symbol]:
@@ -166,29 +167,38 @@ class Payable:
     def _due(self, payer: int, due: Counter[CostSymbol]) -> Iterator[Symbol]:
         paying = term("cost") if payer == COST else term("ability", payer)
         for symbol, number in with_halves(due).items():
-            yield atom("due", paying, self.symbols[symbol], number)
             wanted = number + (due_in_halves(due) if symbol == GENERIC else 0)
-            for giver, supply in self.supply.items():
-                giving = term("pool") if giver == POOL else term("ability", giver)
-                if giver == payer:
-                    continue
-                for made, size in supply.items():
-                    if self._goes(made, payer, symbol):
-                        fitting = (self.mana[made], paying, self.symbols[symbol])
-                        yield atom("flow_limit", giving, *fitting, min(size, wanted))
+            yield atom("due", paying, self.symbols[symbol], number)
+            yield atom("wanted", paying, self.symbols[symbol], wanted)
 
-    def _goes(self, made: Mana, payer: int, symbol: CostSymbol) -> bool:
-        """Whether mana may be spent there and fits (106.6)."""
-        return (made.usable if payer == COST else made.usable_for_mana) and made.fits(symbol)
+    def _supplies(self) -> Iterator[Symbol]:
+        for giver, supply in self.supply.items():
+            giving = term("pool") if giver == POOL else term("ability", giver)
+            for made, size in supply.items():
+                yield atom("supply", giving, self.mana[made], size)
 
-    def _symbols(self) -> Iterator[Symbol]:
-        lived = 0
+    def _kinds(self) -> Iterator[Symbol]:
+        """What the types of mana are, and what the symbols ask for."""
+        for made, number in self.mana.items():
+            for letter in made.types:
+                yield atom("of_type", number, letter.lower())
+            for name in ("snow", "usable", "usable_for_mana"):
+                if getattr(made, name):
+                    yield atom(name, number)
         for symbol, number in self.symbols.items():
+            for letter in symbol.types:
+                yield atom("takes_type", number, letter.lower())
+            if symbol.snow:
+                yield atom("takes_snow", number)
             for name in ("generic", "halves", "phyrexian"):
                 if getattr(symbol, name):
                     yield atom(name, number)
-        for due in self.due.values():
-            lived += sum(number for symbol, number in due.items() if symbol.phyrexian)
+        lived = sum(
+            number
+            for due in self.due.values()
+            for symbol, number in due.items()
+            if symbol.phyrexian
+        )
         if lived:
             yield atom("most_lived", lived)
 

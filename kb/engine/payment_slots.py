@@ -19,6 +19,9 @@ from kb.engine.purse import ManaSource, Purse, Toll
 GONE = frozenset({"sacrifice", "exile", "return", "card"})
 """The ways of using an object up after which it isn't there any more."""
 
+HELPING = "help:"
+"""Begins an entry that is a thing's helping to pay; who takes it away before uses that up too."""
+
 
 class Usable(msgspec.Struct, frozen=True):
     """Something that can be used once: a mana ability, or what pays for mana itself (`ability` 0).
@@ -31,6 +34,11 @@ class Usable(msgspec.Struct, frozen=True):
     entries: tuple[str, ...] = ()
     price: str = ""
     life: int = 0
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """What it uses up, as its source says."""
+        return tuple(entry for entry in self.entries if not entry.startswith(HELPING))
 
     @property
     def gone(self) -> frozenset[str]:
@@ -110,7 +118,7 @@ def _of_source(source: ManaSource, helping: set[str]) -> Usable:
         for alternative in sorted({tuple(sorted(each)) for each in source.makes if each})
     )  # fmt: skip
     gone = {what for verb, what in map(verb_and_object, source.uses) if verb in GONE}
-    entries = (*source.uses, *(f"help:{each}" for each in sorted(gone & helping)))
+    entries = (*source.uses, *(f"{HELPING}{each}" for each in sorted(gone & helping)))
     flags = (source.snow, source.usable, source.usable_for_mana)
     apart = ("ability", tuple(map(_letters, makes)), source.mana, source.life, source.kind, flags)
     return Usable(
@@ -128,10 +136,10 @@ def _helpers(toll: Toll, most: int) -> Iterable[Usable]:
     (702.126), cards by delve (702.66). An artifact creature that can do both convokes."""
     convoking = {name for name, _ in toll.convoke}
     for name, colors in toll.convoke:
-        yield _helper(name, frozenset(colors), (f"tap:{name}", f"help:{name}"))
+        yield _helper(name, frozenset(colors), (f"tap:{name}", f"{HELPING}{name}"))
     for name in toll.improvise:
         if name not in convoking:
-            yield _helper(name, frozenset(), (f"tap:{name}", f"help:{name}"))
+            yield _helper(name, frozenset(), (f"tap:{name}", f"{HELPING}{name}"))
     for _ in range(min(toll.delve, most)):
         yield _helper("delve", frozenset(), ())
 

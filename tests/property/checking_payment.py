@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from kb.engine.payment import Example, ManaSource, Paid, Purse, Toll
+from kb.engine.payment import Activated, Example, ManaSource, Paid, Purse, Toll
 from tests.reference.paying import needed, object_of, symbols, taken_away
 
 
@@ -14,8 +14,12 @@ def faults(toll: Toll, purse: Purse, example: Example) -> list[str]:
     return [*_activations(purse, example), *_amounts(toll, purse, example)]
 
 
-def _source(purse: Purse, id_: str, ability: int) -> ManaSource:
-    return next(each for each in purse.sources if (each.id, each.ability) == (id_, ability))
+def _source(purse: Purse, told: Activated) -> ManaSource:
+    return next(
+        each
+        for each in purse.sources
+        if (each.id, each.ability, set(each.uses)) == (told.id, told.ability, set(told.uses))
+    )
 
 
 def _activations(purse: Purse, example: Example) -> Iterator[str]:
@@ -24,7 +28,7 @@ def _activations(purse: Purse, example: Example) -> Iterator[str]:
     gone: set[str] = set()
     floating = Counter({("pool", letter): n for letter, n in Counter(purse.pool).items()})
     for place, each in enumerate(example.activated):
-        source = _source(purse, each.id, each.ability)
+        source = _source(purse, each)
         if used & set(source.uses) or gone & needed(source):
             yield f"{each.id} can't be activated any more"
         if tuple(sorted(each.makes)) not in {tuple(sorted(one)) for one in source.makes}:
@@ -46,10 +50,10 @@ def _amounts(toll: Toll, purse: Purse, example: Example) -> Iterator[str]:
     own = [paid for paid in example.paid if paid.of is None]
     yield from _settled(symbols(toll.mana), own, "the cost")
     by_life = 2 * sum(paid.number for paid in example.paid if paid.by == "life")
-    sources = [_source(purse, each.id, each.ability) for each in example.activated]
+    sources = [_source(purse, each) for each in example.activated]
     if example.life != toll.life + by_life + sum(source.life for source in sources):
         yield f"not {example.life} life"
-    if example.life > purse.life:
+    if example.life > max(0, purse.life):
         yield "more life than there is"
     made = Counter(purse.pool)
     for each in example.activated:
