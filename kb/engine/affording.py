@@ -155,16 +155,24 @@ class Affording:
         return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
 
     def _largest(self, toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
-        """The largest X; what all mana together could pay for is tried first, as it mostly can."""
-        made = sum(max(map(len, source.makes), default=0) for source in purse.sources)
-        if any(source.times is None or source.mana for source in purse.sources):
+        """The largest X of a cost that can be paid with 0. What all mana together could pay for is
+        tried first: mostly it can."""
+        none, one = toll_for(0), toll_for(1)
+        step = Amount(one.mana).size - Amount(none.mana).size
+        if step < 1 or none.convoke or none.improvise or none.delve:
             return largest_x(toll_for, purse)
-        once, twice = (Amount(toll_for(x).mana).size for x in (0, 1))
-        if twice > once and not toll_for(0).convoke and not toll_for(0).delve:
-            most = (len(purse.pool) + made - once) // (twice - once)
-            if most >= 0 and payments(toll_for(most), purse, 1).count:
-                return most
-        return largest_x(toll_for, purse)
+        made = most_mana(purse)
+        if made is None:
+            return largest_x(toll_for, purse)
+        low, high = 0, (made - Amount(none.mana).size) // step + 1
+        trial = high - 1
+        while high - low > 1:
+            if payments(toll_for(trial), purse, 1).count:
+                low = trial
+            else:
+                high = trial
+            trial = (low + high) // 2
+        return low
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Lack, ...]]:
         """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
@@ -259,6 +267,20 @@ class Affording:
     def _makers(self) -> frozenset[str]:
         """The objects that mana abilities use up."""
         return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
+
+
+def most_mana(purse: Purse) -> int | None:
+    """No more mana than that can be made: of the abilities of an object that tap it, the best; what
+    activating costs is taken off. None where an ability can be activated as often as one likes."""
+    best: dict[str, int] = {}
+    for place, source in enumerate(purse.sources):
+        if source.times is None:
+            return None
+        tapping = f"tap:{source.id}" in source.uses
+        made = max(map(len, source.makes), default=0) - Amount(source.mana).size
+        key = source.id if tapping else f"{source.id} {place}"
+        best[key] = max(best.get(key, 0), made)
+    return len(purse.pool) + sum(best.values())
 
 
 def _symbols(amount: Amount) -> str:

@@ -119,7 +119,7 @@ class Prices:
             if change.less:
                 _lessen(amount, change, _times(change, targets))
         for change in changes:
-            if LEAST_PRICED in change.how:
+            if LEAST_PRICED in change.how and not amount.has_x:
                 amount.generic += max(0, change.times - amount.size)
         return amount, life
 
