@@ -209,11 +209,7 @@ class Statements:
         targets are compared with, `if_targets(Clause,Group)`."""
         for each in said.conditions:
             if isinstance(each, v.Stands) and each.relation.relation == "targets":
-                for party in each.relation.to:
-                    if not isinstance(party, v.Objects) or party.relations:
-                        raise NoLogic
-                    group = self.group(definition, party.filter)
-                    self._notes.fact("if_targets", clause, group)
+                self._if_targets(definition, clause, each.relation)
             else:
                 yield from self.conditions((each,))
 
@@ -240,15 +236,12 @@ class Statements:
             self._notes.fact("unnamed", clause, role)
         for party in parties:
             match party:
-                case v.Objects(relations=()):
+                case v.Objects():
+                    word = self._objects(definition, clause, party)
                     self._notes.fact(
                         "spoken_objects", clause, role,
-                        self.group(definition, placed(said_of(party), party, zones)),
+                        self.group(definition, placed(word, party, zones)),
                     )  # fmt: skip
-                case v.Objects(filter=word, relations=(v.Relation(relation="in_place"),)):
-                    for zone in zones_told(party.relations[0]):
-                        self._notes.fact("from_zone", clause, zone)
-                    self._notes.fact("spoken_objects", clause, role, self.group(definition, word))
                 case v.Players(of=(), relations=()):
                     self._notes.speaks_of(definition, player_word(party))
                     self._notes.fact("spoken_players", clause, role, party.who)
@@ -256,6 +249,41 @@ class Statements:
                     self._abilities(definition, clause, role, party)
                 case _:
                     raise NoLogic
+
+    def _objects(self, definition: int, clause: int, party: v.Objects) -> v.Filter:
+        """The filter of a party. What its relations tell of spells becomes facts: who casts them is
+        who controls them, where from, what they target. Raises NoLogic for other relations."""
+        word = said_of(party)
+        for relation in party.relations:
+            match relation:
+                case v.Relation(relation="cast_by", negated=False, to=(v.Players() as caster,)):
+                    word = v.And((word, v.Controlled(player_word(caster))))
+                case v.Relation(relation="in_place" | "cast_from", to=(v.Objects() as place,)):
+                    self._from_place(definition, clause, place, relation.negated)
+                case v.Relation(relation="targets", negated=False):
+                    self._if_targets(definition, clause, relation)
+                case _:
+                    raise NoLogic
+        return word
+
+    def _from_place(self, definition: int, clause: int, place: v.Objects, negated: bool) -> None:
+        """The zones that spells are cast from, or must not be, and whose these are."""
+        if not isinstance(place.filter, v.InZone):
+            raise NoLogic
+        for zone in place.filter.zones:
+            self._notes.fact("from_zone", clause, zone)
+        if negated:
+            self._notes.fact("manner", clause, "not_from")
+        for relation in place.relations:
+            if relation.to != (v.Players("owner"),):  # its owner's is where it always is
+                self._parties(definition, clause, "owner", relation.to)
+
+    def _if_targets(self, definition: int, clause: int, relation: v.Relation) -> None:
+        """Only what has such a target is meant: these become groups, `if_targets(Clause,Group)`."""
+        for party in relation.to:
+            if not isinstance(party, v.Objects) or party.relations:
+                raise NoLogic
+            self._notes.fact("if_targets", clause, self.group(definition, party.filter))
 
     def _abilities(
         self, definition: int, clause: int, role: str | Symbol, party: v.Abilities
@@ -266,6 +294,9 @@ class Statements:
         for kind in party.kinds:
             self._notes.fact("kind_of_ability", clause, name, text(kind))
         for relation in party.relations:
+            if relation.relation == "targets" and not relation.negated:
+                self._if_targets(definition, clause, relation)
+                continue
             if not relation.negated or relation.to:
                 raise NoLogic
             self._notes.fact("no_such_ability", clause, name, text(relation.relation))
@@ -347,14 +378,6 @@ def placed(word: v.Filter, party: v.Objects, zones: tuple[v.Zone, ...]) -> v.Fil
     if zones and not names_zone(word):
         return v.And((word, v.InZone((*zones, "stack"))))
     return word
-
-
-def zones_told(relation: v.Relation) -> tuple[v.Zone, ...]:
-    """The zones of "spells from graveyards". Raises NoLogic for more than zones."""
-    match relation:
-        case v.Relation(to=(v.Objects(filter=v.InZone(zones=zones)),), negated=False):
-            return zones
-    raise NoLogic
 
 
 def names_zone(word: v.Filter) -> bool:
