@@ -96,7 +96,7 @@ def _usables(toll: Toll, purse: Purse, most: int) -> Iterable[Usable]:
     helping = {name for name, _ in toll.convoke} | set(toll.improvise)
     for source in purse.sources:
         usable = _of_source(source, helping)
-        payable = source.life <= purse.life if purse.may_pay_life else source.life <= 0
+        payable = source.life <= (purse.life if purse.may_pay_life else 0) or source.life == 0
         if payable and taken.isdisjoint(usable.entries) and objects.isdisjoint(usable.gone):
             yield from [usable] * (most if source.times is None else min(most, source.times))
     for helper in _helpers(toll, most):

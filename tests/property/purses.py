@@ -55,7 +55,7 @@ def purses(draw: st.DrawFn) -> Purse:
         return tuple(draw(of) for _ in pool) if marked else ()
 
     return Purse(
-        pool, draw(st.integers(0, 8)), draw(sources()), draw(MOSTLY),
+        pool, draw(st.integers(-1, 8)), draw(sources()), draw(MOSTLY),
         marks(SELDOM), marks(MOSTLY), marks(MOSTLY),
     )  # fmt: skip
 

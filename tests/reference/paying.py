@@ -97,7 +97,7 @@ class Payer:
         self.found: set[Way] = set()
 
     def can_be_used(self, source: ManaSource) -> bool:
-        if source.life > self.purse.life or (source.life and not self.purse.may_pay_life):
+        if source.life and (source.life > self.purse.life or not self.purse.may_pay_life):
             return False
         if set(source.uses) & set(self.toll.uses):
             return False
@@ -138,7 +138,7 @@ class Payer:
         for number, source in enumerate(self.sources):
             if self.activatable(state, number):
                 for after in self.pay(symbols(source.mana), state, "usable_for_mana"):
-                    if after.life < source.life:
+                    if after.life < source.life > 0:
                         continue
                     for alternative in {tuple(sorted(each)) for each in source.makes if each}:
                         self.go(self.activate(after, number, alternative))
