@@ -10,9 +10,10 @@ from itertools import combinations
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine.actions import Actions, counted_by
+from kb.engine.actions import Actions
 from kb.engine.candidates import Choice
 from kb.engine.mana_arithmetic import Amount
+from kb.engine.offers import counted_by
 from kb.engine.present import Held
 
 LEAST_PRICED = "at_least"
@@ -192,6 +193,3 @@ def _lessen(amount: Amount, change: _Change, times: int) -> None:
     if change.limit is not None:
         most = Amount(change.limit).size
         amount.generic += max(0, before.size - amount.size - most)
-
-
-__all__ = ["Price", "Prices", "counted_by"]

@@ -76,7 +76,8 @@ def test_the_rules_say_so(name: str) -> None:
     for edition in tables().editions:
         if edition < row.rules[0].start:
             continue
-        number = prohibitions.rule_of(name.split(".", maxsplit=1)[0], name.partition(".")[2], edition)
+        reason, _, action = name.partition(".")
+        number = prohibitions.rule_of(reason, action, edition)
         assert number is not None
         words = texts()[edition].get(number, "")
         assert re.search(ABOUT[name], words, re.IGNORECASE), (edition, number, words[:80])
