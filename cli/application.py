@@ -47,6 +47,17 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--failures", metavar="N", help="How many shapes of other lines to list (20)."),
     ],
+    "run": Annotated[bool, Option("--run", help="Go on until nothing more happens.")],
+    "limit": Annotated[
+        str | None, Option("--limit", metavar="N", help="How many results to list at most (100).")
+    ],
+    "player": Annotated[
+        str | None, Option("--player", metavar="PLAYER", help="For whom; who has priority, else.")
+    ],
+    "begin": Annotated[bool, Option("--begin", help="Also what can be begun, but not paid.")],
+    "action": Annotated[
+        str, Argument(metavar="ACTION", help='As you say it: "cast giant-growth on bears".')
+    ],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

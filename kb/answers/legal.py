@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -97,7 +97,10 @@ class Doing:
         snapshot = self.board.snapshot
         return any(
             attacked == self.player
-            or (attacked in snapshot.objects and snapshot.objects[attacked].controller == self.player)
+            or (
+                attacked in snapshot.objects
+                and snapshot.objects[attacked].controller == self.player
+            )
             for attacked in snapshot.combat.attackers.values()
         )
 
@@ -120,7 +123,7 @@ class Doing:
         if self.reasons(act):
             return found
         if candidate.action in ("pass", "attack", "block", "play_land"):
-            return [self._head(candidate)]
+            return [self.head(candidate)]
         ways, failures = self.affording.ways(act, self.limit)
         found = [*(self._entry(candidate, way) for way in ways), *found]
         if begin and not ways:
@@ -154,13 +157,16 @@ class Doing:
                 reason
                 for reason in self.reasons(act.number)
                 if reason.name != "no_permission"
-                and not (timely and reason.name in ("not_your_turn", "not_main_phase", "stack_occupied"))
+                and not (
+                    timely and reason.name in ("not_your_turn", "not_main_phase", "stack_occupied")
+                )
             ]
             if not reasons and not candidate.own_price and candidate.way is None:
                 found.setdefault(act.number, []).append(source_of(effect))
         return found
 
-    def _head(self, candidate: Candidate) -> Document:
+    def head(self, candidate: Candidate) -> Document:
+        """What an action is, without its targets and cost."""
         entry: Document = {"action": candidate.action}
         if candidate.object is not None:
             entry["object"] = candidate.object
@@ -173,7 +179,7 @@ class Doing:
         return entry
 
     def _entry(self, candidate: Candidate, way: Way) -> Document:
-        entry = self._head(candidate)
+        entry = self.head(candidate)
         if way.choice.modes:
             entry["modes"] = list(way.choice.modes)
         entry["targets"] = [list(each) for each in way.targets if each]
@@ -187,7 +193,7 @@ class Doing:
         return entry
 
     def _begun(self, candidate: Candidate, failure: Failure) -> Document:
-        entry = self._head(candidate)
+        entry = self.head(candidate)
         entry["targets"] = []
         entry["cost"] = str(failure.price) if failure.price is not None else None
         entry["payments"] = 0
@@ -195,24 +201,26 @@ class Doing:
         return entry
 
     def not_understood(self) -> list[Document]:
-        """Texts that matter and couldn't be turned into logic."""
-        found = list(self.board.not_understood())
-        found += [{"object": id_, "text": text} for id_, text in self.actions.unread]
+        """Texts that matter and couldn't be turned into logic, each once."""
+        found = [(each["object"], each["text"]) for each in self.board.not_understood()]
+        found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
-            found += [{"object": candidate.object, "text": text} for text in candidate.unread]
-        known = self.derivation.facts.definitions.abilities
-        missed = {known[each].text or known[each].keyword for each in self.actions.statements.unread}
-        for thing in self.board.situation.things:
-            for each in thing.face.abilities:
-                if (each.text or each.keyword) in missed:
-                    found.append({"object": thing.id, "text": each.text or each.keyword})
+            found += [(candidate.object or "", text) for text in candidate.unread]
+        found += self._unread_statements()
         names = {form.id: form.card for form in self.actions.forms}
-        told: list[Document] = []
-        for each in found:
-            plain = {"object": names.get(each["object"], each["object"]), "text": each["text"]}
-            if plain not in told:
-                told.append(plain)
-        return told
+        told = dict.fromkeys((names.get(owner, owner), text) for owner, text in found)
+        return [{"object": owner, "text": text} for owner, text in told]
+
+    def _unread_statements(self) -> Iterator[tuple[str, str]]:
+        """What static abilities say of actions and no facts express."""
+        known = self.derivation.facts.definitions.abilities
+        unread = self.actions.statements.unread
+        missed = {known[each].text or known[each].keyword for each in unread}
+        for thing in self.board.situation.things:
+            for ability in thing.face.abilities:
+                text = ability.text or ability.keyword
+                if text is not None and text in missed:
+                    yield thing.id, text
 
 
 def source_of(effect: Any) -> str:
@@ -223,6 +231,9 @@ def source_of(effect: Any) -> str:
 def paid_words(example: Example) -> list[str]:
     """One way to pay, in order: which abilities are activated for what mana, and life."""
     found = [f"{each.id}: {''.join(f'{{{m}}}' for m in each.makes)}" for each in example.activated]
-    found += [f"{each.by}: {each.symbol}" for each in example.paid if each.by not in
-              {a.id for a in example.activated} and each.by != "life"]
+    found += [
+        f"{each.by}: {each.symbol}"
+        for each in example.paid
+        if each.by not in {a.id for a in example.activated} and each.by != "life"
+    ]
     return [*found, f"{example.life} life"] if example.life else found

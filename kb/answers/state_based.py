@@ -11,9 +11,9 @@ from kb.answers.state_based_wording import Wording
 from kb.board import Board
 from kb.engine import checks
 from kb.engine.derivation import Derivation
-from kb.engine.performing import perform
+from kb.engine.performing import ZONE_AFTER, over, perform
 from kb.engine.situation import Situation
-from kb.engine.state_based import Decision, Event, Outcome, StateBased
+from kb.engine.state_based import LEAVING, Decision, Event, Outcome, StateBased
 from kb.snapshot.errors import SnapshotError, shown
 
 MOST_ROUNDS = 200
@@ -23,14 +23,15 @@ Document = dict[str, Any]
 
 
 class Ending(NamedTuple):
-    """Where a run ends: the rounds that led there, the choices, the last situation, whether a
-    state repeated, and whether something happened that is not understood."""
+    """Where a run ends: the rounds that led there, the choices, the last situation; whether a
+    state repeated, the game was over, or something happened that is not understood."""
 
     rounds: list[list[Document]]
     decisions: list[Decision]
     situation: Situation
     looping: bool = False
     stopped: bool = False
+    decided: bool = False
 
 
 def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
@@ -49,7 +50,7 @@ def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
     return {
         "edition": board.edition,
         "name": name,
-        "actions": telling.entries(telling.check.events),
+        "actions": telling.actions(),
         "outcomes": outcomes,
         "complete": complete,
         "not_understood": [*board.not_understood(), *telling.unread()],
@@ -66,14 +67,33 @@ class Telling:
         self.situation = derivation.situation
         self.wording = Wording(self.check)
 
-    def entries(self, events: tuple[Event, ...]) -> list[Document]:
-        """An entry for each event; where nobody has a choice, what replaces it is told at once."""
-        return [self._entry(event) for event in self._settled(events)]
+    def actions(self) -> list[Document]:
+        """What the check brings about: where a player chooses, the action that the choice is
+        about, else what comes of it."""
+        undecided = self.check.undecided
+        first = next(self.check.outcomes()).events
+        told: list[Event] = []
+        gone = {
+            id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects
+        } - undecided  # fmt: skip
+        for event in self.check.events:
+            if event.action not in LEAVING and gone.issuperset(event.objects) and event.objects:
+                continue
+            if event.action not in LEAVING or undecided.intersection(event.objects):
+                told.append(event)
+                continue
+            told += [e for e in _instead_of(event, first) if e not in told]
+        return self.entries(tuple(told))
 
-    def _settled(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        if events is not self.check.events or self.check.has_choice:
-            return events
-        return next(self.check.outcomes()).events
+    def entries(self, events: tuple[Event, ...]) -> list[Document]:
+        """An entry for each event; that damage is removed goes without saying where the Aura that
+        took the place is told of."""
+        told = {id_ for event in events for id_ in event.objects}
+        return [
+            self._entry(each)
+            for each in events
+            if each.action != "damage_removed" or each.source not in told
+        ]
 
     def _entry(self, event: Event) -> Document:
         rows, edition = self.check.checks, self.board.edition
@@ -138,6 +158,8 @@ class Telling:
                 document["loop"] = checks.loop_rule(self.board.edition)
             if ending.stopped:
                 document["stopped"] = True
+            if ending.decided:
+                document["game_over"] = True
             found[key] = document
         return list(found.values()), True
 
@@ -158,6 +180,8 @@ class Telling:
             taken = [*decisions, *outcome.decisions]
             if not outcome.events:  # everything that could happen was declined
                 yield Ending(rounds, taken, self.situation)
+            elif over(self.situation, losers(outcome)) and losers(outcome):
+                yield Ending([*rounds, entries], taken, after, decided=True)
             elif any(event.action == "replaced" for event in outcome.events):
                 yield Ending([*rounds, entries], taken, after, stopped=True)
             else:
@@ -174,6 +198,18 @@ class Telling:
             for text in dict.fromkeys(each.text or each.keyword for each in thing.face.abilities)
             if text is not None and text in missed
         ]
+
+
+def losers(outcome: Outcome) -> set[str]:
+    """The players who lose in an outcome."""
+    return {name for e in outcome.events if e.action == "loses_game" for name in e.players}
+
+
+def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:
+    """What comes of an event in an outcome: to the same object, and to what takes its place."""
+    found = [each for each in outcome if each.objects == event.objects]
+    auras = {(each.source,) for each in found if each.by == "umbra"}
+    return found + [each for each in outcome if each.objects in auras]
 
 
 def battlefield(situation: Situation) -> list[str]:

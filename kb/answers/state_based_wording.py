@@ -17,13 +17,13 @@ ACTIONS = {
     "unattached": "{it} becomes unattached",
     "counters_removed": "counters are removed from {it}",
     "regenerated": "{it} regenerates",
-    "healed": "the damage on {it} is removed",
+    "damage_removed": "the damage on {it} is removed",
     "exiled": "{it} is exiled",
     "shuffled_into_library": "{it} is shuffled into its owner's library",
     "put_into_hand": "{it} is put into its owner's hand",
     "put_on_the_bottom_of_library": "{it} is put on the bottom of its owner's library",
     "put_on_top_of_library": "{it} is put on top of its owner's library",
-    "replaced": "{it}: something else happens",
+    "replaced": "{it}{who}: something else happens",
     "put_into_command_zone": "{who} may put {it} into the command zone",
     "legend_rule": "{who} keeps one of {it}",
     "planeswalker_uniqueness_rule": "{who} keeps one of {it}",
@@ -77,6 +77,13 @@ UNFIT = {
     "itself": "attached to itself",
     "creature": "it is a creature",
 }
+DOING = {
+    "destroyed": "being destroyed",
+    "put_into_graveyard": "being put into a graveyard",
+    "sacrificed": "going to the graveyard",
+    "loses_game": "losing the game",
+}
+"""What is replaced, after "instead of X"."""
 CHOICES = {
     "keep": "keep {option}", "protector": "{option} protects {about}",
     "sector": "{about}: {option}", "instead": "{about}: {option}",
@@ -102,11 +109,15 @@ class Wording:
 
     def _replaced(self, event: Event) -> str:
         words = f" ({event.words})" if event.words else ""
+        if event.source in self._things:
+            words = words.replace("~", self._things[event.source].face.name or "it")
         by = {
             "regeneration": "its regeneration shield", "umbra": f"umbra armor of {event.source}",
-            "finality": "its finality counter", "effect": f"{event.source}{words}",
+            "finality": "its finality counter", "commander": "being a commander",
+            "commander_further": "being a commander",
+            "effect": f"{event.source}{words}",
         }[event.by or "effect"]  # fmt: skip
-        return f"{' and '.join(event.replaced)} being {_participle(event.instead_of)}, by {by}"
+        return f"{' and '.join(event.replaced)} {DOING[event.instead_of or '']}, by {by}"
 
     def choice(self, decision: Decision) -> str:
         """What a player chose, in a few words."""
@@ -174,7 +185,3 @@ class _Filled(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return self._find(key)
-
-
-def _participle(action: str | None) -> str:
-    return (action or "").replace("_", " ")

@@ -95,9 +95,10 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
         own = thing.owner == player
         if thing.id in named or (own and thing.zone in ("hand", "command")):
             yield thing
-        elif thing.zone in OUTSIDE and (permitted or _permits_itself(thing, own)):
-            if thing.zone != "library" or "top_of_zone" in thing.traits:
-                yield thing
+            continue
+        known = thing.zone != "library" or "top_of_zone" in thing.traits
+        if thing.zone in OUTSIDE and known and (permitted or _permits_itself(thing, own)):
+            yield thing
 
 
 def _permits_itself(thing: Thing, own: bool) -> bool:
@@ -119,7 +120,9 @@ def _anything_permitted(situation: Situation) -> bool:
         for ability in thing.face.abilities
     ]
     rules += [rule for ability in abilities for rule in _rules(ability)]
-    clauses = [clause for ability in abilities if ability.effect for clause in ability.effect.clauses]
+    clauses = [
+        clause for ability in abilities if ability.effect for clause in ability.effect.clauses
+    ]
     clauses += [clause for effect in situation.effects for clause in effect.effect.clauses]
     given = [
         ability
@@ -147,7 +150,7 @@ def forms(board: Board, thing: Thing) -> Iterator[tuple[str | None, str | None, 
     """The forms in which a card can be played: each with its name, where it needs one."""
     entry = board.snapshot.objects[thing.id]
     card = board.library.find(entry.card) if entry.card is not None else None
-    if card is None or len(card.faces) < 2:  # noqa: PLR2004 - one face is what the thing has
+    if card is None or len(card.faces) < 2:
         yield None, None, thing.face
         yield from _other_forms(board, thing.face)
         return
@@ -168,9 +171,7 @@ def _of_faces(
     if card.layout in SECOND_FACES:
         for face in others:
             yield None, face.name, face
-    elif card.layout == "transform" and any(
-        each.keyword == "disturb" for each in front.abilities
-    ):
+    elif card.layout == "transform" and any(each.keyword == "disturb" for each in front.abilities):
         yield "back", others[0].name, with_front_value(card, others[0], board.edition)
     yield from _other_forms(board, shown)
 

@@ -1,19 +1,18 @@
 """What a player may do now, and why not (116, 117, 601 to 606): the candidates under the law.
 
-`Actions` grounds the law of timing, permissions, prohibitions and targets for every candidate at once;
-what may be paid is found later, and only where nothing else forbids (kb/engine/affording.py).
+`Actions` grounds the law of timing, permissions, prohibitions and targets for every candidate at
+once; what may be paid is found later, and only where nothing else forbids (kb/engine/affording.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
 from clingo import Symbol
 
 from kb.cards import vocabulary as v
-from kb.cards.qualities import QualityNotUnderstood, quality
 from kb.engine import face_up, ways
 from kb.engine.candidates import (
     Aim,
@@ -25,31 +24,27 @@ from kb.engine.candidates import (
     specials,
 )
 from kb.engine.derivation import Derivation
-from kb.engine.filters import EVERYWHERE, TooManyAlternatives
-from kb.engine.mana_made import spending_filters
-from kb.engine.notes import Reading
+from kb.engine.offers import Offers
 from kb.engine.present import Held, Present
-from kb.engine.statements import Asked, NoLogic, Statements
+from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, term, text
 
+CASTING = ("cast", "be_cast", "be_played", "play", "play_land", "keyword_cost")
+ACTIVATING = ("activate", "be_activated", "be_cycled", "be_turned_face_up")
+TARGETING = ("be_target", "target", "have_ability", "be_sacrificed", "pay_life", "spend_mana")
 ASKED = Asked(
-    verbs=frozenset({
-        "cast", "be_cast", "be_played", "play", "play_land", "activate", "be_activated", "be_target",
-        "target", "spend_mana", "pay_life", "keyword_cost", "be_turned_face_up", "be_cycled",
-        "be_sacrificed", "have_ability",
-    }),
+    verbs=frozenset({*CASTING, *ACTIVATING, *TARGETING}),
     keywords=frozenset({"enchant", "protection", "hexproof"}),
     anywhere=frozenset({"protection", "hexproof"}),
-)  # fmt: skip
+)
 """What legal actions have to know of abilities."""
 PARTS = ("timing", "casting", "activating", "targets")
-KEYWORD_COSTS = ("affinity", "undaunted")
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Who would act, who has priority, what is on the stack; `activated` says how often each ability
-    (object, number) was activated this turn; `named` are objects that are asked about whatever zone
-    they are in; `checks` the rules that only some editions have."""
+    """Who would act, who has priority, what is on the stack; `activated` says how often each
+    ability (object, number) was activated this turn; `named` are objects that are asked about
+    whatever zone they are in; `checks` the rules that only some editions have."""
 
     player: str
     priority: str | None
@@ -73,10 +68,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Actions:
-    """The candidates of a moment, and what the law has against each.
-
-    `unread` are texts that matter and that no facts can express: object → lines.
-    """
+    """The candidates of a moment, and what the law has against each."""
 
     def __init__(self, derivation: Derivation, moment: Moment, forms: list[Form]) -> None:
         self.derivation = derivation
@@ -84,15 +76,8 @@ class Actions:
         self.forms = forms
         self.present = Present(derivation)
         self.candidates = [*self._candidates()]
-        self.unread: list[tuple[str, str]] = []
-        self._pays: dict[tuple[int, v.CostPart], int] = {}
-        self._values: dict[tuple[int, v.Value], int] = {}
-        self._spent_on: dict[tuple[int, v.Filter], int] = {}
-        self._gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
-        self._aims: set[tuple[int, int]] = set()
-        self._offers: set[tuple[str, int]] = set()
-        self._notes = derivation.facts.definitions.notes
-        self.statements = Statements(derivation, ASKED, self._describe)
+        self._offers = Offers(derivation, self.present, self.candidates, forms)
+        self.statements = Statements(derivation, ASKED, self._offers.describe)
         self._ground()
 
     # ------------------------------------------------------------------------------ candidates
@@ -106,161 +91,6 @@ class Actions:
         yield from activations(self.present, self.moment.player, self.moment.named)
         yield from specials(self.present, self.moment.player, self.forms)
         yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
-
-    # ---------------------------------------------------------------------------- descriptions
-
-    def _describe(self, statements: Statements) -> Iterable[int]:
-        """The facts of what candidates aim at and pay with, as their abilities see it."""
-        for candidate in self.candidates:
-            for choice in candidate.choices or ():
-                for aim in choice.aims:
-                    self._aim(statements, aim)
-                for held, part in choice.parts:
-                    self._part(statements, held, part)
-            for by, part in candidate.parts:
-                if by is not None:
-                    self._part(statements, by, part)
-            for held, conditions in candidate.conditions:
-                self._gate(statements, held, conditions)
-            if candidate.action == "activate_mana" and candidate.held is not None:
-                self._mana(statements, candidate.held)
-            if candidate.held is not None and candidate.held.ability.activation is not None:
-                for change in candidate.held.ability.activation.changes:
-                    self._change(statements, candidate.held, change)
-        for form in self.forms:
-            for held in self.present.held(form.id):
-                self._keyword_price(held)
-        return {definition for _, definition in self._offers}
-
-    def _offer(self, held: Held) -> None:
-        if (held.owner, held.definition) not in self._offers:
-            self._offers.add((held.owner, held.definition))
-            name = "hidden_offer" if held.hidden else "offer"
-            self._notes.fact(name, text(held.owner), held.definition)
-
-    def _miss(self, held: Held) -> None:
-        missed = (held.owner, held.ability.text or held.ability.keyword or "")
-        if missed not in self.unread:
-            self.unread.append(missed)
-
-    def _group(self, statements: Statements, held: Held, word: v.Filter) -> int | None:
-        try:
-            return statements.group(held.definition, word)
-        except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
-            self._miss(held)
-            return None
-
-    def _aim(self, statements: Statements, aim: Aim) -> None:
-        key = (aim.held.definition, aim.number)
-        self._offer(aim.held)
-        if key in self._aims:
-            return
-        self._aims.add(key)
-        slot = term("target", *key)
-        if aim.target.objects is not None:
-            group = self._group(statements, aim.held, aim.target.objects)
-            if group is not None:
-                self._notes.fact("aim", aim.held.definition, slot, group)
-        if aim.target.players is not None:
-            self._notes.speaks_of(aim.held.definition, aim.target.players)
-            self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
-        for value in (aim.target.least, aim.target.most):
-            if value is not None:
-                self._value(aim.held, value)
-        if aim.target.together is not None or aim.target.each is not None:
-            self._miss(aim.held)
-
-    def _part(self, statements: Statements, held: Held, part: v.CostPart) -> None:
-        """What a part of a cost asks for."""
-        match part:
-            case v.Act() | v.MoveCounters():
-                key = (held.definition, part)
-                self._offer(held)
-                if key not in self._pays:
-                    self._pays[key] = len(self._pays)
-                    group = self._group(statements, held, part.objects)
-                    if group is not None:
-                        slot = term("pay", held.definition, self._pays[key])
-                        self._notes.fact("aim", held.definition, slot, group)
-                self._value(held, part.least)
-                if part.most is not None:
-                    self._value(held, part.most)
-            case v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value):
-                self._value(held, value)
-            case v.OneOf(options=options):
-                for option in options:
-                    for inner in option.parts:
-                        self._part(statements, held, inner)
-            case v.KeywordCost() | v.PayManaCost():
-                self._miss(held)
-
-    def _mana(self, statements: Statements, held: Held) -> None:
-        """What a mana ability adds, and on what that may be spent (106.6)."""
-        for mana in (held.ability.activation.mana if held.ability.activation else None) or ():
-            self._value(held, mana.times)
-            if mana.conditions:
-                self._gate(statements, held, mana.conditions)
-            for word in spending_filters(mana):
-                self._spending(statements, held, word)
-
-    def _spending(self, statements: Statements, held: Held, word: v.Filter) -> None:
-        """On which objects mana may be spent, as a slot of the ability's words."""
-        self._offer(held)
-        key = (held.definition, word)
-        if key not in self._spent_on:
-            self._spent_on[key] = len(self._spent_on)
-            group = self._group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
-            if group is not None:
-                slot = term("spend", held.definition, self._spent_on[key])
-                self._notes.fact("aim", held.definition, slot, group)
-
-    def _value(self, held: Held, word: v.Value) -> None:
-        """A number that has to be counted."""
-        if isinstance(word, v.Const | v.X) or (held.definition, word) in self._values:
-            return
-        at = Reading(held.definition, "subject", 0)
-        try:
-            value, (_, varies) = self.derivation.facts.definitions.groups.known_value(at, word)
-        except (TypeError, ValueError, KeyError):
-            self._miss(held)
-            return
-        if varies:
-            self._miss(held)
-            return
-        self._offer(held)
-        self._values[held.definition, word] = value
-        self._notes.fact("asks", held.definition, value)
-
-    def _gate(
-        self, statements: Statements, held: Held, conditions: tuple[v.Circumstance, ...]
-    ) -> None:
-        """A condition on using an ability or a way, as a clause of its own."""
-        key = (held.definition, conditions)
-        if key in self._gates:
-            return
-        definitions = self.derivation.facts.definitions
-        try:
-            known = v.AllOf(tuple(statements.conditions(conditions)))
-        except NoLogic:
-            self._miss(held)
-            return
-        clause = self._gates[key] = self._notes.fresh()
-        self._offer(held)
-        self._notes.fact("clause", held.definition, clause)
-        self._notes.fact("restricts", held.definition, clause)
-        definitions.conditions(Reading(held.definition, "subject", 0), clause, known)
-
-    def _change(self, statements: Statements, held: Held, change: v.CostChange) -> None:
-        """What makes an ability cost more or less, by its own words."""
-        self._value(held, change.times)
-        if change.conditions:
-            self._gate(statements, held, change.conditions)
-
-    def _keyword_price(self, held: Held) -> None:
-        """Affinity counts what it names (702.41a), undaunted opponents (702.125a)."""
-        counted = counted_by(held.ability)
-        if counted is not None:
-            self._value(held, counted)
 
     # -------------------------------------------------------------------------------- grounding
 
@@ -304,7 +134,7 @@ class Actions:
         if candidate.action == "turn_face_up" and candidate.mana is None:
             yield atom("without_cost", act)
         for held, conditions in candidate.conditions:
-            gate = self._gates.get((held.definition, conditions))
+            gate = self._offers.gates.get((held.definition, conditions))
             if gate is not None:
                 yield atom("gate", act, gate)
                 yield atom("uses", act, held.definition, held.effect)
@@ -334,10 +164,17 @@ class Actions:
                 yield atom("only_when", act, each.time)
             elif isinstance(each, v.AtMost):
                 yield atom("at_most", act, each.times)
+        if activation is not None and activation.by in ("any", "opponent"):
+            yield atom("open_to", act, activation.by)
         times = self.moment.activated.get((candidate.object, held.number), 0)
         yield atom("activated", act, times)
 
     # ---------------------------------------------------------------------------------- reading
+
+    @property
+    def unread(self) -> list[tuple[str, str]]:
+        """Objects and their lines that matter and that no facts can express."""
+        return self._offers.unread
 
     def read(self, name: str, arity: int) -> list[list[Symbol]]:
         """The arguments of the atoms of a predicate."""
@@ -361,7 +198,7 @@ class Actions:
             return word.number
         if isinstance(word, v.X):
             return x
-        value = self._values.get((held.definition, word))
+        value = self._offers.values.get((held.definition, word))
         if value is None:
             return 0
         return self._worth.get((str(held.effect), value), 0)
@@ -375,7 +212,7 @@ class Actions:
 
     def gate_open(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool:
         """Whether conditions that were asked about are true."""
-        gate = self._gates.get((held.definition, conditions))
+        gate = self._offers.gates.get((held.definition, conditions))
         return gate is None or (str(held.effect), gate) in self._fulfilled
 
     @cached_property
@@ -388,13 +225,13 @@ class Actions:
 
     def payable_with(self, held: Held, part: v.CostPart) -> list[str]:
         """The objects that a part of a cost may be paid with, in the situation's order."""
-        place = self._pays.get((held.definition, part), -1)
+        place = self._offers.pays.get((held.definition, part), -1)
         return self._slots.get((str(held.effect), "pay", place), [])
 
     def spendable_on(self, held: Held, word: v.Filter) -> frozenset[str]:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
         by a filter of an ability's words (106.6)."""
-        place = self._spent_on.get((held.definition, word), -1)
+        place = self._offers.spent_on.get((held.definition, word), -1)
         slot = term("spend", held.definition, place)
         return frozenset(
             chosen.string
@@ -428,20 +265,4 @@ def _reason(why: Symbol, about: Symbol) -> Reason:
     return Reason(why.name, word=word)
 
 
-def counted_by(ability: v.Ability) -> v.Value | None:
-    """What a keyword ability counts to lower a cost by {1} each; None if it is no such ability."""
-    head, _, words = (ability.keyword or "").partition(" for ")
-    if head == "undaunted":
-        return v.PlayerNumber("opponents")
-    if head != "affinity":
-        return None
-    try:
-        found = quality(words)
-    except QualityNotUnderstood:
-        return None
-    if found.objects is None:
-        return None
-    return v.Count(v.And((found.objects, v.Controlled("you"))))
-
-
-__all__ = ["Actions", "Choice", "Moment", "Reason", "counted_by"]
+__all__ = ["Actions", "Choice", "Moment", "Reason"]

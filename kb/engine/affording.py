@@ -5,6 +5,7 @@ Mana is paid by the solver (kb/engine/payment.py); here is put together what it 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 import msgspec
@@ -16,18 +17,19 @@ from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import largest_x, payments
 from kb.engine.prices import Price, Prices
-from kb.engine.purse import ManaSource, Payment, Purse, Toll
+from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
 from kb.engine.selections import Asked, Lack, Selections, selections
 
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
+"""How a cost without mana is paid: what pays the rest is chosen before."""
 MOST_TRIED = 24
 """How many ways to choose what pays are tried with the solver."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A way to complete a candidate: its modes and legal targets (all for the same price), the total
-    cost, the number of essentially different ways to pay its mana (`complete`: no more), one of
-    them; the largest X (None: no X, -1: no largest)."""
+    """A way to complete a candidate: its modes and legal targets (all for the same price), the
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest)."""
 
     choice: Choice
     targets: tuple[Combination, ...]
@@ -117,10 +119,12 @@ class Affording:
             return Failure(choice=choice, no_cost=True)
         if price.mana.has_x or self._asks_x(act):
             return self._with_x(act, choice, targets, complete, price)
-        payment, lacks = self.paid(act, price, 0)
-        if payment is None or not payment.count:
-            return Failure(lacks, price, choice)
-        return Way(choice, targets, complete, price, payment)
+        lacks: tuple[Lack, ...] = ()
+        for variant in self.prices.variants(act, choice, targets[0]):
+            payment, lacks = self.paid(act, variant, 0)
+            if payment is not None and payment.count:
+                return Way(choice, targets, complete, price, payment)
+        return Failure(lacks, price, choice)
 
     def _asks_x(self, act: int) -> bool:
         return "{X}" in str(self.actions.candidates[act].mana)
@@ -147,8 +151,28 @@ class Affording:
         purse = self._purse(candidate)
         asked = self._selections.asked(candidate, price.parts, 0)
         tokens = next(selections(asked[0], self._makers), ())
-        largest = largest_x(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
+        largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
         return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
+
+    def _largest(self, toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
+        """The largest X of a cost that can be paid with 0. What all mana together could pay for is
+        tried first: mostly it can."""
+        none, one = toll_for(0), toll_for(1)
+        step = Amount(one.mana).size - Amount(none.mana).size
+        if step < 1 or none.convoke or none.improvise or none.delve:
+            return largest_x(toll_for, purse)
+        made = most_mana(purse)
+        if made is None:
+            return largest_x(toll_for, purse)
+        low, high = 0, (made - Amount(none.mana).size) // step + 1
+        trial = high - 1
+        while high - low > 1:
+            if payments(toll_for(trial), purse, 1).count:
+                low = trial
+            else:
+                high = trial
+            trial = (low + high) // 2
+        return low
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Lack, ...]]:
         """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
@@ -171,6 +195,8 @@ class Affording:
     # ---------------------------------------------------------------------------------- solver
 
     def _payment(self, toll: Toll, purse: Purse) -> Payment:
+        if not toll.mana and (not toll.life or purse.may_pay_life) and toll.life <= purse.life:
+            return NOTHING_TO_CHOOSE
         key = (toll, purse)
         if key not in self._paid:
             self._paid[key] = payments(toll, purse, self.limit)
@@ -240,9 +266,21 @@ class Affording:
     @cached_property
     def _makers(self) -> frozenset[str]:
         """The objects that mana abilities use up."""
-        return frozenset(
-            use.split(":", 1)[1] for source in self.sources.all for use in source.uses
-        )
+        return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
+
+
+def most_mana(purse: Purse) -> int | None:
+    """No more mana than that can be made: of the abilities of an object that tap it, the best; what
+    activating costs is taken off. None where an ability can be activated as often as one likes."""
+    best: dict[str, int] = {}
+    for place, source in enumerate(purse.sources):
+        if source.times is None:
+            return None
+        tapping = f"tap:{source.id}" in source.uses
+        made = max(map(len, source.makes), default=0) - Amount(source.mana).size
+        key = source.id if tapping else f"{source.id} {place}"
+        best[key] = max(best.get(key, 0), made)
+    return len(purse.pool) + sum(best.values())
 
 
 def _symbols(amount: Amount) -> str:

@@ -81,7 +81,9 @@ class Aiming:
         if not self.actions.present.has(spell, "subtype", "Aura"):
             return
         meeting = self._enchantable.get(spell, {})
-        known = {str(effect) for _, _, effect in self._enchant_abilities if _.string == spell}
+        known = {
+            str(effect) for owner, _, effect in self._enchant_abilities if owner.string == spell
+        }
         both = set.intersection(*meeting.values()) if len(meeting) == len(known) else set()
         if not known:
             both = set()
@@ -157,8 +159,8 @@ class Aiming:
         yield from further(0, ())
 
     def _adds_up(self, chosen: Combination, total: v.Compares) -> bool:
-        """Whether the numbers of the targets together are as the words ask ("with total mana value 3
-        or less")."""
+        """Whether the numbers of the targets together are as the words ask ("with total mana
+        value 3 or less")."""
         if total.number not in NUMBERS or not isinstance(total.value, v.Const):
             return True
         size = sum(int(self.number(each, total.number)) for each in chosen)

@@ -1,8 +1,8 @@
-"""The actions that a player might take, before anything is asked about them: every card in every way
-in which it can be cast, every ability, every special action (116, 601, 602).
+"""The actions that a player might take, before anything is asked about them: every card in every
+way in which it can be cast, every ability, every special action (116, 601, 602).
 
-A candidate says what would be paid and what would be aimed at, as the words of the card say; whether
-it is legal is for the law (117_timing.lp and its neighbours) and for what can be paid.
+A candidate says what would be paid and what would be aimed at, as the words of the card say;
+whether it is legal is for the law (117_timing.lp and its neighbours) and for what can be paid.
 """
 
 from __future__ import annotations
@@ -122,10 +122,12 @@ class Casting:
             parts = tuple((held, part) for part in extra.cost.parts)
             if extra.alternative:
                 yield self._candidate(
-                    "alternative", "", parts, held, extra.conditions, own_price=True
+                    "alternative", "", parts, held=held, conditions=extra.conditions, own_price=True
                 )
             elif extra.optional:
-                yield self._candidate("additional", self._mana(), parts, held, extra.conditions)
+                yield self._candidate(
+                    "additional", self._mana(), parts, held=held, conditions=extra.conditions
+                )
 
     def _extra_costs(self) -> Iterator[tuple[Held, v.ExtraCost]]:
         for held in self.held:
@@ -156,7 +158,7 @@ class Casting:
             if row.price == "face_down":
                 start = FACE_DOWN_COST
             yield self._candidate(
-                name, start, (*price, *own), held, row.conditions, row,
+                name, start, (*price, *own), held=held, conditions=row.conditions, row=row,
                 unread=unread, own_price=row.price in ("instead", "free", "face_down"),
             )  # fmt: skip
 
@@ -165,6 +167,7 @@ class Casting:
         way: str | None,
         mana: str | None,
         parts: tuple[tuple[Held, v.CostPart], ...],
+        *,
         held: Held | None = None,
         conditions: tuple[v.Circumstance, ...] = (),
         row: ways.Casting | None = None,
@@ -173,12 +176,13 @@ class Casting:
     ) -> Candidate:
         down = row is not None and row.price == "face_down"
         choices = (Choice(),) if down else self._choices(row, held)
+        missed = (row.unread,) if row is not None and row.unread else ()
         return Candidate(
             action="cast", object=self.form.card, zone=self.card.zone, way=way,
             spell=self.form.id, held=held, row=row, mana=mana,
             parts=(*(() if down else self._always()), *parts), choices=choices,
             conditions=((held, conditions),) if held is not None and conditions else (),
-            unread=(*unread, *self._unread(choices), *((row.unread,) if row and row.unread else ())),
+            unread=(*unread, *self._unread(choices), *missed),
             face_down=down, own_price=own_price,
         )  # fmt: skip
 
@@ -214,9 +218,7 @@ def _at_least(part: v.CostPart, power: int) -> v.CostPart:
 
 
 def _joined(one: Choice, other: Choice) -> Choice:
-    return Choice(
-        (*one.modes, *other.modes), (*one.aims, *other.aims), (*one.parts, *other.parts)
-    )
+    return Choice((*one.modes, *other.modes), (*one.aims, *other.aims), (*one.parts, *other.parts))
 
 
 def choices_of(held: Held, everything: bool = False) -> tuple[Choice, ...] | None:
@@ -225,9 +227,7 @@ def choices_of(held: Held, everything: bool = False) -> tuple[Choice, ...] | Non
     if ability.targets is None:
         return None
     aims = tuple(
-        Aim(held, target, place)
-        for place, target in enumerate(ability.targets)
-        if not target.later
+        Aim(held, target, place) for place, target in enumerate(ability.targets) if not target.later
     )
     modes = ability.spell.modes if ability.spell is not None else None
     if modes is None:
@@ -274,9 +274,9 @@ def _of_modes(held: Held, modes: v.Modes, chosen: tuple[int, ...]) -> Choice:
 # -------------------------------------------------------------------------------------- abilities
 
 
-def activations(present: Present, player: str, named: frozenset[str] = frozenset()) -> Iterator[
-    Candidate
-]:
+def activations(
+    present: Present, player: str, named: frozenset[str] = frozenset()
+) -> Iterator[Candidate]:
     """Every activated ability that the player might activate (602.2: of what they control, or own
     where nobody controls it)."""
     for thing in present.things.values():
@@ -309,11 +309,12 @@ def _activation(present: Present, object_: str, held: Held) -> Iterator[Candidat
     restricted = ability.activation.restrictions if ability.activation is not None else ()
     unread = (ability.text or "",) if cost is None or restricted is None else ()
     choices = choices_of(held)
+    gates = [each for each in restricted or () if isinstance(each, v.OnlyIf)]
     yield Candidate(
         action=action, object=object_, zone=zone, held=held,
         parts=tuple((held, part) for part in (cost.parts if cost is not None else ())),
         choices=choices,
-        conditions=tuple((held, _any_of(each)) for each in restricted or () if isinstance(each, v.OnlyIf)),
+        conditions=tuple((held, _any_of(each)) for each in gates),
         unread=unread or ((ability.text or "",) if choices is None else ()),
     )  # fmt: skip
 

@@ -34,13 +34,18 @@ PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen")
 def as_condition(said: v.Circumstance, two_sides: bool) -> v.Condition | None:
     """The condition that a circumstance is; None for one that no condition expresses. Numbers of
     opponents can be compared only where there is but one side against you."""
+    if isinstance(said, v.AllOf | v.AnyOf):
+        parts = said.all if isinstance(said, v.AllOf) else said.any
+        known = [as_condition(part, two_sides) for part in parts]
+        found = tuple(part for part in known if part is not None)
+        return type(said)(found) if len(found) == len(known) else None
     if isinstance(said, CONDITIONS):
         return said
     if isinstance(said, v.Happened):
         return _happened(said, two_sides)
     row = STANDS.get(said.relation.relation)
-    found = row(said, two_sides) if row is not None else None
-    return v.NotSo(found) if found is not None and said.relation.negated else found
+    stands = row(said, two_sides) if row is not None else None
+    return v.NotSo(stands) if stands is not None and said.relation.negated else stands
 
 
 def _happened(said: v.Happened, two_sides: bool) -> v.Condition | None:

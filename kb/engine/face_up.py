@@ -1,7 +1,7 @@
-"""Turning permanents face up, and unlocking doors: special actions with permanents (116.2b, 116.2m).
+"""Turning permanents face up, a special action (116.2b).
 
-Whether a face-down permanent may be turned face up depends on what it would be then (702.37e, 708.8),
-all effects included: so its characteristics are derived as though it were face up.
+Whether a face-down permanent may be turned face up depends on what it would be then (702.37e,
+708.8), all effects included: so its characteristics are derived as though it were face up.
 """
 
 from __future__ import annotations

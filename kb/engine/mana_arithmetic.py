@@ -7,7 +7,7 @@ from collections import Counter
 from kb.engine.printed import SYMBOL
 
 ORDER = ("X", "Y", "Z", "generic", "S", "C", "W", "U", "B", "R", "G")
-COLORS = frozenset("WUBRG")
+LIFE_OF_SYMBOL = 2
 
 
 class Amount:
@@ -35,7 +35,9 @@ class Amount:
         for symbol, count in more.symbols.items():
             self.symbols[symbol] += count * times
 
-    def take(self, mana: str, times: int = 1, only_colored: bool = False, to_generic: bool = True) -> None:
+    def take(
+        self, mana: str, times: int = 1, only_colored: bool = False, to_generic: bool = True
+    ) -> None:
         """Makes it less: generic mana lowers the generic part alone (118.7a); coloured mana the
         part of that colour, and what is beyond it generic mana (118.7c), unless the effect or the
         edition says otherwise."""
@@ -50,6 +52,18 @@ class Amount:
 
     def _take_generic(self, size: int) -> None:
         self.generic = max(0, self.generic - size)
+
+    def announce(self, with_life: Counter[str]) -> int:
+        """Fixes how Phyrexian symbols are paid (601.2b): these with life, the rest with mana. The
+        life is returned (107.4f)."""
+        life = 0
+        for symbol in [each for each in self.symbols if each.endswith("/P")]:
+            count = self.symbols.pop(symbol)
+            paid = min(count, with_life[symbol])
+            life += LIFE_OF_SYMBOL * paid
+            if count > paid:
+                self.symbols[symbol.removesuffix("/P")] += count - paid
+        return life
 
     @property
     def size(self) -> int:

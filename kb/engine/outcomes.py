@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,14 +10,15 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards.vocabulary import Instead
-from kb.engine.state_based import LEAVING, Decision, Event, Outcome
+from kb.engine.state_based import ACTION_OF_POINT, LEAVING, Decision, Event, Outcome
 
 if TYPE_CHECKING:
     from kb.engine.state_based import StateBased
 
 DESTINATIONS = {
     "exile": "exiled", "shuffle": "shuffled_into_library", "hand": "put_into_hand",
-    "library_bottom": "put_on_the_bottom_of_library", "library_top": "put_on_top_of_library",
+    "regenerate": "regenerated", "library_bottom": "put_on_the_bottom_of_library",
+    "library_top": "put_on_top_of_library",
 }  # fmt: skip
 """What happens to a permanent instead, by the class of the replacement's words."""
 Replacing = dict[str, Symbol]
@@ -29,9 +31,7 @@ class Reader:
         self._check = check
         self._things = {thing.id: thing for thing in check.situation.things}
         self._players = [player.name for player in check.situation.players]
-        self._leaving_anyway = {
-            id_ for e in check.events if e.action in LEAVING for id_ in e.objects
-        }
+        self._options = Counter(point for point, _, _ in check._points)
         self._applicable: dict[str, list[Symbol]] = {}
         for owner, _, replacement in check._replaceable:
             self._applicable.setdefault(owner.string, []).append(replacement)
@@ -47,9 +47,14 @@ class Reader:
             for each in shown
             if each.name == "taken"
         }
-        events = [*self._events(chosen, instead, taken)]
+        redirected = {each.arguments[0].string for each in shown if each.name == "redirected"}
+        events = [
+            _redirected(event) if redirected.issuperset(event.objects) and event.objects else event
+            for event in self._events(chosen, instead, taken)
+        ]
         decisions = sorted(
-            self._decisions(chosen, instead), key=lambda each: self._players.index(each.player)
+            [*self._decisions(chosen, instead), *self._redirections(instead, redirected)],
+            key=lambda each: self._players.index(each.player),
         )
         return Outcome(tuple(events), tuple(decisions))
 
@@ -58,28 +63,50 @@ class Reader:
     def _events(
         self, chosen: dict[Symbol, Symbol], instead: Replacing, taken: dict[str, str]
     ) -> Iterator[Event]:
-        told: set[str] = set()
+        gone = {id_ for id_ in taken if self._goes(instead.get(id_))}
+        told = set(self._check.leavers)
         for event in self._check.events:
             if event.action in LEAVING:
-                told.update(event.objects)
-                left = self._left(event, instead)
-                if left.action != "healed" or left.source in self._leaving_anyway:
-                    yield left
+                yield self._left(event, instead)
             elif event.action.endswith("_rule"):
-                for member in event.objects:
-                    if member in taken and member not in self._leaving_anyway | told:
-                        told.add(member)
-                        plain = msgspec.structs.replace(
-                            event, action="put_into_graveyard", objects=(member,), players=()
-                        )
-                        yield self._left(plain, instead)
-            elif event.players and event.objects:
-                yield from self._answered(event, chosen)
-            else:
-                yield event
+                rest = [each for each in event.objects if each in taken and each not in told]
+                told.update(rest)
+                for member in rest:
+                    yield self._left(_put_away(event, member), instead)
+            elif gone.isdisjoint(event.objects):
+                yield from self._stayed(event, chosen)
+        yield from self._umbras(instead, taken, told)
+
+    def _stayed(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
+        """What happens to a permanent that stays, or to a player."""
+        if event.players and event.objects:
+            yield from self._answered(event, chosen)
+        else:
+            yield event
+
+    def _umbras(self, instead: Replacing, taken: dict[str, str], told: set[str]) -> Iterator[Event]:
+        """The Auras that are destroyed in the place of what they enchant."""
         for host, replacement in instead.items():
-            if replacement.name == "umbra":
-                yield from self._umbra(host, replacement.arguments[0].string, told, instead)
+            if replacement.name != "umbra":
+                continue
+            aura = replacement.arguments[0].string
+            if aura in taken and aura not in told:
+                told.add(aura)
+                yield self._umbra(host, aura, instead)
+
+    def _goes(self, replacement: Symbol | None) -> bool:
+        """Whether a permanent that would leave the battlefield leaves it all the same."""
+        if replacement is None or replacement.name == "nothing":
+            return True
+        if replacement.name == "effect":
+            return self._result(replacement)[0] not in ("regenerated", "replaced")
+        return replacement.name in ("finality", "commander")
+
+    def _result(self, replacement: Symbol) -> tuple[str, str | None]:
+        """What an effect does instead, as an action, and its words."""
+        outcome = self._check.replacement(replacement.arguments[1].number).outcomes[0]
+        assert isinstance(outcome, Instead)
+        return DESTINATIONS.get(outcome.does or "", "replaced"), outcome.text
 
     def _left(self, event: Event, instead: Replacing) -> Event:
         (leaver,) = event.objects
@@ -93,37 +120,32 @@ class Reader:
             case "regeneration":
                 changes["action"] = "regenerated"
             case "umbra":
-                changes |= {"action": "healed", "source": replacement.arguments[0].string}
+                changes |= {"action": "damage_removed", "source": replacement.arguments[0].string}
             case "finality":
                 changes["action"] = "exiled"
+            case "commander":
+                changes["action"] = "put_into_command_zone"
             case "effect":
-                effect, clause = replacement.arguments
-                outcome = self._check.replacement(clause.number).outcomes[0]
-                assert isinstance(outcome, Instead)
-                changes["action"] = DESTINATIONS.get(outcome.does or "", "replaced")
-                changes["words"] = outcome.text
-                changes["source"] = _source(effect)
+                changes["action"], changes["words"] = self._result(replacement)
+                changes["source"] = _source(replacement.arguments[0])
         return msgspec.structs.replace(event, **changes)
 
-    def _umbra(self, host: str, aura: str, told: set[str], instead: Replacing) -> Iterator[Event]:
-        """The Aura that is destroyed in the place of what it enchants, unless it goes anyway."""
-        if aura in told:
-            return
+    def _umbra(self, host: str, aura: str, instead: Replacing) -> Event:
+        """The Aura that is destroyed in the place of what it enchants."""
         event = next(e for e in self._check.events if host in e.objects)
-        told.add(aura)
-        yield self._left(
-            msgspec.structs.replace(
-                event, action="destroyed", objects=(aura,), players=(),
-                instead_of="destroyed", replaced=(host,), by="umbra", source=aura,
-            ),
-            {aura: instead[aura]} if aura in instead else {},
+        destroyed = msgspec.structs.replace(
+            event, action="destroyed", objects=(aura,), players=(),
+            instead_of="destroyed", replaced=(host,), by="umbra", source=aura,
         )  # fmt: skip
+        return self._left(destroyed, {aura: instead[aura]} if aura in instead else {})
 
     def _answered(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
         """An event whose player chooses, with what was chosen."""
         for point, option in chosen.items():
             names = [each.string for each in point.arguments if each.type.name == "String"]
             if point.name == "keep" or names != list(event.objects):
+                continue
+            if ACTION_OF_POINT[point.name] != event.action:
                 continue
             answer = option.string if option.type.name == "String" else option.name
             if answer != "no":
@@ -134,15 +156,41 @@ class Reader:
     def _decisions(self, chosen: dict[Symbol, Symbol], instead: Replacing) -> Iterator[Decision]:
         players = {point: player.string for point, player, _ in self._check._points}
         for point, option in chosen.items():
+            if self._options[point] < 2:
+                continue
             words = [each.string for each in point.arguments if each.type.name == "String"]
             answer = option.string if option.type.name == "String" else option.name
             about = words[-1]
             yield Decision(players[point], point.name, about, answer)
         for object_, replacement in instead.items():
-            options = self._applicable.get(object_, [])
-            if len(options) > 1 or replacement.name == "nothing":
-                player = self._check.controllers.get(object_, self._things[object_].owner)
-                yield Decision(player, "instead", object_, _named(replacement))
+            if object_ in self._check.undecided:
+                yield Decision(self._chooser(object_), "instead", object_, _named(replacement))
+
+    def _redirections(self, instead: Replacing, redirected: set[str]) -> Iterator[Decision]:
+        for (object_,) in self._check.read("redirectable", 1):
+            id_ = object_.string
+            if id_ in instead and instead[id_].name == "effect":
+                answer = "yes" if id_ in redirected else "no"
+                yield Decision(self._things[id_].owner, "commander", id_, answer)
+
+    def _chooser(self, object_: str) -> str:
+        """The controller of the affected object, or the owner of a commander (616.1, 903.9)."""
+        owner = self._things[object_].owner
+        if any(each.name == "commander" for each in self._applicable.get(object_, ())):
+            return owner
+        return self._check.controllers.get(object_, owner)
+
+
+def _redirected(event: Event) -> Event:
+    """A commander that goes to the command zone in turn (903.9b)."""
+    return msgspec.structs.replace(event, action="put_into_command_zone", by="commander_further")
+
+
+def _put_away(event: Event, member: str) -> Event:
+    """One of a group that was not kept."""
+    return msgspec.structs.replace(
+        event, action="put_into_graveyard", objects=(member,), players=()
+    )
 
 
 def _source(effect: Symbol) -> str:

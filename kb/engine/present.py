@@ -38,10 +38,12 @@ class Present:
 
     def __init__(self, derivation: Derivation) -> None:
         self.derivation = derivation
+        grounder = derivation.grounder
+        grounder.ground(grounder.next_call(), ())  # carries the last step's outcome into its state
         self.things = {thing.id: thing for thing in derivation.situation.things}
         self.values: dict[str, dict[str, set[str | int]]] = {}
         self.abilities: dict[str, list[Held]] = {}
-        atoms = derivation.grounder.control.symbolic_atoms
+        atoms = grounder.control.symbolic_atoms
         final = Number(derivation.final)
         versions = {
             each.symbol.arguments[2]
@@ -62,9 +64,7 @@ class Present:
     def _ability(self, owner: str, value: Symbol) -> None:
         definition, origin = value.arguments
         ability = self.derivation.facts.definitions.abilities[definition.number]
-        self.abilities.setdefault(owner, []).append(
-            Held(owner, definition.number, origin, ability)
-        )
+        self.abilities.setdefault(owner, []).append(Held(owner, definition.number, origin, ability))
 
     def _number(self) -> None:
         for owner, held in self.abilities.items():

@@ -1,16 +1,19 @@
-"""The total cost of an action (601.2f, 602.2b, 118): where it starts, what makes it more, then less,
-then what it can't be less than."""
+"""The total cost of an action (601.2f, 602.2b, 118): where it starts, what makes it more, then
+less, then what it can't be less than."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
+from itertools import combinations
 
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine.actions import Actions, counted_by
-from kb.engine.candidates import Candidate, Choice
+from kb.engine.actions import Actions
+from kb.engine.candidates import Choice
 from kb.engine.mana_arithmetic import Amount
+from kb.engine.offers import counted_by
 from kb.engine.present import Held
 
 LEAST_PRICED = "at_least"
@@ -49,11 +52,35 @@ class Prices:
         self.actions = actions
         self.present = actions.present
 
-    def total(
+    def variants(
         self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
+    ) -> list[Price]:
+        """The total costs, one for each way to announce which Phyrexian symbols are paid with life,
+        where a price cares (601.2b); otherwise just the one. None where nothing can be paid."""
+        plain = self.total(act, choice, targets, x)
+        if plain is None:
+            return []
+        own = Amount(self.actions.candidates[act].mana or "")
+        phyrexian = [each for each in own.symbols.elements() if each.endswith("/P")]
+        if not phyrexian or not any(LEAST_PRICED in each.how for each in self._changes(act)):
+            return [plain]
+        found = []
+        for number in range(len(phyrexian) + 1):
+            for chosen in sorted(set(combinations(sorted(phyrexian), number))):
+                found.append(self.total(act, choice, targets, x, Counter(chosen)))
+        return [each for each in found if each is not None]
+
+    def total(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[str, ...] = (),
+        x: int | None = None,
+        with_life: Counter[str] | None = None,
     ) -> Price | None:
         """The total cost with these modes, targets and X (None: X as it is written). None where
-        there is none to pay (118.6)."""
+        there is none to pay (118.6). `with_life`: the Phyrexian symbols that are paid with life,
+        the others then are not."""
         candidate = self.actions.candidates[act]
         if candidate.mana is None:
             return None
@@ -67,8 +94,9 @@ class Prices:
                 parts.append((held, part))
         if x is not None:
             amount = amount.with_x(x)
+        announced = amount.announce(with_life) if with_life is not None else 0
         amount, life = self._changed(act, amount, targets)
-        return Price(amount, tuple(parts), life)
+        return Price(amount, tuple(parts), life + announced)
 
     def depends_on_targets(self, act: int) -> bool:
         """Whether what it costs depends on what it targets."""
@@ -77,9 +105,7 @@ class Prices:
             for change in self._changes(act)
         )
 
-    def _changed(
-        self, act: int, amount: Amount, targets: tuple[str, ...]
-    ) -> tuple[Amount, int]:
+    def _changed(self, act: int, amount: Amount, targets: tuple[str, ...]) -> tuple[Amount, int]:
         life = 0
         changes = [
             change
@@ -94,7 +120,7 @@ class Prices:
             if change.less:
                 _lessen(amount, change, _times(change, targets))
         for change in changes:
-            if LEAST_PRICED in change.how:
+            if LEAST_PRICED in change.how and not amount.has_x:
                 amount.generic += max(0, change.times - amount.size)
         return amount, life
 
@@ -107,7 +133,11 @@ class Prices:
                 if counted is not None:
                     found.append(_Change("{1}", self.actions.value_of(held, counted), True))
         held_by = candidate.held
-        if held_by is not None and held_by.ability.activation is not None and candidate.action != "cast":
+        if (
+            held_by is not None
+            and held_by.ability.activation is not None
+            and candidate.action != "cast"
+        ):
             for change in held_by.ability.activation.changes:
                 if not change.conditions or self.actions.gate_open(held_by, change.conditions):
                     times = self.actions.value_of(held_by, change.times)
@@ -163,6 +193,3 @@ def _lessen(amount: Amount, change: _Change, times: int) -> None:
     if change.limit is not None:
         most = Amount(change.limit).size
         amount.generic += max(0, before.size - amount.size - most)
-
-
-__all__ = ["Price", "Prices", "counted_by"]

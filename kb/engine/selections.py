@@ -93,6 +93,8 @@ class Selections:
             asked = Asked()
             for held, part in (each for parts_ in chosen for each in parts_):
                 self._ask(asked, candidate, held, part, x)
+            if asked.life > max(0, self.numbers.get("life", 0)):
+                asked.lacks.append(Lack("too_little_life", asked.life, self.numbers["life"]))
             found.append(asked)
         return found
 
@@ -165,9 +167,7 @@ class Selections:
             return
         unseen = self._unseen(part, candidate)
         if wanted > len(found) + unseen:
-            asked.lacks.append(
-                Lack(f"nothing_to_{part.verb}", wanted, len(found) + unseen, part.verb)
-            )
+            asked.lacks.append(Lack("too_few_objects", wanted, len(found) + unseen, part.verb))
             return
         if part.verb == "exile" and self._zone(found) == "graveyard":
             asked.graveyard += wanted
@@ -226,9 +226,7 @@ class Selections:
 def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:
     """The ways to choose what pays: those first that leave alone what `spared` names (the objects
     that could make mana)."""
-    ordered = [
-        msgspec.structs.replace(ask, **_sorted(ask, spared)) for ask in asked.asks
-    ]
+    ordered = [msgspec.structs.replace(ask, **_sorted(ask, spared)) for ask in asked.asks]
     ways = [list(islice(ask.choices(), MOST_SELECTIONS)) for ask in ordered]
     seen = 0
     for chosen in product(*ways):
@@ -241,8 +239,6 @@ def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]
 
 
 def _sorted(ask: Ask, spared: frozenset[str]) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-    order = sorted(
-        range(len(ask.tokens)), key=lambda n: ask.tokens[n].split(":", 1)[1] in spared
-    )
+    order = sorted(range(len(ask.tokens)), key=lambda n: ask.tokens[n].split(":", 1)[1] in spared)
     sizes = tuple(ask.sizes[n] for n in order) if ask.sizes else ()
     return {"tokens": tuple(ask.tokens[n] for n in order), "sizes": sizes}

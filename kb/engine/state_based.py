@@ -15,9 +15,10 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards.qualities import spared
-from kb.cards.vocabulary import Replacement
+from kb.cards.vocabulary import Instead, Replacement
 from kb.engine import checks
 from kb.engine.derivation import Derivation
+from kb.engine.state_based_parts import needed
 from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, text
 
@@ -38,6 +39,11 @@ ORDER = (
     "counters_removed", "chooses_protector", "chooses_sector", "put_into_command_zone",
 )  # fmt: skip
 WORDS_OF_GROUPS = {"legend": "legend_rule", "planeswalker": "planeswalker_uniqueness_rule"}
+ACTION_OF_POINT = {
+    "protector": "chooses_protector", "sector": "chooses_sector",
+    "commander": "put_into_command_zone",
+}  # fmt: skip
+"""What a choice is about → the action that it belongs to."""
 MOST_MODELS = 1_000_000
 
 
@@ -91,13 +97,16 @@ class StateBased:
         self._grounder.tell(self._facts())
         call = self._grounder.next_call()
         state = ("state_now", (number(derivation.final),))
-        self._grounder.ground(call, ("state_based", "attachment", "replacements"), state)
+        self._grounder.ground(call, needed(derivation, self.statements), state)
         self._happens = self.read("happens", 3)
         self._groups = self.read("group", 4)
+        if self._groups or any(action.name in LEAVING for _, action, _ in self._happens):
+            self._grounder.ground(call, ("replacements",))
         self._replaceable = self.read("applicable", 3)
         self._removed = self._counters()
         self._points = self.read("choice_of", 3)
         self._choosing = False
+        self._order = list(self.checks)
         self.events = tuple(self._events())
 
     # ------------------------------------------------------------------------------- facts
@@ -106,8 +115,11 @@ class StateBased:
         """What only state-based actions look at."""
         for name, row in self.checks.items():
             yield atom("checked", name)
-            if row.variant is not None:
-                yield atom("variant", name, row.variant)
+            for variant in row.variants:
+                yield atom("variant", name, variant)
+        for kind in ("commander", "commander_further", "finality"):
+            if checks.replacing_rule(kind, self.situation.edition) is not None:
+                yield atom("redirects", kind)
         yield from self._marks()
         for each in self.situation.waiting:
             if each.source is not None:
@@ -169,32 +181,50 @@ class StateBased:
     def _prevailing(
         self, player: bool, name: str, reasons: list[tuple[str, str]]
     ) -> Iterator[Event]:
-        """What leaves the battlefield is not also told what else would happen to it."""
-        reasons = sorted(reasons, key=lambda each: (*ORDER, each[0]).index(each[0]))
-        action = reasons[0][0]
-        same = [check for what, check in reasons if what == action or action in LEAVING]
-        if action in LEAVING:
-            same = [check for what, check in reasons if what in LEAVING]
-        check, *also = sorted(set(same), key=lambda each: (self._leads(each, action), each))
-        yield Event(
-            check=check,
-            action=action,
-            objects=() if player else (name,),
-            players=(name,) if player else self._choosers(name, action),
-            also=tuple(also),
-            removed=self._removed.get(name, {}) if action == "counters_removed" else {},
-        )
+        """What leaves the battlefield does so once, and nothing else is told of it (704.7)."""
+        actions = sorted({action for action, _ in reasons}, key=_rank)
+        first = next((action for action in actions if action in LEAVING), None)
+        for action in actions:
+            if action in LEAVING and action != first:
+                continue
+            leaving = LEAVING if action in LEAVING else (action,)
+            same = [(check, what) for what, check in reasons if what in leaving]
+            same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
+            check, *also = dict.fromkeys(each[0] for each in same)
+            if action == "loses_game" and name in self._saved:
+                yield self._saved_from(check, tuple(also), name)
+                continue
+            yield Event(
+                check=check,
+                action=action,
+                objects=() if player else (name,),
+                players=(name,) if player else self._choosers(name, action),
+                also=tuple(also),
+                removed=self._removed.get(name, {}) if action == "counters_removed" else {},
+            )
 
-    def _leads(self, check: str, action: str) -> int:
-        """0 for a check that brings about just this action, 1 for others with the same result."""
-        return 0 if any(c.name == check and a.name == action for c, a, _ in self._happens) else 1
+    @cached_property
+    def _saved(self) -> dict[str, tuple[Symbol, int]]:
+        """Players who would not lose but something else would happen: by which effect, how."""
+        found = self.read("loss_replaced", 3)
+        return {player.string: (effect, clause.number) for player, effect, clause in found}
+
+    def _saved_from(self, check: str, also: tuple[str, ...], player: str) -> Event:
+        effect, clause = self._saved[player]
+        outcome = self.replacement(clause).outcomes[0]
+        return Event(
+            check=check, also=also, action="replaced", players=(player,), instead_of="loses_game",
+            replaced=(player,), by="effect", source=effect.arguments[0].string,
+            words=outcome.text if isinstance(outcome, Instead) else None,
+        )  # fmt: skip
 
     def _choosers(self, object_: str, action: str) -> tuple[str, ...]:
         """The player who chooses, where the action is a choice."""
         found = {
             player.string
             for point, player, _ in self._points
-            if point.name != "keep" and object_ in (each.string for each in _strings(point))
+            if ACTION_OF_POINT.get(point.name) == action
+            and object_ in (each.string for each in _strings(point))
         }
         return tuple(sorted(found))
 
@@ -218,14 +248,21 @@ class StateBased:
         """Whether nobody has a choice and nothing is replaced."""
         return not self._points and not self._replaceable
 
-    @property
-    def has_choice(self) -> bool:
-        """Whether any player has one."""
-        if self._points:
-            return True
-        found = [(owner, how) for owner, how, _ in self._replaceable]
-        voluntary = self.read("voluntary", 1)
-        return len(found) > len(set(found)) or bool(voluntary)
+    @cached_property
+    def leavers(self) -> frozenset[str]:
+        """The objects that are to leave the battlefield, whatever becomes of that."""
+        return frozenset(id_ for e in self.events if e.action in LEAVING for id_ in e.objects)
+
+    @cached_property
+    def undecided(self) -> frozenset[str]:
+        """The objects that leave, or something else happens, as a player chooses."""
+        options: dict[str, list[Symbol]] = {}
+        for owner, _, replacement in self._replaceable:
+            options.setdefault(owner.string, []).append(replacement)
+        voluntary = {each for (each,) in self.read("voluntary", 1)}
+        return frozenset(
+            id_ for id_, found in options.items() if len(found) > 1 or voluntary.issuperset(found)
+        ) | {owner.string for (owner,) in self.read("redirectable", 1)}
 
     @cached_property
     def controllers(self) -> dict[str, str]:
@@ -235,7 +272,7 @@ class StateBased:
     def outcomes(self) -> Iterator[Outcome]:
         """Every way in which the check comes out, each once for its choices."""
         if self.certain:
-            yield Outcome(self.events)
+            yield Outcome(without_others(self.events, self.leavers))
             return
         control = self._grounder.control
         if not self._choosing:
@@ -254,6 +291,15 @@ class StateBased:
         found = self.statements.clauses[clause]
         assert isinstance(found, Replacement)
         return found
+
+
+def without_others(events: tuple[Event, ...], leavers: frozenset[str]) -> tuple[Event, ...]:
+    """The events without what else would happen to those who leave."""
+    return tuple(e for e in events if e.action in LEAVING or leavers.isdisjoint(e.objects))
+
+
+def _rank(action: str) -> int:
+    return ORDER.index(action) if action in ORDER else len(ORDER)
 
 
 def _strings(point: Symbol) -> Iterator[Symbol]:

@@ -13,10 +13,19 @@ import msgspec
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality_of
-from kb.engine.circumstances import STEPS, as_condition
+from kb.engine.circumstances import as_condition
 from kb.engine.derivation import Derivation
 from kb.engine.filters import EVERYWHERE
 from kb.engine.notes import Reading
+from kb.engine.said import (
+    NoLogic,
+    heard_in,
+    names_zone,
+    occasions,
+    placed,
+    player_word,
+    said_of,
+)
 from kb.engine.terms import Symbol, constant, number, term, text
 
 MEASURES = {
@@ -34,10 +43,6 @@ class Asked(msgspec.Struct, frozen=True):
     events: frozenset[str] = frozenset()
     anywhere: frozenset[str] = frozenset()
     """The keywords whose quality is that of sources wherever they are (a spell's, a card's)."""
-
-
-class NoLogic(ValueError):
-    """A part of a statement that no facts can express yet."""
 
 
 class Statements:
@@ -59,6 +64,8 @@ class Statements:
         self.unread: list[int] = []
         self.clauses: dict[int, v.Rule | v.Replacement] = {}
         """Clause → the statement that it is."""
+        self.verbs: set[str] = set()
+        """The verbs of what is said."""
         self._definitions = derivation.facts.definitions
         self._notes = self._definitions.notes
         self._speaking: set[int] = set()
@@ -108,6 +115,7 @@ class Statements:
             self.unread.append(definition)
             return
         self.clauses[clause] = said
+        self.verbs |= verbs & wanted
         self._speaks(definition)
 
     def _speaks(self, definition: int) -> None:
@@ -147,7 +155,9 @@ class Statements:
         if rule.keyword is not None:
             self._notes.fact("kind_said", clause, text(rule.keyword))
         for how in rule.how:
-            self._notes.fact("manner", clause, how)
+            self._notes.fact("kind_said", clause, text(how))
+            if how.isidentifier():
+                self._notes.fact("manner", clause, how)
 
     def _number(self, definition: int, clause: int, rule: v.Rule) -> None:
         """What multiplies a price: `times_said(Clause,Value)`, a value of 107_values.lp."""
@@ -192,6 +202,7 @@ class Statements:
             for zone in event.destination:
                 self._notes.fact("moved_to", clause, zone)
             self._parties(definition, clause, "subject", event.subject)
+            self._parties(definition, clause, "object", event.object)
             self._parties(definition, clause, "owner", event.owner)
         if said.optional:
             self._notes.fact("optional", clause)
@@ -203,11 +214,7 @@ class Statements:
         targets are compared with, `if_targets(Clause,Group)`."""
         for each in said.conditions:
             if isinstance(each, v.Stands) and each.relation.relation == "targets":
-                for party in each.relation.to:
-                    if not isinstance(party, v.Objects) or party.relations:
-                        raise NoLogic
-                    group = self.group(definition, party.filter)
-                    self._notes.fact("if_targets", clause, group)
+                self._if_targets(definition, clause, each.relation)
             else:
                 yield from self.conditions((each,))
 
@@ -215,7 +222,7 @@ class Statements:
         """Circumstances as conditions of the present state. Raises NoLogic for others."""
         teams = {player.team or player.name for player in self.derivation.situation.players}
         for each in circumstances:
-            found = as_condition(each, len(teams) <= 2)  # noqa: PLR2004 - you and an opponent
+            found = as_condition(each, len(teams) <= 2)
             if found is None:
                 raise NoLogic
             yield found
@@ -234,15 +241,12 @@ class Statements:
             self._notes.fact("unnamed", clause, role)
         for party in parties:
             match party:
-                case v.Objects(relations=()):
+                case v.Objects():
+                    word = self._objects(definition, clause, party)
                     self._notes.fact(
                         "spoken_objects", clause, role,
-                        self.group(definition, placed(said_of(party), party, zones)),
+                        self.group(definition, placed(word, party, zones)),
                     )  # fmt: skip
-                case v.Objects(filter=word, relations=(v.Relation(relation="in_place"),)):
-                    for zone in zones_told(party.relations[0]):
-                        self._notes.fact("from_zone", clause, zone)
-                    self._notes.fact("spoken_objects", clause, role, self.group(definition, word))
                 case v.Players(of=(), relations=()):
                     self._notes.speaks_of(definition, player_word(party))
                     self._notes.fact("spoken_players", clause, role, party.who)
@@ -250,6 +254,41 @@ class Statements:
                     self._abilities(definition, clause, role, party)
                 case _:
                     raise NoLogic
+
+    def _objects(self, definition: int, clause: int, party: v.Objects) -> v.Filter:
+        """The filter of a party. What its relations tell of spells becomes facts: who casts them is
+        who controls them, where from, what they target. Raises NoLogic for other relations."""
+        word = said_of(party)
+        for relation in party.relations:
+            match relation:
+                case v.Relation(relation="cast_by", negated=False, to=(v.Players() as caster,)):
+                    word = v.And((word, v.Controlled(player_word(caster))))
+                case v.Relation(relation="in_place" | "cast_from", to=(v.Objects() as place,)):
+                    self._from_place(definition, clause, place, relation.negated)
+                case v.Relation(relation="targets", negated=False):
+                    self._if_targets(definition, clause, relation)
+                case _:
+                    raise NoLogic
+        return word
+
+    def _from_place(self, definition: int, clause: int, place: v.Objects, negated: bool) -> None:
+        """The zones that spells are cast from, or must not be, and whose these are."""
+        if not isinstance(place.filter, v.InZone):
+            raise NoLogic
+        for zone in place.filter.zones:
+            self._notes.fact("from_zone", clause, zone)
+        if negated:
+            self._notes.fact("manner", clause, "not_from")
+        for relation in place.relations:
+            if relation.to != (v.Players("owner"),):  # its owner's is where it always is
+                self._parties(definition, clause, "owner", relation.to)
+
+    def _if_targets(self, definition: int, clause: int, relation: v.Relation) -> None:
+        """Only what has such a target is meant: these become groups, `if_targets(Clause,Group)`."""
+        for party in relation.to:
+            if not isinstance(party, v.Objects) or party.relations:
+                raise NoLogic
+            self._notes.fact("if_targets", clause, self.group(definition, party.filter))
 
     def _abilities(
         self, definition: int, clause: int, role: str | Symbol, party: v.Abilities
@@ -260,6 +299,9 @@ class Statements:
         for kind in party.kinds:
             self._notes.fact("kind_of_ability", clause, name, text(kind))
         for relation in party.relations:
+            if relation.relation == "targets" and not relation.negated:
+                self._if_targets(definition, clause, relation)
+                continue
             if not relation.negated or relation.to:
                 raise NoLogic
             self._notes.fact("no_such_ability", clause, name, text(relation.relation))
@@ -311,73 +353,6 @@ class Statements:
         more, then = (("offered",), ("offering",)) if self._further else ((), ())
         call = derivation.in_rounds(("statements", "effects", *more), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))
-
-
-def occasions(rule: v.Rule) -> Iterator[v.Condition]:
-    """The step and the turn in which a rule holds, as conditions. Raises NoLogic."""
-    if rule.step is not None and rule.step != "turn":
-        yield v.AnyOf(tuple(v.Game(each) for each in STEPS.get(rule.step, (rule.step,))))
-    for party in rule.whose:
-        yield v.PlayerIs("active", player_word(party))
-
-
-def heard_in(rule: v.Rule) -> tuple[v.Zone, ...]:
-    """Where else than on the battlefield a card says this: what a spell says of casting itself
-    holds as it is cast (113.6d, 113.6e), a permission to cast it from a zone in that zone."""
-    about = rule.subject if rule.mode in ("costs", "cant") else rule.object
-    if rule.verb in ("cast", "be_cast") and (
-        "this_spell" in rule.how
-        or any(isinstance(each, v.Objects) and each.filter == v.IsSelf() for each in about)
-    ):
-        return ("stack", *(zone for zone in rule.zones if zone != "battlefield"))
-    return ()
-
-
-def placed(word: v.Filter, party: v.Objects, zones: tuple[v.Zone, ...]) -> v.Filter:
-    """A party's filter where it looks: a "source" may be anywhere (609.7), what is done "from" a
-    zone is about cards there and the spells that they become."""
-    if party.noun == "source" and not names_zone(word):
-        return v.And((word, v.InZone(EVERYWHERE)))
-    if zones and not names_zone(word):
-        return v.And((word, v.InZone((*zones, "stack"))))
-    return word
-
-
-def zones_told(relation: v.Relation) -> tuple[v.Zone, ...]:
-    """The zones of "spells from graveyards". Raises NoLogic for more than zones."""
-    match relation:
-        case v.Relation(to=(v.Objects(filter=v.InZone(zones=zones)),), negated=False):
-            return zones
-    raise NoLogic
-
-
-def names_zone(word: v.Filter) -> bool:
-    """Whether a filter says where its objects are, be it by their relation to another."""
-    if isinstance(word, v.And | v.Or):
-        return any(map(names_zone, word.all if isinstance(word, v.And) else word.any))
-    return isinstance(word, v.InZone | v.IsSelf | v.IsHost | v.Locked)
-
-
-def said_of(party: v.Objects) -> v.Filter:
-    """The filter of a party: "a card" is no token, unless tokens are named (108.2b)."""
-    if party.noun == "card" and not names_tokens(party.filter):
-        return v.And((party.filter, v.HasStatus("card")))
-    return party.filter
-
-
-def names_tokens(word: v.Filter) -> bool:
-    """Whether a filter speaks of tokens."""
-    if isinstance(word, v.And | v.Or):
-        return any(map(names_tokens, word.all if isinstance(word, v.And) else word.any))
-    return word == v.HasStatus("token")
-
-
-def player_word(party: v.Players) -> v.Who:
-    """The word for players, if it is one that an effect can tell. Raises NoLogic."""
-    who = party.who
-    if who in ("you", "opponent", "any", "chosen", "host_controller", "active", "host"):
-        return who  # type: ignore[return-value]
-    raise NoLogic
 
 
 __all__ = ["Asked", "NoLogic", "Statements"]

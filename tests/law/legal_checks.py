@@ -23,6 +23,7 @@ class LegalCheck(msgspec.Struct, frozen=True):
     has: tuple[Action, ...]
     lacks: tuple[Action, ...]
     reasons: tuple[Action, ...] = ()
+    """Of actions in words, the rules of the reasons that `why-not` gives."""
 
     @property
     def name(self) -> str:
@@ -38,6 +39,7 @@ def legal_checks_in(folder: Path) -> Iterator[LegalCheck]:
                 yield LegalCheck(
                     case["id"], number, case["snapshot"], check.get("player"),
                     tuple(expect.get("has", ())), tuple(expect.get("lacks", ())),
+                    tuple(expect.get("because", ())),
                 )  # fmt: skip
 
 

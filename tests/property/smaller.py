@@ -16,6 +16,10 @@ from kb.engine.situation import Situation, Thing
 replace = msgspec.structs.replace
 
 
+_USUAL = frozenset({"card", "token", "untapped", "face_up"})
+"""What is said of every object that has nothing special."""
+
+
 def smallest(situation: Situation, still_so: Callable[[Situation], bool]) -> Situation:
     """Greedily leaves out objects, effects, abilities, clauses, changes and conditions."""
     found = True
@@ -41,6 +45,23 @@ def _candidates(situation: Situation) -> Iterator[Situation]:
     for number, thing in enumerate(situation.things):
         for made in _smaller_things(thing):
             yield replace(situation, things=_with(situation.things, number, made))
+    yield from _simpler_games(situation)
+
+
+def _simpler_games(situation: Situation) -> Iterator[Situation]:
+    """Without a format, abilities on the stack, attacks, and what is unusual of a player."""
+    for field, none in (("format", None), ("waiting", ()), ("attacks", {})):
+        if getattr(situation, field) != none:
+            yield replace(situation, **{field: none})
+    for number, player in enumerate(situation.players):
+        usual = replace(
+            player,
+            numbers=player.numbers | {"life": 20, "poison": 0},
+            statuses=frozenset(),
+            commander_damage={},
+        )
+        if "life" in player.numbers and usual != player:
+            yield replace(situation, players=_with(situation.players, number, usual))
 
 
 def _without(parts: tuple[Any, ...], number: int) -> tuple[Any, ...]:
@@ -75,8 +96,18 @@ def _smaller_things(thing: Thing) -> Iterator[Thing]:
         for made in _smaller_abilities(ability):
             abilities = _with(face.abilities, number, made)
             yield replace(thing, face=replace(face, abilities=abilities))
-    empty = Thing(id=thing.id, face=face, owner=thing.owner)
-    for field in ("counters", "traits", "choices", "copy_of", "but", "face_down", "host"):
+    empty = Thing(id=thing.id, face=face, owner=thing.owner, traits=thing.traits & _USUAL)
+    for field in (
+        "counters",
+        "traits",
+        "choices",
+        "copy_of",
+        "but",
+        "face_down",
+        "host",
+        "damage",
+        "shields",
+    ):
         if getattr(thing, field) != getattr(empty, field):
             yield replace(thing, **{field: getattr(empty, field)})
     for field in ("mana_cost", "colors", "supertypes"):
