@@ -91,8 +91,29 @@ class Payable:
 
     @property
     def hopeless(self) -> bool:
-        """Whether it is clear without a search that the toll can't be paid."""
-        return self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life)
+        """Whether it is clear without a search that the toll can't be paid: too little life, or
+        less mana than symbols, of all types or of those that some symbol takes."""
+        if self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life):
+            return True
+        due = {each: n for each, n in self.due[COST].items() if not each.phyrexian}
+        fixed = {each: n for each, n in due.items() if each.types and not each.halves}
+        if self._at_most(None) < sum(due.values()):
+            return True
+        return any(
+            self._at_most(types) < sum(n for each, n in fixed.items() if each.types <= types)
+            for types in {each.types for each in fixed}
+        )
+
+    def _at_most(self, types: frozenset[str] | None) -> int:
+        """No less mana of some types (None: any) than the purse could ever give."""
+
+        def counted(made: Counter[Mana]) -> int:
+            return sum(n for each, n in made.items() if types is None or each.types & types)
+
+        best: dict[int, int] = {}
+        for option in self.options:
+            best[option.slot] = max(best.get(option.slot, 0), counted(option.makes))
+        return counted(self.pool) + sum(n * self.copies(slot) for slot, n in best.items())
 
     def copies(self, slot: int) -> int:
         """How many of alike slots can be of use."""
