@@ -84,6 +84,13 @@ PARAMETERS: dict[str, Any] = {
     "section": Annotated[
         str | None, Option("--section", metavar="N", help="List a section's or chapter's rules.")
     ],
+    "player": Annotated[
+        str | None, Option("--player", metavar="PLAYER", help="For whom; who has priority, else.")
+    ],
+    "begin": Annotated[bool, Option("--begin", help="Also what can be begun, but not paid.")],
+    "action": Annotated[
+        str, Argument(metavar="ACTION", help='As you say it: "cast giant-growth on bears".')
+    ],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

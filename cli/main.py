@@ -22,6 +22,8 @@ COMMANDS = {
     "explain": "cli.derivation",
     "layers": "cli.derivation",
     "sba": "cli.happenings",
+    "legal": "cli.actions",
+    "why-not": "cli.actions",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",
@@ -90,7 +92,7 @@ def _command(arguments: list[str]) -> str:
 def _function(name: str) -> Callable[..., Any]:
     """The function behind a command."""
     module = import_module(COMMANDS[name])
-    function: Callable[..., Any] = getattr(module, name.replace(" ", "_"))
+    function: Callable[..., Any] = getattr(module, name.replace(" ", "_").replace("-", "_"))
     return function
 
 

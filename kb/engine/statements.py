@@ -7,24 +7,31 @@ are, and its condition is met or not. Only what a question asks for becomes fact
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality_of
+from kb.engine.circumstances import as_condition
 from kb.engine.derivation import Derivation
+from kb.engine.filters import EVERYWHERE
 from kb.engine.notes import Reading
-from kb.engine.terms import number, term, text
+from kb.engine.said import (
+    NoLogic,
+    heard_in,
+    names_zone,
+    occasions,
+    placed,
+    player_word,
+    said_of,
+)
+from kb.engine.terms import Symbol, constant, number, term, text
 
 MEASURES = {
     ">": "more_than", "<": "fewer_than", ">=": "at_least", "<=": "at_most", "=": "exactly",
     "!=": "not_exactly",
 }  # fmt: skip
-CONDITIONS = (
-    v.AllOf, v.AnyOf, v.NotSo, v.Compare, v.PlayerIs, v.Game, v.ChoiceIs,
-)  # fmt: skip
-"""The circumstances that are conditions of the present state."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -34,10 +41,8 @@ class Asked(msgspec.Struct, frozen=True):
     verbs: frozenset[str] = frozenset()
     keywords: frozenset[str] = frozenset()
     events: frozenset[str] = frozenset()
-
-
-class NoLogic(ValueError):
-    """A part of a statement that no facts can express yet."""
+    anywhere: frozenset[str] = frozenset()
+    """The keywords whose quality is that of sources wherever they are (a spell's, a card's)."""
 
 
 class Statements:
@@ -46,7 +51,14 @@ class Statements:
     `unread` are the definitions with a statement that was asked for and no facts can express.
     """
 
-    def __init__(self, derivation: Derivation, asked: Asked) -> None:
+    def __init__(
+        self,
+        derivation: Derivation,
+        asked: Asked,
+        further: Callable[[Statements], Iterable[int]] | None = None,
+    ) -> None:
+        """`further` describes what else is asked in the same state, before anything is grounded:
+        it returns the definitions that it is about."""
         self.derivation = derivation
         self.asked = asked
         self.unread: list[int] = []
@@ -58,6 +70,7 @@ class Statements:
         self._notes = self._definitions.notes
         self._speaking: set[int] = set()
         self._describe()
+        self._further = sorted(further(self)) if further is not None else []
         self._ground()
 
     # ----------------------------------------------------------------------------- as facts
@@ -111,23 +124,30 @@ class Statements:
             self._notes.fact("speaks", definition)
 
     def _condition(self, definition: int, clause: int, said: v.Rule | v.Replacement) -> None:
-        conditions = [*known(said.conditions)]
+        conditions = [*self._known(clause, definition, said)]
         if said.unless:
-            conditions.append(v.NotSo(v.AllOf(tuple(known(said.unless)))))
+            conditions.append(v.NotSo(v.AllOf(tuple(self.conditions(said.unless)))))
+        if isinstance(said, v.Rule) and said.mode != "only":
+            conditions += occasions(said)
         self._notes.fact("clause", definition, clause)
         whole = v.AllOf(tuple(conditions)) if conditions else None
         self._definitions.conditions(Reading(definition, "subject", 0), clause, whole)
 
     def _rule(self, definition: int, clause: int, rule: v.Rule) -> None:
-        left_out = (
-            rule.object2, rule.cause, rule.use, rule.colors, rule.owner, rule.value, rule.each,
-            rule.step, rule.whose, rule.charge, rule.zones,
-        )  # fmt: skip
-        if any(left_out):
+        if rule.object2 or rule.cause or rule.colors or rule.charge:
             raise NoLogic
         self._notes.fact("states", definition, clause, rule.mode, rule.verb)
         self._parties(definition, clause, "subject", rule.subject)
-        self._parties(definition, clause, "object", rule.object)
+        zones = rule.zones if rule.zones or rule.verb != "play" else EVERYWHERE
+        self._parties(definition, clause, "object", rule.object, zones)
+        self._parties(definition, clause, "owner", rule.owner)
+        self._parties(definition, clause, "use", rule.use)
+        for zone in rule.zones:
+            self._notes.fact("from_zone", clause, zone)
+        self._number(definition, clause, rule)
+        self._occasion(definition, clause, rule)
+        for zone in heard_in(rule):
+            self._notes.fact("functions_in", definition, zone)
         if rule.but:
             self._notes.fact("all_but", clause)
         if rule.number is not None:
@@ -138,6 +158,32 @@ class Statements:
             self._notes.fact("kind_said", clause, text(how))
             if how.isidentifier():
                 self._notes.fact("manner", clause, how)
+
+    def _number(self, definition: int, clause: int, rule: v.Rule) -> None:
+        """What multiplies a price: `times_said(Clause,Value)`, a value of 107_values.lp."""
+        counted = rule.each if rule.each is not None else rule.value
+        if isinstance(counted, v.Tally):
+            raise NoLogic
+        if counted is not None:
+            value, (_, varies) = self._definitions.groups.known_value(
+                Reading(definition, "subject", 0), counted
+            )
+            if varies:
+                raise NoLogic
+            self._notes.fact("times_said", clause, value)
+
+    def _occasion(self, definition: int, clause: int, rule: v.Rule) -> None:
+        """When an `only` permits: a step and whose turn it is. For the other modes that is a
+        condition (`_condition`)."""
+        if rule.mode != "only":
+            return
+        if rule.step is not None:
+            self._notes.fact("only_in", clause, rule.step)
+        for party in rule.whose:
+            who = "own" if party.who == "that" else player_word(party)
+            self._notes.fact("only_in_turn_of", clause, who)
+            if who != "own":
+                self._notes.speaks_of(definition, player_word(party))
 
     def _replacement(self, definition: int, clause: int, said: v.Replacement) -> None:
         if len(said.outcomes) != 1 or not isinstance(said.outcomes[0], v.Instead):
@@ -161,23 +207,106 @@ class Statements:
         if said.optional:
             self._notes.fact("optional", clause)
 
+    def _known(
+        self, clause: int, definition: int, said: v.Rule | v.Replacement
+    ) -> Iterator[v.Condition]:
+        """The conditions, but those on the targets of a spell: these become groups that the
+        targets are compared with, `if_targets(Clause,Group)`."""
+        for each in said.conditions:
+            if isinstance(each, v.Stands) and each.relation.relation == "targets":
+                self._if_targets(definition, clause, each.relation)
+            else:
+                yield from self.conditions((each,))
+
+    def conditions(self, circumstances: tuple[v.Circumstance, ...]) -> Iterator[v.Condition]:
+        """Circumstances as conditions of the present state. Raises NoLogic for others."""
+        teams = {player.team or player.name for player in self.derivation.situation.players}
+        for each in circumstances:
+            found = as_condition(each, len(teams) <= 2)
+            if found is None:
+                raise NoLogic
+            yield found
+
     def _parties(
-        self, definition: int, clause: int, role: str, parties: tuple[v.Party, ...]
+        self,
+        definition: int,
+        clause: int,
+        role: str | Symbol,
+        parties: tuple[v.Party, ...],
+        zones: tuple[v.Zone, ...] = (),
     ) -> None:
-        """The objects and players that a statement is about, by the role they have in it."""
+        """The objects, players and abilities that a statement is about, by the role they have in
+        it; `zones` are where the objects are, where the words tell it apart from them."""
         if not parties:
             self._notes.fact("unnamed", clause, role)
         for party in parties:
             match party:
-                case v.Objects(relations=()):
+                case v.Objects():
+                    word = self._objects(definition, clause, party)
                     self._notes.fact(
-                        "spoken_objects", clause, role, self.group(definition, said_of(party))
-                    )
+                        "spoken_objects", clause, role,
+                        self.group(definition, placed(word, party, zones)),
+                    )  # fmt: skip
                 case v.Players(of=(), relations=()):
                     self._notes.speaks_of(definition, player_word(party))
                     self._notes.fact("spoken_players", clause, role, party.who)
+                case v.Abilities():
+                    self._abilities(definition, clause, role, party)
                 case _:
                     raise NoLogic
+
+    def _objects(self, definition: int, clause: int, party: v.Objects) -> v.Filter:
+        """The filter of a party. What its relations tell of spells becomes facts: who casts them is
+        who controls them, where from, what they target. Raises NoLogic for other relations."""
+        word = said_of(party)
+        for relation in party.relations:
+            match relation:
+                case v.Relation(relation="cast_by", negated=False, to=(v.Players() as caster,)):
+                    word = v.And((word, v.Controlled(player_word(caster))))
+                case v.Relation(relation="in_place" | "cast_from", to=(v.Objects() as place,)):
+                    self._from_place(definition, clause, place, relation.negated)
+                case v.Relation(relation="targets", negated=False):
+                    self._if_targets(definition, clause, relation)
+                case _:
+                    raise NoLogic
+        return word
+
+    def _from_place(self, definition: int, clause: int, place: v.Objects, negated: bool) -> None:
+        """The zones that spells are cast from, or must not be, and whose these are."""
+        if not isinstance(place.filter, v.InZone):
+            raise NoLogic
+        for zone in place.filter.zones:
+            self._notes.fact("from_zone", clause, zone)
+        if negated:
+            self._notes.fact("manner", clause, "not_from")
+        for relation in place.relations:
+            if relation.to != (v.Players("owner"),):  # its owner's is where it always is
+                self._parties(definition, clause, "owner", relation.to)
+
+    def _if_targets(self, definition: int, clause: int, relation: v.Relation) -> None:
+        """Only what has such a target is meant: these become groups, `if_targets(Clause,Group)`."""
+        for party in relation.to:
+            if not isinstance(party, v.Objects) or party.relations:
+                raise NoLogic
+            self._notes.fact("if_targets", clause, self.group(definition, party.filter))
+
+    def _abilities(
+        self, definition: int, clause: int, role: str | Symbol, party: v.Abilities
+    ) -> None:
+        """Abilities that a statement is about: their kinds, their sources, who controls them."""
+        name = role if isinstance(role, Symbol) else constant(role)
+        self._notes.fact("spoken_abilities", clause, name)
+        for kind in party.kinds:
+            self._notes.fact("kind_of_ability", clause, name, text(kind))
+        for relation in party.relations:
+            if relation.relation == "targets" and not relation.negated:
+                self._if_targets(definition, clause, relation)
+                continue
+            if not relation.negated or relation.to:
+                raise NoLogic
+            self._notes.fact("no_such_ability", clause, name, text(relation.relation))
+        self._parties(definition, clause, term("source_of", name), party.of)
+        self._parties(definition, clause, term("used_by", name), party.by)
 
     def group(self, definition: int, word: v.Filter) -> int:
         """The group of a filter, as the object with the ability sees it."""
@@ -199,9 +328,13 @@ class Statements:
             self.unread.append(definition)
             return
         self._speaks(definition)
+        if head == "enchant":  # it says what an Aura spell targets, too (303.4a)
+            self._notes.fact("functions_in", definition, "stack")
         if found.objects is not None:
-            group = self.group(definition, found.objects)
-            self._notes.fact("quality", definition, head, group)
+            where = v.InZone(EVERYWHERE)
+            anywhere = head in self.asked.anywhere and not names_zone(found.objects)
+            meant = v.And((found.objects, where)) if anywhere else found.objects
+            self._notes.fact("quality", definition, head, self.group(definition, meant))
         if found.players is not None:
             self._notes.speaks_of(definition, found.players)
             self._notes.fact("quality_of_players", definition, head, found.players)
@@ -211,43 +344,15 @@ class Statements:
     def _ground(self) -> None:
         derivation = self.derivation
         derivation.grounder.tell(self._definitions.undelivered())
-        if not self._speaking:
+        concerned = {*self._speaking, *self._further}
+        if not concerned:
             return
-        derivation.prepare({definition: set() for definition in self._speaking}, but=("changes",))
+        derivation.prepare({definition: set() for definition in concerned}, but=("changes",))
         state = ("speaking_in", (number(derivation.final),))
         derivation.parts = sorted({*derivation.parts, "whose"})
-        call = derivation.in_rounds(("statements", "effects"), (), state)
-        derivation.grounder.ground(call, ("keep", "said"))
-
-
-def known(circumstances: tuple[v.Circumstance, ...]) -> Iterator[v.Condition]:
-    """The circumstances as conditions of the present state. Raises NoLogic for others."""
-    for each in circumstances:
-        if not isinstance(each, CONDITIONS):
-            raise NoLogic
-        yield each
-
-
-def said_of(party: v.Objects) -> v.Filter:
-    """The filter of a party: "a card" is no token, unless tokens are named (108.2b)."""
-    if party.noun == "card" and not names_tokens(party.filter):
-        return v.And((party.filter, v.HasStatus("card")))
-    return party.filter
-
-
-def names_tokens(word: v.Filter) -> bool:
-    """Whether a filter speaks of tokens."""
-    if isinstance(word, v.And | v.Or):
-        return any(map(names_tokens, word.all if isinstance(word, v.And) else word.any))
-    return word == v.HasStatus("token")
-
-
-def player_word(party: v.Players) -> v.Who:
-    """The word for players, if it is one that an effect can tell. Raises NoLogic."""
-    who = party.who
-    if who in ("you", "opponent", "any", "chosen", "host_controller", "active", "host"):
-        return who  # type: ignore[return-value]
-    raise NoLogic
+        more, then = (("offered",), ("offering",)) if self._further else ((), ())
+        call = derivation.in_rounds(("statements", "effects", *more), (), state)
+        derivation.grounder.ground(call, ("keep", "said", *then))
 
 
 __all__ = ["Asked", "NoLogic", "Statements"]

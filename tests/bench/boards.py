@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kb.cards import vocabulary as v
 from kb.cards.card import Face
+from kb.engine.purse import ManaSource, Purse
 from kb.engine.situation import PlayerState, Situation, Thing
 
 CREATURE = v.HasType("creature")
@@ -122,3 +123,22 @@ def entangled(effects: int, permanents: int) -> Situation:
             Thing(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
         )
     return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
+
+
+PAIRS = ("WU", "UB", "BR", "RG", "GW")
+
+
+def purse() -> Purse:
+    """Forty sources of mixed colours: basic lands, dual lands, some of any colour, some that make
+    two mana for one."""
+    makes = [((color,),) for color in "WUBRG"] * 3
+    makes += [tuple((color,) for color in pair) for pair in PAIRS] * 3
+    makes += [tuple((color,) for color in "WUBRG")] * 5
+    prices = [""] * len(makes) + ["{1}"] * len(PAIRS)
+    makes += [(tuple(pair),) for pair in PAIRS]
+    return Purse(
+        sources=tuple(
+            ManaSource(f"source-{place}", 1, made, price, uses=(f"tap:source-{place}",))
+            for place, (made, price) in enumerate(zip(makes, prices, strict=True))
+        )
+    )

@@ -16,9 +16,10 @@ from kb.base.records import Record, read_records
 from kb.base.store import CardBase
 from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
-from tests.bench.boards import entangled, usual
+from kb.engine.payment import Toll, payments
+from tests.bench.boards import entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
-from tests.bench.measures import BARE, PT, SIZES, growth, peak_memory, run
+from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
 from tests.bench.state_based import ROUNDS, falling, ran
 
 
@@ -43,6 +44,14 @@ def test_entangled(benchmark: Any) -> None:
     # Whoever has the first three kinds waits for what feeds it; what adds the sixth kind applied
     # while nobody had the fifth.
     assert found["t0"].subtypes == {f"Kind{number}" for number in range(5)}
+
+
+@pytest.mark.benchmark(group="warm")
+@pytest.mark.parametrize("cost", COSTS)
+def test_paying(benchmark: Any, cost: str) -> None:
+    sources = purse()
+    found = benchmark.pedantic(payments, (Toll(cost), sources), rounds=5, warmup_rounds=1)
+    assert (found.example is None) is (found.count == 0)
 
 
 def test_memory(benchmark: Any) -> None:

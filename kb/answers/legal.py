@@ -1,0 +1,239 @@
+"""`legal`: what a player may do now, and what forbids the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from typing import Any
+
+from kb.board import Board
+from kb.board.proposals import proposals, proposed
+from kb.engine.actions import Actions, Moment, Reason
+from kb.engine.affording import Affording, Failure, Way
+from kb.engine.candidates import Candidate, Form
+from kb.engine.derivation import Derivation
+from kb.engine.limits import BeyondReckoning
+from kb.engine.purse import Example
+from kb.engine.ways import Activating
+from kb.snapshot.errors import SnapshotError
+
+Document = dict[str, Any]
+ORDER = (
+    "pass", "attack", "block", "play_land", "cast", "turn_face_up", "suspend", "foretell", "plot",
+    "unlock", "activate", "activate_mana",
+)  # fmt: skip
+LEGENDARY_SPELLS = "2018-04-27"
+"""From then on legendary instants and sorceries need a legend (205.4e)."""
+
+
+def legal(
+    board: Board, player: str | None = None, begin: bool = False, limit: int = 100
+) -> Document:
+    """What the player may do now: by default the one with priority, else the active one. With
+    `begin` also what can be begun but not paid (118.6). At most `limit` choices of targets and ways
+    to pay are listed for each action. Raises SnapshotError for an unknown player."""
+    doing = Doing(board, player, limit)
+    actions = [entry for act in doing.order() for entry in doing.entries(act, begin)]
+    return {
+        "edition": board.edition,
+        "player": doing.player,
+        "actions": actions,
+        "complete": all(entry.get("complete", True) for entry in actions),
+        "not_understood": doing.not_understood(),
+    }
+
+
+class Doing:
+    """One player's candidates on a board, with everything that decides about them."""
+
+    def __init__(
+        self, board: Board, player: str | None, limit: int, named: Collection[str] = ()
+    ) -> None:
+        self.board = board
+        self.limit = limit
+        turn = board.snapshot.turn
+        chosen = player if player is not None else turn.priority or turn.active
+        self.player = board.snapshot.player(chosen).name
+        spells = proposals(board, self.player, named)
+        try:
+            self.derivation = Derivation(proposed(board.situation, self.player, spells))
+        except BeyondReckoning:
+            raise SnapshotError(
+                "the effects of this board make numbers too large to reckon with"
+            ) from None
+        forms = [Form(each.id, each.card, each.form, each.name) for each in spells]
+        self.actions = Actions(self.derivation, self._moment(frozenset(named)), forms)
+        pool = board.snapshot.players[self.player].mana
+        self.affording = Affording(self.actions, pool, limit)
+
+    def _moment(self, named: frozenset[str]) -> Moment:
+        snapshot = self.board.snapshot
+        return Moment(
+            player=self.player,
+            priority=None if snapshot.turn.step == "untap" else snapshot.turn.priority,
+            stack=snapshot.stack,
+            activated={
+                (each.id, number): times
+                for each in snapshot.objects.values()
+                for number, times in each.history.activated.items()
+            },
+            named=named,
+            checks=frozenset(
+                {"legendary_spells"} if self.board.edition >= LEGENDARY_SPELLS else ()
+            ),
+            declaring=self._declaring(),
+        )
+
+    def _declaring(self) -> str | None:
+        """Whether the player has attackers or blockers to declare (508.1, 509.1)."""
+        turn, combat = self.board.snapshot.turn, self.board.snapshot.combat
+        if turn.step == "declare_attackers" and not combat.attackers and turn.active == self.player:
+            return "attack"
+        if turn.step == "declare_blockers" and not combat.blockers and self._attacked():
+            return "block"
+        return None
+
+    def _attacked(self) -> bool:
+        snapshot = self.board.snapshot
+        return any(
+            attacked == self.player
+            or (
+                attacked in snapshot.objects
+                and snapshot.objects[attacked].controller == self.player
+            )
+            for attacked in snapshot.combat.attackers.values()
+        )
+
+    # -------------------------------------------------------------------------------- entries
+
+    def order(self) -> list[int]:
+        """The candidates' places in the order in which they are told."""
+        candidates = self.actions.candidates
+        return sorted(range(len(candidates)), key=lambda act: ORDER.index(candidates[act].action))
+
+    def reasons(self, act: int) -> list[Reason]:
+        """What the law has against a candidate, before anything is paid."""
+        return self.actions.reasons.get(act, [])
+
+    def entries(self, act: int, begin: bool = False) -> list[Document]:
+        """The legal actions that come of a candidate: one for each choice of modes and price, and
+        those without paying the mana cost."""
+        candidate = self.actions.candidates[act]
+        found = self._free(act)
+        if self.reasons(act):
+            return found
+        if candidate.action in ("pass", "attack", "block", "play_land"):
+            return [self.head(candidate)]
+        ways, failures = self.affording.ways(act, self.limit)
+        found = [*(self._entry(candidate, way) for way in ways), *found]
+        if begin and not ways:
+            found += [self._begun(candidate, each) for each in failures if not each.no_target][:1]
+        return found
+
+    def _free(self, act: int) -> list[Document]:
+        """Casting without paying the mana cost, where an effect permits it (118.9)."""
+        found = []
+        for free in self.free_ways.get(act, ()):
+            ways, _ = self.affording.free(act, self.limit)
+            for way in ways:
+                entry = self._entry(self.actions.candidates[act], way)
+                entry["as"] = "free"
+                entry["by"] = [free]
+                found.append(entry)
+        return found
+
+    @cached_property
+    def free_ways(self) -> dict[int, list[str]]:
+        """Place of a plain way to cast → the sources of the effects that let it be cast free."""
+        flashing = {
+            (act.number, str(effect), clause.number)
+            for act, effect, clause in self.actions.read("flash_when_free", 3)
+        }
+        found: dict[int, list[str]] = {}
+        for act, effect, clause in sorted(self.actions.read("free_by", 3), key=str):
+            candidate = self.actions.candidates[act.number]
+            timely = (act.number, str(effect), clause.number) in flashing
+            reasons = [
+                reason
+                for reason in self.reasons(act.number)
+                if reason.name != "no_permission"
+                and not (
+                    timely and reason.name in ("not_your_turn", "not_main_phase", "stack_occupied")
+                )
+            ]
+            if not reasons and not candidate.own_price and candidate.way is None:
+                found.setdefault(act.number, []).append(source_of(effect))
+        return found
+
+    def head(self, candidate: Candidate) -> Document:
+        """What an action is, without its targets and cost."""
+        entry: Document = {"action": candidate.action}
+        if candidate.object is not None:
+            entry["object"] = candidate.object
+            entry["zone"] = candidate.zone
+            entry["as"] = candidate.way
+        if candidate.action in ("activate", "activate_mana") and candidate.held is not None:
+            entry["ability"] = candidate.held.number
+            if isinstance(candidate.row, Activating):
+                entry["as"] = candidate.row.keyword
+        return entry
+
+    def _entry(self, candidate: Candidate, way: Way) -> Document:
+        entry = self.head(candidate)
+        if way.choice.modes:
+            entry["modes"] = list(way.choice.modes)
+        entry["targets"] = [list(each) for each in way.targets if each]
+        entry["cost"] = str(way.price)
+        if way.largest is not None:
+            entry["x"] = {"least": 0, "most": None if way.largest < 0 else way.largest}
+        entry["payments"] = way.payment.count
+        entry["complete"] = way.all_targets and way.payment.complete
+        if way.payment.example is not None:
+            entry["paid"] = paid_words(way.payment.example)
+        return entry
+
+    def _begun(self, candidate: Candidate, failure: Failure) -> Document:
+        entry = self.head(candidate)
+        entry["targets"] = []
+        entry["cost"] = str(failure.price) if failure.price is not None else None
+        entry["payments"] = 0
+        entry["begin"] = True
+        return entry
+
+    def not_understood(self) -> list[Document]:
+        """Texts that matter and couldn't be turned into logic, each once."""
+        found = [(each["object"], each["text"]) for each in self.board.not_understood()]
+        found += [*self.actions.unread, *self.affording.sources.unread]
+        for candidate in self.actions.candidates:
+            found += [(candidate.object or "", text) for text in candidate.unread]
+        found += self._unread_statements()
+        names = {form.id: form.card for form in self.actions.forms}
+        told = dict.fromkeys((names.get(owner, owner), text) for owner, text in found)
+        return [{"object": owner, "text": text} for owner, text in told]
+
+    def _unread_statements(self) -> Iterator[tuple[str, str]]:
+        """What static abilities say of actions and no facts express."""
+        known = self.derivation.facts.definitions.abilities
+        unread = self.actions.statements.unread
+        missed = {known[each].text or known[each].keyword for each in unread}
+        for thing in self.board.situation.things:
+            for ability in thing.face.abilities:
+                text = ability.text or ability.keyword
+                if text is not None and text in missed:
+                    yield thing.id, text
+
+
+def source_of(effect: Any) -> str:
+    """The object, or the lasting effect, that an effect is of."""
+    return str(effect.arguments[0].string)
+
+
+def paid_words(example: Example) -> list[str]:
+    """One way to pay, in order: which abilities are activated for what mana, and life."""
+    found = [f"{each.id}: {''.join(f'{{{m}}}' for m in each.makes)}" for each in example.activated]
+    found += [
+        f"{each.by}: {each.symbol}"
+        for each in example.paid
+        if each.by not in {a.id for a in example.activated} and each.by != "life"
+    ]
+    return [*found, f"{example.life} life"] if example.life else found

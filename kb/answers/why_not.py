@@ -1,0 +1,215 @@
+"""`why-not`: everything that forbids one action, and the one step that would allow it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.answers import action_words
+from kb.answers.action_words import Said
+from kb.answers.legal import Doing
+from kb.answers.legal_wording import Wording
+from kb.board import Board
+from kb.engine.actions import Reason
+from kb.engine.affording import Failure, Way
+from kb.engine.candidates import Candidate, Choice
+from kb.engine.ways import Activating
+
+Document = dict[str, Any]
+LIMIT = 1000
+"""How many choices of targets are looked through for those that were asked for."""
+
+
+def why_not(board: Board, action: str, player: str | None = None) -> Document:
+    """Why an action isn't legal now: all reasons, each with its rule. Where the words may mean
+    several actions, those are told instead (`readings`). Raises SnapshotError for words that name
+    nothing."""
+    said = action_words.read(board, action)
+    asking = Asking(Doing(board, player, LIMIT, named=said.objects), said)
+    document: Document = {"edition": board.edition, "player": asking.doing.player}
+    meant = asking.meant()
+    readings = sorted({asking.words(act) for act in meant})
+    if len(meant) > 1 and len(readings) > 1:
+        return document | {
+            "action": action, "legal": None, "reasons": [], "readings": readings,
+            "not_understood": asking.doing.not_understood(),
+        }  # fmt: skip
+    reasons = asking.reasons(meant[0]) if meant else [asking.nothing()]
+    if meant:
+        action = asking.words(meant[0])
+    document |= {"action": action, "legal": not reasons, "reasons": reasons}
+    if len(reasons) == 1 and "change" in reasons[0]:
+        document["change"] = reasons[0]["change"]
+    return document | {"not_understood": asking.doing.not_understood()}
+
+
+class Asking:
+    """One action that is asked about, of those of `doing`."""
+
+    def __init__(self, doing: Doing, said: Said) -> None:
+        self.said = said
+        self.doing = doing
+        self.wording = Wording(self.doing)
+        self.candidates = self.doing.actions.candidates
+
+    # ------------------------------------------------------------------------------- which one
+
+    def meant(self) -> list[int]:
+        """The candidates that the words may mean: those that fit best."""
+        found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
+        if self.said.way is None:
+            plain = [act for act in found if self.candidates[act].way is None]
+            if any("no_permission" not in self._names(act) for act in plain):
+                found = plain
+            else:
+                found = [act for act in found if act not in plain] or plain
+        # "play" means a land as long as it is one, "tap" a mana ability as long as there is one.
+        for action in self.said.actions:
+            first = [act for act in found if self.candidates[act].action == action]
+            if first:
+                found = first
+                break
+        return self._one_of_alike(found)
+
+    def _fits(self, candidate: Candidate) -> bool:
+        said = self.said
+        if candidate.action not in said.actions:
+            return False
+        if said.objects and candidate.object not in said.objects:
+            return False
+        if said.number is not None and (
+            candidate.held is None or candidate.held.number != said.number
+        ):
+            return False
+        if said.keyword is not None and not (
+            isinstance(candidate.row, Activating) and candidate.row.keyword == said.keyword
+        ):
+            return False
+        return said.way is None or said.way in self._ways(candidate)
+
+    def _ways(self, candidate: Candidate) -> set[str]:
+        found = {candidate.way.lower()} if candidate.way is not None else set()
+        if candidate.held is not None and candidate.held.ability.keyword is not None:
+            found.add(candidate.held.ability.keyword)
+        return found
+
+    def _names(self, act: int) -> set[str]:
+        return {each.name for each in self.doing.reasons(act)}
+
+    def _one_of_alike(self, found: list[int]) -> list[int]:
+        """Of cards of the same name in the same place, one: the first that is legal, if any is."""
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for act in found:
+            candidate = self.candidates[act]
+            name: object = candidate.object
+            if candidate.object is not None:
+                names = action_words.names(self.doing.board, candidate.object)
+                name = (frozenset(names), candidate.zone)
+            number = candidate.held.number if candidate.held is not None else None
+            alike.setdefault((candidate.action, name, candidate.way, number), []).append(act)
+        return [
+            next((act for act in acts if not self.doing.reasons(act)), acts[0])
+            for acts in alike.values()
+        ]
+
+    def words(self, act: int) -> str:
+        """A candidate in the words that are read here."""
+        entry = self.doing.head(self.candidates[act])
+        if self.said.targets is not None:
+            entry["targets"] = [list(self.said.targets)]
+        return action_words.said(entry)
+
+    # --------------------------------------------------------------------------------- reasons
+
+    def reasons(self, act: int) -> list[Document]:
+        """Everything that forbids a candidate, as it was asked for."""
+        candidate = self.candidates[act]
+        if self.doing.free_ways.get(act) and any(
+            self._wanted(way) for way in self.doing.affording.free(act, LIMIT)[0]
+        ):
+            return []
+        found = [self.wording.reason(candidate, each) for each in self.doing.reasons(act)]
+        if candidate.action in ("pass", "attack", "block", "play_land") or self._no_way(act):
+            return _once(found)
+        ways, failures = self.doing.affording.ways(act, LIMIT)
+        if not any(self._wanted(way) for way in ways):
+            found += self._unfulfilled(candidate, ways, failures)
+        return _once(found)
+
+    def _no_way(self, act: int) -> bool:
+        """Whether it is something that costs don't come into."""
+        return bool(self._names(act) & {"is_land", "no_face_up_cost"})
+
+    def _wanted(self, way: Way) -> bool:
+        said = self.said
+        if said.modes is not None and way.choice.modes != said.modes:
+            return False
+        if said.x is not None and way.largest is not None and 0 <= way.largest < said.x:
+            return False
+        return self._aimed(way)
+
+    def _aimed(self, way: Way) -> bool:
+        """Whether it has the targets that were asked for."""
+        wanted = self.said.targets
+        return wanted is None or any(sorted(each) == sorted(wanted) for each in way.targets)
+
+    def _unfulfilled(
+        self, candidate: Candidate, ways: list[Way], failures: list[Failure]
+    ) -> list[Document]:
+        """What is wrong with the targets, modes, X or cost that were asked for."""
+        if self.said.targets is not None:
+            bad = self._bad_targets(candidate)
+            if bad:
+                return bad
+        if self.said.x is not None:
+            asked = [way for way in ways if self._aimed(way) and way.largest is not None]
+            if asked:
+                act = self.candidates.index(candidate)
+                aimed = self.said.targets or asked[0].targets[0]
+                price = self.doing.affording.prices.total(act, asked[0].choice, aimed, self.said.x)
+                return self.wording.failure(candidate, Failure(price=price))
+        wanted = [
+            each
+            for each in failures
+            if self.said.modes is None or (each.choice and each.choice.modes == self.said.modes)
+        ]
+        if wanted:
+            return self.wording.failure(candidate, self._nearest(wanted))
+        return [self.wording.document(candidate, "wrong_targets", [candidate.object or ""])]
+
+    def _nearest(self, failures: list[Failure]) -> Failure:
+        """Of several modes or prices, the one that failed last in the order of casting."""
+        return min(failures, key=lambda each: (each.no_target, bool(each.lacks)))
+
+    def _bad_targets(self, candidate: Candidate) -> list[Document]:
+        aiming = self.doing.affording.aiming
+        source = candidate.spell if candidate.action == "cast" else candidate.object
+        named: set[str] = set()
+        legal: set[str] = set()
+        for choice in candidate.choices or (Choice(),):
+            for instance in aiming.instances(candidate, choice):
+                named |= set(instance.named)
+                legal |= set(instance.legal)
+        return [
+            self.wording.bad_target(
+                candidate, each, aiming.bars(source, each) if each in named else ()
+            )
+            for each in self.said.targets or ()
+            if each not in legal
+        ]
+
+    def nothing(self) -> Document:
+        """The reason where the object has no such action at all."""
+        object_ = self.said.objects[0] if self.said.objects else ""
+        action = self.said.actions[0]
+        zone = self.doing.board.snapshot.objects[object_].zone if object_ else None
+        candidate = Candidate(action=action, object=object_, zone=zone)
+        if action in ("cast", "play_land"):
+            return self.wording.reason(candidate, Reason("no_permission", (object_,)))
+        if action == "turn_face_up":
+            return self.wording.reason(candidate, Reason("no_face_up_cost", (object_,)))
+        return self.wording.reason(candidate, Reason("no_such_ability", (object_,)))
+
+
+def _once(found: list[Document]) -> list[Document]:
+    """Each reason once."""
+    return [each for place, each in enumerate(found) if each not in found[:place]]

@@ -1,0 +1,200 @@
+"""The spells that a player might propose to cast (601.2a): each card as the object that it would be
+on the stack, in every form in which it can be cast.
+
+A spell that is only proposed is no object of the game: it is there so that what is said of spells
+can be asked of it. Nothing may target or count it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import msgspec
+
+from kb.board import Board
+from kb.board.printed import with_front_value
+from kb.cards.card import Card, Face
+from kb.cards.library import key
+from kb.cards.vocabulary import Ability, GainAbilities, Rule
+from kb.engine import editions, ways
+from kb.engine.situation import Situation, Thing
+
+HALVES = ("split", "room", "aftermath")
+SECOND_FACES = ("adventure", "omen", "modal_dfc")
+FACE_DOWN = frozenset({"morph", "megamorph", "disguise"})
+ENCHANT_CREATURE = Ability("keyword", "Enchant creature", keyword="enchant creature")
+OUTSIDE = ("graveyard", "exile", "library")
+Hidden = tuple[str, ...]
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """A card as a spell: the id of the spell and of the card, the `form` that ways to cast ask for
+    (`down`, `aura`, `back`, `aftermath`, `prototype`; None: as it is), the name of the face or
+    half where that tells it apart, and what is printed on it."""
+
+    id: str
+    card: str
+    face: Face
+    form: str | None = None
+    name: str | None = None
+
+
+def proposals(board: Board, player: str, named: Collection[str] = ()) -> list[Proposal]:
+    """Every spell that the player might cast now, and those of the cards `named`."""
+    found: list[Proposal] = []
+    taken = set(board.snapshot.objects)
+    for card in cards_at_hand(board, player, named):
+        for form, name, face in forms(board, card):
+            id_ = card.id if form is None and name is None else f"{card.id} {form or name}"
+            while (id_ := f"{id_} as a spell") in taken:
+                pass
+            taken.add(id_)
+            found.append(Proposal(id_, card.id, face, form, name))
+    return found
+
+
+def proposed(situation: Situation, player: str, spells: list[Proposal]) -> Situation:
+    """The situation with the proposed spells on the stack."""
+    cards = {thing.id: thing for thing in situation.things}
+    latest = max((thing.timestamp for thing in situation.things), default=0)
+    return msgspec.structs.replace(
+        situation,
+        things=(
+            *situation.things,
+            *(_thing(spell, cards[spell.card], player, latest + 1) for spell in spells),
+        ),
+    )
+
+
+def _thing(spell: Proposal, card: Thing, player: str, time: int) -> Thing:
+    traits = {"card", "proposed", "face_down" if spell.form == "down" else "face_up"}
+    down = spell.form == "down"
+    return Thing(
+        id=spell.id,
+        face=spell.face,
+        owner=card.owner,
+        zone="stack",
+        controller=player,
+        timestamp=time,
+        traits=frozenset(traits | ({"commander"} & card.traits)),
+        choices=card.choices,
+        face_down=Face(name="", types=("creature",), power="2", toughness="2") if down else None,
+    )
+
+
+# ------------------------------------------------------------------------------------------ cards
+
+
+def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator[Thing]:
+    """The cards that the player might play: those in hand and the command zone, and where it can
+    matter those in other zones."""
+    permitted = _anything_permitted(board.situation)
+    for thing in board.situation.things:
+        if thing.zone in ("battlefield", "stack") or "token" in thing.traits:
+            continue
+        own = thing.owner == player
+        if thing.id in named or (own and thing.zone in ("hand", "command")):
+            yield thing
+            continue
+        known = thing.zone != "library" or "top_of_zone" in thing.traits
+        if thing.zone in OUTSIDE and known and (permitted or _permits_itself(thing, own)):
+            yield thing
+
+
+def _permits_itself(thing: Thing, own: bool) -> bool:
+    """Whether an ability of the card may let its owner cast it where it is."""
+    rows = (ways.casting(each.keyword or "") for each in thing.face.abilities)
+    by_way = any(row is not None and row.zone == thing.zone for row in rows)
+    return own and (
+        by_way or any(_permission(rule) for each in thing.face.abilities for rule in _rules(each))
+    )
+
+
+def _anything_permitted(situation: Situation) -> bool:
+    """Whether anything lets players play cards from other zones, or gives an ability that does."""
+    rules = [rule for effect in situation.effects for rule in effect.rules]
+    abilities = [
+        ability
+        for thing in situation.things
+        if thing.zone in ("battlefield", "command")
+        for ability in thing.face.abilities
+    ]
+    rules += [rule for ability in abilities for rule in _rules(ability)]
+    clauses = [
+        clause for ability in abilities if ability.effect for clause in ability.effect.clauses
+    ]
+    clauses += [clause for effect in situation.effects for clause in effect.effect.clauses]
+    given = [
+        ability
+        for clause in clauses
+        for change in clause.does
+        if isinstance(change, GainAbilities)
+        for ability in change.abilities
+    ]
+    rows = [ways.casting(ability.keyword or "") for ability in given]
+    return any(map(_permission, rules)) or any(row is not None and row.zone for row in rows)
+
+
+def _rules(ability: Ability) -> tuple[Rule, ...]:
+    return ability.statement.rules if ability.statement is not None else ()
+
+
+def _permission(rule: Rule) -> bool:
+    return rule.mode == "may" and rule.verb in ("cast", "play")
+
+
+# ------------------------------------------------------------------------------------------ forms
+
+
+def forms(board: Board, thing: Thing) -> Iterator[tuple[str | None, str | None, Face]]:
+    """The forms in which a card can be played: each with its name, where it needs one."""
+    entry = board.snapshot.objects[thing.id]
+    card = board.library.find(entry.card) if entry.card is not None else None
+    if card is None or len(card.faces) < 2:
+        yield None, None, thing.face
+        yield from _other_forms(board, thing.face)
+        return
+    yield from _of_faces(board, card, thing)
+
+
+def _of_faces(
+    board: Board, card: Card, thing: Thing
+) -> Iterator[tuple[str | None, str | None, Face]]:
+    front, *others = card.faces
+    if card.layout in HALVES:
+        for face in card.faces:
+            aftermath = any(each.keyword == "aftermath" for each in face.abilities)
+            yield "aftermath" if aftermath else None, face.name, face
+        return
+    shown = thing.face if key(thing.face.name) == key(front.name) else front
+    yield None, None, shown
+    if card.layout in SECOND_FACES:
+        for face in others:
+            yield None, face.name, face
+    elif card.layout == "transform" and any(each.keyword == "disturb" for each in front.abilities):
+        yield "back", others[0].name, with_front_value(card, others[0], board.edition)
+    yield from _other_forms(board, shown)
+
+
+def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | None, Face]]:
+    keywords = {each.keyword for each in face.abilities}
+    if keywords & FACE_DOWN and editions.parameter("face_down", board.edition):
+        yield "down", None, face
+    if "bestow" in keywords:
+        yield (
+            "aura",
+            None,
+            msgspec.structs.replace(
+                face,
+                types=tuple(each for each in face.types if each != "creature"),
+                subtypes=("Aura",),
+                abilities=(ENCHANT_CREATURE, *face.abilities),
+            ),
+        )
+    if face.prototype is not None:
+        small = face.prototype
+        changed = msgspec.structs.replace(
+            face, mana_cost=small.mana_cost, power=small.power, toughness=small.toughness,
+            colors=small.colors,
+        )  # fmt: skip
+        yield "prototype", None, changed

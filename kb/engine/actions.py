@@ -1,0 +1,268 @@
+"""What a player may do now, and why not (116, 117, 601 to 606): the candidates under the law.
+
+`Actions` grounds the law of timing, permissions, prohibitions and targets for every candidate at
+once; what may be paid is found later, and only where nothing else forbids (kb/engine/affording.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+from clingo import Symbol
+
+from kb.cards import vocabulary as v
+from kb.engine import face_up, ways
+from kb.engine.candidates import (
+    Aim,
+    Candidate,
+    Casting,
+    Choice,
+    Form,
+    activations,
+    specials,
+)
+from kb.engine.derivation import Derivation
+from kb.engine.offers import Offers
+from kb.engine.present import Held, Present
+from kb.engine.statements import Asked, Statements
+from kb.engine.terms import atom, number, term, text
+
+CASTING = ("cast", "be_cast", "be_played", "play", "play_land", "keyword_cost")
+ACTIVATING = ("activate", "be_activated", "be_cycled", "be_turned_face_up")
+TARGETING = ("be_target", "target", "have_ability", "be_sacrificed", "pay_life", "spend_mana")
+ASKED = Asked(
+    verbs=frozenset({*CASTING, *ACTIVATING, *TARGETING}),
+    keywords=frozenset({"enchant", "protection", "hexproof"}),
+    anywhere=frozenset({"protection", "hexproof"}),
+)
+"""What legal actions have to know of abilities."""
+PARTS = ("timing", "casting", "activating", "targets")
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Who would act, who has priority, what is on the stack; `activated` says how often each
+    ability (object, number) was activated this turn; `named` are objects that are asked about
+    whatever zone they are in; `checks` the rules that only some editions have."""
+
+    player: str
+    priority: str | None
+    stack: tuple[str, ...] = ()
+    activated: dict[tuple[str, int], int] = {}
+    named: frozenset[str] = frozenset()
+    checks: frozenset[str] = frozenset()
+    declaring: str | None = None
+    """`attack` or `block` where the player has that to do."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an action is not legal: a name of `legal.json`; `about` the objects and players;
+    `clause` the statement that says so, `word` what else tells it apart."""
+
+    name: str
+    about: tuple[str, ...] = ()
+    effect: Symbol | None = None
+    clause: int | None = None
+    word: str | None = None
+
+
+class Actions:
+    """The candidates of a moment, and what the law has against each."""
+
+    def __init__(self, derivation: Derivation, moment: Moment, forms: list[Form]) -> None:
+        self.derivation = derivation
+        self.moment = moment
+        self.forms = forms
+        self.present = Present(derivation)
+        self.candidates = [*self._candidates()]
+        self._offers = Offers(derivation, self.present, self.candidates, forms)
+        self.statements = Statements(derivation, ASKED, self._offers.describe)
+        self._ground()
+
+    # ------------------------------------------------------------------------------ candidates
+
+    def _candidates(self) -> Iterator[Candidate]:
+        yield Candidate(action="pass")
+        if self.moment.declaring is not None:
+            yield Candidate(action=self.moment.declaring)
+        for form in self.forms:
+            yield from Casting(self.present, form).all()
+        yield from activations(self.present, self.moment.player, self.moment.named)
+        yield from specials(self.present, self.moment.player, self.forms)
+        yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
+
+    # -------------------------------------------------------------------------------- grounding
+
+    def _ground(self) -> None:
+        grounder = self.derivation.grounder
+        grounder.tell(self._facts())
+        call = grounder.next_call()
+        now = ("acting_now", (number(self.derivation.final),))
+        grounder.ground(call, PARTS, now)
+
+    def _facts(self) -> Iterator[Symbol]:
+        moment = self.moment
+        yield atom("acting", text(moment.player))
+        if moment.priority is not None:
+            yield atom("priority", text(moment.priority))
+        for each in moment.stack:
+            yield atom("on_stack", text(each))
+        for check in moment.checks:
+            yield atom("checks", check)
+        for place, candidate in enumerate(self.candidates):
+            yield from self._candidate_facts(place, candidate)
+        for owner, times in self._loyalty_uses().items():
+            yield atom("loyalty_uses", text(owner), times)
+
+    def _loyalty_uses(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for (owner, place), times in self.moment.activated.items():
+            kinds = {each.number: each.ability.kind for each in self.present.held(owner)}
+            if kinds.get(place) == "loyalty":
+                found[owner] = found.get(owner, 0) + times
+        return found
+
+    def _candidate_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
+        yield atom("act", act, candidate.action)
+        if candidate.object is not None:
+            yield atom("of_card", act, text(candidate.object))
+        if candidate.spell is not None:
+            yield atom("cast_as", act, text(candidate.spell))
+        if candidate.face_down and candidate.action == "cast":
+            yield atom("cast_face_down", act)
+        if candidate.action == "turn_face_up" and candidate.mana is None:
+            yield atom("without_cost", act)
+        for held, conditions in candidate.conditions:
+            gate = self._offers.gates.get((held.definition, conditions))
+            if gate is not None:
+                yield atom("gate", act, gate)
+                yield atom("uses", act, held.definition, held.effect)
+        row = candidate.row
+        if isinstance(row, ways.Casting) and row.zone is not None:
+            yield atom("way_zone", act, row.zone)
+        if candidate.held is not None and candidate.held.ability.keyword is not None:
+            head = row.keyword if row is not None else candidate.held.ability.keyword
+            yield atom("by_keyword", act, text(head))
+        if candidate.action in ("activate", "activate_mana"):
+            yield from self._activation_facts(act, candidate)
+
+    def _activation_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
+        held = candidate.held
+        assert held is not None and candidate.object is not None
+        yield atom("uses", act, held.definition, held.effect)
+        for _, part in candidate.parts:
+            if isinstance(part, v.TapThis | v.UntapThis):
+                yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")
+        if held.ability.kind == "loyalty":
+            yield atom("loyalty", act)
+        if isinstance(candidate.row, ways.Activating) and candidate.row.time is not None:
+            yield atom("only_when", act, candidate.row.time)
+        activation = held.ability.activation
+        for each in (activation.restrictions if activation is not None else None) or ():
+            if isinstance(each, v.OnlyWhen):
+                yield atom("only_when", act, each.time)
+            elif isinstance(each, v.AtMost):
+                yield atom("at_most", act, each.times)
+        if activation is not None and activation.by in ("any", "opponent"):
+            yield atom("open_to", act, activation.by)
+        times = self.moment.activated.get((candidate.object, held.number), 0)
+        yield atom("activated", act, times)
+
+    # ---------------------------------------------------------------------------------- reading
+
+    @property
+    def unread(self) -> list[tuple[str, str]]:
+        """Objects and their lines that matter and that no facts can express."""
+        return self._offers.unread
+
+    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+        """The arguments of the atoms of a predicate."""
+        atoms = self.derivation.grounder.control.symbolic_atoms
+        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+
+    @cached_property
+    def reasons(self) -> dict[int, list[Reason]]:
+        """Place of a candidate → what the law has against it."""
+        found: dict[int, list[Reason]] = {}
+        for act, why, about in sorted(self.read("because", 3), key=str):
+            reason = _reason(why, about)
+            reasons = found.setdefault(act.number, [])
+            if reason not in reasons:
+                reasons.append(reason)
+        return found
+
+    def value_of(self, held: Held, word: v.Value, x: int = 0) -> int:
+        """What a number of an ability's words is now."""
+        if isinstance(word, v.Const):
+            return word.number
+        if isinstance(word, v.X):
+            return x
+        value = self._offers.values.get((held.definition, word))
+        if value is None:
+            return 0
+        return self._worth.get((str(held.effect), value), 0)
+
+    @cached_property
+    def _worth(self) -> dict[tuple[str, int], int]:
+        return {
+            (str(effect), value.number): size.number
+            for effect, value, size in self.read("worth", 3)
+        }
+
+    def gate_open(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool:
+        """Whether conditions that were asked about are true."""
+        gate = self._offers.gates.get((held.definition, conditions))
+        return gate is None or (str(held.effect), gate) in self._fulfilled
+
+    @cached_property
+    def _fulfilled(self) -> set[tuple[str, int]]:
+        return {(str(effect), clause.number) for effect, clause in self.read("fulfilled", 2)}
+
+    def aimable(self, aim: Aim) -> list[str]:
+        """The objects and players that an aim's words name."""
+        return self._slots.get((str(aim.held.effect), "target", aim.number), [])
+
+    def payable_with(self, held: Held, part: v.CostPart) -> list[str]:
+        """The objects that a part of a cost may be paid with, in the situation's order."""
+        place = self._offers.pays.get((held.definition, part), -1)
+        return self._slots.get((str(held.effect), "pay", place), [])
+
+    def spendable_on(self, held: Held, word: v.Filter) -> frozenset[str]:
+        """The objects, proposed spells among them, on which mana may be spent that is restricted
+        by a filter of an ability's words (106.6)."""
+        place = self._offers.spent_on.get((held.definition, word), -1)
+        slot = term("spend", held.definition, place)
+        return frozenset(
+            chosen.string
+            for effect, found, chosen in self.read("may_choose", 3)
+            if found == slot and effect == held.effect
+        )
+
+    @cached_property
+    def _slots(self) -> dict[tuple[str, str, int], list[str]]:
+        order = {thing.id: place for place, thing in enumerate(self.derivation.situation.things)}
+        proposed = {form.id for form in self.forms}
+        found: dict[tuple[str, str, int], set[str]] = {}
+        rows = self.read("may_choose", 3) + self.read("may_choose_player", 3)
+        for effect, slot, chosen in rows:
+            if chosen.string not in proposed:
+                key = (str(effect), slot.name, slot.arguments[1].number)
+                found.setdefault(key, set()).add(chosen.string)
+        return {
+            key: sorted(chosen, key=lambda each: (order.get(each, len(order)), each))
+            for key, chosen in found.items()
+        }
+
+
+def _reason(why: Symbol, about: Symbol) -> Reason:
+    word = str(why.arguments[0]) if why.arguments else None
+    if about.type.name == "String":
+        return Reason(why.name, (about.string,), word=word)
+    if about.name == "said":
+        effect, clause = about.arguments
+        return Reason(why.name, effect=effect, clause=clause.number, word=word)
+    return Reason(why.name, word=word)
+
+
+__all__ = ["Actions", "Choice", "Moment", "Reason"]

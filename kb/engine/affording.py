@@ -1,0 +1,291 @@
+"""Whether a candidate can be completed: targets chosen, its total cost paid (601.2c to 601.2h).
+
+Mana is paid by the solver (kb/engine/payment.py); here is put together what it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+import msgspec
+
+from kb.engine.actions import Actions
+from kb.engine.aiming import Aiming, Combination
+from kb.engine.candidates import Candidate, Choice
+from kb.engine.mana_arithmetic import Amount
+from kb.engine.mana_sources import ManaSources
+from kb.engine.payment import largest_x, payments
+from kb.engine.prices import Price, Prices
+from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
+from kb.engine.selections import Asked, Lack, Selections, selections
+
+LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
+"""How a cost without mana is paid: what pays the rest is chosen before."""
+MOST_TRIED = 24
+"""How many ways to choose what pays are tried with the solver."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way to complete a candidate: its modes and legal targets (all for the same price), the
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest)."""
+
+    choice: Choice
+    targets: tuple[Combination, ...]
+    all_targets: bool
+    price: Price
+    payment: Payment
+    largest: int | None = None
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why a candidate can't be completed: `lacks` of what isn't mana, or the `price` whose mana
+    can't be paid; no legal target, for these modes."""
+
+    lacks: tuple[Lack, ...] = ()
+    price: Price | None = None
+    choice: Choice | None = None
+    no_target: bool = False
+    no_cost: bool = False
+
+
+class Affording:
+    """What a moment's player can complete."""
+
+    def __init__(self, actions: Actions, pool: tuple[str, ...], limit: int) -> None:
+        self.actions = actions
+        self.limit = limit
+        self.pool = pool
+        self.aiming = Aiming(actions)
+        self.prices = Prices(actions)
+        self._selections = Selections(actions, lambda each: self.aiming.number(each, "power"))
+        self._paid: dict[tuple[Toll, Purse], Payment] = {}
+        self.sources = ManaSources(actions)
+
+    # ----------------------------------------------------------------------------- candidates
+
+    def ways(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
+        """The ways to complete a candidate, one for each choice of modes and price; and for the
+        choices that can't be completed why not."""
+        candidate = self.actions.candidates[act]
+        found: list[Way] = []
+        failures: list[Failure] = []
+        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+            targets, complete = self.aiming.combinations(candidate, choice, limit)
+            if not targets:
+                failures.append(Failure(choice=choice, no_target=True))
+                continue
+            for same, price in self._priced(act, choice, targets):
+                result = self._completed(act, choice, tuple(same), complete, price)
+                if isinstance(result, Way):
+                    found.append(result)
+                else:
+                    failures.append(result)
+        return found, failures
+
+    def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
+        """The ways to complete a candidate without paying its mana cost: additional costs and what
+        else makes it cost more are paid, X is 0 (107.3b, 118.9)."""
+        before = self.actions.candidates[act]
+        self.actions.candidates[act] = msgspec.structs.replace(before, mana="", own_price=True)
+        try:
+            return self.ways(act, limit)
+        finally:
+            self.actions.candidates[act] = before
+
+    def _priced(
+        self, act: int, choice: Choice, targets: list[Combination]
+    ) -> list[tuple[list[Combination], Price | None]]:
+        """The targets, together with those for which it costs the same."""
+        if not self.prices.depends_on_targets(act):
+            return [(targets, self.prices.total(act, choice, targets[0]))]
+        found: dict[str, tuple[list[Combination], Price | None]] = {}
+        for each in targets:
+            price = self.prices.total(act, choice, each)
+            key = f"{price and price.mana} {price and price.life}"
+            found.setdefault(key, ([], price))[0].append(each)
+        return list(found.values())
+
+    def _completed(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[Combination, ...],
+        complete: bool,
+        price: Price | None,
+    ) -> Way | Failure:
+        if price is None:
+            return Failure(choice=choice, no_cost=True)
+        if price.mana.has_x or self._asks_x(act):
+            return self._with_x(act, choice, targets, complete, price)
+        lacks: tuple[Lack, ...] = ()
+        for variant in self.prices.variants(act, choice, targets[0]):
+            payment, lacks = self.paid(act, variant, 0)
+            if payment is not None and payment.count:
+                return Way(choice, targets, complete, price, payment)
+        return Failure(lacks, price, choice)
+
+    def _asks_x(self, act: int) -> bool:
+        return "{X}" in str(self.actions.candidates[act].mana)
+
+    def _with_x(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[Combination, ...],
+        complete: bool,
+        price: Price,
+    ) -> Way | Failure:
+        """The same with the largest X; its payments are counted for X = 0."""
+
+        def at(x: int) -> Price:
+            found = self.prices.total(act, choice, targets[0], x)
+            assert found is not None
+            return found
+
+        payment, lacks = self.paid(act, at(0), 0)
+        if payment is None or not payment.count:
+            return Failure(lacks, at(0), choice)
+        candidate = self.actions.candidates[act]
+        purse = self._purse(candidate)
+        asked = self._selections.asked(candidate, price.parts, 0)
+        tokens = next(selections(asked[0], self._makers), ())
+        largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
+        return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
+
+    def _largest(self, toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
+        """The largest X of a cost that can be paid with 0. What all mana together could pay for is
+        tried first: mostly it can."""
+        none, one = toll_for(0), toll_for(1)
+        step = Amount(one.mana).size - Amount(none.mana).size
+        if step < 1 or none.convoke or none.improvise or none.delve:
+            return largest_x(toll_for, purse)
+        made = most_mana(purse)
+        if made is None:
+            return largest_x(toll_for, purse)
+        low, high = 0, (made - Amount(none.mana).size) // step + 1
+        trial = high - 1
+        while high - low > 1:
+            if payments(toll_for(trial), purse, 1).count:
+                low = trial
+            else:
+                high = trial
+            trial = (low + high) // 2
+        return low
+
+    def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Lack, ...]]:
+        """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
+        candidate = self.actions.candidates[act]
+        lacks: tuple[Lack, ...] = ()
+        best: Payment | None = None
+        for asked in self._selections.asked(candidate, price.parts, x):
+            if asked.lacks:
+                lacks = tuple(asked.lacks)
+                continue
+            for tried, tokens in enumerate(selections(asked, self._makers)):
+                if tried >= MOST_TRIED:
+                    break
+                toll = self._toll(candidate, price, asked, tokens)
+                best = self._payment(toll, self._purse(candidate))
+                if best.count:
+                    return best, ()
+        return best, () if best is not None else lacks
+
+    # ---------------------------------------------------------------------------------- solver
+
+    def _payment(self, toll: Toll, purse: Purse) -> Payment:
+        if not toll.mana and (not toll.life or purse.may_pay_life) and toll.life <= purse.life:
+            return NOTHING_TO_CHOOSE
+        key = (toll, purse)
+        if key not in self._paid:
+            self._paid[key] = payments(toll, purse, self.limit)
+        return self._paid[key]
+
+    def _toll(
+        self, candidate: Candidate, price: Price, asked: Asked, tokens: tuple[str, ...]
+    ) -> Toll:
+        plain = Toll(mana=_symbols(price.mana), life=asked.life + price.life, uses=tokens)
+        if candidate.action != "cast" or candidate.spell is None:
+            return plain
+        used = {token.split(":", 1)[1] for token in tokens}
+        mine = [each for each in self._untapped if each not in used]
+        return msgspec.structs.replace(
+            plain,
+            convoke=self._convoking(mine) if self._has(candidate.spell, "convoke") else (),
+            improvise=tuple(each for each in mine if self._is(each, "artifact"))
+            if self._has(candidate.spell, "improvise")
+            else (),
+            delve=self._delvable(candidate, asked) if self._has(candidate.spell, "delve") else 0,
+        )
+
+    def _has(self, spell: str, keyword: str) -> bool:
+        return bool(self.actions.present.with_keyword(spell, keyword))
+
+    def _is(self, object_: str, type_: str) -> bool:
+        return self.actions.present.has(object_, "type", type_)
+
+    @cached_property
+    def _untapped(self) -> list[str]:
+        """The untapped permanents of the player."""
+        present = self.actions.present
+        return [
+            thing.id
+            for thing in present.things.values()
+            if thing.zone == "battlefield"
+            and not thing.traits & {"tapped", "phased_out"}
+            and present.controller(thing.id) == self.actions.moment.player
+        ]
+
+    def _convoking(self, mine: list[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        found = []
+        for each in mine:
+            if self._is(each, "creature"):
+                colors = self.actions.present.values.get(each, {}).get("color", set())
+                found.append((each, tuple(sorted(LETTERS[str(color)] for color in colors))))
+        return tuple(found)
+
+    def _delvable(self, candidate: Candidate, asked: Asked) -> int:
+        mine = [
+            thing.id
+            for thing in self.actions.present.things.values()
+            if thing.zone == "graveyard" and thing.owner == self.actions.moment.player
+            and thing.id != candidate.object
+        ]  # fmt: skip
+        return max(0, len(mine) - asked.graveyard)
+
+    def _purse(self, candidate: Candidate) -> Purse:
+        numbers = self._selections.numbers
+        return Purse(
+            pool=self.pool,
+            life=numbers.get("life", 0),
+            sources=self.sources.usable_for(candidate),
+            may_pay_life=not self.actions.read("no_life_paid", 0),
+        )
+
+    @cached_property
+    def _makers(self) -> frozenset[str]:
+        """The objects that mana abilities use up."""
+        return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
+
+
+def most_mana(purse: Purse) -> int | None:
+    """No more mana than that can be made: of the abilities of an object that tap it, the best; what
+    activating costs is taken off. None where an ability can be activated as often as one likes."""
+    best: dict[str, int] = {}
+    for place, source in enumerate(purse.sources):
+        if source.times is None:
+            return None
+        tapping = f"tap:{source.id}" in source.uses
+        made = max(map(len, source.makes), default=0) - Amount(source.mana).size
+        key = source.id if tapping else f"{source.id} {place}"
+        best[key] = max(best.get(key, 0), made)
+    return len(purse.pool) + sum(best.values())
+
+
+def _symbols(amount: Amount) -> str:
+    """The mana as the solver wants it: no X any more, nothing for nothing."""
+    return "" if amount.nothing else str(amount.with_x(0))
+
+
+__all__ = ["Affording", "Failure", "ManaSource", "Way"]

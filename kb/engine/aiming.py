@@ -1,0 +1,189 @@
+"""The legal choices of targets (115, 601.2c): every combination, up to a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import combinations, islice
+
+import msgspec
+
+from kb.cards import vocabulary as v
+from kb.engine.actions import Actions
+from kb.engine.candidates import Aim, Candidate, Choice
+
+NUMBERS = {"power", "toughness", "mana_value"}
+Combination = tuple[str, ...]
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """Why an object or player can't be a target: `why` a name of `legal.json`; `clause` the
+    statement that says so."""
+
+    target: str
+    why: str
+    clause: int | None = None
+    effect: object = None
+
+
+class Instance(msgspec.Struct, frozen=True):
+    """One use of "target": what its words name, and of that what is legal; from `least` to `most`
+    (None: any number) of them."""
+
+    named: tuple[str, ...]
+    legal: tuple[str, ...]
+    least: int
+    most: int | None
+    other: bool = False
+    """Other than the targets before it (115.3)."""
+
+
+class Aiming:
+    """The targets of a moment's candidates."""
+
+    def __init__(self, actions: Actions) -> None:
+        self.actions = actions
+        self._order = {
+            thing.id: place for place, thing in enumerate(actions.derivation.situation.things)
+        }
+
+    # ------------------------------------------------------------------------------ instances
+
+    def instances(self, candidate: Candidate, choice: Choice, x: int = 0) -> list[Instance]:
+        """Each use of "target" of a spell or ability with these modes."""
+        source = candidate.spell if candidate.action == "cast" else candidate.object
+        found = [*self._enchanted(candidate, source)]
+        for aim in choice.aims:
+            named = self.actions.aimable(aim)
+            if aim.target.apart == "self":
+                named = [each for each in named if each not in (source, candidate.object)]
+            named = [each for each in named if each not in (source,)] if _on_stack(aim) else named
+            least, most = self._bounds(aim, x)
+            found.append(
+                Instance(
+                    tuple(named),
+                    tuple(each for each in named if not self.bars(source, each)),
+                    least, most, aim.target.apart == "targets",
+                )
+            )  # fmt: skip
+        return found
+
+    def _bounds(self, aim: Aim, x: int) -> tuple[int, int | None]:
+        least = self.actions.value_of(aim.held, aim.target.least, x)
+        if aim.target.most is None:
+            return least, None
+        return least, self.actions.value_of(aim.held, aim.target.most, x)
+
+    def _enchanted(self, candidate: Candidate, spell: str | None) -> Iterator[Instance]:
+        """What an Aura spell targets (303.4a): what meets every enchant ability that it has."""
+        if candidate.action != "cast" or spell is None or candidate.face_down:
+            return
+        if not self.actions.present.has(spell, "subtype", "Aura"):
+            return
+        meeting = self._enchantable.get(spell, {})
+        known = {
+            str(effect) for owner, _, effect in self._enchant_abilities if owner.string == spell
+        }
+        both = set.intersection(*meeting.values()) if len(meeting) == len(known) else set()
+        if not known:
+            both = set()
+        order = sorted(both, key=lambda each: (self._order.get(each, len(self._order)), each))
+        legal = tuple(each for each in order if not self.bars(spell, each))
+        yield Instance(tuple(order), legal, 1, 1)
+
+    @cached_property
+    def _enchant_abilities(self) -> list[list]:  # type: ignore[type-arg]
+        return [row for row in self.actions.read("with_quality", 3) if row[1].name == "enchant"]
+
+    @cached_property
+    def _enchantable(self) -> dict[str, dict[str, set[str]]]:
+        """Aura spell → its enchant abilities → what each names."""
+        proposed = {form.id for form in self.actions.forms}
+        found: dict[str, dict[str, set[str]]] = {}
+        rows = self.actions.read("of_quality", 4) + self.actions.read("of_quality_player", 4)
+        for owner, keyword, effect, other in rows:
+            if keyword.name == "enchant" and other.string not in proposed:
+                abilities = found.setdefault(owner.string, {})
+                abilities.setdefault(str(effect), set()).add(other.string)
+        return found
+
+    # ----------------------------------------------------------------------------------- bars
+
+    def bars(self, source: str | None, target: str) -> tuple[Bar, ...]:
+        """What forbids a source to target an object or player."""
+        return tuple(self._bars.get((source or "", target), ()))
+
+    @cached_property
+    def _bars(self) -> dict[tuple[str, str], list[Bar]]:
+        found: dict[tuple[str, str], list[Bar]] = {}
+        rows = self.actions.read("barred", 4) + self.actions.read("barred_player", 4)
+        for source, target, why, by in sorted(rows, key=str):
+            bar = Bar(target.string, why.name)
+            if by.type.name == "Function" and by.name == "said":
+                bar = Bar(target.string, why.name, by.arguments[1].number, by.arguments[0])
+            bars = found.setdefault((source.string, target.string), [])
+            if bar not in bars:
+                bars.append(bar)
+        return found
+
+    # --------------------------------------------------------------------------- combinations
+
+    def combinations(
+        self, candidate: Candidate, choice: Choice, limit: int, x: int = 0
+    ) -> tuple[list[Combination], bool]:
+        """The legal choices of targets, the fewest targets first, and whether these are all. No
+        targets at all is one choice, the empty one."""
+        instances = self.instances(candidate, choice, x)
+        found = list(islice(self._chosen(instances, choice), limit + 1))
+        return found[:limit], len(found) <= limit
+
+    def _chosen(self, instances: list[Instance], choice: Choice) -> Iterator[Combination]:
+        totals = [aim.target.total for aim in choice.aims]
+        offset = len(instances) - len(totals)
+
+        def further(place: int, before: Combination) -> Iterator[Combination]:
+            if place == len(instances):
+                yield before
+                return
+            instance = instances[place]
+            total = totals[place - offset] if place >= offset else None
+            options = instance.legal
+            if instance.other:
+                options = tuple(each for each in options if each not in before)
+            most = len(options) if instance.most is None else min(instance.most, len(options))
+            for size in range(instance.least, most + 1):
+                for chosen in combinations(options, size):
+                    if total is None or self._adds_up(chosen, total):
+                        yield from further(place + 1, (*before, *chosen))
+
+        yield from further(0, ())
+
+    def _adds_up(self, chosen: Combination, total: v.Compares) -> bool:
+        """Whether the numbers of the targets together are as the words ask ("with total mana
+        value 3 or less")."""
+        if total.number not in NUMBERS or not isinstance(total.value, v.Const):
+            return True
+        size = sum(int(self.number(each, total.number)) for each in chosen)
+        wanted = total.value.number
+        return {
+            "<": size < wanted, "<=": size <= wanted, "=": size == wanted,
+            "!=": size != wanted, ">=": size >= wanted, ">": size > wanted,
+        }[total.op]  # fmt: skip
+
+    def number(self, object_: str, name: str) -> int:
+        """Its power, toughness or mana value now."""
+        return self._numbers.get((object_, name), 0)
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[str, str], int]:
+        found: dict[tuple[str, str], int] = {}
+        for id_, each in self.actions.derivation.characteristics().items():
+            found[id_, "power"] = each.power or 0
+            found[id_, "toughness"] = each.toughness or 0
+            found[id_, "mana_value"] = each.mana_value
+        return found
+
+
+def _on_stack(aim: Aim) -> bool:
+    """Whether it is about spells: none targets itself (115.5)."""
+    return aim.target.objects is not None

@@ -1,0 +1,82 @@
+"""Turning permanents face up, a special action (116.2b).
+
+Whether a face-down permanent may be turned face up depends on what it would be then (702.37e,
+708.8), all effects included: so its characteristics are derived as though it were face up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.engine import ways
+from kb.engine.candidates import Candidate
+from kb.engine.derivation import Derivation
+from kb.engine.present import Held, Present
+from kb.engine.situation import Situation, Thing
+from kb.engine.terms import constant
+
+COSTS = ("morph", "megamorph", "disguise")
+MANA_COST = ("manifest", "cloak")
+
+
+def candidates(situation: Situation, present: Present, player: str) -> Iterator[Candidate]:
+    """One candidate for each cost for which a face-down permanent of the player could be turned
+    face up; `mana` is None where it would have no such cost."""
+    face_down = [
+        thing
+        for thing in situation.things
+        if thing.face_down is not None
+        and thing.zone == "battlefield"
+        and present.controller(thing.id) == player
+    ]
+    if not face_down:
+        return
+    revealed = Present(Derivation(turned_up(situation, {thing.id for thing in face_down})))
+    for thing in face_down:
+        found = [*_costs(thing, present, revealed)]
+        yield from found or [
+            Candidate(action="turn_face_up", object=thing.id, zone="battlefield", mana=None)
+        ]
+
+
+def turned_up(situation: Situation, which: set[str]) -> Situation:
+    """The situation as it would be with these permanents face up."""
+    return msgspec.structs.replace(
+        situation,
+        things=tuple(
+            msgspec.structs.replace(
+                thing, face_down=None, traits=(thing.traits - {"face_down"}) | {"face_up"}
+            )
+            if thing.id in which
+            else thing
+            for thing in situation.things
+        ),
+    )
+
+
+def _costs(thing: Thing, present: Present, revealed: Present) -> Iterator[Candidate]:
+    for held in revealed.held(thing.id):
+        if held.ability.keyword not in COSTS:
+            continue
+        costs = ways.costs_of(held.ability)
+        here = hidden(present, held)
+        yield Candidate(
+            action="turn_face_up", object=thing.id, zone="battlefield", held=here,
+            parts=tuple((here, part) for part in (costs[0].parts if costs else ())),
+            unread=(held.ability.text or "",) if costs is None else (),
+        )  # fmt: skip
+    if thing.traits.intersection(MANA_COST) and revealed.has(thing.id, "type", "creature"):
+        mana = revealed.one(thing.id, "mana_cost") or thing.face.mana_cost
+        yield Candidate(
+            action="turn_face_up", object=thing.id, zone="battlefield", mana=str(mana) or None
+        )
+
+
+def hidden(present: Present, held: Held) -> Held:
+    """An ability that an object would have face up, in the derivation in which it is face down."""
+    number = present.derivation.facts.definitions.ability(held.ability)
+    found = Held(held.owner, number, constant("printed"), held.ability)
+    found.hidden = True
+    return found

@@ -1,0 +1,168 @@
+"""The mana that a mana ability would add: every alternative (106.1, 106.5, 106.7, 605)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, product
+
+from kb.cards import vocabulary as v
+from kb.cards.spending import SpendingNotUnderstood, purposes
+from kb.engine.facts import LETTERS
+from kb.engine.present import Held, Present
+from kb.engine.printed import SYMBOL
+
+COLORS = "WUBRG"
+TYPES = "WUBRGC"
+LETTER_OF = {color: letter for letter, color in LETTERS.items()}
+MOST_ALTERNATIVES = 500
+"""More ways to add mana than this are not told apart."""
+COULD_PRODUCE = {
+    "opponents_lands": ("opponent", COLORS), "opponents_land_types": ("opponent", TYPES),
+    "your_lands": ("you", COLORS), "your_land_types": ("you", TYPES),
+}  # fmt: skip
+"""The words for what lands could produce: whose lands, and whether types or colours."""
+
+Alternative = tuple[str, ...]
+
+
+class NotTold(ValueError):
+    """What mana an ability adds is beyond what is understood."""
+
+
+class ManaMade:
+    """What the mana abilities of a state add, seen by one player."""
+
+    def __init__(self, present: Present, player: str) -> None:
+        self._present = present
+        self._player = player
+
+    def alternatives(self, held: Held, mana: v.Mana, number: int) -> list[Alternative]:
+        """The alternatives of one piece of an ability's mana, `number` times. Raises NotTold."""
+        plain = [letters(each) * number for each in mana.choices]
+        if mana.color is None:
+            return plain
+        if mana.color == "combination":
+            colors: Sequence[str] = COLORS
+            if mana.choices:
+                colors = sorted({letter for each in mana.choices for letter in letters(each)})
+            return few([*combinations_with_replacement(colors, number)])
+        if mana.color == "different":
+            return few([*combinations(COLORS, number)])
+        return [*plain, *((letter,) * number for letter in self.told(held, mana.color))]
+
+    def told(self, held: Held, word: str) -> Sequence[str]:
+        """The types of mana among which a word lets one choose. Raises NotTold."""
+        if word in ("any", "any_one"):
+            return COLORS
+        if word == "chosen":
+            chosen = self._present.things[held.owner].choices.get("color")
+            return LETTER_OF.get(str(chosen).lower(), "")
+        if word == "commander_identity":
+            return self._identity()
+        if word in COULD_PRODUCE:
+            whose, among = COULD_PRODUCE[word]
+            found = self._producible(whose, frozenset({held.definition}))
+            return [letter for letter in among if letter in found]
+        if word in ("your_permanents", "your_legends"):
+            return self._colors(word == "your_legends")
+        raise NotTold(word)
+
+    # ------------------------------------------------------------------- what others are or make
+
+    def _identity(self) -> list[str]:
+        """The colour identity of the player's commanders (903.4)."""
+        found: set[str] = set()
+        for thing in self._present.things.values():
+            if thing.owner == self._player and "commander" in thing.traits:
+                face = thing.face
+                texts = [ability.text or "" for ability in face.abilities]
+                symbols = "".join(SYMBOL.findall("".join((face.mana_cost or "", *texts))))
+                found |= set(symbols) | {LETTER_OF[color] for color in face.colors}
+        return [letter for letter in COLORS if letter in found]
+
+    def _colors(self, only_legends: bool) -> list[str]:
+        """The colours among the permanents that the player controls."""
+        present, found = self._present, set()
+        for thing in present.things.values():
+            if thing.zone != "battlefield" or present.controller(thing.id) != self._player:
+                continue
+            legend = present.has(thing.id, "supertype", "legendary") and (
+                present.has(thing.id, "type", "creature")
+            )
+            if legend or present.has(thing.id, "type", "planeswalker") or not only_legends:
+                found |= present.values.get(thing.id, {}).get("color", set())
+        return [LETTER_OF[color] for color in LETTERS.values() if color in found]
+
+    def _producible(self, whose: str, seen: frozenset[int]) -> set[str]:
+        """The types of mana that lands could produce (106.7): those of their mana abilities, costs
+        aside. An ability that looks at such lands in turn adds nothing by looking at itself."""
+        found: set[str] = set()
+        for thing in self._present.things.values():
+            own = self._present.controller(thing.id) == self._player
+            if (
+                thing.zone == "battlefield"
+                and "phased_out" not in thing.traits
+                and own is (whose == "you")
+                and self._present.has(thing.id, "type", "land")
+            ):
+                for held in self._present.held(thing.id):
+                    if held.ability.kind == "mana" and held.definition not in seen:
+                        found |= self._types_of(held, seen | {held.definition})
+        return found
+
+    def _types_of(self, held: Held, seen: frozenset[int]) -> set[str]:
+        activation = held.ability.activation
+        if activation is None or activation.mana is None:
+            raise NotTold(held.ability.text or "")
+        found: set[str] = set()
+        player = self._present.controller(held.owner)
+        for mana in activation.mana:
+            if mana.conditions:
+                raise NotTold(held.ability.text or "")
+            found |= {letter for each in mana.choices for letter in letters(each)}
+            if mana.color in ("combination", "different"):
+                found |= set() if mana.choices else set(COLORS)
+            elif mana.color in COULD_PRODUCE:
+                whose, among = COULD_PRODUCE[mana.color]
+                found |= ManaMade(self._present, player)._producible(whose, seen) & set(among)
+            elif mana.color is not None:
+                found |= set(ManaMade(self._present, player).told(held, mana.color))
+        return found
+
+
+def letters(written: str) -> Alternative:
+    """{G}{G} → G, G. Raises NotTold for symbols that are no type of mana."""
+    found = tuple(SYMBOL.findall(written))
+    if any(letter not in TYPES or len(letter) != 1 for letter in found):
+        raise NotTold(written)
+    return found
+
+
+def joined(pieces: Sequence[list[Alternative]]) -> list[Alternative]:
+    """The alternatives of several pieces of mana that are added together."""
+    size = 1
+    for piece in pieces:
+        size *= max(1, len(piece))
+    if size > MOST_ALTERNATIVES:
+        raise NotTold
+    found = (tuple(sorted(sum(each, ()))) for each in product(*pieces))
+    return [*dict.fromkeys(each for each in found if each)]
+
+
+def few(alternatives: list[Alternative]) -> list[Alternative]:
+    """The alternatives, if they aren't too many. Raises NotTold."""
+    if len(alternatives) > MOST_ALTERNATIVES:
+        raise NotTold
+    return alternatives
+
+
+def spending_filters(mana: v.Mana) -> Iterator[v.Filter]:
+    """The objects that a restriction on spending mana speaks of."""
+    if mana.only is not None:
+        try:
+            found = purposes(mana.only)
+        except SpendingNotUnderstood:
+            return
+        for purpose in found.any:
+            if purpose.objects is not None and purpose.objects != v.Everything():
+                yield purpose.objects

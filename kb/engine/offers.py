@@ -1,0 +1,218 @@
+"""What candidates aim at and pay with, as facts: the groups, numbers and conditions of the words of
+their abilities (115_targets.lp), asked in the same state as statements are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kb.cards import vocabulary as v
+from kb.cards.qualities import QualityNotUnderstood, quality
+from kb.engine.candidates import Aim, Candidate, Form
+from kb.engine.derivation import Derivation
+from kb.engine.filters import EVERYWHERE, TooManyAlternatives
+from kb.engine.mana_made import spending_filters
+from kb.engine.notes import Reading
+from kb.engine.present import Held, Present
+from kb.engine.statements import NoLogic, Statements
+from kb.engine.terms import term, text
+
+
+class Offers:
+    """What the candidates of a moment ask for. Each group is a numbered slot of its ability's
+    definition: `pays` by part of a cost, `spent_on` by what mana may be spent on; `values` and
+    `gates` are the numbers and conditions asked about. `unread` are objects and their lines that no
+    facts can express."""
+
+    def __init__(
+        self,
+        derivation: Derivation,
+        present: Present,
+        candidates: Sequence[Candidate],
+        forms: Sequence[Form],
+    ) -> None:
+        self.derivation = derivation
+        self.present = present
+        self.candidates = candidates
+        self.forms = forms
+        self.unread: list[tuple[str, str]] = []
+        self.pays: dict[tuple[int, v.CostPart], int] = {}
+        self.spent_on: dict[tuple[int, v.Filter], int] = {}
+        self.values: dict[tuple[int, v.Value], int] = {}
+        self.gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
+        self._aims: set[tuple[int, int]] = set()
+        self._offers: set[tuple[str, int]] = set()
+        self._notes = derivation.facts.definitions.notes
+
+    def describe(self, statements: Statements) -> Iterable[int]:
+        """The facts of what candidates aim at and pay with, as their abilities see it."""
+        for candidate in self.candidates:
+            for choice in candidate.choices or ():
+                for aim in choice.aims:
+                    self._aim(statements, aim)
+                for held, part in choice.parts:
+                    self._part(statements, held, part)
+            for by, part in candidate.parts:
+                if by is not None:
+                    self._part(statements, by, part)
+            for held, conditions in candidate.conditions:
+                self._gate(statements, held, conditions)
+            if candidate.action == "activate_mana" and candidate.held is not None:
+                self._mana(statements, candidate.held)
+            if candidate.held is not None and candidate.held.ability.activation is not None:
+                for change in candidate.held.ability.activation.changes:
+                    self._change(statements, candidate.held, change)
+        for form in self.forms:
+            for held in self.present.held(form.id):
+                self._keyword_price(held)
+        return {definition for _, definition in self._offers}
+
+    def _offer(self, held: Held) -> None:
+        if (held.owner, held.definition) not in self._offers:
+            self._offers.add((held.owner, held.definition))
+            name = "hidden_offer" if held.hidden else "offer"
+            self._notes.fact(name, text(held.owner), held.definition)
+
+    def _miss(self, held: Held) -> None:
+        missed = (held.owner, held.ability.text or held.ability.keyword or "")
+        if missed not in self.unread:
+            self.unread.append(missed)
+
+    def _group(self, statements: Statements, held: Held, word: v.Filter) -> int | None:
+        try:
+            return statements.group(held.definition, word)
+        except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
+            self._miss(held)
+            return None
+
+    def _aim(self, statements: Statements, aim: Aim) -> None:
+        key = (aim.held.definition, aim.number)
+        self._offer(aim.held)
+        if key in self._aims:
+            return
+        self._aims.add(key)
+        slot = term("target", *key)
+        if aim.target.objects is not None:
+            group = self._group(statements, aim.held, aim.target.objects)
+            if group is not None:
+                self._notes.fact("aim", aim.held.definition, slot, group)
+        if aim.target.players is not None:
+            self._notes.speaks_of(aim.held.definition, aim.target.players)
+            self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
+        for value in (aim.target.least, aim.target.most):
+            if value is not None:
+                self._value(aim.held, value)
+        if aim.target.together is not None or aim.target.each is not None:
+            self._miss(aim.held)
+
+    def _part(self, statements: Statements, held: Held, part: v.CostPart) -> None:
+        """What a part of a cost asks for."""
+        match part:
+            case v.Act() | v.MoveCounters():
+                key = (held.definition, part)
+                self._offer(held)
+                if key not in self.pays:
+                    self.pays[key] = len(self.pays)
+                    group = self._group(statements, held, part.objects)
+                    if group is not None:
+                        slot = term("pay", held.definition, self.pays[key])
+                        self._notes.fact("aim", held.definition, slot, group)
+                self._value(held, part.least)
+                if part.most is not None:
+                    self._value(held, part.most)
+            case (
+                v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
+            ):
+                self._value(held, value)
+            case v.OneOf(options=options):
+                for option in options:
+                    for inner in option.parts:
+                        self._part(statements, held, inner)
+            case v.KeywordCost() | v.PayManaCost():
+                self._miss(held)
+
+    def _mana(self, statements: Statements, held: Held) -> None:
+        """What a mana ability adds, and on what that may be spent (106.6)."""
+        for mana in (held.ability.activation.mana if held.ability.activation else None) or ():
+            self._value(held, mana.times)
+            if mana.conditions:
+                self._gate(statements, held, mana.conditions)
+            for word in spending_filters(mana):
+                self._spending(statements, held, word)
+
+    def _spending(self, statements: Statements, held: Held, word: v.Filter) -> None:
+        """On which objects mana may be spent, as a slot of the ability's words."""
+        self._offer(held)
+        key = (held.definition, word)
+        if key not in self.spent_on:
+            self.spent_on[key] = len(self.spent_on)
+            group = self._group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
+            if group is not None:
+                slot = term("spend", held.definition, self.spent_on[key])
+                self._notes.fact("aim", held.definition, slot, group)
+
+    def _value(self, held: Held, word: v.Value) -> None:
+        """A number that has to be counted."""
+        if isinstance(word, v.Const | v.X):
+            return
+        self._offer(held)
+        if (held.definition, word) in self.values:
+            return
+        at = Reading(held.definition, "subject", 0)
+        try:
+            value, (_, varies) = self.derivation.facts.definitions.groups.known_value(at, word)
+        except (TypeError, ValueError, KeyError):
+            self._miss(held)
+            return
+        if varies:
+            self._miss(held)
+            return
+        self.values[held.definition, word] = value
+        self._notes.fact("asks", held.definition, value)
+
+    def _gate(
+        self, statements: Statements, held: Held, conditions: tuple[v.Circumstance, ...]
+    ) -> None:
+        """A condition on using an ability or a way, as a clause of its own."""
+        key = (held.definition, conditions)
+        self._offer(held)
+        if key in self.gates:
+            return
+        definitions = self.derivation.facts.definitions
+        try:
+            known = v.AllOf(tuple(statements.conditions(conditions)))
+        except NoLogic:
+            self._miss(held)
+            return
+        clause = self.gates[key] = self._notes.fresh()
+        self._notes.fact("clause", held.definition, clause)
+        self._notes.fact("restricts", held.definition, clause)
+        definitions.conditions(Reading(held.definition, "subject", 0), clause, known)
+
+    def _change(self, statements: Statements, held: Held, change: v.CostChange) -> None:
+        """What makes an ability cost more or less, by its own words."""
+        self._value(held, change.times)
+        if change.conditions:
+            self._gate(statements, held, change.conditions)
+
+    def _keyword_price(self, held: Held) -> None:
+        """Affinity counts what it names (702.41a), undaunted opponents (702.125a)."""
+        counted = counted_by(held.ability)
+        if counted is not None:
+            self._value(held, counted)
+
+
+def counted_by(ability: v.Ability) -> v.Value | None:
+    """What a keyword ability counts to lower a cost by {1} each; None if it is no such ability."""
+    head, _, words = (ability.keyword or "").partition(" for ")
+    if head == "undaunted":
+        return v.PlayerNumber("opponents")
+    if head != "affinity":
+        return None
+    try:
+        found = quality(words)
+    except QualityNotUnderstood:
+        return None
+    if found.objects is None:
+        return None
+    return v.Count(v.And((found.objects, v.Controlled("you"))))

@@ -1,0 +1,91 @@
+"""Which costs can be paid, and in how many essentially different ways (106, 107.4, 118, 601.2f-h,
+605). The solver finds them, in a control of its own; the law is rules_asp/601_paying.lp.
+
+Two ways to pay are *essentially different* if they don't activate the same numbers of alike mana
+abilities for the same mana, or don't tap or exile the same numbers of alike things by convoke,
+improvise and delve, or don't spend the same mana, or don't pay the same number of symbols with
+life. Which of several alike sources is used, and which mana pays which symbol, makes no
+difference. A mana ability none of whose mana is spent is no part of a way to pay. What is alike
+says kb/engine/payment_slots.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from clingo import Control, Model
+
+from kb.engine.editions import LAW_FOLDER
+from kb.engine.payment_example import Reader
+from kb.engine.payment_facts import Payable
+from kb.engine.purse import Activated, Example, ManaSource, Paid, Payment, Purse, Toll
+
+UNPAYABLE = Payment(0, complete=True, example=None)
+_LAW = "601_paying.lp"
+SOLVING = ("--warn=none", "--project=show", "--enum-mode=record")
+"""One answer set for each way that is different. Recording those found, rather than going back in
+the search, keeps the solver from exhausting all that makes no difference."""
+
+
+def payments(toll: Toll, purse: Purse, limit: int = 100) -> Payment:
+    """The essentially different ways in which a purse can pay a toll, up to `limit` of them.
+    Raises UnknownSymbol for a symbol that no mana pays."""
+    payable = Payable(toll, purse)
+    if payable.hopeless:
+        return UNPAYABLE
+    control = Control([*SOLVING, f"--models={limit + 1}"])
+    control.add("base", [], _law())
+    with control.backend() as backend:
+        for fact in payable.facts():
+            backend.add_rule([backend.add_atom(fact)])
+    control.ground([("base", []), ("paying", [])])
+    count = 0
+    example: Example | None = None
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            example = example or _example(payable, model)
+            count += 1
+    return Payment(min(count, limit), count <= limit, example)
+
+
+def _example(payable: Payable, model: Model) -> Example:
+    return Reader(payable, model.symbols(atoms=True)).example()
+
+
+@cache
+def _law() -> str:
+    return (LAW_FOLDER / _LAW).read_text(encoding="utf-8")
+
+
+def largest_x(toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
+    """The largest X for which the toll can be paid; None: there is no largest; -1: not even X = 0
+    can be paid. A toll must not become easier as X grows."""
+    if not payments(toll_for(0), purse, 1).count:
+        return -1
+    low, high = 0, 1
+    most = _means(toll_for(0), purse) + 1
+    while payments(toll_for(high), purse, 1).count:
+        if high > most:
+            return None
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if payments(toll_for(middle), purse, 1).count:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _means(toll: Toll, purse: Purse) -> int:
+    """More than a toll that asks for anything more with each X can ask for."""
+    made = sum(max(map(len, source.makes), default=0) for source in purse.sources)
+    helping = len(toll.convoke) + len(toll.improvise) + toll.delve
+    return len(purse.pool) + made + max(purse.life, 0) + helping
+
+
+__all__ = [
+    "Activated", "Example", "ManaSource", "Paid", "Payment", "Purse", "Toll", "largest_x",
+    "payments",
+]  # fmt: skip

@@ -1,0 +1,195 @@
+"""The total cost of an action (601.2f, 602.2b, 118): where it starts, what makes it more, then
+less, then what it can't be less than."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from itertools import combinations
+
+import msgspec
+
+from kb.cards import vocabulary as v
+from kb.engine.actions import Actions
+from kb.engine.candidates import Choice
+from kb.engine.mana_arithmetic import Amount
+from kb.engine.offers import counted_by
+from kb.engine.present import Held
+
+LEAST_PRICED = "at_least"
+BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
+Part = tuple[Held | None, v.CostPart]
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What an action costs: its mana, what else is paid, the life that prices add."""
+
+    mana: Amount
+    parts: tuple[Part, ...]
+    life: int = 0
+
+    def __str__(self) -> str:
+        return "" if self.mana.nothing and self.parts else str(self.mana)
+
+
+class _Change(msgspec.Struct, frozen=True):
+    """One thing that makes a cost more (`less` False) or less."""
+
+    mana: str
+    times: int
+    less: bool
+    how: tuple[str, ...] = ()
+    limit: str | None = None
+    life: int = 0
+    targets: frozenset[str] | None = None
+    """Only if it has a target among these."""
+
+
+class Prices:
+    """The total costs of a moment's candidates."""
+
+    def __init__(self, actions: Actions) -> None:
+        self.actions = actions
+        self.present = actions.present
+
+    def variants(
+        self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
+    ) -> list[Price]:
+        """The total costs, one for each way to announce which Phyrexian symbols are paid with life,
+        where a price cares (601.2b); otherwise just the one. None where nothing can be paid."""
+        plain = self.total(act, choice, targets, x)
+        if plain is None:
+            return []
+        own = Amount(self.actions.candidates[act].mana or "")
+        phyrexian = [each for each in own.symbols.elements() if each.endswith("/P")]
+        if not phyrexian or not any(LEAST_PRICED in each.how for each in self._changes(act)):
+            return [plain]
+        found = []
+        for number in range(len(phyrexian) + 1):
+            for chosen in sorted(set(combinations(sorted(phyrexian), number))):
+                found.append(self.total(act, choice, targets, x, Counter(chosen)))
+        return [each for each in found if each is not None]
+
+    def total(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[str, ...] = (),
+        x: int | None = None,
+        with_life: Counter[str] | None = None,
+    ) -> Price | None:
+        """The total cost with these modes, targets and X (None: X as it is written). None where
+        there is none to pay (118.6). `with_life`: the Phyrexian symbols that are paid with life,
+        the others then are not."""
+        candidate = self.actions.candidates[act]
+        if candidate.mana is None:
+            return None
+        amount, parts = Amount(candidate.mana), []
+        for held, part in (*candidate.parts, *choice.parts):
+            if isinstance(part, v.PayMana):
+                amount.add(part.mana)
+            elif isinstance(part, v.PayManaCost):
+                amount.add(str(self.present.one(candidate.object or "", "mana_cost") or ""))
+            else:
+                parts.append((held, part))
+        if x is not None:
+            amount = amount.with_x(x)
+        announced = amount.announce(with_life) if with_life is not None else 0
+        amount, life = self._changed(act, amount, targets)
+        return Price(amount, tuple(parts), life + announced)
+
+    def depends_on_targets(self, act: int) -> bool:
+        """Whether what it costs depends on what it targets."""
+        return any(
+            change.targets is not None or BY_TARGETS & set(change.how)
+            for change in self._changes(act)
+        )
+
+    def _changed(self, act: int, amount: Amount, targets: tuple[str, ...]) -> tuple[Amount, int]:
+        life = 0
+        changes = [
+            change
+            for change in self._changes(act)
+            if change.targets is None or change.targets.intersection(targets)
+        ]
+        for change in changes:
+            if not change.less and LEAST_PRICED not in change.how:
+                amount.add(change.mana, _times(change, targets))
+                life += change.life * _times(change, targets)
+        for change in changes:
+            if change.less:
+                _lessen(amount, change, _times(change, targets))
+        for change in changes:
+            if LEAST_PRICED in change.how and not amount.has_x:
+                amount.generic += max(0, change.times - amount.size)
+        return amount, life
+
+    def _changes(self, act: int) -> list[_Change]:
+        candidate = self.actions.candidates[act]
+        found = list(self._stated.get(act, ()))
+        if candidate.action == "cast" and candidate.spell is not None and not candidate.face_down:
+            for held in self.present.held(candidate.spell):
+                counted = counted_by(held.ability)
+                if counted is not None:
+                    found.append(_Change("{1}", self.actions.value_of(held, counted), True))
+        held_by = candidate.held
+        if (
+            held_by is not None
+            and held_by.ability.activation is not None
+            and candidate.action != "cast"
+        ):
+            for change in held_by.ability.activation.changes:
+                if not change.conditions or self.actions.gate_open(held_by, change.conditions):
+                    times = self.actions.value_of(held_by, change.times)
+                    found.append(_Change(change.mana, times, change.less))
+        return found
+
+    @cached_property
+    def _stated(self) -> dict[int, list[_Change]]:
+        """Place of a candidate → the prices that statements make (601.2f)."""
+        multiplied = {
+            (str(effect), clause.number): times.number
+            for effect, clause, times in self.actions.read("multiplied", 3)
+        }
+        targets: dict[tuple[str, int], set[str]] = {}
+        for effect, clause, object_ in self.actions.read("with_target", 3):
+            targets.setdefault((str(effect), clause.number), set()).add(object_.string)
+        by_target = {clause.number for clause, _ in self.actions.read("if_targets", 2)}
+        found: dict[int, list[_Change]] = {}
+        for act, effect, clause in sorted(self.actions.read("price", 3), key=str):
+            rule = self.actions.statements.clauses[clause.number]
+            assert isinstance(rule, v.Rule)
+            key = (str(effect), clause.number)
+            times = multiplied.get(key, 1)
+            if LEAST_PRICED in rule.how:
+                times = rule.number or 0
+            change = _Change(
+                mana=(rule.mana or "").replace("{X}", "{1}"),
+                times=times,
+                less="less" in rule.how,
+                how=rule.how,
+                limit=rule.limit,
+                life=(rule.number or 0) if "life" in rule.how else 0,
+                targets=frozenset(targets.get(key, ())) if clause.number in by_target else None,
+            )
+            found.setdefault(act.number, []).append(change)
+        return found
+
+
+def _times(change: _Change, targets: tuple[str, ...]) -> int:
+    if "each_target_beyond_first" in change.how:
+        return change.times * max(0, len(targets) - 1)
+    if "each_target" in change.how:
+        return change.times * len(targets)
+    return change.times
+
+
+def _lessen(amount: Amount, change: _Change, times: int) -> None:
+    """Makes an amount less, by no more than the effect's limit and no further than its floor."""
+    before = amount.copy()
+    amount.take(change.mana, times, only_colored="only_that_mana" in change.how)
+    if "at_least_one" in change.how and before.size >= 1 and amount.size < 1:
+        amount.generic += 1 - amount.size
+    if change.limit is not None:
+        most = Amount(change.limit).size
+        amount.generic += max(0, before.size - amount.size - most)

@@ -1,0 +1,244 @@
+"""What a cost asks for beside mana, and the ways to choose the objects that pay it (118.3).
+
+What pays is a *token*, `verb:object`, as in kb/engine/purse.py: two costs, or a cost and a mana
+ability, can't use the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice, product
+
+import msgspec
+
+from kb.cards import vocabulary as v
+from kb.engine.actions import Actions
+from kb.engine.candidates import Candidate
+from kb.engine.present import Held
+from kb.engine.prices import Part
+
+MOST_SELECTIONS = 400
+"""How many ways to choose what pays are tried at most."""
+LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
+"""The verbs that take a permanent away: it can't be taken away twice."""
+FREE = frozenset({"exert", "unattach", "reveal"})
+"""The verbs that use nothing up."""
+HIDDEN = ("hand", "library")
+
+
+class Lack(msgspec.Struct, frozen=True):
+    """A part of a cost that can't be paid: a name of `legal.json`, how much is wanted and there."""
+
+    name: str
+    wanted: int = 0
+    there: int = 0
+    what: str = ""
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """So many of these tokens (with the size of each, where sizes must reach a `total`)."""
+
+    tokens: tuple[str, ...]
+    number: int
+    sizes: tuple[int, ...] = ()
+    total: int | None = None
+
+    def choices(self) -> Iterator[tuple[str, ...]]:
+        """The sets of tokens that will do; of sets that contain each other only the smallest."""
+        if self.total is None:
+            yield from combinations(self.tokens, self.number)
+            return
+        size_of = dict(zip(self.tokens, self.sizes, strict=True))
+        for count in range(len(self.tokens) + 1):
+            for chosen in islice(combinations(self.tokens, count), MOST_SELECTIONS):
+                reached = sum(size_of[each] for each in chosen)
+                least = min((size_of[each] for each in chosen), default=0)
+                if reached >= self.total and (reached - least < self.total or not chosen):
+                    yield chosen
+
+
+class Asked(msgspec.Struct):
+    """Everything beside mana that a cost asks for."""
+
+    life: int = 0
+    fixed: list[str] = []
+    asks: list[Ask] = []
+    lacks: list[Lack] = []
+    graveyard: int = 0
+    """How many cards of the player's graveyard are exiled for it."""
+
+
+class Selections:
+    """What a moment's candidates can be paid with."""
+
+    def __init__(self, actions: Actions, power: Callable[[str], int]) -> None:
+        self.actions = actions
+        self.present = actions.present
+        self.player = actions.moment.player
+        self._power = power
+        self._kept = {each[0].string for each in actions.read("unsacrificed", 1)}
+        states = {each.name: each for each in actions.derivation.situation.players}
+        self.numbers = states[self.player].numbers
+
+    def asked(self, candidate: Candidate, parts: Sequence[Part], x: int) -> list[Asked]:
+        """What the parts of a cost ask for: one entry for each choice between costs."""
+        options: list[list[tuple[Part, ...]]] = []
+        for held, part in parts:
+            if isinstance(part, v.OneOf):
+                options.append([tuple((held, p) for p in each.parts) for each in part.options])
+            else:
+                options.append([((held, part),)])
+        found = []
+        for chosen in islice(product(*options), MOST_SELECTIONS):
+            asked = Asked()
+            for held, part in (each for parts_ in chosen for each in parts_):
+                self._ask(asked, candidate, held, part, x)
+            if asked.life > max(0, self.numbers.get("life", 0)):
+                asked.lacks.append(Lack("too_little_life", asked.life, self.numbers["life"]))
+            found.append(asked)
+        return found
+
+    def _ask(
+        self, asked: Asked, candidate: Candidate, held: Held | None, part: v.CostPart, x: int
+    ) -> None:
+        object_ = candidate.object or ""
+        match part:
+            case v.TapThis():
+                asked.fixed.append(f"tap:{object_}")
+            case v.PayLife(life=value):
+                asked.life += self._value(held, value, x)
+            case v.PayCounters(kind=kind, number=value):
+                self._counted(asked, kind, self._value(held, value, x), self.numbers.get(kind, 0))
+            case v.ChangeLoyalty(change=value):
+                change = self._loyalty(held, value, x)
+                there = self.present.things[object_].counters.get("loyalty", 0)
+                self._counted(asked, "loyalty", -change, there)
+            case v.MoveCounters() if held is not None:
+                self._counters(asked, held, part, x)
+            case v.Act() if held is not None:
+                self._act(asked, candidate, held, part, x)
+
+    def _value(self, held: Held | None, value: v.Value, x: int) -> int:
+        return self.actions.value_of(held, value, x) if held is not None else 0
+
+    def _loyalty(self, held: Held | None, value: v.Value, x: int) -> int:
+        if isinstance(value, v.Times) and isinstance(value.value, v.X):
+            return value.factor * x
+        return self._value(held, value, x)
+
+    def _counted(self, asked: Asked, kind: str, wanted: int, there: int) -> None:
+        if wanted > there:
+            asked.lacks.append(Lack("too_few_counters", wanted, there, kind))
+
+    def _counters(self, asked: Asked, held: Held, part: v.MoveCounters, x: int) -> None:
+        """Counters that are removed; putting some on is always possible."""
+        if part.verb != "remove" or part.whole:
+            return
+        wanted = self._value(held, part.least, x)
+        tokens: list[str] = []
+        most_on_one = 0
+        for each in self.actions.payable_with(held, part):
+            counters = self.present.things[each].counters
+            there = {k: n for k, n in counters.items() if part.kind is None or k == part.kind}
+            most_on_one = max(most_on_one, *there.values(), 0) if there else most_on_one
+            for kind, size in there.items():
+                tokens += [f"counter:{kind}:{each}:{n}" for n in range(1, size + 1)]
+        there_are = len(tokens) if part.among else most_on_one
+        if wanted > there_are:
+            asked.lacks.append(Lack("too_few_counters", wanted, there_are, part.kind or ""))
+        else:
+            asked.asks.append(Ask(tuple(tokens[: max(wanted, 12)]), wanted))
+
+    # -------------------------------------------------------------------------------- objects
+
+    def _act(self, asked: Asked, candidate: Candidate, held: Held, part: v.Act, x: int) -> None:
+        """Objects that something is done with."""
+        if part.verb == "mill":
+            size = self._value(held, part.least, x)
+            if size > self.numbers.get("library", 0):
+                asked.lacks.append(Lack("too_few_cards", size, self.numbers.get("library", 0)))
+            return
+        if part.whole:
+            return
+        found = [each for each in self._payers(candidate, held, part)]
+        wanted = self._value(held, part.least, x)
+        if part.total is not None and isinstance(part.total.value, v.Const):
+            self._powered(asked, part, found, part.total.value.number)
+            return
+        unseen = self._unseen(part, candidate)
+        if wanted > len(found) + unseen:
+            asked.lacks.append(Lack("too_few_objects", wanted, len(found) + unseen, part.verb))
+            return
+        if part.verb == "exile" and self._zone(found) == "graveyard":
+            asked.graveyard += wanted
+        if part.verb in FREE or wanted == 0:
+            return
+        tokens = [self._token(part.verb, each) for each in found]
+        tokens += [f"card:unseen {n}" for n in range(unseen)]
+        asked.asks.append(Ask(tuple(tokens), wanted))
+
+    def _powered(self, asked: Asked, part: v.Act, found: list[str], total: int) -> None:
+        """Creatures whose power must reach a total ("crew 3")."""
+        sizes = tuple(max(0, self._power(each)) for each in found)
+        if sum(sizes) < total:
+            asked.lacks.append(Lack("too_little_power", total, sum(sizes), part.verb))
+            return
+        tokens = tuple(self._token(part.verb, each) for each in found)
+        asked.asks.append(Ask(tokens, 0, sizes, total))
+
+    def _payers(self, candidate: Candidate, held: Held, part: v.Act) -> Iterator[str]:
+        """The objects that may pay it: the card that is cast is on the stack by then (601.2a),
+        nobody pays with what others control."""
+        for each in self.actions.payable_with(held, part):
+            thing = self.present.things[each]
+            if candidate.action == "cast" and each == candidate.object:
+                continue
+            if thing.zone == "battlefield" and self.present.controller(each) != self.player:
+                continue
+            if part.verb == "sacrifice" and each in self._kept:
+                continue
+            if part.verb == "tap" and "tapped" in thing.traits:
+                continue
+            yield each
+
+    def _zone(self, found: list[str]) -> str:
+        return self.present.things[found[0]].zone if found else ""
+
+    def _token(self, verb: str, object_: str) -> str:
+        if self.present.things[object_].zone != "battlefield":
+            return f"card:{object_}"
+        return f"sacrifice:{object_}" if verb in LEAVING else f"{verb}:{object_}"
+
+    def _unseen(self, part: v.Act, candidate: Candidate) -> int:
+        """The cards of the player's hand that nobody told us, where any card will do."""
+        plain = {v.InZone(("hand",)), v.Owned("you")}
+        words = set(part.objects.all) if isinstance(part.objects, v.And) else {part.objects}
+        if not words <= plain or v.InZone(("hand",)) not in words:
+            return 0
+        known = sum(
+            1
+            for thing in self.present.things.values()
+            if thing.zone == "hand" and thing.owner == self.player
+        )
+        return max(0, self.numbers.get("hand", 0) - known)
+
+
+def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """The ways to choose what pays: those first that leave alone what `spared` names (the objects
+    that could make mana)."""
+    ordered = [msgspec.structs.replace(ask, **_sorted(ask, spared)) for ask in asked.asks]
+    ways = [list(islice(ask.choices(), MOST_SELECTIONS)) for ask in ordered]
+    seen = 0
+    for chosen in product(*ways):
+        tokens = (*asked.fixed, *(token for each in chosen for token in each))
+        if len(set(tokens)) == len(tokens):
+            yield tokens
+            seen += 1
+        if seen >= MOST_SELECTIONS:
+            return
+
+
+def _sorted(ask: Ask, spared: frozenset[str]) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
+    order = sorted(range(len(ask.tokens)), key=lambda n: ask.tokens[n].split(":", 1)[1] in spared)
+    sizes = tuple(ask.sizes[n] for n in order) if ask.sizes else ()
+    return {"tokens": tuple(ask.tokens[n] for n in order), "sizes": sizes}

@@ -1,0 +1,150 @@
+"""What keyword abilities let a player do: `rules_asp/ways.json`.
+
+A row of `casting` is a way to cast the card, one of `activating` an activated ability that the
+keyword stands for, one of `special` a special action (116.2). Their costs and targets are in the
+words of the vocabulary, so that nothing else needs to know the keywords.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from kb.cards.vocabulary import (
+    Ability,
+    Act,
+    Compares,
+    Condition,
+    Const,
+    Cost,
+    CostPart,
+    PayMana,
+    Target,
+)
+from kb.engine.editions import LAW_FOLDER
+
+
+class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown_fields=True):
+    """A way to cast: `name` is what tells it apart, `zone` where from (None: as any spell).
+
+    price: `instead` of the mana cost, `more` beside it, the `same`, `free`, `face_down` (the rules'
+    own), `face` (that of the face). parts: what is paid besides. targets: more targets, or `none`
+    where its words lose them. needs: a designation that the card must have. least: the keyword's
+    number is the least power of what pays.
+    """
+
+    keyword: str
+    name: str
+    price: Literal["instead", "more", "same", "free", "face_down", "face"]
+    zone: str | None = None
+    parts: tuple[CostPart, ...] = ()
+    targets: tuple[Target, ...] | Literal["none"] = ()
+    face: str | None = None
+    conditions: tuple[Condition, ...] = ()
+    needs: str | None = None
+    timing: str | None = None
+    modes: str | None = None
+    least: str | None = None
+    each: bool = False
+    """Each of the costs named ("and/or") may be paid."""
+    unread: str | None = None
+    """What this row leaves out."""
+
+
+class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An activated ability: `zone` where it is used, `time` as in `OnlyWhen`, `parts` what it costs
+    beside the keyword's cost. total: the keyword's number is the least total power of what is
+    tapped. family: the words before it ("plainscycling") are of no account. described: words after
+    it describe the target."""
+
+    keyword: str
+    zone: str = "battlefield"
+    zone2: str | None = None
+    time: str | None = None
+    parts: tuple[CostPart, ...] = ()
+    targets: tuple[Target, ...] = ()
+    total: str | None = None
+    family: bool = False
+    described: str | None = None
+
+
+class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special action with a card in `zone`; `cost` is the rules' own, if not the keyword's."""
+
+    keyword: str
+    action: str
+    zone: str
+    cost: str | None = None
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of `ways.json`."""
+
+    casting: tuple[Casting, ...]
+    activating: tuple[Activating, ...]
+    special: tuple[Special, ...]
+
+
+@cache
+def tables() -> Tables:
+    """The rows, read once."""
+    return msgspec.json.decode((LAW_FOLDER / "ways.json").read_bytes(), type=Tables)
+
+
+@cache
+def by_keyword(kind: Literal["casting", "activating", "special"]) -> dict[str, Any]:
+    """The rows of a kind by their keyword."""
+    return {row.keyword: row for row in getattr(tables(), kind)}
+
+
+def casting(keyword: str) -> Casting | None:
+    """The way to cast that a keyword ability is, if any."""
+    found: Casting | None = by_keyword("casting").get(keyword)
+    return found
+
+
+def activating(keyword: str) -> Activating | None:
+    """The activated ability that a keyword ability stands for, if any."""
+    rows = by_keyword("activating")
+    row: Activating | None = rows.get(keyword)
+    if row is None and keyword.endswith("cycling"):
+        row = rows["cycling"]
+    if row is None:
+        row = rows.get(keyword.split(" ", 1)[0])
+        row = row if row is not None and row.described else None
+    return row
+
+
+def special(keyword: str) -> Special | None:
+    """The special action that a keyword ability allows, if any."""
+    found: Special | None = by_keyword("special").get(keyword)
+    return found
+
+
+def costs_of(ability: Ability) -> tuple[Cost, ...] | None:
+    """The costs that a keyword ability names, each on its own ("and/or"); None: not understood."""
+    if ability.activation is not None:
+        cost = ability.activation.cost
+        return (cost,) if cost is not None else None
+    if ability.parameter is None:
+        return ()
+    words = ability.parameter.partition("—")[2] or ability.parameter
+    parts = [part.strip() for part in words.split(" and/or ")]
+    if not all(part.startswith("{") and part.endswith("}") for part in parts):
+        return None
+    return tuple(Cost((PayMana(part),)) for part in parts)
+
+
+def number_of(ability: Ability) -> int:
+    """The number in a keyword ability ("crew 3"); 0 if there is none."""
+    words = (ability.parameter or "").partition("—")[0]
+    return int(words) if words.isdecimal() else 0
+
+
+def with_number(part: CostPart, size: int, total: str | None) -> CostPart:
+    """A row's part with the keyword's number worked in."""
+    if total is None or not isinstance(part, Act):
+        return part
+    return msgspec.structs.replace(part, total=Compares("power", ">=", Const(size)))

@@ -1,0 +1,78 @@
+"""`legal` and `why-not`: every `legal` check of the project's own cases and of ../shared/cases; and
+that the two agree about every candidate of those boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kb.answers import action_words
+from kb.answers.legal import Doing, legal
+from kb.answers.why_not import Asking, why_not
+from kb.board import Board
+from tests.law.checks import OWN, SHARED, SHARED_CARDS
+from tests.law.legal_checks import LegalCheck, differences, legal_checks_in, meets
+from tests.law.test_cases import shared_board
+
+OWN_CHECKS = list(legal_checks_in(OWN))
+SHARED_CHECKS = list(legal_checks_in(SHARED)) if SHARED_CARDS.exists() else []
+NOT_YET: dict[str, str] = {
+    "issues-void-winnower-even-mana-values-1": "even and odd mana values aren't words yet",
+}
+ANY_WAY = action_words.Said(())
+
+
+def verify(check: LegalCheck, board: Board) -> None:
+    answer = legal(board, check.player)
+    wrong = differences(answer["actions"], check)
+    assert not wrong, "; ".join([*wrong, str(answer["not_understood"])])
+
+
+def agree(check: LegalCheck, board: Board) -> None:
+    """What is listed has no reason against it, everything else has one; nothing is left open."""
+    doing = Doing(board, check.player, 50)
+    asking = Asking(doing, ANY_WAY)
+    for act, candidate in enumerate(doing.actions.candidates):
+        listed, reasons = doing.entries(act), asking.reasons(act)
+        assert bool(listed) is not bool(reasons), (candidate.action, candidate.object, reasons)
+        assert all(reason["text"] and reason["rule"] for reason in reasons)
+    assert doing.derivation.grounder.open_atoms() == []
+
+
+@pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
+def test_own_case(check: LegalCheck) -> None:
+    board = Board.from_dict(check.snapshot)
+    verify(check, board)
+    agree(check, board)
+
+
+@pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
+def test_reasons_of_own_case(check: LegalCheck) -> None:
+    """The reasons that a case expects of what isn't there."""
+    for wanted in check.reasons:
+        answer = why_not(Board.from_dict(check.snapshot), wanted["action"], check.player)
+        found = [reason["rule"] for reason in answer["reasons"]]
+        assert found == wanted["rules"], answer["reasons"]
+
+
+@pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases and cards beside the checkout")
+@pytest.mark.parametrize("check", SHARED_CHECKS, ids=lambda check: check.name)
+def test_shared_case(check: LegalCheck) -> None:
+    if check.name in NOT_YET:
+        pytest.xfail(NOT_YET[check.name])
+    board = shared_board(check.snapshot)
+    verify(check, board)
+    agree(check, board)
+
+
+def test_a_wrong_answer_is_noticed() -> None:
+    action: dict[str, Any] = {
+        "action": "cast", "object": "bolt", "zone": "hand", "as": None, "targets": [["A"], ["B"]],
+    }  # fmt: skip
+    assert meets(action, {"action": "cast", "object": "bolt"})
+    assert meets(action, {"action": "cast", "targets": [["A"], ["B"]]})
+    for wrong in ({"object": "shock"}, {"targets": [["A"]]}, {"zone": "graveyard"}, {"x": 1}):
+        assert not meets(action, {"action": "cast", **wrong})
+    check = LegalCheck("c", 1, {}, None, ({"action": "pass"},), ({"action": "cast"},))
+    assert len(differences([action], check)) == 2

@@ -1,0 +1,102 @@
+"""The dated data of rules_asp/legal.json: well formed, and true of the rules texts; ways.json."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import string
+from functools import cache
+
+import pytest
+
+from kb.cards.keywords import read_keywords
+from kb.engine import prohibitions, ways
+from kb.engine.editions import tables
+from tests.law.test_edition_data import NUMBER, QUOTES, TEXTS
+
+HOLES = {
+    "player", "object", "zone", "source", "words", "word", "bars", "mana", "sources", "wanted",
+    "there", "what",
+}  # fmt: skip
+# A word that the cited paragraph must contain in every edition, whatever its number is then.
+ABOUT = {
+    "no_priority": "priority", "not_your_turn": "instant", "not_main_phase": "instant",
+    "stack_occupied": "instant", "not_your_turn.play_land": "land",
+    "stack_occupied.play_land": "main phase", "not_main_phase.play_land": "main phase",
+    "not_your_turn.foretell": "foretell", "not_your_turn.activate": "sorcery",
+    "split_second": "split second", "forbidden": "can't", "only_at_sorcery_speed": "can't",
+    "condition_of_spell": "spell", "only_at_certain_time": "spell", "used_up": "restriction",
+    "only_when": "restriction", "condition_of_ability": "restriction", "no_permission": "spell",
+    "no_permission.play_land": "hand", "no_legend": "legendary", "is_land": "land",
+    "no_land_play": "land", "not_yours": "controller", "sick": "control", "tapped": "tap symbol",
+    "untapped": "untap symbol", "loyalty_used": "loyalty", "no_blocks_yet": "ninjutsu",
+    "no_face_up_cost": "face up", "no_target": "target", "bad_target": "target",
+    "no_mana_cost": "cost", "mana": "cost", "too_little_life": "life", "other_cost": "cost|pay",
+    "too_few_counters": "cost|pay", "too_few_objects": "cost|pay", "no_such_ability": "activated",
+    "hexproof": "hexproof", "shroud": "shroud", "protection": "protection",
+    "cant_be_target": "target",
+}  # fmt: skip
+
+
+@cache
+def texts() -> dict[str, dict[str, str]]:
+    """Edition → rule number → its paragraph."""
+    import tarfile  # noqa: PLC0415 - only where the texts are there
+
+    found: dict[str, dict[str, str]] = {}
+    with tarfile.open(TEXTS, "r:xz") as archive:
+        for member in archive:
+            date, file = re.search(r"\d{4}-\d\d-\d\d", member.name), archive.extractfile(member)
+            if date is None or file is None:
+                continue
+            text = file.read().decode("utf-8", "replace").translate(QUOTES)
+            starts = list(NUMBER.finditer(text))
+            rules = found.setdefault(date[0], {})
+            for start, after in itertools.zip_longest(starts, starts[1:]):
+                words = text[start.end() : after.start() if after else None]
+                rules[start[1]] = max(words, rules.get(start[1], ""), key=len)
+    return found
+
+
+@pytest.mark.parametrize("name", prohibitions.rows())
+def test_rows_are_in_order_and_can_be_said(name: str) -> None:
+    row = prohibitions.rows()[name]
+    dates = [each.start for each in row.rules]
+    assert dates == sorted(set(dates)) and set(dates) <= set(tables().editions)
+    for sentence in filter(None, (row.says, row.change)):
+        holes = {hole for _, hole, _, _ in string.Formatter().parse(sentence) if hole}
+        assert holes <= HOLES
+
+
+@pytest.mark.skipif(not TEXTS.exists(), reason="no ../shared/data/cr beside the checkout")
+@pytest.mark.parametrize("name", ABOUT)
+def test_the_rules_say_so(name: str) -> None:
+    """In every edition from the first row on."""
+    row = prohibitions.rows()[name]
+    for edition in tables().editions:
+        if edition < row.rules[0].start:
+            continue
+        reason, _, action = name.partition(".")
+        number = prohibitions.rule_of(reason, action, edition)
+        assert number is not None
+        words = texts()[edition].get(number, "")
+        assert re.search(ABOUT[name], words, re.IGNORECASE), (edition, number, words[:80])
+
+
+def test_every_keyword_of_a_way_is_one() -> None:
+    rows = ways.tables()
+    for row in (*rows.casting, *rows.activating, *rows.special):
+        if row.keyword == "prototype":  # it is read with the face, not as a keyword of a line
+            continue
+        forms = (row.keyword, f"{row.keyword} {{1}}", f"{row.keyword} 1", f"{row.keyword} 1—{{1}}")
+        assert any(read_keywords(form.capitalize()) for form in forms), row.keyword
+
+
+@pytest.mark.parametrize(
+    ("words", "costs"),
+    [("Kicker {1}", 1), ("Kicker {1} and/or {R}", 2), ("Suspend 2—{R}", 1), ("Crew 3", None)],
+)
+def test_costs_of_keywords(words: str, costs: int | None) -> None:
+    (ability,) = read_keywords(words) or ()
+    found = ways.costs_of(ability)
+    assert (len(found) if found is not None else None) == costs

@@ -1,0 +1,269 @@
+"""A payer in plain Python: tries every order of activating mana abilities, every alternative, and
+every mana for every symbol, and collects the essentially different ways. Written from the rules
+(106, 107.4, 118, 119.4, 601.2g-h, 605, 702.51, 702.66, 702.126) and from what
+kb/engine/payment.py says makes a difference; it shares only the shapes of toll and purse."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kb.engine.purse import ManaSource, Purse, Toll
+
+COLORS = "WUBRG"
+TAKES_AWAY = ("sacrifice", "exile", "return", "card")
+
+
+class Unit(NamedTuple):
+    """One mana: the number of the source that made it (-1: it was in the pool), its letter, and
+    whether it is snow mana, may be spent on the cost, may be spent on mana abilities."""
+
+    origin: int
+    letter: str
+    snow: bool
+    usable: bool
+    usable_for_mana: bool
+
+    @property
+    def type(self) -> tuple[object, ...]:
+        return self[1:]
+
+
+class State(NamedTuple):
+    """In the middle of paying: which source made which alternative, what is floating and spent."""
+
+    activated: tuple[tuple[int, tuple[str, ...]], ...]
+    floating: tuple[Unit, ...]
+    spent: tuple[Unit, ...]
+    life: int
+    lived: int
+
+
+class Way(NamedTuple):
+    """What makes a way to pay different from another."""
+
+    activated: frozenset[tuple[object, int]]
+    spent: frozenset[tuple[object, int]]
+    lived: int
+    helped: frozenset[tuple[int, int]]
+
+
+class Thing(NamedTuple):
+    """A source, or a helper (a creature that convokes, an artifact that improvises, a card)."""
+
+    marks: tuple[object, ...]
+    entries: frozenset[str]
+
+
+def ways(toll: Toll, purse: Purse) -> set[Way]:
+    """Every essentially different way to pay."""
+    return Payer(toll, purse).ways()
+
+
+def object_of(entry: str) -> str:
+    return entry.split(":", 1)[1]
+
+
+def taken_away(source: ManaSource) -> set[str]:
+    return {object_of(entry) for entry in source.uses if entry.split(":")[0] in TAKES_AWAY}
+
+
+def needed(source: ManaSource) -> set[str]:
+    return {source.id, *map(object_of, source.uses)}
+
+
+def symbols(cost: str) -> list[str]:
+    """{3} as three times "1"."""
+    found = []
+    for word in re.findall(r"\{(.+?)\}", cost):
+        found += ["1"] * int(word) if word.isdigit() else [word]
+    return found
+
+
+class Payer:
+    def __init__(self, toll: Toll, purse: Purse) -> None:
+        self.toll, self.purse = toll, purse
+        self.sources = [source for source in purse.sources if self.can_be_used(source)]
+        helpers = dict.fromkeys(toll.improvise, frozenset()) | dict(toll.convoke)
+        self.helpers = [
+            (name, frozenset(colors))
+            for name, colors in helpers.items()
+            if f"tap:{name}" not in toll.uses
+        ]
+        self.kinds = kinds([*map(self.source_thing, self.sources), *map(helper, self.helpers)])
+        self.seen: set[State] = set()
+        self.found: set[Way] = set()
+
+    def can_be_used(self, source: ManaSource) -> bool:
+        if source.life and (source.life > self.purse.life or not self.purse.may_pay_life):
+            return False
+        if set(source.uses) & set(self.toll.uses):
+            return False
+        return not taken_away(source) & set(map(object_of, self.toll.uses))
+
+    def source_thing(self, source: ManaSource) -> Thing:
+        marks = (
+            frozenset(tuple(sorted(each)) for each in source.makes if each),
+            source.mana, source.life, source.snow, source.usable, source.usable_for_mana,
+            source.kind,
+        )  # fmt: skip
+        helping = {name for name, _ in self.helpers_named()}
+        stays = {f"stays:{name}" for name in taken_away(source) & helping}
+        return Thing(marks, frozenset(source.uses) | stays)
+
+    def helpers_named(self) -> list[tuple[str, tuple[str, ...]]]:
+        return [*self.toll.convoke, *((name, ()) for name in self.toll.improvise)]
+
+    # ---------------------------------------------------------------------------- activating
+
+    def ways(self) -> set[Way]:
+        life = self.purse.life - self.toll.life
+        if self.toll.life and (life < 0 or not self.purse.may_pay_life):
+            return set()
+        size = len(self.purse.pool)
+        snow = self.purse.pool_snow or (False,) * size
+        usable = self.purse.pool_usable or (True,) * size
+        for_mana = self.purse.pool_usable_for_mana or (True,) * size
+        pool = zip(self.purse.pool, snow, usable, for_mana, strict=True)
+        self.go(State((), tuple(sorted(Unit(-1, *each) for each in pool)), (), life, 0))
+        return self.found
+
+    def go(self, state: State) -> None:
+        if state in self.seen:
+            return
+        self.seen.add(state)
+        self.pay_toll(state)
+        for number, source in enumerate(self.sources):
+            if self.activatable(state, number):
+                for after in self.pay(symbols(source.mana), state, "usable_for_mana"):
+                    if after.life < source.life > 0:
+                        continue
+                    for alternative in {tuple(sorted(each)) for each in source.makes if each}:
+                        self.go(self.activate(after, number, alternative))
+
+    def activatable(self, state: State, number: int) -> bool:
+        source = self.sources[number]
+        for other, _ in state.activated:
+            done = self.sources[other]
+            if other == number or set(done.uses) & set(source.uses):
+                return False
+            if taken_away(done) & needed(source):
+                return False
+        return True
+
+    def activate(self, state: State, number: int, alternative: tuple[str, ...]) -> State:
+        source = self.sources[number]
+        made = [
+            Unit(number, letter, source.snow, source.usable, source.usable_for_mana)
+            for letter in alternative
+        ]
+        return State(
+            tuple(sorted((*state.activated, (number, alternative)))),
+            tuple(sorted((*state.floating, *made))),
+            state.spent,
+            state.life - source.life,
+            state.lived,
+        )
+
+    # --------------------------------------------------------------------------------- paying
+
+    def pay(self, due: list[str], state: State, where: str) -> Iterator[State]:
+        """Every way to pay symbols with what is floating and life."""
+        if not due:
+            yield state
+            return
+        first, rest = due[0], due[1:]
+        if "2/" in first:
+            yield from self.pay(["1", "1", *rest], state, where)
+        if "P" in first and self.purse.may_pay_life and state.life >= 2:
+            yield from self.pay(
+                rest, state._replace(life=state.life - 2, lived=state.lived + 1), where
+            )
+        for unit in set(state.floating):
+            if getattr(unit, where) and pays(unit, first):
+                floating = list(state.floating)
+                floating.remove(unit)
+                spent = tuple(sorted((*state.spent, unit)))
+                yield from self.pay(
+                    rest, state._replace(floating=tuple(floating), spent=spent), where
+                )
+
+    def pay_toll(self, state: State) -> None:
+        used = {entry for number, _ in state.activated for entry in self.sources[number].uses}
+        gone = {name for n, _ in state.activated for name in taken_away(self.sources[n])}
+        ready = [
+            number
+            for number, (name, _) in enumerate(self.helpers)
+            if f"tap:{name}" not in used and name not in gone
+        ]
+        for left, helped in set(self.help(tuple(symbols(self.toll.mana)), tuple(ready), (), 0)):
+            for paid in set(self.pay(list(left), state, "usable")):
+                if all(any(u.origin == n for u in paid.spent) for n, _ in paid.activated):
+                    self.found.add(self.way(paid, helped))
+
+    def help(
+        self, due: tuple[str, ...], ready: tuple[int, ...], helped: tuple[int, ...], delved: int
+    ) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
+        """What may be left to pay after convoke, improvise and delve; -1 is a card exiled. A
+        monocolored hybrid symbol may become two generic ones first."""
+        yield tuple(sorted(due)), tuple(sorted(helped))
+        for symbol in set(due):
+            place = due.index(symbol)
+            rest = due[:place] + due[place + 1 :]
+            if "2/" in symbol:
+                yield from self.help((*rest, "1", "1"), ready, helped, delved)
+            if symbol == "1" and delved < self.toll.delve:
+                yield from self.help(rest, ready, (*helped, -1), delved + 1)
+        if ready:
+            first, others = ready[0], ready[1:]
+            yield from self.help(due, others, helped, delved)
+            for symbol in set(due):
+                if symbol == "1" or self.helpers[first][1] & set(symbol.split("/")):
+                    place = due.index(symbol)
+                    rest = due[:place] + due[place + 1 :]
+                    yield from self.help(rest, others, (*helped, first), delved)
+
+    def way(self, state: State, helped: tuple[int, ...]) -> Way:
+        made = Counter((self.kinds[n], alternative) for n, alternative in state.activated)
+        spent = Counter(unit.type for unit in state.spent)
+        first = len(self.sources)
+        by = Counter(self.kinds[first + n] if n >= 0 else -1 for n in helped)
+        return Way(
+            frozenset(made.items()), frozenset(spent.items()), state.lived, frozenset(by.items())
+        )
+
+
+def pays(unit: Unit, symbol: str) -> bool:
+    if symbol == "S":
+        return unit.snow
+    return symbol == "1" or unit.letter in symbol.split("/")
+
+
+def helper(each: tuple[str, frozenset[str]]) -> Thing:
+    name, colors = each
+    return Thing(("helper", colors), frozenset((f"tap:{name}", f"stays:{name}")))
+
+
+def kinds(things: list[Thing]) -> list[int]:
+    """Things are of one kind unless something tells them apart: their marks, or the kinds of what
+    competes with them for what they use up."""
+    kind = [0] * len(things)
+    for _ in range(len(things) + 1):
+        looks = [look(thing, things, kind) for thing in things]
+        order = sorted(set(looks), key=repr)
+        kind = [order.index(each) for each in looks]
+    return kind
+
+
+def look(thing: Thing, things: list[Thing], kind: list[int]) -> tuple[object, ...]:
+    competing = sorted(
+        (entry.split(":")[0], sorted(kind[n] for n, o in enumerate(things) if entry in o.entries))
+        for entry in thing.entries
+    )
+    return (repr_of(thing.marks), str(competing), kind[things.index(thing)])
+
+
+def repr_of(marks: tuple[object, ...]) -> str:
+    return repr([sorted(each, key=repr) if isinstance(each, frozenset) else each for each in marks])
