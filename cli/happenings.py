@@ -20,7 +20,7 @@ def sba(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """What state-based actions do now; with --run, until they do nothing more."""
+    """What state-based actions do, now or until nothing is left."""
     from kb.answers.state_based import state_based  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 

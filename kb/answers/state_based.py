@@ -51,7 +51,7 @@ def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
         "edition": board.edition,
         "name": name,
         "actions": telling.actions(),
-        "outcomes": outcomes,
+        "outcomes": sorted(outcomes, key=lambda outcome: list(outcome["choices"].items())),
         "complete": complete,
         "not_understood": [*board.not_understood(), *telling.unread()],
     }

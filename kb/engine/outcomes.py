@@ -10,6 +10,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards.vocabulary import Instead
+from kb.engine.situation import Situation
 from kb.engine.state_based import ACTION_OF_POINT, LEAVING, Decision, Event, Outcome
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Reader:
     def __init__(self, check: StateBased) -> None:
         self._check = check
         self._things = {thing.id: thing for thing in check.situation.things}
-        self._players = [player.name for player in check.situation.players]
+        self._players = apnap(check.situation)
         self._options = Counter(point for point, _, _ in check._points)
         self._applicable: dict[str, list[Symbol]] = {}
         for owner, _, replacement in check._replaceable:
@@ -194,6 +195,13 @@ class Reader:
         if any(each.name == "commander" for each in self._applicable.get(object_, ())):
             return owner
         return self._check.controllers.get(object_, owner)
+
+
+def apnap(situation: Situation) -> list[str]:
+    """The players in the order in which they choose: the active one, then in turn order (101.4)."""
+    names = [player.name for player in situation.players]
+    start = names.index(situation.active) if situation.active in names else 0
+    return names[start:] + names[:start]
 
 
 def _redirected(event: Event) -> Event:
