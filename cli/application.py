@@ -47,6 +47,12 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--failures", metavar="N", help="How many shapes of other lines to list (20)."),
     ],
+    "assign": Annotated[
+        str,
+        Option(
+            "--assign", metavar="DAMAGE", help="The assignment, such as wolf:wall=2,wolf:B=1."
+        ),
+    ],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

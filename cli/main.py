@@ -22,6 +22,7 @@ COMMANDS = {
     "explain": "cli.derivation",
     "layers": "cli.derivation",
     "sba": "cli.happenings",
+    "damage": "cli.damage",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",

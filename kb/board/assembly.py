@@ -45,6 +45,7 @@ class Assembly:
         self._find = find
         self._attackers = set(snapshot.combat.attackers)
         self._blocked = {each for blocked in snapshot.combat.blockers.values() for each in blocked}
+        self._blocked |= set(snapshot.combat.blocked)
         self._top = _tops(snapshot)
         self.situation = Situation(
             edition=edition,
@@ -56,6 +57,7 @@ class Assembly:
             format=snapshot.format,
             waiting=tuple(self._waiting()),
             attacks=dict(snapshot.combat.attackers),
+            blocks=dict(snapshot.combat.blockers),
         )
 
     def _game(self) -> Iterator[str]:

@@ -70,6 +70,11 @@ class Performance:
             players=tuple(self._player(p) for p in situation.players if p.name not in lost),
             effects=tuple(_without(each, away) for each in situation.effects),
             attacks={a: b for a, b in situation.attacks.items() if a not in away and b not in away},
+            blocks={
+                blocker: tuple(each for each in blocked if each not in away)
+                for blocker, blocked in situation.blocks.items()
+                if blocker not in away
+            },
         )
 
     # ------------------------------------------------------------------------------ objects
