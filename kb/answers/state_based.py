@@ -12,7 +12,7 @@ from kb.answers.unread import unread
 from kb.board import Board
 from kb.engine import checks
 from kb.engine.derivation import Derivation
-from kb.engine.performing import perform
+from kb.engine.performing import over, perform
 from kb.engine.situation import Situation
 from kb.engine.state_based import Decision, Event, Outcome, StateBased
 from kb.snapshot.errors import SnapshotError, shown
@@ -24,14 +24,15 @@ Document = dict[str, Any]
 
 
 class Ending(NamedTuple):
-    """Where a run ends: the rounds that led there, the choices, the last situation, whether a
-    state repeated, and whether something happened that is not understood."""
+    """Where a run ends: the rounds that led there, the choices, the last situation; whether a
+    state repeated, the game was over, or something happened that is not understood."""
 
     rounds: list[list[Document]]
     decisions: list[Decision]
     situation: Situation
     looping: bool = False
     stopped: bool = False
+    decided: bool = False
 
 
 def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
@@ -139,6 +140,8 @@ class Telling:
                 document["loop"] = checks.loop_rule(self.board.edition)
             if ending.stopped:
                 document["stopped"] = True
+            if ending.decided:
+                document["game_over"] = True
             found[key] = document
         return list(found.values()), True
 
@@ -159,6 +162,8 @@ class Telling:
             taken = [*decisions, *outcome.decisions]
             if not outcome.events:  # everything that could happen was declined
                 yield Ending(rounds, taken, self.situation)
+            elif over(self.situation, losers(outcome)) and losers(outcome):
+                yield Ending([*rounds, entries], taken, after, decided=True)
             elif any(event.action == "replaced" for event in outcome.events):
                 yield Ending([*rounds, entries], taken, after, stopped=True)
             else:
@@ -168,6 +173,11 @@ class Telling:
     def unread(self) -> list[Document]:
         """Texts that matter to state-based actions and that no facts express yet."""
         return unread(self.derivation, self.check.statements.unread)
+
+
+def losers(outcome: Outcome) -> set[str]:
+    """The players who lose in an outcome."""
+    return {name for e in outcome.events if e.action == "loses_game" for name in e.players}
 
 
 def battlefield(situation: Situation) -> list[str]:

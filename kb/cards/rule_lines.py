@@ -24,10 +24,13 @@ from kb.cards.vocabulary import (
     Effect,
     Event,
     Everything,
+    Filter,
     IsAffected,
+    IsHost,
     IsSelf,
     Locked,
     Modification,
+    Not,
     Objects,
     Party,
     Players,
@@ -94,6 +97,7 @@ def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Excep
 
     def stated() -> Ability:
         statement = read_statement(text, scope)
+        statement = msgspec.structs.replace(statement, rules=tuple(map(_apart, statement.rules)))
         return msgspec.structs.replace(ability, kind="rule", statement=statement, understood=True)
 
     def replaced() -> Ability:
@@ -141,7 +145,28 @@ def _rules_of(clause: Clause, change: RuleChange, scope: Scope) -> tuple[Rule, .
         return read_statement(change.text, scope).rules
     said = change.text.replace(" 's", "'s")  # the lexer parts them
     found = read_statement(f"it {said}", scope.about(clause.subject)).rules
-    return tuple(_about(rule, clause) for rule in found)
+    return tuple(_about(_apart(rule), clause) for rule in found)
+
+
+def _apart(rule: Rule) -> Rule:
+    """What is attached besides: "can't be enchanted by other Auras" leaves out the Aura itself."""
+    if rule.verb != "be_attached_to":
+        return rule
+    swapped = _swapped(rule.object, Not(IsHost()), Not(IsSelf()))
+    assert isinstance(swapped, tuple)
+    return msgspec.structs.replace(rule, object=swapped)
+
+
+def _swapped(part: object, old: Filter, new: Filter) -> object:
+    """A part of a statement with one filter in the place of another."""
+    if part == old:
+        return new
+    if isinstance(part, tuple):
+        return tuple(_swapped(each, old, new) for each in part)
+    if isinstance(part, msgspec.Struct):
+        fields = {name: _swapped(getattr(part, name), old, new) for name in part.__struct_fields__}
+        return type(part)(**fields)
+    return part
 
 
 def _about(rule: Rule, clause: Clause) -> Rule:

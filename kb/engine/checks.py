@@ -1,6 +1,6 @@
 """Which state-based actions the rules of a date have: `rules_asp/state_based.json`.
 
-A check is a row with its rule number from a date on; `variant` tells forms of it apart, and a row
+A check is a row with its rule number from a date on; `variants` tell its forms apart, and a row
 without a number says that the check is gone.
 """
 
@@ -18,7 +18,7 @@ class Row(msgspec.Struct, frozen=True, rename={"start": "from"}):
 
     start: str
     rule: str | None = None
-    variant: str | None = None
+    variants: tuple[str, ...] = ()
     name: str | None = None
 
 

@@ -9,7 +9,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards.vocabulary import Instead
-from kb.engine.state_based import LEAVING, Decision, Event, Outcome
+from kb.engine.state_based import ACTION_OF_POINT, LEAVING, Decision, Event, Outcome
 
 if TYPE_CHECKING:
     from kb.engine.state_based import StateBased
@@ -59,6 +59,7 @@ class Reader:
         self, chosen: dict[Symbol, Symbol], instead: Replacing, taken: dict[str, str]
     ) -> Iterator[Event]:
         told: set[str] = set()
+        told_gone = {id_ for id_ in taken if id_ not in instead or _goes(instead[id_])}
         for event in self._check.events:
             if event.action in LEAVING:
                 told.update(event.objects)
@@ -73,6 +74,8 @@ class Reader:
                             event, action="put_into_graveyard", objects=(member,), players=()
                         )
                         yield self._left(plain, instead)
+            elif event.objects and told_gone.intersection(event.objects):
+                continue
             elif event.players and event.objects:
                 yield from self._answered(event, chosen)
             else:
@@ -125,6 +128,8 @@ class Reader:
             names = [each.string for each in point.arguments if each.type.name == "String"]
             if point.name == "keep" or names != list(event.objects):
                 continue
+            if ACTION_OF_POINT[point.name] != event.action:
+                continue
             answer = option.string if option.type.name == "String" else option.name
             if answer != "no":
                 yield msgspec.structs.replace(event, chosen=answer)
@@ -143,6 +148,11 @@ class Reader:
             if len(options) > 1 or replacement.name == "nothing":
                 player = self._check.controllers.get(object_, self._things[object_].owner)
                 yield Decision(player, "instead", object_, _named(replacement))
+
+
+def _goes(replacement: Symbol) -> bool:
+    """Whether the permanent leaves the battlefield all the same."""
+    return replacement.name not in ("regeneration", "umbra")
 
 
 def _source(effect: Symbol) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.cards.vocabulary import Zone
+from kb.cards.vocabulary import GainControl, Zone
 from kb.engine.outcomes import DESTINATIONS
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
 from kb.engine.state_based import LEAVING, Event, Outcome
@@ -58,16 +58,14 @@ class Performance:
                 self._players.setdefault(name, []).append(event)
 
     def _carried_out(self) -> Situation:
-        situation = self._situation
-        lost = {name for name, events in self._players.items() if _loses(events)}
-        if lost:  # who loses leaves the game, and so does what that player owns (800.4a)
-            self._gone |= {thing.id for thing in situation.things if thing.owner in lost}
+        situation = copies_kept(self._situation, self._gone | set(self._moves))
+        losers = {name for name, events in self._players.items() if _loses(events)}
         away = self._gone | set(self._moves)
         things = [self._thing(each) for each in situation.things if each.id not in self._gone]
-        return msgspec.structs.replace(
+        after = msgspec.structs.replace(
             situation,
             things=tuple(self._unattached(each) for each in things),
-            players=tuple(self._player(p) for p in situation.players if p.name not in lost),
+            players=tuple(self._player(each) for each in situation.players),
             effects=tuple(_without(each, away) for each in situation.effects),
             attacks={a: b for a, b in situation.attacks.items() if a not in away and b not in away},
             blocks={
@@ -76,6 +74,7 @@ class Performance:
                 if blocker not in away
             },
         )
+        return left_by(after, losers)
 
     # ------------------------------------------------------------------------------ objects
 
@@ -84,6 +83,8 @@ class Performance:
             return moved(thing, self._moves[thing.id])
         for event in self._events.get(thing.id, ()):
             thing = changed(thing, event)
+        if "deathtouched" in thing.traits:  # only since the last check (704.5h)
+            thing = msgspec.structs.replace(thing, traits=thing.traits - {"deathtouched"})
         return thing
 
     def _unattached(self, thing: Thing) -> Thing:
@@ -115,6 +116,84 @@ class Performance:
         dead = after == "graveyard" and "creature" in thing.face.types
         if dead and self._controllers.get(thing.id) == player and "creatures_died" in numbers:
             numbers["creatures_died"] += 1
+
+
+def copies_kept(situation: Situation, away: set[str]) -> Situation:
+    """What is a copy of something that leaves stays what it was (707.2): it copies the values
+    that the other had."""
+    things = {thing.id: thing for thing in situation.things}
+    if not any(thing.copy_of in away for thing in situation.things):
+        return situation
+    return msgspec.structs.replace(
+        situation, things=tuple(_kept_copy(thing, things, away) for thing in situation.things)
+    )
+
+
+def _kept_copy(thing: Thing, things: dict[str, Thing], away: set[str]) -> Thing:
+    while thing.copy_of is not None and thing.copy_of in away:
+        original = things[thing.copy_of]
+        if original.face_down is not None:
+            thing = msgspec.structs.replace(thing, copy_of=None, copied=original.face_down)
+        elif original.copy_of is not None or original.copied is not None:
+            thing = msgspec.structs.replace(
+                thing, copy_of=original.copy_of, copied=original.copied,
+                but=(*original.but, *thing.but),
+            )  # fmt: skip
+        else:
+            thing = msgspec.structs.replace(thing, copy_of=None, copied=original.face)
+    return thing
+
+
+def left_by(situation: Situation, losers: set[str]) -> Situation:
+    """The game without players who have lost, if it goes on (800.4a): what they own leaves, effects
+    that give them control end, and what they still control is exiled. A game that is over stays
+    as it is (104.2a, 104.4a)."""
+    if not losers or over(situation, losers):
+        return situation
+    owned = {thing.id for thing in situation.things if thing.owner in losers}
+    situation = copies_kept(situation, owned)
+    things = [
+        moved(thing, "exile") if thing.controller in losers else thing
+        for thing in situation.things
+        if thing.id not in owned
+    ]
+    exiled = {thing.id for thing in situation.things if thing.controller in losers}
+    return msgspec.structs.replace(
+        situation,
+        things=tuple(
+            msgspec.structs.replace(thing, host=None)
+            if thing.host in owned | exiled | losers
+            else thing
+            for thing in things
+        ),
+        players=tuple(each for each in situation.players if each.name not in losers),
+        effects=tuple(
+            _without(each, owned | exiled)
+            for each in situation.effects
+            if not (each.controller in losers and gives_control(each))
+        ),
+        waiting=tuple(each for each in situation.waiting if each.controller not in losers),
+        attacks={
+            attacker: attacked
+            for attacker, attacked in situation.attacks.items()
+            if attacker not in owned | exiled and attacked not in owned | exiled | losers
+        },
+    )
+
+
+def over(situation: Situation, losers: set[str]) -> bool:
+    """Whether at most one team is left in the game."""
+    left = {player.team or player.name for player in situation.players if player.name not in losers}
+    return len(left) <= 1
+
+
+def gives_control(effect: Lasting) -> bool:
+    """Whether an effect gives its controller control of something."""
+    return any(
+        isinstance(change, GainControl)
+        for clause in effect.effect.clauses
+        for change in clause.does
+    )
 
 
 def _loses(events: list[Event]) -> bool:

@@ -38,6 +38,11 @@ ORDER = (
     "counters_removed", "chooses_protector", "chooses_sector", "put_into_command_zone",
 )  # fmt: skip
 WORDS_OF_GROUPS = {"legend": "legend_rule", "planeswalker": "planeswalker_uniqueness_rule"}
+ACTION_OF_POINT = {
+    "protector": "chooses_protector", "sector": "chooses_sector",
+    "commander": "put_into_command_zone",
+}  # fmt: skip
+"""What a choice is about → the action that it belongs to."""
 MOST_MODELS = 1_000_000
 
 
@@ -98,6 +103,7 @@ class StateBased:
         self._removed = self._counters()
         self._points = self.read("choice_of", 3)
         self._choosing = False
+        self._order = list(self.checks)
         self.events = tuple(self._events())
 
     # ------------------------------------------------------------------------------- facts
@@ -106,8 +112,8 @@ class StateBased:
         """What only state-based actions look at."""
         for name, row in self.checks.items():
             yield atom("checked", name)
-            if row.variant is not None:
-                yield atom("variant", name, row.variant)
+            for variant in row.variants:
+                yield atom("variant", name, variant)
         yield from self._marks()
         for each in self.situation.waiting:
             if each.source is not None:
@@ -169,32 +175,31 @@ class StateBased:
     def _prevailing(
         self, player: bool, name: str, reasons: list[tuple[str, str]]
     ) -> Iterator[Event]:
-        """What leaves the battlefield is not also told what else would happen to it."""
-        reasons = sorted(reasons, key=lambda each: (*ORDER, each[0]).index(each[0]))
-        action = reasons[0][0]
-        same = [check for what, check in reasons if what == action or action in LEAVING]
-        if action in LEAVING:
-            same = [check for what, check in reasons if what in LEAVING]
-        check, *also = sorted(set(same), key=lambda each: (self._leads(each, action), each))
-        yield Event(
-            check=check,
-            action=action,
-            objects=() if player else (name,),
-            players=(name,) if player else self._choosers(name, action),
-            also=tuple(also),
-            removed=self._removed.get(name, {}) if action == "counters_removed" else {},
-        )
-
-    def _leads(self, check: str, action: str) -> int:
-        """0 for a check that brings about just this action, 1 for others with the same result."""
-        return 0 if any(c.name == check and a.name == action for c, a, _ in self._happens) else 1
+        """What leaves the battlefield does so once, and nothing else is told of it (704.7)."""
+        actions = sorted({action for action, _ in reasons}, key=_rank)
+        if actions[0] in LEAVING:
+            actions = actions[:1]
+        for action in actions:
+            leaving = LEAVING if action in LEAVING else (action,)
+            same = [(check, what) for what, check in reasons if what in leaving]
+            same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
+            check, *also = dict.fromkeys(each[0] for each in same)
+            yield Event(
+                check=check,
+                action=action,
+                objects=() if player else (name,),
+                players=(name,) if player else self._choosers(name, action),
+                also=tuple(also),
+                removed=self._removed.get(name, {}) if action == "counters_removed" else {},
+            )
 
     def _choosers(self, object_: str, action: str) -> tuple[str, ...]:
         """The player who chooses, where the action is a choice."""
         found = {
             player.string
             for point, player, _ in self._points
-            if point.name != "keep" and object_ in (each.string for each in _strings(point))
+            if ACTION_OF_POINT.get(point.name) == action
+            and object_ in (each.string for each in _strings(point))
         }
         return tuple(sorted(found))
 
@@ -254,6 +259,10 @@ class StateBased:
         found = self.statements.clauses[clause]
         assert isinstance(found, Replacement)
         return found
+
+
+def _rank(action: str) -> int:
+    return ORDER.index(action) if action in ORDER else len(ORDER)
 
 
 def _strings(point: Symbol) -> Iterator[Symbol]:

@@ -132,7 +132,9 @@ class Statements:
         if rule.keyword is not None:
             self._notes.fact("kind_said", clause, text(rule.keyword))
         for how in rule.how:
-            self._notes.fact("manner", clause, how)
+            self._notes.fact("kind_said", clause, text(how))
+            if how.isidentifier():
+                self._notes.fact("manner", clause, how)
 
     def _replacement(self, definition: int, clause: int, said: v.Replacement) -> None:
         if len(said.outcomes) != 1 or not isinstance(said.outcomes[0], v.Instead):

@@ -207,7 +207,11 @@ def _given_controllers(ids: list[str], places: list[Place], first: str) -> dict[
 
 
 def _refuse_loops(objects: Mapping[str, ResolvedObject]) -> None:
-    attached = {id: obj.attached_to for id, obj in objects.items() if obj.attached_to}
+    attached = {  # what is attached to itself is for state-based actions (303.4d)
+        id: obj.attached_to
+        for id, obj in objects.items()
+        if obj.attached_to and obj.attached_to != id
+    }
     paths: dict[str, Steps] = {id: (*objects[id].steps, "attached_to") for id in attached}
     refuse_loop(attached, paths, "attached to")
     copied: dict[str, str] = {}

@@ -23,9 +23,9 @@ LAW = sorted((ROOT / "rules_asp").glob("[0-9]*.lp"))
 """The files that are law; one without a section's number in its name only serves the engine."""
 
 _STARTS = re.compile(r"%\s*CR\b\s*(.*)")
-_RULE = re.compile(r"\d{3}(\.\d+[a-z]?)?")
+_RULE = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
 _DATED = re.compile(r"(\d{4}(?:-\d\d){0,2}):\s*(.+)")
-_NUMBERED = re.compile(r"^\s*(\d{3}\.\d+[a-z]?)\.?(?=\s|[A-Z\"\u201c])", re.MULTILINE)
+_NUMBERED = re.compile(r"^\s*(\d{3}\.\d+[a-z]{0,2})\.?(?=\s|[A-Z\"\u201c])", re.MULTILINE)
 _SECTION = re.compile(r"^\s*(\d{3})\.\s+[A-Z]", re.MULTILINE)
 
 

@@ -41,6 +41,23 @@ def _candidates(situation: Situation) -> Iterator[Situation]:
     for number, thing in enumerate(situation.things):
         for made in _smaller_things(thing):
             yield replace(situation, things=_with(situation.things, number, made))
+    yield from _simpler_games(situation)
+
+
+def _simpler_games(situation: Situation) -> Iterator[Situation]:
+    """Without a format, abilities on the stack, attacks, and what is unusual of a player."""
+    for field, none in (("format", None), ("waiting", ()), ("attacks", {})):
+        if getattr(situation, field) != none:
+            yield replace(situation, **{field: none})
+    for number, player in enumerate(situation.players):
+        usual = replace(
+            player,
+            numbers=player.numbers | {"life": 20, "poison": 0},
+            statuses=frozenset(),
+            commander_damage={},
+        )
+        if "life" in player.numbers and usual != player:
+            yield replace(situation, players=_with(situation.players, number, usual))
 
 
 def _without(parts: tuple[Any, ...], number: int) -> tuple[Any, ...]:
@@ -76,7 +93,17 @@ def _smaller_things(thing: Thing) -> Iterator[Thing]:
             abilities = _with(face.abilities, number, made)
             yield replace(thing, face=replace(face, abilities=abilities))
     empty = Thing(id=thing.id, face=face, owner=thing.owner)
-    for field in ("counters", "traits", "choices", "copy_of", "but", "face_down", "host"):
+    for field in (
+        "counters",
+        "traits",
+        "choices",
+        "copy_of",
+        "but",
+        "face_down",
+        "host",
+        "damage",
+        "shields",
+    ):
         if getattr(thing, field) != getattr(empty, field):
             yield replace(thing, **{field: getattr(empty, field)})
     for field in ("mana_cost", "colors", "supertypes"):

@@ -299,6 +299,12 @@ def trace(situation: Situation) -> list[Applied]:
     return _run(situation)[2]
 
 
+def final_state(situation: Situation) -> tuple[Board, State]:
+    """The board and the state in which every continuous effect has been applied."""
+    board, state, _ = _run(situation)
+    return board, state
+
+
 def derive(situation: Situation) -> dict[str, Derived]:
     """The characteristics of every object of the situation (613)."""
     board, state, _ = _run(situation)

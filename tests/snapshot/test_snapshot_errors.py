@@ -153,9 +153,6 @@ CASES = {
     "another's card in a graveyard": (
         "players: {A: {graveyard: [{card: Elf, owner: B}]}, B: {}}",
         "players.A.graveyard[0].owner", 1, 46, "B", '"A"', []),
-    "attached to itself": (
-        "battlefield: [{id: a, card: X, attached_to: a}]", "battlefield[0].attached_to", 1, 45,
-        '"a" → "a"', "ends", []),
     "attached in a circle": (
         "battlefield:\n- {id: a, card: X, attached_to: b}\n- {id: b, card: X, attached_to: a}",
         "battlefield[0].attached_to", 2, 33, '"a" → "b" → "a"', "ends", []),

@@ -1,0 +1,153 @@
+"""Every `sba` check of the project's own cases and, where they are there, of ../shared/cases."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from kb.answers.state_based import state_based
+from kb.board import Board
+from tests.law.checks import OWN, ROOT, SHARED, SHARED_CARDS, cases_in, load
+from tests.law.state_based_checks import (
+    MEANINGS,
+    WORDS,
+    StateBasedCheck,
+    differences,
+    malformed,
+    state_based_checks_in,
+)
+from tests.law.tally import cases_of
+from tests.law.test_cases import shared_board
+
+OWN_CHECKS = state_based_checks_in(OWN)
+SHARED_CHECKS = state_based_checks_in(SHARED)  # empty where ../shared is missing
+STATE_BASED_LEDGER = ROOT / "tests" / "law" / "state_based_ledger.yaml"
+ENTRIES: list[dict[str, Any]] = load(STATE_BASED_LEDGER)
+
+
+def verify(check: StateBasedCheck, board: Board) -> None:
+    initial = {each.id for each in board.snapshot.objects.values() if each.zone == "battlefield"}
+    answer = state_based(board, run=check.run)
+    wrong = [*malformed(answer, initial, check.run), *differences(answer, check.expect, initial)]
+    left_out = [f"not understood: {each['text']}" for each in answer["not_understood"]]
+    assert not wrong, "; ".join([*wrong, *left_out])
+
+
+@pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
+def test_own_case(check: StateBasedCheck) -> None:
+    verify(check, Board.from_dict(check.snapshot))
+
+
+@pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases beside the checkout")
+@pytest.mark.parametrize("check", SHARED_CHECKS, ids=lambda check: check.name)
+def test_shared_case(check: StateBasedCheck) -> None:
+    if not SHARED_CARDS.exists():
+        pytest.skip("no ../shared/data/cards/oracle-cards-dev.jsonl.gz beside the checkout")
+    verify(check, shared_board(check.snapshot))
+
+
+def test_every_expectation_has_a_meaning() -> None:
+    checks = OWN_CHECKS + SHARED_CHECKS
+    unknown = {key for check in checks for key in check.expect if key not in MEANINGS}
+    assert not unknown
+    assert not [check.name for check in checks if not check.expect]
+
+
+def test_every_expected_action_is_a_known_word() -> None:
+    entries = [
+        entry
+        for check in OWN_CHECKS
+        for group in [check.expect.get("actions", []), *check.expect.get("rounds", [])]
+        for entry in group
+    ]
+    assert not {entry["action"] for entry in entries} - WORDS
+
+
+def entry(action: str, *objects: str, **more: Any) -> dict[str, Any]:
+    return {"rule": "704.5f", "action": action, "objects": list(objects), "players": [], **more}
+
+
+ANSWER: dict[str, Any] = {
+    "name": "state-based actions",
+    "complete": True,
+    "actions": [
+        entry("put_into_graveyard", "ox", text="…", also=["704.5h"]),
+        entry("regenerated", "elf", text="…", instead_of={"action": "destroyed"}),
+    ],
+    "outcomes": [
+        {"choices": {}, "battlefield": ["elf"], "rounds": [[entry("destroyed", "ox")]]},
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        {"actions": [entry("put_into_graveyard", "ox"), entry("regenerated", "elf")]},
+        {"actions": [{"action": "put_into_graveyard"}, {"action": "regenerated"}]},
+        {"outcomes": [["ox"]]},
+        {"rounds": [[entry("destroyed", "ox")]]},
+        {"name": "state-based actions"},
+    ],
+)
+def test_a_right_answer_passes(expect: dict[str, Any]) -> None:
+    assert differences(ANSWER, expect, {"ox", "elf"}) == []
+
+
+@pytest.mark.parametrize(
+    "expect",
+    [
+        {"actions": [entry("put_into_graveyard", "ox")]},
+        {"actions": [entry("put_into_graveyard", "ox"), entry("regenerated", "elf", "cat")]},
+        {"actions": [entry("destroyed", "ox"), entry("regenerated", "elf")]},
+        {"actions": [{"action": "put_into_graveyard"}, {"action": "destroyed"}]},
+        {
+            "actions": [
+                {**entry("put_into_graveyard", "ox"), "rule": "704.5g"},
+                entry("regenerated", "elf"),
+            ]
+        },
+        {
+            "actions": [
+                entry("put_into_graveyard", "ox"),
+                entry("regenerated", "elf", instead_of="exiled"),
+            ]
+        },
+        {"none": True},
+        {"outcomes": [["elf"]]},
+        {"outcomes": [["ox"], ["ox"]]},
+        {"rounds": [[entry("destroyed", "ox")], [entry("destroyed", "elf")]]},
+        {"rounds": [[entry("exiled", "ox")]]},
+        {"loop": "104.4b"},
+        {"name": "state-based effects"},
+    ],
+)
+def test_a_wrong_answer_is_noticed(expect: dict[str, Any]) -> None:
+    assert differences(ANSWER, expect, {"ox", "elf"})
+
+
+def test_a_malformed_answer_is_noticed() -> None:
+    assert malformed(ANSWER, {"ox", "elf"}, run=True) == []
+    twice = {**ANSWER, "actions": ANSWER["actions"] * 2}
+    cut = {**ANSWER, "complete": False}
+    for wrong in (twice, cut, {**ANSWER, "outcomes": []}, {**ANSWER, "actions": []}):
+        assert malformed(wrong, {"ox", "elf"}, run=True)
+    assert malformed(ANSWER, {"ox"}, run=True)
+
+
+def test_the_ledger_names_every_example_once_and_accounts_for_it() -> None:
+    seen = [(entry["edition"], entry["rule"], entry["nth"]) for entry in ENTRIES]
+    assert len(seen) == len(set(seen))
+    assert {edition for edition, _, _ in seen} == {"2003-12-01", "2006-10-01", "2026-08-07"}
+    assert [rule for _, rule, _ in seen if not re.fullmatch(r"\d{3}\.\d+[a-z]*", rule)] == []
+    assert [e for e in ENTRIES if bool(e.get("case")) == bool(e.get("inexpressible"))] == []
+
+
+def test_the_cases_of_the_ledger_exist_in_their_edition() -> None:
+    cases = {case["id"]: case for case in cases_in(OWN)}
+    for entry_ in ENTRIES:
+        for name in cases_of(entry_) if "case" in entry_ else []:
+            assert str(cases[name]["snapshot"].get("edition")) == entry_["edition"], name
+            assert any(check["query"] == "sba" for check in cases[name]["checks"]), name

@@ -1,0 +1,178 @@
+"""Where the engine and the reference tell different things of state-based actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, cast
+
+from kb.answers.state_based import state_based
+from kb.board import Board
+from kb.engine.derivation import Derivation
+from kb.engine.situation import Situation
+from tests.property.comparing import Finding
+from tests.property.smaller import smallest
+from tests.reference.state_based_outcomes import TooMany, check, outcomes, run
+from tests.reference.state_based_performing import over
+from tests.reference.state_based_replacing import Entry
+
+_CHOICES = frozenset(
+    {
+        "legend_rule",
+        "planeswalker_uniqueness_rule",
+        "chooses_protector",
+        "chooses_sector",
+        "put_into_command_zone",
+    }
+)
+_LIMIT = 2000
+_OVER = "the game is over"
+
+Said = tuple[tuple[str, ...], str, tuple[str, ...], tuple[str, ...]]
+"""Rules, action, objects, players."""
+Short = frozenset[tuple[str, tuple[str, ...]]]
+"""A round: actions with the objects or players they are done to."""
+
+
+class Asked:
+    """A situation in the place of a `Board`: it has no file to tell of."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.edition = situation.edition
+
+    @cached_property
+    def derivation(self) -> Derivation:
+        return Derivation(self.situation)
+
+    def not_understood(self) -> list[dict[str, str]]:
+        return []
+
+
+def answer(situation: Situation, *, to_the_end: bool) -> dict[str, Any]:
+    """The engine's document."""
+    return state_based(cast(Board, Asked(situation)), run=to_the_end, limit=_LIMIT)
+
+
+# ------------------------------------------------------------------------------- what was said
+
+
+def _of_engine(entry: dict[str, Any]) -> list[Said]:
+    """An entry; of a choice about several creatures one for each."""
+    players = entry["players"] if not entry["objects"] or entry["action"] in _CHOICES else ()
+    rules = tuple(sorted({entry["rule"], *entry.get("also", ())}))
+    groups = [entry["objects"]]
+    if entry["action"] == "chooses_sector":
+        groups = [[each] for each in entry["objects"]]
+    return [
+        (rules, entry["action"], tuple(sorted(group)), tuple(sorted(players))) for group in groups
+    ]
+
+
+def _of_reference(entry: Entry) -> list[Said]:
+    groups: list[tuple[str, ...]] = [tuple(sorted(entry.objects))]
+    if entry.action == "chooses_sector":
+        groups = [(each,) for each in entry.objects]
+    players = tuple(sorted(entry.players))
+    rules = tuple(sorted({entry.rule, *entry.also}))
+    if not entry.objects:
+        return [(rules, entry.action, (), (each,)) for each in players]
+    return [(rules, entry.action, group, players) for group in groups]
+
+
+def _short(said: list[Said]) -> Short:
+    return frozenset((action, objects or players) for _rules, action, objects, players in said)
+
+
+def _shorter(entries: list[dict[str, Any]]) -> Short:
+    return _short([each for entry in entries for each in _of_engine(entry)])
+
+
+def _round(entries: frozenset[Entry]) -> Short:
+    return _short([each for entry in entries for each in _of_reference(entry)])
+
+
+# ------------------------------------------------------------------------------------ comparing
+
+
+def disagreements(situation: Situation) -> list[str]:
+    """One line for each difference: in the actions, in the outcomes, in the ends of a run."""
+    document = answer(situation, to_the_end=False)
+    ours = {each for entry in document["actions"] for each in _of_engine(entry)}
+    theirs = {each for entry in check(situation) for each in _of_reference(entry)}
+    found = _differences("actions", ours, theirs)
+    if document["not_understood"]:
+        found.append(f"not understood: {document['not_understood']}")
+    if found:
+        return found
+    try:
+        return _outcomes(situation, document) or _runs(situation)
+    except TooMany:
+        return []
+
+
+def _left(situation: Situation, rounds: tuple[Short, ...], ids: Iterable[str]) -> object:
+    """What is left on the battlefield; once the game has ended nobody asks."""
+    lost = {who[0] for each in rounds for action, who in each if action == "loses_game"}
+    return _OVER if over(situation, lost) else tuple(sorted(ids))
+
+
+def _outcomes(situation: Situation, document: dict[str, Any]) -> list[str]:
+    ours = set()
+    for each in document["outcomes"]:
+        said = _shorter(each["actions"])
+        ours.add((said, _left(situation, (said,), each["battlefield"])))
+    theirs = set()
+    for outcome in outcomes(situation):
+        said = _round(outcome.entries)
+        theirs.add((said, _left(situation, (said,), outcome.battlefield)))
+    # Once the game has ended, the engine doesn't tell one way to go from another.
+    if any(each[1] == _OVER for each in ours):
+        theirs = {each for each in theirs if each[1] != _OVER or each in ours}
+    return _differences("outcomes", ours, theirs)
+
+
+def _runs(situation: Situation) -> list[str]:
+    """The engine tells one way to each end, the reference all."""
+    document = answer(situation, to_the_end=True)
+    ours = set()
+    for each in document["outcomes"]:
+        rounds = tuple(_shorter(entries) for entries in each["rounds"])
+        ours.add((rounds, _left(situation, rounds, each["battlefield"]), "loop" in each))
+    theirs = set()
+    for final in run(situation):
+        rounds = tuple(map(_round, final.rounds))
+        theirs.add((rounds, _left(situation, rounds, final.battlefield), final.loop))
+    ends = {(battlefield, loop) for _, battlefield, loop in theirs}
+    found = _differences("ends", {(left, loop) for _, left, loop in ours}, ends)
+    return found or [f"rounds: only the engine: {_plain(each)}" for each in ours - theirs]
+
+
+def _differences(what: str, ours: set[Any], theirs: set[Any]) -> list[str]:
+    return [
+        *(f"{what}: only the engine: {e}" for e in sorted(map(_plain, ours - theirs), key=repr)),
+        *(f"{what}: only the reference: {e}" for e in sorted(map(_plain, theirs - ours), key=repr)),
+    ]
+
+
+def _plain(value: object) -> object:
+    """The value with sets as sorted lists, to be read and sorted."""
+    if isinstance(value, frozenset):
+        return [_plain(each) for each in sorted(value, key=repr)]
+    if isinstance(value, tuple):
+        return tuple(_plain(each) for each in value)
+    return value
+
+
+def _kinds(lines: list[str]) -> set[str]:
+    return {line.split(":")[0] for line in lines}
+
+
+def finding(situation: Situation) -> Finding | None:
+    """None if both agree; else the smallest board on which they still differ in the same."""
+    lines = disagreements(situation)
+    if not lines:
+        return None
+    kinds = _kinds(lines)
+    small = smallest(situation, lambda each: bool(kinds & _kinds(disagreements(each))))
+    return Finding(disagreements(small), small, [])

@@ -1,0 +1,175 @@
+"""Performing state-based actions: all of a check at once, then the check again (704.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.cards.vocabulary import GainControl
+from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from tests.reference.copiable import copiable_face
+from tests.reference.layers import final_state
+from tests.reference.state import BATTLEFIELD, Board
+from tests.reference.state_based_replacing import Result
+
+replace = msgspec.structs.replace
+
+_STAYING = frozenset({"token", "copy", "commander"})
+_IN_COMBAT = frozenset({"attacking", "blocking", "blocked", "unblocked"})
+
+
+class Change(msgspec.Struct):
+    """Everything that one check does."""
+
+    results: dict[str, Result] = {}
+    unattached: set[str] = set()
+    fewer_counters: set[str] = set()
+    choices: dict[str, str] = {}
+    """Battle → its new protector."""
+    sectors: dict[str, str] = {}
+    lost: set[str] = set()
+    started: set[str] = set()
+    """Players whose speed becomes 1."""
+
+    def gone(self) -> set[str]:
+        """The ids of the objects that leave their zone."""
+        staying = ("regenerated", "healed")
+        return {name for name, each in self.results.items() if each.becomes not in staying}
+
+
+def over(situation: Situation, lost: set[str]) -> bool:
+    """Has the game ended: is at most one team left (104.2a, 104.4a)?"""
+    left = [each for each in situation.players if each.name not in lost]
+    return bool(lost) and len({each.team or each.name for each in left}) <= 1
+
+
+def performed(board: Board, change: Change) -> Situation:
+    """The situation after the check."""
+    situation = _frozen_copies(board)
+    gone = change.gone()
+    things = tuple(made for each in situation.things for made in _thing(each, change, gone))
+    effects = tuple(
+        replace(each, affects=tuple(name for name in each.affects if name not in gone))
+        for each in situation.effects
+    )
+    removed = {name for name, each in change.results.items() if each.becomes == "regenerated"}
+    attacks = {a: b for a, b in situation.attacks.items() if a not in gone | removed}
+    players = tuple(_player(each, change, situation) for each in situation.players)
+    made = replace(situation, things=things, effects=effects, attacks=attacks, players=players)
+    if change.lost and not over(situation, change.lost):
+        made = _without_players(made, change.lost)
+    return made
+
+
+def _frozen_copies(board: Board) -> Situation:
+    """Copies with what they copied written down: it doesn't change as the original leaves."""
+    things = tuple(
+        replace(each, copied=copiable_face(board, board.things[each.copy_of]), copy_of=None)
+        if each.copy_of in board.things and each.copied is None
+        else each
+        for each in board.situation.things
+    )
+    return replace(board.situation, things=things)
+
+
+def _thing(thing: Thing, change: Change, gone: set[str]) -> Iterator[Thing]:
+    result = change.results.get(thing.id)
+    if thing.id in gone and result is not None:
+        if result.becomes != "none":
+            yield Thing(
+                id=thing.id,
+                face=thing.face,
+                owner=thing.owner,
+                zone=result.becomes,  # type: ignore[arg-type]
+                timestamp=thing.timestamp,
+                traits=thing.traits & _STAYING,
+            )
+        return
+    counters = dict(thing.counters)
+    if thing.id in change.fewer_counters:
+        pairs = min(counters["+1/+1"], counters["-1/-1"])
+        for kind in ("+1/+1", "-1/-1"):
+            counters[kind] -= pairs
+        counters = {kind: many for kind, many in counters.items() if many}
+    choices = dict(thing.choices)
+    if thing.id in change.choices:
+        choices["player"] = change.choices[thing.id]
+    sector = {change.sectors[thing.id]} if thing.id in change.sectors else set()
+    made = replace(
+        thing,
+        counters=counters,
+        choices=choices,
+        traits=(thing.traits | sector) - {"deathtouched"},
+        host=None if thing.host in gone or thing.id in change.unattached else thing.host,
+        paired_with=None if thing.paired_with in gone else thing.paired_with,
+    )
+    yield _saved(made, result) if result is not None else made
+
+
+def _saved(thing: Thing, result: Result) -> Thing:
+    """701.19a: a regenerated permanent is tapped and removed from combat."""
+    if result.becomes == "healed":
+        return replace(thing, damage=0)
+    left = thing.shields["regeneration"] - 1
+    shields = dict(thing.shields) | {"regeneration": left}
+    return replace(
+        thing,
+        damage=0,
+        shields={kind: many for kind, many in shields.items() if many},
+        traits=(thing.traits - _IN_COMBAT) | {"tapped"},
+    )
+
+
+def _player(player: PlayerState, change: Change, situation: Situation) -> PlayerState:
+    numbers = dict(player.numbers)
+    if player.name in change.started:
+        numbers["speed"] = 1
+    # "Since the last time state-based effects were checked": so said since 2003-12-01.
+    forgotten = {"drew_from_empty_library"} if situation.edition >= "2003-12-01" else set()
+    return replace(player, numbers=numbers, statuses=player.statuses - forgotten)
+
+
+# ------------------------------------------------------------------------------ leaving the game
+
+
+def _without_players(situation: Situation, lost: set[str]) -> Situation:
+    """800.4a: what they own leaves; effects that give them control end; what they still control
+    is exiled."""
+    effects = tuple(each for each in situation.effects if not _gives_control(each, lost))
+    things = tuple(each for each in situation.things if each.owner not in lost)
+    there = {each.id for each in things} | {each.name for each in situation.players} - lost
+    situation = replace(
+        situation,
+        effects=effects,
+        things=tuple(_loosened(each, there) for each in things),
+        players=tuple(each for each in situation.players if each.name not in lost),
+    )
+    _, state = final_state(situation)
+    kept = {
+        name
+        for name, each in state.objects.items()
+        if each.zone not in (BATTLEFIELD, "stack") or each.controller not in lost
+    }
+    change = Change()
+    for each in situation.things:
+        if each.id not in kept:
+            change.results[each.id] = Result(each.id, "exile")
+    gone = change.gone()
+    things = tuple(made for each in situation.things for made in _thing(each, change, gone))
+    return replace(situation, things=things)
+
+
+def _gives_control(effect: Lasting, lost: set[str]) -> bool:
+    return effect.controller in lost and any(
+        isinstance(each, GainControl) for clause in effect.effect.clauses for each in clause.does
+    )
+
+
+def _loosened(thing: Thing, there: set[str]) -> Thing:
+    return replace(
+        thing,
+        host=thing.host if thing.host in there else None,
+        copy_of=thing.copy_of if thing.copy_of in there else None,
+        paired_with=thing.paired_with if thing.paired_with in there else None,
+    )

@@ -1,0 +1,234 @@
+"""The reference's outcomes and runs, decided by hand: replacements, choices, rounds."""
+
+from __future__ import annotations
+
+from kb.cards import vocabulary as v
+from kb.engine.situation import PlayerState
+from tests.reference.boards import (
+    CREATURE,
+    HOST,
+    OTHER,
+    SELF,
+    YOURS,
+    board,
+    both,
+    gets,
+    has,
+    keyword,
+    lasting,
+    static,
+    thing,
+)
+from tests.reference.state_based_boards import (
+    actions,
+    aura,
+    in_the_end,
+    instead,
+    left,
+    players,
+    rounds,
+    says,
+    to_graveyard,
+    would_die,
+)
+
+HURT = thing("bear", "creature", pt="2/2", damage=2)
+SHIELDED = thing("bear", "creature", pt="2/2", damage=2, shields={"regeneration": 1})
+UMBRA = aura("umbra", "bear", "creature", keyword("umbra armor"))
+EXILES = thing("rest", "enchantment", instead(to_graveyard(card=False)))
+
+
+def test_a_regeneration_shield_replaces_destruction() -> None:
+    assert rounds(board(SHIELDED)) == [{"704.5g regenerated bear"}]
+
+
+def test_it_replaces_nothing_else() -> None:
+    small = thing("bear", "creature", pt="2/0", damage=2, shields={"regeneration": 1})
+    assert actions(board(small)) == {"704.5f put_into_graveyard bear"}
+
+
+def test_it_does_nothing_for_what_cant_be_regenerated() -> None:
+    ban = thing("ban", "enchantment", says("be_regenerated", "cant", CREATURE))
+    assert actions(board(SHIELDED, ban)) == {"704.5g destroyed bear"}
+
+
+def test_the_umbra_is_destroyed_instead() -> None:
+    assert rounds(board(HURT, UMBRA)) == [{"704.5g destroyed umbra"}]
+
+
+def test_umbra_or_regeneration_is_the_controllers_choice() -> None:
+    situation = board(SHIELDED, UMBRA)
+    assert actions(situation) == {"704.5g destroyed bear"}
+    assert left(situation) == ["bear", "bear umbra"]
+
+
+def test_exile_instead() -> None:
+    assert rounds(board(HURT, EXILES)) == [{"704.5g exiled bear"}]
+
+
+def test_exile_instead_of_itself() -> None:
+    rest = thing("rest", "creature", instead(to_graveyard(card=False)), pt="1/0")
+    assert actions(board(HURT, rest)) == {"704.5g exiled bear", "704.5f exiled rest"}
+
+
+def test_tokens_are_no_cards() -> None:
+    cards_only = thing("rest", "enchantment", instead(to_graveyard()))
+    token = thing("t", "creature", pt="1/1", damage=1, traits=frozenset({"token"}))
+    assert rounds(board(token, cards_only)) == [
+        {"704.5g destroyed t"},
+        {"704.5d ceases_to_exist t"},
+    ]
+
+
+def test_a_finality_counter() -> None:
+    marked = thing("bear", "creature", pt="2/2", damage=2, counters={"finality": 1})
+    assert actions(board(marked)) == {"704.5g exiled bear"}
+
+
+def test_two_places_to_go_are_a_choice() -> None:
+    shuffles = instead(would_die(SELF), None, "shuffle it into its owner's library instead")
+    bear = thing("bear", "creature", shuffles, pt="2/2", damage=2)
+    situation = board(bear, EXILES)
+    assert actions(situation) == {"704.5g destroyed bear"}
+    assert left(situation) == ["rest", "rest"]
+
+
+def test_artifacts_do_not_die() -> None:
+    own = instead(would_die(v.Everything()))
+    legends = (thing("a", "legendary artifact", title="Orb"),) * 1
+    both_ = (*legends, thing("b", "legendary artifact", title="Orb"))
+    situation = board(*both_, thing("rest", "enchantment", own), edition="2010-07-16")
+    assert actions(situation) == {"704.5k put_into_graveyard a", "704.5k put_into_graveyard b"}
+
+
+def test_each_legend_may_be_kept() -> None:
+    three = [thing(n, "legendary artifact", title="Orb") for n in "abc"]
+    assert left(board(*three)) == ["a", "b", "c"]
+
+
+def test_a_dying_legend_may_be_kept_all_the_same() -> None:
+    one = thing("one", "legendary creature", title="Ada", pt="1/1", damage=1)
+    two = thing("two", "legendary creature", title="Ada", pt="1/1")
+    assert left(board(one, two)) == ["", "two"]
+
+
+def test_the_legend_not_kept_cant_regenerate() -> None:
+    one = thing(
+        "one", "legendary creature", title="A", pt="1/1", damage=1, shields={"regeneration": 1}
+    )
+    two = thing("two", "legendary creature", title="A", pt="1/1")
+    assert left(board(one, two)) == ["one", "two"]
+
+
+def test_a_lord_counts_until_it_has_left() -> None:
+    lord = thing("lord", "creature", static(both(CREATURE, OTHER), gets(1, 1)), pt="1/1", damage=1)
+    cub = thing("cub", "creature", pt="1/1", damage=1)
+    assert rounds(board(lord, cub)) == [{"704.5g destroyed lord"}, {"704.5g destroyed cub"}]
+
+
+def test_deathtouch_is_remembered_for_one_check() -> None:
+    ward = thing("ward", "creature", static(both(CREATURE, OTHER), has("indestructible")), pt="1/0")
+    touched = thing("bear", "creature", pt="2/2", damage=1, traits=frozenset({"deathtouched"}))
+    assert rounds(board(ward, touched)) == [{"704.5f put_into_graveyard ward"}]
+
+
+def test_damage_is_remembered_for_longer() -> None:
+    ward = thing("ward", "creature", static(both(CREATURE, OTHER), has("indestructible")), pt="1/0")
+    assert len(rounds(board(ward, HURT))) == 2
+
+
+def test_an_aura_follows_its_creature_in_the_next_round() -> None:
+    assert rounds(board(HURT, aura("aura", "bear", "creature"))) == [
+        {"704.5g destroyed bear"},
+        {"704.5m put_into_graveyard aura"},
+    ]
+
+
+def test_an_equipment_stays() -> None:
+    sword = thing("sword", "artifact - Equipment", host="bear")
+    situation = board(HURT, sword)
+    assert rounds(situation) == [{"704.5g destroyed bear"}]
+    assert in_the_end(situation) == ["sword"]
+
+
+def test_an_aura_that_is_a_creature_goes_in_two_rounds() -> None:
+    animated = lasting("e", ("aura",), v.AddTypes(("creature",)), v.SetPT(v.Const(1), v.Const(1)))
+    bear = thing("bear", "creature", pt="2/2")
+    assert rounds(board(bear, aura("aura", "bear", "creature"), animated)) == [
+        {"704.5p unattached aura"},
+        {"704.5m put_into_graveyard aura"},
+    ]
+
+
+def test_a_bonus_of_an_aura_ends_with_it() -> None:
+    red = aura("red", "bear", "creature", static(HOST, gets(0, 1)), colors=("red",))
+    bear = thing("bear", "creature", keyword("protection from red"), pt="2/2", damage=2)
+    assert rounds(board(bear, red)) == [
+        {"704.5m put_into_graveyard red"},
+        {"704.5g destroyed bear"},
+    ]
+
+
+def test_a_copy_stays_what_it_is() -> None:
+    twin = thing("twin", "creature", pt="0/0", copy_of="bear")
+    assert rounds(board(HURT, twin)) == [{"704.5g destroyed bear"}]
+
+
+def test_a_saved_creature_still_loses_its_counters() -> None:
+    counters = {"+1/+1": 1, "-1/-1": 1}
+    bear = thing(
+        "bear", "creature", pt="2/2", damage=2, shields={"regeneration": 1}, counters=counters
+    )
+    assert rounds(board(bear)) == [{"704.5g regenerated bear", "704.5q counters_removed bear"}]
+
+
+def test_a_commander_may_go_home() -> None:
+    lead = thing("lead", "legendary creature", pt="1/1", damage=1, traits=frozenset({"commander"}))
+    situation = board(lead, format="commander")
+    assert rounds(board(lead)) == [{"704.5g destroyed lead"}]
+    assert in_the_end(situation) == ["", ""]
+
+
+def test_a_game_of_two_ends_with_the_loss() -> None:
+    situation = board(HURT, aura("aura", "bear", "creature"), players=players("A", "B", life=0))
+    assert rounds(situation) == [{"704.5a loses_game A", "704.5g destroyed bear"}]
+
+
+def test_in_a_game_of_three_a_players_objects_leave() -> None:
+    mine = thing("mine", "creature", pt="1/1")
+    theirs = thing("theirs", "creature", pt="1/1", owner="B", controller="A")
+    other = thing("other", "creature", pt="1/1", controller="C")
+    situation = board(mine, theirs, other, players=players("A", "B", "C", life=0))
+    assert in_the_end(situation) == ["other"]
+
+
+def test_what_was_taken_goes_back() -> None:
+    taken = thing("taken", "creature", pt="1/1", controller="B")
+    effect = lasting("e", ("taken",), v.GainControl("you"))
+    situation = board(taken, effect, players=players("A", "B", "C", life=0))
+    assert in_the_end(situation) == ["taken"]
+
+
+def test_an_empty_library_is_forgotten_after_the_check() -> None:
+    angel = thing("angel", "creature", says("lose_game", "cant", v.Players("you")), pt="1/0")
+    drew = PlayerState(name="A", statuses=frozenset({"drew_from_empty_library"}))
+    situation = board(angel, players=(drew, PlayerState(name="B")))
+    assert rounds(situation) == [{"704.5f put_into_graveyard angel"}]
+
+
+def test_every_sector_is_possible() -> None:
+    sculptor = thing("w", "planeswalker", keyword("space sculptor"), counters={"loyalty": 1})
+    situation = board(thing("bear", "creature", pt="2/2"), sculptor)
+    assert len(left(situation)) == 3
+
+
+def test_a_protector_is_one_of_the_opponents() -> None:
+    siege = thing("siege", "battle - Siege", counters={"defense": 1})
+    situation = board(siege, players=players("A", "B", "C"))
+    assert len(left(situation)) == 2
+
+
+def test_your_lords_do_not_save_others() -> None:
+    lord = thing("lord", "creature", static(both(CREATURE, YOURS), gets(0, 1)), pt="1/1")
+    other = thing("other", "creature", pt="2/2", damage=2, controller="B")
+    assert actions(board(lord, other)) == {"704.5g destroyed other"}

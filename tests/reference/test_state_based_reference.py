@@ -1,0 +1,383 @@
+"""The reference's state-based actions on small boards, decided by hand from the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.cards import vocabulary as v
+from kb.engine.situation import PlayerState, Situation, Waiting
+from tests.reference.boards import (
+    CREATURE,
+    YOURS,
+    board,
+    gets,
+    keyword,
+    static,
+    thing,
+)
+from tests.reference.state_based_boards import (
+    actions,
+    chapter,
+    players,
+    says,
+)
+
+ME = v.Players("you")
+BEAR = thing("bear", "creature", pt="2/2")
+LEGENDS = (
+    thing("one", "legendary creature", title="Ada", pt="2/2"),
+    thing("two", "legendary creature", title="Ada", pt="2/2"),
+)
+WORLDS = (thing("old", "world enchantment"), thing("new", "world enchantment"))
+WALKERS = (
+    thing("one", "planeswalker - Jace", counters={"loyalty": 3}),
+    thing("two", "planeswalker - Jace", title="Jace again", counters={"loyalty": 3}),
+)
+
+
+def bear(**more: object) -> object:
+    return thing("bear", "creature", pt="2/2", **more)
+
+
+def siege(**more: object) -> object:
+    return thing("siege", "battle - Siege", **{"counters": {"defense": 3}, **more})
+
+
+def saga(lore: int, *abilities: v.Ability) -> object:
+    return thing("saga", "enchantment - Saga", *abilities, counters={"lore": lore})
+
+
+def triggered(source: str) -> tuple[Waiting, ...]:
+    return (Waiting(id="t", kind="triggered", controller="A", source=source),)
+
+
+CASES: list[tuple[str, Situation, set[str]]] = [
+    ("a healthy bear", board(BEAR), set()),
+    # Players: 704.5a-c, 704.6.
+    ("no life", board(players=players("A", "B", life=0)), {"704.5a loses_game A"}),
+    ("one life", board(players=players("A", "B", life=1)), set()),
+    ("less than no life", board(players=players("A", "B", life=-2)), {"704.5a loses_game A"}),
+    (
+        "can't lose",
+        board(thing("angel", "artifact", says("lose_game", "cant", ME)),
+              players=players("A", "B", life=0)),
+        set(),
+    ),
+    (
+        "can't lose for life, poisoned",
+        board(thing("lich", "artifact", says("lose_game", "cant", ME, how=("for_life",))),
+              players=players("A", "B", life=0, poison=10)),
+        {"704.5c loses_game A"},
+    ),
+    ("nine poison counters", board(players=players("A", "B", poison=9)), set()),
+    ("ten poison counters", board(players=players("A", "B", poison=10)), {"704.5c loses_game A"}),
+    (
+        "poison in 1999",
+        board(players=players("A", "B", poison=10), edition="1999-11-01"),
+        set(),
+    ),
+    (
+        "an empty library",
+        board(players=(PlayerState(name="A", statuses=frozenset({"drew_from_empty_library"})),)),
+        {"704.5b loses_game A"},
+    ),
+    (
+        "an empty library before that was a state-based effect",
+        board(
+            players=(PlayerState(name="A", statuses=frozenset({"drew_from_empty_library"})),),
+            edition="1999-04-23",
+        ),
+        set(),
+    ),
+    (
+        "21 damage by a commander",
+        board(
+            players=(PlayerState(name="A", commander_damage={"c": 21, "d": 20}),),
+            format="commander",
+        ),
+        {"704.6c loses_game A"},
+    ),
+    (
+        "21 damage by two commanders",
+        board(
+            players=(PlayerState(name="A", commander_damage={"c": 11, "d": 10}),),
+            format="commander",
+        ),
+        set(),
+    ),
+    (
+        "fifteen poison counters in a team",
+        board(
+            players=(
+                PlayerState(name="A", team="x", numbers={"poison": 10}),
+                PlayerState(name="B", team="x", numbers={"poison": 5}),
+            ),
+            format="two_headed_giant",
+        ),
+        {"704.6b loses_game A B"},
+    ),
+    # Elsewhere: 704.5d, 704.5e.
+    (
+        "a token in a graveyard",
+        board(thing("t", "creature", zone="graveyard", traits=frozenset({"token"}))),
+        {"704.5d ceases_to_exist t"},
+    ),
+    (
+        "a phased-out token of 2017-07",
+        board(
+            thing("t", "creature", pt="1/1", traits=frozenset({"token", "phased_out"})),
+            edition="2017-07-08",
+        ),
+        {"704.5d ceases_to_exist t"},
+    ),
+    (
+        "a phased-out token today",
+        board(thing("t", "creature", pt="1/1", traits=frozenset({"token", "phased_out"}))),
+        set(),
+    ),
+    (
+        "copies in exile and on the stack",
+        board(
+            thing("c", "instant", zone="exile", traits=frozenset({"copy"})),
+            thing("s", "instant", zone="stack", traits=frozenset({"copy"})),
+        ),
+        {"704.5e ceases_to_exist c"},
+    ),
+    (
+        "a dungeon at its end",
+        board(
+            thing("d", "dungeon", zone="command", traits=frozenset({"bottommost_room"})),
+        ),
+        {"704.5t removed_from_game d"},
+    ),
+    (
+        "a dungeon whose last room has triggered",
+        board(
+            thing("d", "dungeon", zone="command", traits=frozenset({"bottommost_room"})),
+            waiting=triggered("d"),
+        ),
+        set(),
+    ),
+    # Creatures: 704.5f-h.
+    ("no toughness", board(thing("x", "creature", pt="3/0")), {"704.5f put_into_graveyard x"}),
+    (
+        "toughness below 0 and indestructible",
+        board(thing("x", "creature", keyword("indestructible"), pt="3/-1")),
+        {"704.5f put_into_graveyard x"},
+    ),
+    ("damage short of toughness", board(bear(damage=1)), set()),
+    ("lethal damage", board(bear(damage=2)), {"704.5g destroyed bear"}),
+    (
+        "lethal damage, indestructible",
+        board(thing("bear", "creature", keyword("indestructible"), pt="2/2", damage=2)),
+        set(),
+    ),
+    (
+        "lethal damage, and something says it can't be destroyed",
+        board(bear(damage=2), thing("ward", "enchantment", says("be_destroyed", "cant", CREATURE))),
+        set(),
+    ),
+    (
+        "a lord's bonus counts",
+        board(bear(damage=2), thing("lord", "enchantment", static(CREATURE, gets(0, 1)))),
+        set(),
+    ),
+    ("damage on what is no creature", board(thing("x", "artifact", damage=9)), set()),
+    (
+        "damage by deathtouch",
+        board(bear(damage=1, traits=frozenset({"deathtouched"}))),
+        {"704.5h destroyed bear"},
+    ),
+    (
+        "deathtouch was no state-based effect in 2008",
+        board(bear(damage=1, traits=frozenset({"deathtouched"})), edition="2008-10-01"),
+        set(),
+    ),
+    (
+        "a shield counter only helps against effects",
+        board(bear(damage=2, counters={"shield": 1})),
+        {"704.5g destroyed bear"},
+    ),
+    ("loyalty 0", board(thing("w", "planeswalker - Jace")), {"704.5i put_into_graveyard w"}),
+    (
+        "loyalty 1",
+        board(thing("w", "planeswalker - Jace", counters={"loyalty": 1})),
+        set(),
+    ),
+    # Only one of them: legends.
+    ("two legends", board(*LEGENDS), {"704.5j legend_rule one two A"}),
+    ("two legends in 2013-07", board(*LEGENDS, edition="2013-07-13"),
+     {"704.5k legend_rule one two A"}),
+    (
+        "two legends in 2013-05: all go",
+        board(*LEGENDS, edition="2013-05-01"),
+        {"704.5k put_into_graveyard one", "704.5k put_into_graveyard two"},
+    ),
+    (
+        "two legends in 2004-06: the older stays",
+        board(*LEGENDS, edition="2004-06-01"),
+        {"420.5e put_into_graveyard two"},
+    ),
+    (
+        "two legends of one age in 2004-06: none stays",
+        board(
+            thing("one", "legendary creature", title="Ada", pt="2/2", timestamp=10),
+            thing("two", "legendary creature", title="Ada", pt="2/2", timestamp=10),
+            edition="2004-06-01",
+        ),
+        {"420.5e put_into_graveyard one", "420.5e put_into_graveyard two"},
+    ),
+    (
+        "the creature type Legend counted in 2003",
+        board(
+            thing("one", "creature - Legend", title="Ada", pt="2/2"),
+            thing("two", "legendary artifact", title="Ada"),
+            edition="2003-12-01",
+        ),
+        {"420.5e put_into_graveyard two"},
+    ),
+    (
+        "legends of two players",
+        board(LEGENDS[0], thing("b", "legendary creature", title="Ada", pt="2/2", controller="B")),
+        set(),
+    ),
+    (
+        "legends of two players in 2010",
+        board(
+            LEGENDS[0],
+            thing("b", "legendary creature", title="Ada", pt="2/2", controller="B"),
+            edition="2010-07-16",
+        ),
+        {"704.5k put_into_graveyard one", "704.5k put_into_graveyard b"},
+    ),
+    (
+        "only one of two namesakes is legendary",
+        board(LEGENDS[0], thing("two", "creature", title="Ada", pt="2/2")),
+        set(),
+    ),
+    (
+        "the legend rule doesn't apply",
+        board(*LEGENDS, thing("hall", "artifact", says("apply_legend_rule", "cant"))),
+        set(),
+    ),
+    (
+        "the legend rule doesn't apply to another player's",
+        board(
+            *LEGENDS,
+            thing("box", "artifact", says("apply_legend_rule", "cant", YOURS), controller="B"),
+        ),
+        {"704.5j legend_rule one two A"},
+    ),
+    # Planeswalkers and worlds.
+    ("planeswalkers of one type today", board(*WALKERS), set()),
+    (
+        "planeswalkers of one type in 2017-08",
+        board(*WALKERS, edition="2017-08-25"),
+        {"704.5j planeswalker_uniqueness_rule one two A"},
+    ),
+    (
+        "planeswalkers of one type in 2009-05",
+        board(*WALKERS, edition="2009-05-01"),
+        {"420.5q put_into_graveyard one", "420.5q put_into_graveyard two"},
+    ),
+    ("two worlds", board(*WORLDS), {"704.5k put_into_graveyard old"}),
+    (
+        "two worlds of one age",
+        board(
+            thing("one", "world enchantment", timestamp=5),
+            thing("two", "world enchantment", timestamp=5),
+        ),
+        {"704.5k put_into_graveyard one", "704.5k put_into_graveyard two"},
+    ),
+    ("worlds in 1999", board(*WORLDS, edition="1999-11-01"), set()),
+    # Counters, Sagas, battles, Roles, speed.
+    (
+        "counters of both signs",
+        board(bear(counters={"+1/+1": 1, "-1/-1": 2})),
+        {"704.5q counters_removed bear"},
+    ),
+    (
+        "counters of both signs before 2006-10",
+        board(bear(counters={"+1/+1": 1, "-1/-1": 1}), edition="2006-07-15"),
+        set(),
+    ),
+    (
+        "counters of both signs on what dies",
+        board(bear(counters={"+1/+1": 1, "-1/-1": 3})),
+        {"704.5f put_into_graveyard bear"},
+    ),
+    ("a Saga at its end", board(saga(2, chapter(1), chapter(2))), {"704.5s sacrificed saga"}),
+    ("a Saga before its end", board(saga(1, chapter(1), chapter(2))), set()),
+    ("a Saga whose chapter has triggered",
+     board(saga(2, chapter(1, 2)), waiting=triggered("saga")), set()),
+    ("a Saga without chapters", board(saga(0)), set()),
+    (
+        "a Saga without chapters before 2025-06",
+        board(saga(0), edition="2025-04-04"),
+        {"704.5s sacrificed saga"},
+    ),
+    (
+        "a battle without defense",
+        board(siege(counters={}, choices={"player": "B"})),
+        {"704.5v put_into_graveyard siege"},
+    ),
+    (
+        "a battle without defense, its ability waiting",
+        board(siege(counters={}, choices={"player": "B"}), waiting=triggered("siege")),
+        set(),
+    ),
+    ("a Siege without protector", board(siege()), {"704.5x chooses_protector siege A"}),
+    (
+        "a Siege without protector that is attacked",
+        board(siege(), BEAR, attacks={"bear": "siege"}),
+        set(),
+    ),
+    (
+        "a Siege protected by its controller",
+        board(siege(choices={"player": "A"})),
+        {"704.5y chooses_protector siege A"},
+    ),
+    (
+        "a creature without sector",
+        board(BEAR, thing("sculptor", "planeswalker - Jace", keyword("space sculptor"),
+                          counters={"loyalty": 3})),
+        {"704.5u chooses_sector bear A"},
+    ),
+    (
+        "engines start",
+        board(thing("car", "artifact", keyword("start your engines!"))),
+        {"704.5aa speed_becomes_1 A"},
+    ),
+    (
+        "engines run",
+        board(thing("car", "artifact", keyword("start your engines!")),
+              players=players("A", "B", speed=2)),
+        set(),
+    ),
+    (
+        "two Roles of one player",
+        board(
+            BEAR,
+            thing("r", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
+            thing("s", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
+        ),
+        {"704.5z put_into_graveyard r"},
+    ),
+    (
+        "Roles of two players",
+        board(
+            BEAR,
+            thing("r", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
+            thing("s", "enchantment - Aura Role", keyword("enchant creature"), host="bear",
+                  controller="B"),
+        ),
+        set(),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("situation", "wanted"), [pytest.param(*case[1:], id=case[0]) for case in CASES]
+)
+def test_actions(situation: Situation, wanted: set[str]) -> None:
+    assert actions(situation) == wanted
