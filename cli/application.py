@@ -49,9 +49,7 @@ PARAMETERS: dict[str, Any] = {
     ],
     "assign": Annotated[
         str,
-        Option(
-            "--assign", metavar="DAMAGE", help="The assignment, such as wolf:wall=2,wolf:B=1."
-        ),
+        Option("--assign", metavar="DAMAGE", help="The assignment, such as wolf:wall=2,wolf:B=1."),
     ],
     "graph": Annotated[
         str | None,

@@ -16,7 +16,7 @@ def damage(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """Whether an assignment of combat damage is legal, and which rule forbids it."""
+    """Whether an assignment of combat damage is legal."""
     from kb.answers.damage import damage as answer  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 

@@ -16,7 +16,9 @@ Document = dict[str, Any]
 STEPS: dict[str | None, Step] = {"first_strike_damage": "first", "combat_damage": "regular"}
 """The steps of a turn in which combat damage is assigned; in others the next one is meant."""
 NAMES = {step: name for name, step in STEPS.items()}
-PART = re.compile(r"\s*(?P<creature>[^:=]+?)\s*:\s*(?P<recipient>[^=]+?)\s*=\s*(?P<size>\d{1,12})\s*")
+PART = re.compile(
+    r"\s*(?P<creature>[^:=]+?)\s*:\s*(?P<recipient>[^=]+?)\s*=\s*(?P<size>\d{1,12})\s*"
+)
 FORM = "CREATURE:RECIPIENT=NUMBER, …, such as wolf:wall=2,wolf:B=1"
 
 REASONS = {
@@ -30,7 +32,7 @@ REASONS = {
     "blocking": "{it} is blocking: it can't assign damage to {to}, only to what it blocks",
     "order_of_blockers": "{it} must assign lethal damage to {other} before any to {to}",
     "order_of_attackers": "{it} must assign lethal damage to {other} before any to {to}",
-    "trample": "{it} can't assign damage to {to}: its blocker {other} is not assigned lethal damage",
+    "trample": "{it} can't assign damage to {to}: blocker {other} is not assigned lethal damage",
     "loyalty": "{it} can't assign damage to {to}: {other} is not assigned as much as its loyalty",
     "beyond_planeswalker": "{it} attacks {other}: it can't assign damage to {to}",
 }
@@ -68,7 +70,9 @@ def read_assignment(board: Board, assign: str) -> Assignment:
     for part in filter(str.strip, assign.split(",")):
         read = PART.fullmatch(part)
         if read is None:
-            raise SnapshotError("--assign: no assignment of damage", found=shown(part), expected=FORM)
+            raise SnapshotError(
+                "--assign: no assignment of damage", found=shown(part), expected=FORM
+            )
         creature, recipient = read["creature"], read["recipient"]
         _known(board, creature, players=False)
         _known(board, recipient, players=True)

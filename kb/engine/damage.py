@@ -14,9 +14,8 @@ from typing import Literal
 import msgspec
 from clingo import Symbol
 
-from kb.engine import checks
 from kb.engine.derivation import Derivation
-from kb.engine.editions import LAW_FOLDER
+from kb.engine.editions import LAW_FOLDER, Change, Citation
 from kb.engine.limits import LARGEST
 from kb.engine.situation import Situation
 from kb.engine.statements import Asked, Statements
@@ -35,13 +34,13 @@ Assignment = Mapping[str, Mapping[str, int]]
 class Tables(msgspec.Struct, frozen=True):
     """The whole of `combat_damage.json`."""
 
-    variants: dict[str, tuple[checks.Row, ...]]
-    rules: dict[str, tuple[checks.Row, ...]]
+    forms: dict[str, tuple[Change, ...]]
+    rules: dict[str, tuple[Citation, ...]]
 
 
 class Violation(msgspec.Struct, frozen=True):
-    """What is wrong: `check` is a name of `combat_damage.json`; `recipient` gets the damage, `other`
-    is what should have got it first; `effect` forbids it."""
+    """What is wrong: `check` is a name of `combat_damage.json`; `recipient` gets the damage,
+    `other` is what should have got it first; `effect` forbids it."""
 
     check: str
     creature: str
@@ -58,8 +57,8 @@ def tables() -> Tables:
 
 def rule(check: str, edition: str) -> str | None:
     """The number of the rule behind a check; None before there was a combat damage step."""
-    row = checks.in_force(tables().rules[check], edition)
-    return row.rule if row is not None else None
+    rows = [each for each in tables().rules[check] if each.start <= edition]
+    return rows[-1].rule if rows else None
 
 
 class Damage:
@@ -69,18 +68,14 @@ class Damage:
     one. `unread` are abilities (by definition) that matter here and could not be expressed.
     """
 
-    def __init__(
-        self, derivation: Derivation, given: Assignment, step: Step | None = None
-    ) -> None:
+    def __init__(self, derivation: Derivation, given: Assignment, step: Step | None = None) -> None:
         self.derivation = derivation
         self.situation = derivation.situation
         self.statements = Statements(derivation, ASKED)
         self._grounder = derivation.grounder
         self._grounder.tell(_facts(self.situation, given, step))
         call = self._grounder.next_call()
-        self._grounder.ground(
-            call, ("combat_damage",), ("state_now", (number(derivation.final),))
-        )
+        self._grounder.ground(call, ("combat_damage",), ("state_now", (number(derivation.final),)))
 
     def _read(self, name: str, arity: int) -> list[list[Symbol]]:
         atoms = self._grounder.control.symbolic_atoms
@@ -103,7 +98,10 @@ class Damage:
         found: dict[str, dict[str, int]] = {}
         for creature, recipient, size in self._read("assigned", 3):
             found.setdefault(creature.string, {})[recipient.string] = size.number
-        return {creature: found[creature] for creature in self._in_order(found)}
+        return {
+            creature: {each: found[creature][each] for each in self._in_order(found[creature])}
+            for creature in self._in_order(found)
+        }
 
     @property
     def open(self) -> list[str]:
@@ -138,17 +136,18 @@ class Damage:
         return sorted(found, key=lambda each: (creatures.index(each.creature), str(each)))
 
     def _in_order(self, creatures: Collection[str]) -> list[str]:
-        """Attackers as they attack, then the others, as the situation lists them."""
-        order = [*self.situation.attacks, *(each.id for each in self.situation.things)]
+        """Attackers as they attack, then the others as the situation lists them, then players."""
+        things = (each.id for each in self.situation.things)
+        order = [*self.situation.attacks, *things, *(p.name for p in self.situation.players)]
         return sorted(creatures, key=order.index)
 
 
 def _facts(situation: Situation, given: Assignment, step: Step | None) -> Iterator[Symbol]:
     """What only the assignment of combat damage looks at."""
-    for name, rows in tables().variants.items():
-        row = checks.in_force(rows, situation.edition)
-        if row is not None and row.variant is not None:
-            yield atom("variant", name, row.variant)
+    for name, changes in tables().forms.items():
+        past = [each.value for each in changes if each.start <= situation.edition]
+        if past:
+            yield atom("form", name, str(past[-1]))
     if step is not None:
         yield atom("in_step", step)
     for thing in situation.things:
