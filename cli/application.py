@@ -48,7 +48,7 @@ PARAMETERS: dict[str, Any] = {
         Option("--failures", metavar="N", help="How many shapes of other lines to list (20)."),
     ],
     "assign": Annotated[
-        str,
+        str | None,
         Option("--assign", metavar="DAMAGE", help="The assignment, such as wolf:wall=2,wolf:B=1."),
     ],
     "graph": Annotated[

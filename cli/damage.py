@@ -10,7 +10,7 @@ from cli.answer import Answer
 def damage(
     snap: str,
     *,
-    assign: str = "",
+    assign: str | None = None,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -21,7 +21,7 @@ def damage(
     from kb.board import Board  # noqa: PLC0415
 
     board = Board.load(snap, edition=edition, cards=cards)
-    document = answer(board, assign)
+    document = answer(board, assign or "")
     return Answer(document, told(document), document["not_understood"], strict, json)
 
 
