@@ -22,6 +22,8 @@ COMMANDS = {
     "explain": "cli.derivation",
     "layers": "cli.derivation",
     "sba": "cli.happenings",
+    "attack": "cli.combat",
+    "block": "cli.combat",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",

@@ -101,3 +101,5 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The abilities on the stack."""
     attacks: dict[str, str] = {}
     """Attacking creature → the player, planeswalker or battle that it attacks (506.3)."""
+    goaded: dict[str, tuple[str, ...]] = {}
+    """Creature → the players who have goaded it (701.15)."""
