@@ -22,6 +22,8 @@ COMMANDS = {
     "explain": "cli.derivation",
     "layers": "cli.derivation",
     "sba": "cli.happenings",
+    "attack": "cli.combat",
+    "block": "cli.combat",
     "damage": "cli.damage",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
