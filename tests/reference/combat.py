@@ -18,7 +18,7 @@ Declaration = frozenset[Pair]
 
 OLD_REQUIREMENTS_UNTIL = "2009-07-11"
 """Before, 500.5 considered for each creature only options that satisfy a requirement on it."""
-MOST_DECLARATIONS = 150_000
+MOST_DECLARATIONS = 40_000
 
 
 class TooMany(Exception):

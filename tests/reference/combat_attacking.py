@@ -69,14 +69,14 @@ class _Attack:
         """508.1c: what keeps this creature from attacking this."""
         field = self.field
         for view, rule in field.said("attack", "cant", "only"):
-            if "alone" in rule.how or rule.number is not None:
+            if {"alone", "accompanied"} & set(rule.how) or rule.number is not None:
                 continue
             if not field.means(rule.subject, creature, view):
                 continue
             named = not rule.object or field.means(rule.object, whom, view)
             if named == (rule.mode == "cant"):
                 return True
-        return any(
+        return field.cant_with("attack_with", creature, field.active) or any(
             field.means(rule.subject, whom, view)
             for view, rule in field.said("be_attacked", "cant")
         )
@@ -92,6 +92,8 @@ class _Attack:
                     if self.field.means(rule.subject, each.id, view)
                 ]
                 yield _in_company(creatures) if rule.mode == "cant" else _by_itself(creatures)
+            elif "accompanied" in rule.how:
+                yield self.field.accompanied(view, rule, self.creatures)
             elif rule.number is not None:
                 yield self._at_most((view, rule))
 

@@ -75,13 +75,14 @@ class _Block:
         """509.1b: what keeps this creature from blocking this attacker."""
         return (
             evaded(self.field, creature, attacker, self.player)
+            or self.field.cant_with("block_with", creature.id, self.player)
             or any(self._kept_from(each, creature.id, attacker.id) for each in self._block_bans())
             or any(self._keeps_off(each, creature.id, attacker.id) for each in self._blocked_bans())
         )
 
     def _block_bans(self) -> Iterator[Said]:
         for view, rule in self.field.said("block", "cant", "only"):
-            if rule.number is None and "alone" not in rule.how:
+            if rule.number is None and not {"alone", "accompanied"} & set(rule.how):
                 yield view, rule
 
     def _blocked_bans(self) -> Iterator[Said]:
@@ -120,6 +121,8 @@ class _Block:
                 yield _in_company(
                     [e.id for e in self.creatures if self.field.means(rule.subject, e.id, view)]
                 )
+            elif "accompanied" in rule.how:
+                yield self.field.accompanied(view, rule, self.creatures)
             elif rule.number is not None and not rule.subject:
                 yield _at_most(rule.number)
 

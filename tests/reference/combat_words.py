@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kb.cards import vocabulary as v
 from kb.engine.situation import Situation
+from tests.reference.combat import Chosen, Test
 from tests.reference.reading import holds
 from tests.reference.state import ObjectState
 from tests.reference.state_based_game import Moment
@@ -50,6 +51,28 @@ class Field(Moment):
             return self.about(parties, whom, view)
         named = (each.who for each in parties if isinstance(each, v.Players))
         return any(whom in view.players(who) for who in named)
+
+    def cant_with(self, verb: str, creature: str, player: str) -> bool:
+        """ "Players can't attack with these creatures"."""
+        return any(
+            self.means(rule.subject, player, view) and self.means(rule.object, creature, view)
+            for view, rule in self.said(verb, "cant")
+        )
+
+    def accompanied(self, view: View, rule: v.Rule, creatures: list[ObjectState]) -> Test:
+        """ "Can't attack unless a Goblin also attacks": another one. "Unless at least two Goblins
+        attack": those, itself counted."""
+        kept = {each.id for each in creatures if self.means(rule.subject, each.id, view)}
+        company = {each.id for each in creatures if self.means(rule.object, each.id, view)}
+        least = rule.number
+
+        def obeyed(chosen: Chosen) -> bool:
+            number = sum(each in company for each in chosen.by)
+            if least is not None:
+                return number >= least or not any(each in kept for each in chosen.by)
+            return all(number - (each in company) >= 1 for each in chosen.by if each in kept)
+
+        return obeyed
 
     # ------------------------------------------------------------------------- who is where
 
