@@ -57,12 +57,12 @@ def disagreements(situation: Situation) -> list[str]:
 def _samples(theirs: Declaring) -> list[Declaration]:
     """Some declarations of each kind: illegal ones by restriction, obedient and legal ones."""
     choose = random.Random(len(theirs.obedient))
-    obedient = sorted(theirs.obedient, key=sorted)
-    legal = sorted(theirs.legal, key=sorted) if len(obedient) <= _LISTED else []
     choices = [(creature, each) for creature, each in theirs.options.whom.items() if each]
     anything = [_any_choice(choose, choices, theirs) for _ in range(_JUDGED)]
-    picked = [choose.sample(some, min(len(some), _JUDGED // 3)) for some in (obedient, legal)]
-    return [*dict.fromkeys((*anything, *picked[0], *picked[1]))]
+    obedient = sorted(theirs.obedient, key=sorted)
+    some = choose.sample(obedient, min(len(obedient), _JUDGED))
+    dutiful = sorted(some, key=theirs.obeyed)[-_JUDGED // 3 :]
+    return [*dict.fromkeys((*anything, *some[: _JUDGED // 3], *dutiful))]
 
 
 def _any_choice(
