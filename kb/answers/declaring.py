@@ -87,7 +87,7 @@ class Declaring:
                 for why in self.combat.barred.get((creature, whom), ()):
                     yield self._forbidden(why, creature, whom)
         seen = [pair for pair in written.pairs if written.pairs.count(pair) > 1]
-        for creature, whom in dict.fromkeys(seen):
+        for creature, _ in dict.fromkeys(seen):
             rule = combat_rules.rule_about("repeated", self.act, self.board.edition)
             yield {"rule": rule, "objects": [creature], "text": f"{creature} is declared twice"}
         attacked = dict(written.pairs)
@@ -242,7 +242,7 @@ def declaring(board: Board, act: Act, player: str) -> Declaring:
     return known[act, player]
 
 
-# ------------------------------------------------------------------------------------- what is written
+# ------------------------------------------------------------------------------ what is written
 
 
 def entries(words: str) -> Iterator[tuple[tuple[str, ...], str | None]]:

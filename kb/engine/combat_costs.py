@@ -119,7 +119,7 @@ class Costs:
                 continue
             if "sick" in thing.traits and self._is_creature(id_):
                 continue
-            units += max(self._added(id_), key=len, default=[])
+            units += max(self._added(id_), key=lambda added: len(added), default=[])
         return units
 
     def _is_creature(self, id_: str) -> bool:

@@ -8,7 +8,6 @@ statement is read as any other.
 
 from __future__ import annotations
 
-
 import msgspec
 
 from kb.cards import vocabulary as v
