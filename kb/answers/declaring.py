@@ -51,9 +51,9 @@ class Declaring:
     def judged(self, written: Written) -> Document:
         """Whether a declaration is legal, with what forbids it and what it leaves undone."""
         judgement = self.declarations.judge(written.chosen)
-        best = self.declarations.best(written.chosen)
-        bill = self.costs.bill(written.chosen)
         met = len(judgement.obeyed)
+        best = self.declarations.best(written.chosen, met)
+        bill = self.costs.bill(written.chosen)
         reasons = [*self._reasons(written), *self._violations(judgement.violated)]
         unmet = [] if met >= best.number else [*self._unmet(judgement.obeyed)]
         reasons += unmet
