@@ -51,9 +51,9 @@ class Declaring:
     def judged(self, written: Written) -> Document:
         """Whether a declaration is legal, with what forbids it and what it leaves undone."""
         judgement = self.declarations.judge(written.chosen)
-        best = self.declarations.best(written.chosen)
-        bill = self.costs.bill(written.chosen)
         met = len(judgement.obeyed)
+        best = self.declarations.best(written.chosen, met)
+        bill = self.costs.bill(written.chosen)
         reasons = [*self._reasons(written), *self._violations(judgement.violated)]
         unmet = [] if met >= best.number else [*self._unmet(judgement.obeyed)]
         reasons += unmet
@@ -87,7 +87,7 @@ class Declaring:
                 for why in self.combat.barred.get((creature, whom), ()):
                     yield self._forbidden(why, creature, whom)
         seen = [pair for pair in written.pairs if written.pairs.count(pair) > 1]
-        for creature, whom in dict.fromkeys(seen):
+        for creature, _ in dict.fromkeys(seen):
             rule = combat_rules.rule_about("repeated", self.act, self.board.edition)
             yield {"rule": rule, "objects": [creature], "text": f"{creature} is declared twice"}
         attacked = dict(written.pairs)
@@ -242,7 +242,7 @@ def declaring(board: Board, act: Act, player: str) -> Declaring:
     return known[act, player]
 
 
-# ------------------------------------------------------------------------------------- what is written
+# ------------------------------------------------------------------------------ what is written
 
 
 def entries(words: str) -> Iterator[tuple[tuple[str, ...], str | None]]:

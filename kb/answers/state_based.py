@@ -14,7 +14,7 @@ from kb.engine import checks
 from kb.engine.derivation import Derivation
 from kb.engine.performing import over, perform
 from kb.engine.situation import Situation
-from kb.engine.state_based import Decision, Event, Outcome, StateBased
+from kb.engine.state_based import LEAVING, Decision, Event, Outcome, StateBased
 from kb.snapshot.errors import SnapshotError, shown
 
 MOST_ROUNDS = 200
@@ -51,7 +51,7 @@ def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
     return {
         "edition": board.edition,
         "name": name,
-        "actions": telling.entries(telling.check.events),
+        "actions": telling.actions(),
         "outcomes": outcomes,
         "complete": complete,
         "not_understood": [*board.not_understood(), *telling.unread()],
@@ -68,14 +68,28 @@ class Telling:
         self.situation = derivation.situation
         self.wording = Wording(self.check)
 
-    def entries(self, events: tuple[Event, ...]) -> list[Document]:
-        """An entry for each event; where nobody has a choice, what replaces it is told at once."""
-        return [self._entry(event) for event in self._settled(events)]
+    def actions(self) -> list[Document]:
+        """What the check brings about: where a player chooses, the action that the choice is
+        about, else what comes of it."""
+        undecided = self.check.undecided
+        first = next(self.check.outcomes()).events
+        told: list[Event] = []
+        for event in self.check.events:
+            if event.action not in LEAVING or undecided.intersection(event.objects):
+                told.append(event)
+                continue
+            told += [e for e in _instead_of(event, first) if e not in told]
+        return self.entries(tuple(told))
 
-    def _settled(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        if events is not self.check.events or self.check.has_choice:
-            return events
-        return next(self.check.outcomes()).events
+    def entries(self, events: tuple[Event, ...]) -> list[Document]:
+        """An entry for each event; that damage is removed goes without saying where the Aura that
+        took the place is told of."""
+        told = {id_ for event in events for id_ in event.objects}
+        return [
+            self._entry(each)
+            for each in events
+            if each.action != "damage_removed" or each.source not in told
+        ]
 
     def _entry(self, event: Event) -> Document:
         rows, edition = self.check.checks, self.board.edition
@@ -178,6 +192,13 @@ class Telling:
 def losers(outcome: Outcome) -> set[str]:
     """The players who lose in an outcome."""
     return {name for e in outcome.events if e.action == "loses_game" for name in e.players}
+
+
+def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:
+    """What comes of an event in an outcome: to the same object, and to what takes its place."""
+    found = [each for each in outcome if each.objects == event.objects]
+    auras = {(each.source,) for each in found if each.by == "umbra"}
+    return found + [each for each in outcome if each.objects in auras]
 
 
 def battlefield(situation: Situation) -> list[str]:

@@ -185,6 +185,8 @@ class Assembly:
         yield "face_down" if entry.face_down else "face_up"
         yield "token" if entry.token else "card"
         yield from (name for name in PLAIN_TRAITS if getattr(entry, name))
+        if entry.attached_to is not None or entry.attached_to_player is not None:
+            yield "attached"
         yield from _designations(entry)
         if entry.id in self._attackers:
             yield "attacking"

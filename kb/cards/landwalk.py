@@ -1,4 +1,4 @@
-"""What lands a landwalk ability names: "islandwalk", "nonbasic landwalk", "snow swampwalk" (702.14)."""
+"""Which lands a landwalk ability names (702.14): "islandwalk", "nonbasic landwalk"."""
 
 from __future__ import annotations
 

@@ -119,7 +119,9 @@ class Costs:
                 continue
             if "sick" in thing.traits and self._is_creature(id_):
                 continue
-            units += max(self._added(id_), key=len, default=[])
+            added = [*self._added(id_)]
+            most = max(map(len, added), default=0)
+            units += next((each for each in added if len(each) == most), [])
         return units
 
     def _is_creature(self, id_: str) -> bool:

@@ -20,8 +20,8 @@ FAMILY = {
 }  # fmt: skip
 """The concepts that say the same of attacks and of blocks."""
 CHOSEN = frozenset({
-    "no_creature", "not_active", "not_defending", "not_there", "tapped", "sick", "battle", "attacking",
-    "most", "repeated",
+    "no_creature", "not_active", "not_defending", "not_there", "tapped", "sick", "battle",
+    "attacking", "not_incoming", "most", "repeated",
 })  # fmt: skip
 """What keeps a creature from being chosen, without a rule of its own."""
 

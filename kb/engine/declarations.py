@@ -13,6 +13,7 @@ from typing import NamedTuple
 from clingo import Control, Model, Symbol
 
 from kb.engine.program import parts
+from kb.engine.requirement_bound import most_requirements
 from kb.engine.terms import atom, number, text
 
 Pair = tuple[str, str]
@@ -44,6 +45,7 @@ class Declarations:
         self.required_options = any(each.name == "required_options" for each in self._facts)
         self._requirements = any(each.name == "requirement" for each in self._facts)
         self._best: Best | None = None
+        self._bound: int | None = None
 
     def _control(self, *options: str) -> Control:
         control = Control(["--warn=none", *options])
@@ -62,40 +64,43 @@ class Declarations:
         obeyed = [each.symbol.arguments[1] for each in atoms.by_signature("obeyed", 2)]
         return Judgement([(id_, about) for _, id_, about in violated], set(obeyed))
 
-    def best(self, declared: Declaration = frozenset()) -> Best:
-        """The most that can be required. Only old rules look at what was declared for that."""
-        if self._best is not None and not self.required_options:
-            return self._best
+    def best(self, declared: Declaration = frozenset(), met: int = 0) -> Best:
+        """The most that can be required; nothing is looked for if no declaration can obey more
+        than `met`. Only old rules look at what was declared for that."""
         if not self._requirements:
-            self._best = Best(0, frozenset())
-            return self._best
-        control = self._control("--opt-strategy=usc,k,0,4", "--opt-usc-shrink=no")
-        if self.required_options:
-            _tell(control, _pairs("declared", declared))
+            return Best(0, frozenset())
+        if self._bound is None:
+            self._bound = most_requirements(self._facts)
+        if self._bound <= met:
+            return Best(met, declared)
+        if self._best is None or self.required_options:
+            told = _pairs("declared", declared) if self.required_options else []
+            self._best = self._search("free_choice", self._bound, told)
+        return self._best
+
+    def most_bought(self) -> int:
+        """The most requirements that any declaration obeys, at whatever cost."""
+        if not self._requirements:
+            return 0
+        return self._search("any_choice", most_requirements(self._facts, free=False)).number
+
+    def _search(self, choice: str, bound: int, told: Iterable[Symbol] = ()) -> Best:
+        """The best declaration of a choice. Better ones are looked for until one is as good as
+        any can be, by the bound or by what the solver proves."""
+        control = self._control("--opt-strategy=bb,lin", "--opt-heuristic=sign,model")
+        _tell(control, told)
         _ground(
-            control, ("free_choice", CHOSEN), ("declaration", CHOSEN), ("legal_choice", CHOSEN),
+            control, (choice, CHOSEN), ("declaration", CHOSEN), ("legal_choice", CHOSEN),
             ("most_requirements", CHOSEN),
         )  # fmt: skip
         found: Best | None = None
         with control.solve(yield_=True) as handle:
             for model in handle:
                 found = Best(-model.cost[0] if model.cost else 0, _declared(model))
+                if found.number >= bound:
+                    break
         assert found is not None, "the empty declaration obeys every restriction"
-        self._best = found
         return found
-
-    def most_bought(self) -> int:
-        """The most requirements that any declaration obeys, at whatever cost."""
-        control = self._control("--opt-strategy=usc,k,0,4", "--opt-usc-shrink=no")
-        _ground(
-            control, ("any_choice", CHOSEN), ("declaration", CHOSEN), ("legal_choice", CHOSEN),
-            ("most_requirements", CHOSEN),
-        )  # fmt: skip
-        cost = 0
-        with control.solve(yield_=True) as handle:
-            for model in handle:
-                cost = -model.cost[0] if model.cost else 0
-        return cost
 
     def legal(
         self,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from clingo import Symbol
 
 from kb.cards.type_line import type_tables
-from kb.cards.vocabulary import Ability
+from kb.cards.vocabulary import Ability, Activation, Cost, Mana, TapThis
 from kb.engine import editions
 from kb.engine.terms import term, text
 
@@ -20,7 +20,13 @@ def abilities(edition: str) -> Iterator[Row]:
     if editions.rule_for("land_intrinsic_mana", edition):
         land = term("type", "land")
         for name, letter in type_tables().basic_land_types.items():
-            yield term("subtype", text(name)), land, Ability("mana", f"{{T}}: Add {{{letter}}}.")
+            yield (
+                term("subtype", text(name)),
+                land,
+                Ability(
+                    "mana", f"{{T}}: Add {{{letter}}}.", activation=_tapping_for(f"{{{letter}}}")
+                ),
+            )
     for concept, value, words in (
         ("loyalty_intrinsic", term("type", "planeswalker"), "loyalty counters"),
         ("defense_intrinsic", term("type", "battle"), "defense counters"),
@@ -28,3 +34,7 @@ def abilities(edition: str) -> Iterator[Row]:
     ):
         if editions.rule_for(concept, edition):
             yield value, value, Ability("replacement", f"This permanent enters with {words} on it.")
+
+
+def _tapping_for(mana: str) -> Activation:
+    return Activation(cost=Cost((TapThis(),)), mana=(Mana(choices=(mana,)),))

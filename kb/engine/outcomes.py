@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 DESTINATIONS = {
     "exile": "exiled", "shuffle": "shuffled_into_library", "hand": "put_into_hand",
-    "library_bottom": "put_on_the_bottom_of_library", "library_top": "put_on_top_of_library",
+    "regenerate": "regenerated", "library_bottom": "put_on_the_bottom_of_library",
+    "library_top": "put_on_top_of_library",
 }  # fmt: skip
 """What happens to a permanent instead, by the class of the replacement's words."""
 Replacing = dict[str, Symbol]
@@ -58,31 +59,50 @@ class Reader:
     def _events(
         self, chosen: dict[Symbol, Symbol], instead: Replacing, taken: dict[str, str]
     ) -> Iterator[Event]:
-        told: set[str] = set()
-        told_gone = {id_ for id_ in taken if id_ not in instead or _goes(instead[id_])}
+        gone = {id_ for id_ in taken if self._goes(instead.get(id_))}
+        told = set(self._leaving_anyway)
         for event in self._check.events:
             if event.action in LEAVING:
-                told.update(event.objects)
-                left = self._left(event, instead)
-                if left.action != "healed" or left.source in self._leaving_anyway:
-                    yield left
+                yield self._left(event, instead)
             elif event.action.endswith("_rule"):
-                for member in event.objects:
-                    if member in taken and member not in self._leaving_anyway | told:
-                        told.add(member)
-                        plain = msgspec.structs.replace(
-                            event, action="put_into_graveyard", objects=(member,), players=()
-                        )
-                        yield self._left(plain, instead)
-            elif event.objects and told_gone.intersection(event.objects):
-                continue
-            elif event.players and event.objects:
-                yield from self._answered(event, chosen)
-            else:
-                yield event
+                rest = [each for each in event.objects if each in taken and each not in told]
+                told.update(rest)
+                for member in rest:
+                    yield self._left(_put_away(event, member), instead)
+            elif gone.isdisjoint(event.objects):
+                yield from self._stayed(event, chosen)
+        yield from self._umbras(instead, taken, told)
+
+    def _stayed(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
+        """What happens to a permanent that stays, or to a player."""
+        if event.players and event.objects:
+            yield from self._answered(event, chosen)
+        else:
+            yield event
+
+    def _umbras(self, instead: Replacing, taken: dict[str, str], told: set[str]) -> Iterator[Event]:
+        """The Auras that are destroyed in the place of what they enchant."""
         for host, replacement in instead.items():
-            if replacement.name == "umbra":
-                yield from self._umbra(host, replacement.arguments[0].string, told, instead)
+            if replacement.name != "umbra":
+                continue
+            aura = replacement.arguments[0].string
+            if aura in taken and aura not in told:
+                told.add(aura)
+                yield self._umbra(host, aura, instead)
+
+    def _goes(self, replacement: Symbol | None) -> bool:
+        """Whether a permanent that would leave the battlefield leaves it all the same."""
+        if replacement is None or replacement.name == "nothing":
+            return True
+        if replacement.name == "effect":
+            return self._result(replacement)[0] not in ("regenerated", "replaced")
+        return replacement.name == "finality"
+
+    def _result(self, replacement: Symbol) -> tuple[str, str | None]:
+        """What an effect does instead, as an action, and its words."""
+        outcome = self._check.replacement(replacement.arguments[1].number).outcomes[0]
+        assert isinstance(outcome, Instead)
+        return DESTINATIONS.get(outcome.does or "", "replaced"), outcome.text
 
     def _left(self, event: Event, instead: Replacing) -> Event:
         (leaver,) = event.objects
@@ -96,31 +116,22 @@ class Reader:
             case "regeneration":
                 changes["action"] = "regenerated"
             case "umbra":
-                changes |= {"action": "healed", "source": replacement.arguments[0].string}
+                changes |= {"action": "damage_removed", "source": replacement.arguments[0].string}
             case "finality":
                 changes["action"] = "exiled"
             case "effect":
-                effect, clause = replacement.arguments
-                outcome = self._check.replacement(clause.number).outcomes[0]
-                assert isinstance(outcome, Instead)
-                changes["action"] = DESTINATIONS.get(outcome.does or "", "replaced")
-                changes["words"] = outcome.text
-                changes["source"] = _source(effect)
+                changes["action"], changes["words"] = self._result(replacement)
+                changes["source"] = _source(replacement.arguments[0])
         return msgspec.structs.replace(event, **changes)
 
-    def _umbra(self, host: str, aura: str, told: set[str], instead: Replacing) -> Iterator[Event]:
-        """The Aura that is destroyed in the place of what it enchants, unless it goes anyway."""
-        if aura in told:
-            return
+    def _umbra(self, host: str, aura: str, instead: Replacing) -> Event:
+        """The Aura that is destroyed in the place of what it enchants."""
         event = next(e for e in self._check.events if host in e.objects)
-        told.add(aura)
-        yield self._left(
-            msgspec.structs.replace(
-                event, action="destroyed", objects=(aura,), players=(),
-                instead_of="destroyed", replaced=(host,), by="umbra", source=aura,
-            ),
-            {aura: instead[aura]} if aura in instead else {},
+        destroyed = msgspec.structs.replace(
+            event, action="destroyed", objects=(aura,), players=(),
+            instead_of="destroyed", replaced=(host,), by="umbra", source=aura,
         )  # fmt: skip
+        return self._left(destroyed, {aura: instead[aura]} if aura in instead else {})
 
     def _answered(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
         """An event whose player chooses, with what was chosen."""
@@ -150,9 +161,11 @@ class Reader:
                 yield Decision(player, "instead", object_, _named(replacement))
 
 
-def _goes(replacement: Symbol) -> bool:
-    """Whether the permanent leaves the battlefield all the same."""
-    return replacement.name not in ("regeneration", "umbra")
+def _put_away(event: Event, member: str) -> Event:
+    """One of a group that was not kept."""
+    return msgspec.structs.replace(
+        event, action="put_into_graveyard", objects=(member,), players=()
+    )
 
 
 def _source(effect: Symbol) -> str:

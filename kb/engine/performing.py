@@ -19,7 +19,7 @@ ZONE_AFTER: dict[str, Zone] = {
     "put_on_the_bottom_of_library": "library", "put_on_top_of_library": "library",
     "put_into_command_zone": "command",
 }  # fmt: skip
-assert set(DESTINATIONS.values()) <= set(ZONE_AFTER)
+assert set(DESTINATIONS.values()) <= {*ZONE_AFTER, "regenerated"}
 GONE = ("ceases_to_exist", "removed_from_game", "turned_face_down")
 KEPT_TRAITS = {"token", "card", "commander"}
 """What stays true of a card or token in another zone."""
@@ -48,11 +48,6 @@ class Performance:
                 self._gone.add(id_)
             else:
                 self._events.setdefault(id_, []).append(event)
-        if event.by == "umbra":
-            for host in event.replaced:
-                self._events.setdefault(host, []).append(
-                    msgspec.structs.replace(event, action="healed")
-                )
         if not event.objects:
             for name in event.players:
                 self._players.setdefault(name, []).append(event)
@@ -83,6 +78,9 @@ class Performance:
             return moved(thing, self._moves[thing.id])
         for event in self._events.get(thing.id, ()):
             thing = changed(thing, event)
+        if "commander" in thing.traits and thing.zone in ("graveyard", "exile"):
+            # its owner has been asked since it was put there (704.6d)
+            return msgspec.structs.replace(thing, traits=thing.traits | {"left_there"})
         if "deathtouched" in thing.traits:  # only since the last check (704.5h)
             thing = msgspec.structs.replace(thing, traits=thing.traits - {"deathtouched"})
         return thing
@@ -225,12 +223,14 @@ def changed(thing: Thing, event: Event) -> Thing:
             }
             return replace(thing, counters={kind: size for kind, size in left.items() if size})
         case "regenerated":
-            shields = {kind: uses - 1 for kind, uses in thing.shields.items() if uses > 1}
+            shields = thing.shields
+            if event.by == "regeneration":
+                shields = {kind: uses - 1 for kind, uses in shields.items() if uses > 1}
             traits = (thing.traits - {"untapped", "deathtouched", "attacking", "blocking"}) | {
                 "tapped"
             }
             return replace(thing, damage=0, shields=shields, traits=frozenset(traits))
-        case "healed":
+        case "damage_removed":
             return replace(thing, damage=0, traits=thing.traits - {"deathtouched"})
         case "chooses_protector":
             return replace(thing, choices={**thing.choices, "player": event.chosen or ""})

@@ -15,9 +15,10 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards.qualities import spared
-from kb.cards.vocabulary import Replacement
+from kb.cards.vocabulary import Instead, Replacement
 from kb.engine import checks
 from kb.engine.derivation import Derivation
+from kb.engine.state_based_parts import needed
 from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, text
 
@@ -96,10 +97,11 @@ class StateBased:
         self._grounder.tell(self._facts())
         call = self._grounder.next_call()
         state = ("state_now", (number(derivation.final),))
-        law = ("present", "state_based", "attachment", "replacements")
-        self._grounder.ground(call, law, state)
+        self._grounder.ground(call, needed(derivation, self.statements), state)
         self._happens = self.read("happens", 3)
         self._groups = self.read("group", 4)
+        if self._groups or any(action.name in LEAVING for _, action, _ in self._happens):
+            self._grounder.ground(call, ("replacements",))
         self._replaceable = self.read("applicable", 3)
         self._removed = self._counters()
         self._points = self.read("choice_of", 3)
@@ -185,6 +187,9 @@ class StateBased:
             same = [(check, what) for what, check in reasons if what in leaving]
             same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
             check, *also = dict.fromkeys(each[0] for each in same)
+            if action == "loses_game" and name in self._saved:
+                yield self._saved_from(check, name)
+                continue
             yield Event(
                 check=check,
                 action=action,
@@ -193,6 +198,21 @@ class StateBased:
                 also=tuple(also),
                 removed=self._removed.get(name, {}) if action == "counters_removed" else {},
             )
+
+    @cached_property
+    def _saved(self) -> dict[str, tuple[Symbol, int]]:
+        """Players who would not lose but something else would happen: by which effect, how."""
+        found = self.read("loss_replaced", 3)
+        return {player.string: (effect, clause.number) for player, effect, clause in found}
+
+    def _saved_from(self, check: str, player: str) -> Event:
+        effect, clause = self._saved[player]
+        outcome = self.replacement(clause).outcomes[0]
+        return Event(
+            check=check, action="replaced", players=(player,), instead_of="loses_game",
+            replaced=(player,), by="effect", source=effect.arguments[0].string,
+            words=outcome.text if isinstance(outcome, Instead) else None,
+        )  # fmt: skip
 
     def _choosers(self, object_: str, action: str) -> tuple[str, ...]:
         """The player who chooses, where the action is a choice."""
@@ -224,14 +244,16 @@ class StateBased:
         """Whether nobody has a choice and nothing is replaced."""
         return not self._points and not self._replaceable
 
-    @property
-    def has_choice(self) -> bool:
-        """Whether any player has one."""
-        if self._points:
-            return True
-        found = [(owner, how) for owner, how, _ in self._replaceable]
-        voluntary = self.read("voluntary", 1)
-        return len(found) > len(set(found)) or bool(voluntary)
+    @cached_property
+    def undecided(self) -> frozenset[str]:
+        """The objects that leave, or something else happens, as a player chooses."""
+        options: dict[str, list[Symbol]] = {}
+        for owner, _, replacement in self._replaceable:
+            options.setdefault(owner.string, []).append(replacement)
+        voluntary = {each for (each,) in self.read("voluntary", 1)}
+        return frozenset(
+            id_ for id_, found in options.items() if len(found) > 1 or voluntary.issuperset(found)
+        )
 
     @cached_property
     def controllers(self) -> dict[str, str]:

@@ -52,6 +52,8 @@ class Statements:
         self.unread: list[int] = []
         self.clauses: dict[int, v.Rule | v.Replacement] = {}
         """Clause → the statement that it is."""
+        self.verbs: set[str] = set()
+        """The verbs of what is said."""
         self._definitions = derivation.facts.definitions
         self._notes = self._definitions.notes
         self._speaking: set[int] = set()
@@ -100,6 +102,7 @@ class Statements:
             self.unread.append(definition)
             return
         self.clauses[clause] = said
+        self.verbs |= verbs & wanted
         self._speaks(definition)
 
     def _speaks(self, definition: int) -> None:
@@ -153,6 +156,7 @@ class Statements:
             for zone in event.destination:
                 self._notes.fact("moved_to", clause, zone)
             self._parties(definition, clause, "subject", event.subject)
+            self._parties(definition, clause, "object", event.object)
             self._parties(definition, clause, "owner", event.owner)
         if said.optional:
             self._notes.fact("optional", clause)

@@ -2,8 +2,9 @@
 expects.
 
 What an expectation says: `legal`; `rules`, the rules that the reasons cite, as a set;
-`requirements_met` and `requirements_possible`; `better`, the witness; `cost`, the sum of the costs'
-symbols; without `declare` the number `count` of legal declarations, and `declarations`, all of them.
+`requirements_met` and `requirements_possible`; `better`, the witness; `cost`, the costs one after
+the other; without `declare` the number `count` of legal declarations, and `declarations`, all of
+them.
 """
 
 from __future__ import annotations

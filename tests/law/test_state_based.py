@@ -109,6 +109,7 @@ def test_a_right_answer_passes(expect: dict[str, Any]) -> None:
                 entry("regenerated", "elf"),
             ]
         },
+        {"actions": [entry("put_into_graveyard", "ox", also=[]), entry("regenerated", "elf")]},
         {
             "actions": [
                 entry("put_into_graveyard", "ox"),
@@ -132,9 +133,40 @@ def test_a_malformed_answer_is_noticed() -> None:
     assert malformed(ANSWER, {"ox", "elf"}, run=True) == []
     twice = {**ANSWER, "actions": ANSWER["actions"] * 2}
     cut = {**ANSWER, "complete": False}
-    for wrong in (twice, cut, {**ANSWER, "outcomes": []}, {**ANSWER, "actions": []}):
+    idle = {**ANSWER, "outcomes": [{**ANSWER["outcomes"][0], "rounds": [[]]}]}
+    for wrong in (twice, cut, idle, {**ANSWER, "outcomes": []}, {**ANSWER, "actions": []}):
         assert malformed(wrong, {"ox", "elf"}, run=True)
     assert malformed(ANSWER, {"ox"}, run=True)
+
+
+def legends(pairs: int) -> Board:
+    """A board on which a player chooses one of two, as many times as said."""
+    types = "Legendary Creature — Human"
+    return Board.from_dict(
+        {
+            "battlefield": [
+                {"id": f"{number}-{each}", "token": True, "name": f"Duke {number}"}
+                | {"type_line": types, "power": 1, "toughness": 1}
+                for number in range(pairs)
+                for each in "ab"
+            ]
+        }
+    )
+
+
+def test_outcomes_are_cut_at_the_limit_and_say_so() -> None:
+    all_of_them = state_based(legends(3), limit=8)
+    assert len(all_of_them["outcomes"]) == 8 and all_of_them["complete"]
+    some = state_based(legends(3), limit=7)
+    assert len(some["outcomes"]) == 7 and not some["complete"]
+    assert {frozenset(each["battlefield"]) for each in some["outcomes"]} < {
+        frozenset(each["battlefield"]) for each in all_of_them["outcomes"]
+    }
+
+
+def test_outcomes_of_a_run_are_cut_too() -> None:
+    some = state_based(legends(3), run=True, limit=7)
+    assert len(some["outcomes"]) <= 7 and not some["complete"]
 
 
 def test_the_ledger_names_every_example_once_and_accounts_for_it() -> None:

@@ -16,6 +16,10 @@ from kb.engine.situation import Situation, Thing
 replace = msgspec.structs.replace
 
 
+_USUAL = frozenset({"card", "token", "untapped", "face_up"})
+"""What is said of every object that has nothing special."""
+
+
 def smallest(situation: Situation, still_so: Callable[[Situation], bool]) -> Situation:
     """Greedily leaves out objects, effects, abilities, clauses, changes and conditions."""
     found = True
@@ -92,7 +96,7 @@ def _smaller_things(thing: Thing) -> Iterator[Thing]:
         for made in _smaller_abilities(ability):
             abilities = _with(face.abilities, number, made)
             yield replace(thing, face=replace(face, abilities=abilities))
-    empty = Thing(id=thing.id, face=face, owner=thing.owner)
+    empty = Thing(id=thing.id, face=face, owner=thing.owner, traits=thing.traits & _USUAL)
     for field in (
         "counters",
         "traits",

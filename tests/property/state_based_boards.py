@@ -122,7 +122,7 @@ def _elsewhere(draw: st.DrawFn, thing: Thing) -> Thing:
         face=draw(st.sampled_from(CREATURES)),
         zone=draw(st.sampled_from(_ZONES)),
         controller=None,
-        traits=draw(st.sampled_from((frozenset({"token"}), frozenset({"copy"}), frozenset()))),
+        traits=frozenset({draw(st.sampled_from(("token", "copy", "card")))}),
     )
 
 
@@ -137,7 +137,7 @@ def _thing(draw: st.DrawFn, number: int, edition: str, players: tuple[str, ...])
         owner=owner,
         controller=draw(st.sampled_from(players)) if away else owner,
         timestamp=age * 10,
-        traits=frozenset({"token"}) if token else frozenset(),
+        traits=frozenset({"untapped", "face_up", "token" if token else "card"}),
     )
     match draw(st.integers(0, 19)):
         case 0 | 1 | 2 | 3 | 4 | 5 | 6:
@@ -234,7 +234,9 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> Situation:
         things = _phased(draw, things)
     commander = edition >= "2020-07-03" and _often(draw, 6)
     if commander:
-        things[0] = replace(things[0], traits=things[0].traits - {"token"} | {"commander"})
+        things[0] = replace(
+            things[0], traits=things[0].traits - {"token", "copy"} | {"commander", "card"}
+        )
     ids = [each.id for each in things]
     creatures = [each.id for each in things if "creature" in each.face.types]
     battles = [each.id for each in things if "battle" in each.face.types]

@@ -15,7 +15,7 @@ from tests.reference.state_based_replacing import Result
 
 replace = msgspec.structs.replace
 
-_STAYING = frozenset({"token", "copy", "commander"})
+_STAYING = frozenset({"token", "card", "copy", "commander"})
 _IN_COMBAT = frozenset({"attacking", "blocking", "blocked", "unblocked"})
 
 
@@ -117,7 +117,7 @@ def _saved(thing: Thing, result: Result) -> Thing:
         thing,
         damage=0,
         shields={kind: many for kind, many in shields.items() if many},
-        traits=(thing.traits - _IN_COMBAT) | {"tapped"},
+        traits=(thing.traits - _IN_COMBAT - {"untapped"}) | {"tapped"},
     )
 
 

@@ -78,13 +78,13 @@ ATTACHED: list[tuple[str, Situation, set[str]]] = [
         "an Aura without its enchant ability",
         board(BEAR, aura("aura", "bear", "creature"),
               lasting("e", ("aura",), loses_all())),
-        {"704.5m put_into_graveyard aura"},
+        set(),
     ),
     (
         "what a local enchantment enchanted was no ability",
-        board(BEAR, aura("aura", "bear", "creature"),
+        board(thing("wood", "land"), aura("aura", "wood", "creature"),
               lasting("e", ("aura",), loses_all()), edition="2003-12-01"),
-        set(),
+        {"420.5d put_into_graveyard aura"},
     ),
     (
         "a creature that can't be enchanted",
