@@ -63,10 +63,11 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Declaring:
-    """All declarations for some options."""
+    """All declarations for some options; more than `most` are refused with TooMany."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, most: int = MOST_DECLARATIONS) -> None:
         self.options = options
+        self._limit = most
 
     def _choices(self) -> list[list[tuple[Pair, ...]]]:
         """For each creature the sets of pairs that it may be chosen with."""
@@ -83,7 +84,7 @@ class Declaring:
         number = 1
         for each in choices:
             number *= len(each)
-        if number > MOST_DECLARATIONS:
+        if number > self._limit:
             raise TooMany(number)
         for sets in product(*choices):
             yield Chosen(tuple(pair for each in sets for pair in each))
