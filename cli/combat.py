@@ -56,9 +56,14 @@ def block(
 
     board = Board.load(snap, edition=edition, cards=cards)
     document = blocking.block(
-        board, declare, player=player, limit=whole_number(limit), maximal=maximal, with_=names(with_),
+        board,
+        declare,
+        player=player,
+        limit=whole_number(limit),
+        maximal=maximal,
+        with_=names(with_),
         without=names(without),
-    )  # fmt: skip
+    )
     return Answer(document, told(document), document["not_understood"], strict, json)
 
 
