@@ -51,6 +51,28 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--assign", metavar="DAMAGE", help="The assignment, such as wolf:wall=2,wolf:B=1."),
     ],
+    "declare": Annotated[
+        str | None,
+        Option(
+            "--declare",
+            metavar="WORDS",
+            help="Whether this is legal: bears:B,elf:jace (CREATURE:WHOM); a+b:B is a band.",
+        ),
+    ],
+    "player": Annotated[
+        str | None, Option("--player", metavar="NAME", help="The player who would do it.")
+    ],
+    "maximal": Annotated[
+        bool, Option("--maximal", help="Only those that meet the most requirements.")
+    ],
+    "with_": Annotated[
+        str | None, Option("--with", metavar="IDS", help="Only those with all these creatures.")
+    ],
+    "without": Annotated[
+        str | None, Option("--without", metavar="IDS", help="Only those with none of these.")
+    ],
+    "run": Annotated[bool, Option("--run", help="Go on until nothing more happens.")],
+    "limit": Annotated[int, Option("--limit", metavar="N", help="How many to list (100).")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

@@ -20,13 +20,18 @@ def attack(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """The legal attacks; with --declare, whether one is legal and why not."""
+    """The attacks that are legal; with --declare, whether one is and, if not, what forbids it."""
     from kb.answers import attacking  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 
     board = Board.load(snap, edition=edition, cards=cards)
     document = attacking.attack(
-        board, declare, limit=limit, maximal=maximal, with_=names(with_), without=names(without)
+        board,
+        declare,
+        limit=whole_number(limit),
+        maximal=maximal,
+        with_=names(with_),
+        without=names(without),
     )
     return Answer(document, told(document), document["not_understood"], strict, json)
 
@@ -45,21 +50,36 @@ def block(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """The legal blocks; with --declare, whether one is legal and why not."""
+    """The blocks that are legal; with --declare, whether one is and, if not, what forbids it."""
     from kb.answers import blocking  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 
     board = Board.load(snap, edition=edition, cards=cards)
     document = blocking.block(
-        board, declare, player=player, limit=limit, maximal=maximal, with_=names(with_),
+        board,
+        declare,
+        player=player,
+        limit=whole_number(limit),
+        maximal=maximal,
+        with_=names(with_),
         without=names(without),
-    )  # fmt: skip
+    )
     return Answer(document, told(document), document["not_understood"], strict, json)
 
 
 def names(said: str | None) -> tuple[str, ...]:
     """Names separated by commas."""
     return tuple(filter(None, (each.strip() for each in (said or "").split(","))))
+
+
+def whole_number(said: int | str) -> int:
+    """The number of an option, which a call that is read without typer gives as text. Raises
+    SnapshotError."""
+    if isinstance(said, str) and not said.isdecimal():
+        from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a mistake
+
+        raise SnapshotError("--limit: this is no number", found=shown(said), expected="1, 2, …")
+    return int(said)
 
 
 def told(document: dict[str, Any]) -> list[str]:
@@ -86,7 +106,8 @@ def _listed(document: dict[str, Any]) -> list[str]:
     found = document["declarations"]
     lines = [declaration(each) for each in found]
     if not document["complete"]:
-        lines.append(f"… {len(found)} of at least {document['count']}; --limit lists more.")
+        least = "" if document["counted"] else "at least "
+        lines.append(f"… {len(found)} of {least}{document['count']}; --limit lists more.")
     return lines or ["No declaration is legal."]
 
 

@@ -169,24 +169,25 @@ class Declaring:
     def listed(
         self, limit: int, maximal: bool, wanted: tuple[str, ...], unwanted: tuple[str, ...]
     ) -> Document:
-        """The legal declarations: at most `limit` are listed, and counted as far as that is
-        cheap. `maximal` are those that meet the most requirements."""
+        """The legal declarations: at most `limit` are listed; `complete` says whether those are
+        all, `counted` whether `count` is their number or only a lower bound. `maximal` are those
+        that meet the most requirements."""
         enough = self.declarations.best().number
         found: list[Declaration] = []
-        count = 0
-        complete = True
+        count, counted = 0, True
         for each in self._legal(enough, maximal, wanted, unwanted):
             count += 1
             if len(found) < limit:
                 found.append(each)
             elif count >= MOST_COUNTED:
-                complete = False
+                counted = False
                 break
         order = sorted(found, key=lambda each: (len(each), sorted(each)))
         return {
             "declarations": [told(self.act, each) for each in order],
             "count": count,
-            "complete": complete and count == len(found),
+            "complete": count == len(found),
+            "counted": counted,
             "requirements_possible": enough,
         }
 

@@ -39,6 +39,8 @@ FILTERS: tuple[v.Filter, ...] = (
     v.Or((v.HasSubtype("Elf"), v.Not(v.HasColor("red")))),
     *(v.Compares(number, "<=", TWO) for number in (*NUMBERS, *BASE_NUMBERS)),
     v.Compares("power", ">", v.NumberOf("toughness", "affected")),
+    v.HasParity("mana_value"),
+    v.HasParity("power", odd=True),
     v.Compares("power", ">", v.Count(v.Controlled("you"))),
 )  # fmt: skip
 
