@@ -40,7 +40,8 @@ REASONS = {
 
 def damage(board: Board, assign: str = "") -> Document:
     """Whether the assignment is legal in the snapshot's combat damage step, or in the next one if
-    it is not in one. Creatures without a choice assign their damage even if `assign` leaves them
+    it is not in one; in `combat_damage` creatures with first strike alone have dealt their damage
+    in the step before. Creatures without a choice assign their damage even if `assign` leaves them
     out; `open` names those that have one and are left out. Where the rules have a damage
     assignment order, it is the order of `combat.blockers`. Raises SnapshotError."""
     if rule("amount", board.edition) is None:
@@ -106,21 +107,20 @@ def _size(board: Board, digits: str) -> int:
 
 
 def _reasons(asked: Damage) -> list[Document]:
-    """One entry for each violation, with its rule."""
+    """One entry for each violation, with its rule, and what and whom it is about."""
     edition = asked.situation.edition
-    return [
-        {
+    players = {each.name for each in asked.situation.players}
+    found = []
+    for each in asked.violations:
+        about = (each.creature, each.recipient, each.other, _source(each))
+        named = [*dict.fromkeys(filter(None, about))]
+        found.append({
             "rule": rule(each.check, edition),
-            "objects": list(dict.fromkeys(filter(None, (each.creature, *_others(each))))),
+            "objects": [name for name in named if name not in players],
+            "players": [name for name in named if name in players],
             "text": _sentence(each, asked),
-        }
-        for each in asked.violations
-    ]
-
-
-def _others(violation: Violation) -> tuple[str | None, ...]:
-    """What else a violation is about, beside the creature."""
-    return violation.recipient, violation.other, _source(violation)
+        })  # fmt: skip
+    return found
 
 
 def _source(violation: Violation) -> str | None:

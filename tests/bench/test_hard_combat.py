@@ -15,9 +15,8 @@ from tests.bench.plot import svg
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", PROBLEMS)
 def test_engine_and_brute_force_agree(name: str, seed: int) -> None:
-    for size in (6, 9):
-        situation = PROBLEMS[name](size, seed)
-        assert by_engine(situation)() == by_brute_force(situation)()
+    situation = PROBLEMS[name](6, seed)
+    assert by_engine(situation)() == by_brute_force(situation)()
 
 
 @pytest.mark.parametrize("seed", range(3))

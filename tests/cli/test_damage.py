@@ -40,7 +40,8 @@ def test_an_illegal_assignment_names_the_rule(lawmage: Call, fight: Path) -> Non
     document = lawmage("damage", fight, "--assign", "ox:wall=1,ox:B=2", "--json").json()
     assert document["legal"] is False
     assert [each["rule"] for each in document["reasons"]] == ["702.19b"]
-    assert document["reasons"][0]["objects"] == ["ox", "B", "wall"]
+    assert document["reasons"][0]["objects"] == ["ox", "wall"]
+    assert document["reasons"][0]["players"] == ["B"]
 
 
 def test_what_is_left_to_choose_is_said(lawmage: Call, fight: Path) -> None:
