@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from hypothesis import strategies as st
 
 from kb.cards import vocabulary as v
@@ -20,6 +21,14 @@ ALONE = ("alone",)
 Parties = tuple[v.Party, ...]
 Say = Callable[[st.DrawFn, Parties], v.Rule]
 """Says something about a subject."""
+
+
+CIRCUMSTANCES: tuple[v.Condition, ...] = (
+    v.Compare(v.Count(both(v.HasSubtype("Goblin"), YOURS)), ">=", v.Const(1)),
+    v.Compare(v.Count(both(CREATURE, v.Controlled("opponent"))), ">=", v.Const(4)),
+    v.PlayerIs("active"),
+)
+"""What a statement may depend on."""
 
 
 def often(draw: st.DrawFn, one_in: int) -> bool:
@@ -181,4 +190,10 @@ def rule(draw: st.DrawFn, act: str, subject: v.Filter) -> v.Rule:
     """A statement about attacks or blocks (`act`)."""
     tables = (OF_ATTACKS,) if act == "attacking" else (OF_BLOCKS, OF_BEING_BLOCKED)
     say = draw(st.sampled_from(draw(st.sampled_from(tables))))
-    return say(draw, (v.Objects(subject),))
+    said = say(draw, (v.Objects(subject),))
+    if not often(draw, 6):
+        return said
+    circumstance = (draw(st.sampled_from(CIRCUMSTANCES)),)
+    if draw(st.booleans()):
+        return msgspec.structs.replace(said, conditions=circumstance)
+    return msgspec.structs.replace(said, unless=circumstance)
