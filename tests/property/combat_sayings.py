@@ -141,6 +141,7 @@ OF_ATTACKS: tuple[Say, ...] = (
     *(_at_most,) * 2,
     *(_accompanied("attack"),) * 2,
     _with("attack_with"),
+    lambda draw, them: says("attack_with", "must", (ANYONE,), number=_number(draw)),
 )
 """What may be said of creatures that attack; more often what leads to more to decide."""
 

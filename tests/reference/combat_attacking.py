@@ -120,9 +120,24 @@ class _Attack:
                 for creature in self.creatures:
                     if field.means(rule.subject, creature.id, view):
                         yield _one_of((creature.id, each) for each in whom)
+        for view, rule in field.said("attack_with", "must"):
+            if field.means(rule.subject, field.active, view):
+                yield self._with_so_many((view, rule))
         for creature in self.creatures:
             for goader in field.situation.goaded.get(creature.id, ()):
                 yield from self._goaded(creature.id, goader)
+
+    def _with_so_many(self, said: Said) -> Requirement:
+        """ "You must attack [these] with at least two creatures each combat if able"."""
+        view, rule = said
+        least = rule.number or 1
+        whom = [
+            each
+            for each in self.attackable
+            if not rule.object or self.field.means(rule.object, each, view)
+        ]
+        pairs = frozenset((each.id, one) for each in self.creatures for one in whom)
+        return Requirement(lambda chosen: sum(e in pairs for e in chosen.pairs) >= least, pairs)
 
     def _goaded(self, creature: str, goader: str) -> Iterator[Requirement]:
         """701.15b: it attacks if able, and a player other than that one if able."""
