@@ -15,11 +15,19 @@ from clingo import Control, Model, Symbol
 from kb.engine.program import parts
 from kb.engine.requirement_bound import most_requirements
 from kb.engine.terms import atom, number, text
+from kb.engine.twins import symmetries
 
 Pair = tuple[str, str]
 Declaration = frozenset[Pair]
 ASKED_ABOUT = 1
 CHOSEN = 2
+
+
+SEARCHING = ("--opt-strategy=bb,lin", "--opt-heuristic=sign,model")
+SEARCHES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("500", ()), ("20000", ("alike",)), ("umax", ("alike", "alike_whoms")),
+)  # fmt: skip
+"""How many conflicts the solver may have, and what it is told of interchangeable creatures."""
 
 
 class Judgement(NamedTuple):
@@ -85,22 +93,30 @@ class Declarations:
         return self._search("any_choice", most_requirements(self._facts, free=False)).number
 
     def _search(self, choice: str, bound: int, told: Iterable[Symbol] = ()) -> Best:
-        """The best declaration of a choice. Better ones are looked for until one is as good as
-        any can be, by the bound or by what the solver proves."""
-        control = self._control("--opt-strategy=bb,lin", "--opt-heuristic=sign,model")
-        _tell(control, told)
-        _ground(
-            control, (choice, CHOSEN), ("declaration", CHOSEN), ("legal_choice", CHOSEN),
-            ("most_requirements", CHOSEN),
-        )  # fmt: skip
-        found: Best | None = None
-        with control.solve(yield_=True) as handle:
-            for model in handle:
-                found = Best(-model.cost[0] if model.cost else 0, _declared(model))
-                if found.number >= bound:
-                    break
-        assert found is not None, "the empty declaration obeys every restriction"
-        return found
+        """The best declaration of a choice: one that is as good as any can be, by the bound or by
+        what the solver proves. It mostly is found at once; if not, interchangeable creatures are
+        told to keep an order, which makes proofs short but good declarations rarer."""
+        facts = [*told]
+        best = Best(0, frozenset())
+        for turn, (conflicts, symmetry) in enumerate(SEARCHES):
+            if turn == 1:
+                facts += symmetries([*self._facts, *facts])
+            control = self._control(*SEARCHING, f"--solve-limit={conflicts}")
+            _tell(control, facts)
+            names = (choice, "declaration", "legal_choice", "most_requirements", *symmetry)
+            _ground(control, *((name, CHOSEN) for name in names))
+            exhausted = False
+            with control.solve(yield_=True) as handle:
+                for model in handle:
+                    value = -model.cost[0] if model.cost else 0
+                    if value >= best.number:
+                        best = Best(value, _declared(model))
+                    if value >= bound:
+                        return best
+                exhausted = bool(handle.get().exhausted)
+            if exhausted:
+                break
+        return best
 
     def legal(
         self,

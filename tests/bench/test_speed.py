@@ -18,6 +18,7 @@ from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
 from tests.bench.boards import entangled, usual
 from tests.bench.cards import ALL_CARDS, base_folder
+from tests.bench.combat import COMBAT_ROWS
 from tests.bench.measures import BARE, PT, SIZES, growth, peak_memory, run
 
 
@@ -42,6 +43,14 @@ def test_entangled(benchmark: Any) -> None:
     # Whoever has the first three kinds waits for what feeds it; what adds the sixth kind applied
     # while nobody had the fifth.
     assert found["t0"].subtypes == {f"Kind{number}" for number in range(5)}
+
+
+@pytest.mark.benchmark(group="combat")
+@pytest.mark.parametrize("row", COMBAT_ROWS)
+def test_combat(benchmark: Any, row: str) -> None:
+    measured = benchmark.pedantic(COMBAT_ROWS[row].measure, rounds=1)
+    benchmark.extra_info["ms"] = measured
+    assert measured > 0
 
 
 def test_memory(benchmark: Any) -> None:
