@@ -91,6 +91,27 @@ PARAMETERS: dict[str, Any] = {
     "action": Annotated[
         str, Argument(metavar="ACTION", help='As you say it: "cast giant-growth on bears".')
     ],
+    "assign": Annotated[
+        str | None,
+        Option("--assign", metavar="DAMAGE", help="The assignment, such as wolf:wall=2,wolf:B=1."),
+    ],
+    "declare": Annotated[
+        str | None,
+        Option(
+            "--declare",
+            metavar="WORDS",
+            help="Whether this is legal: bears:B,elf:jace (CREATURE:WHOM); a+b:B is a band.",
+        ),
+    ],
+    "maximal": Annotated[
+        bool, Option("--maximal", help="Only those that meet the most requirements.")
+    ],
+    "with_": Annotated[
+        str | None, Option("--with", metavar="IDS", help="Only those with all these creatures.")
+    ],
+    "without": Annotated[
+        str | None, Option("--without", metavar="IDS", help="Only those with none of these.")
+    ],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kb.answers.state_based_wording import Wording
+from kb.answers.unread import unread
 from kb.board import Board
 from kb.engine import checks
 from kb.engine.derivation import Derivation
@@ -188,14 +189,7 @@ class Telling:
 
     def unread(self) -> list[Document]:
         """Texts that matter to state-based actions and that no facts express yet."""
-        known = self.derivation.facts.definitions.abilities
-        missed = {known[each].text or known[each].keyword for each in self.check.statements.unread}
-        return [
-            {"object": thing.id, "text": text}
-            for thing in self.situation.things
-            for text in dict.fromkeys(each.text or each.keyword for each in thing.face.abilities)
-            if text is not None and text in missed
-        ]
+        return unread(self.derivation, self.check.statements.unread)
 
 
 def losers(outcome: Outcome) -> set[str]:

@@ -45,6 +45,7 @@ class Assembly:
         self._find = find
         self._attackers = set(snapshot.combat.attackers)
         self._blocked = {each for blocked in snapshot.combat.blockers.values() for each in blocked}
+        self._blocked |= set(snapshot.combat.blocked)
         self._top = _tops(snapshot)
         self.situation = Situation(
             edition=edition,
@@ -56,6 +57,8 @@ class Assembly:
             format=snapshot.format,
             waiting=tuple(self._waiting()),
             attacks=dict(snapshot.combat.attackers),
+            blocks=dict(snapshot.combat.blockers),
+            goaded=dict(_goaded(snapshot)),
         )
 
     def _game(self) -> Iterator[str]:
@@ -270,6 +273,18 @@ def _tops(snapshot: ResolvedSnapshot) -> set[str]:
         for zone in player.zones.values()
         if zone.cards
     }
+
+
+def _goaded(snapshot: ResolvedSnapshot) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Creatures that are goaded by designation, with the players who did it."""
+    for entry in snapshot.objects.values():
+        players = tuple(
+            each.detail
+            for each in entry.designations
+            if each.name == "goaded" and isinstance(each.detail, str)
+        )
+        if players:
+            yield entry.id, players
 
 
 def _partner(entry: ResolvedObject) -> str | None:

@@ -56,7 +56,8 @@ def quality_of(keyword: str) -> Quality:
     """The quality of a keyword ability such as `enchant creature` or `protection from red`.
     Raises QualityNotUnderstood."""
     head, _, words = keyword.partition(" ")
-    return quality(words.removeprefix("from ") if head != "enchant" else words)
+    before = {"enchant": "", "bands": "with other "}.get(head, "from ")
+    return quality(words.removeprefix(before))
 
 
 @lru_cache(maxsize=2000)

@@ -128,6 +128,8 @@ def further_test(word: v.Filter | Bound) -> Symbol | None:
             return term("colors", least, most)
         case v.HasCounter(kind=kind, least=least):
             return term("counter", text(kind) if kind else constant("any"), number(least))
+        case v.HasParity(number=kind, odd=odd):
+            return term("parity", kind, int(odd))
         case v.HasChosen(choice=choice):
             return term("chosen", choice)
         case v.Shares(what=what, which=which):

@@ -160,6 +160,9 @@ class Groups:
             return bound, (0 if isinstance(word.value, v.Const) else round_ + 1, False)
         if isinstance(word, v.Shares):
             notes.need_at(at, "kinds_of_value")
+        if isinstance(word, v.HasParity):
+            notes.need_at(at, "parities", *values.size_parts(word.number))
+            notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
         if isinstance(word, v.Owned):
             notes.speaks_of(at.definition, word.by)
         for family in FAMILIES_OF_TEST.get(type(word), ()):

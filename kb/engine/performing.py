@@ -67,6 +67,11 @@ class Performance:
                 for attacker, attacked in situation.attacks.items()
                 if attacked not in away and attacker not in away | self._removed_from_combat()
             },
+            blocks={
+                blocker: tuple(each for each in blocked if each not in away)
+                for blocker, blocked in situation.blocks.items()
+                if blocker not in away | self._removed_from_combat()
+            },
         )
         return left_by(after, losers)
 

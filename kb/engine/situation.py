@@ -101,3 +101,8 @@ class Situation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The abilities on the stack."""
     attacks: dict[str, str] = {}
     """Attacking creature → the player, planeswalker or battle that it attacks (506.3)."""
+    blocks: dict[str, tuple[str, ...]] = {}
+    """Blocking creature → the attackers that it blocks (509.1). Its order, and for an attacker the
+    order of its blockers here, is the damage assignment order where the rules have one."""
+    goaded: dict[str, tuple[str, ...]] = {}
+    """Creature → the players who have goaded it (701.15)."""

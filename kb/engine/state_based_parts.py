@@ -91,7 +91,7 @@ def needed(derivation: Derivation, statements: Statements) -> list[str]:
         verbs=frozenset(verb for verb in statements.verbs),
         anything=ANY in written,
     )
-    return ["state_based", "sba_players", "sba_creatures"] + [
+    return ["present", "state_based", "sba_players", "sba_creatures"] + [
         part for part, test in NEEDED.items() if test(board)
     ]
 

@@ -78,6 +78,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "Combat": {
         "attackers": "for each attacker's id the player, planeswalker or battle it attacks",
         "blockers": "for each blocker's id the list of attackers that it blocks",
+        "blocked": "attackers that are blocked though no creature blocks them any more",
     },
     "ObjectEntry": {
         "id": _ID,

@@ -250,10 +250,11 @@ class Turn(Entry, frozen=True, kw_only=True):
 
 
 class Combat(Entry, frozen=True, kw_only=True):
-    """Attackers and blockers as declared."""
+    """Attackers and blockers as declared, and what is blocked though nothing blocks it now."""
 
     attackers: dict[Name, Name] = {}
     blockers: dict[Name, Name | tuple[Name, ...]] = {}
+    blocked: tuple[Name, ...] = ()
 
 
 class CardFields(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -61,7 +61,13 @@ def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:
         for place, blocked in _numbered(given, steps):
             _check_blocked(blocked, place, combat, references)
         blockers[blocker] = (given,) if isinstance(given, str) else tuple(dict.fromkeys(given))
-    return ResolvedCombat(attackers=dict(combat.attackers), blockers=blockers)
+    for index, id in enumerate(combat.blocked):
+        _check_blocked(id, ("combat", "blocked", index), combat, references)
+    return ResolvedCombat(
+        attackers=dict(combat.attackers),
+        blockers=blockers,
+        blocked=tuple(dict.fromkeys(combat.blocked)),
+    )
 
 
 def _numbered(given: str | tuple[str, ...], steps: Steps) -> list[tuple[Steps, str]]:

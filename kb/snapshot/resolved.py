@@ -107,10 +107,12 @@ class ResolvedTurn(Struct, frozen=True, kw_only=True):
 
 
 class ResolvedCombat(Struct, frozen=True):
-    """attackers: attacker's id → player or id attacked; blockers: blocker's id → attackers."""
+    """attackers: attacker's id → player or id attacked; blockers: blocker's id → attackers;
+    blocked: attackers that are blocked whatever blocks them now."""
 
     attackers: dict[str, str] = {}
     blockers: dict[str, tuple[str, ...]] = {}
+    blocked: tuple[str, ...] = ()
 
 
 class ResolvedSnapshot(Struct, frozen=True, kw_only=True):

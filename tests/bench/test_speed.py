@@ -19,6 +19,7 @@ from kb.engine.derivation import derive
 from kb.engine.payment import Toll, payments
 from tests.bench.boards import entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
+from tests.bench.combat import COMBAT_ROWS
 from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
 from tests.bench.state_based import ROUNDS, falling, ran
 
@@ -52,6 +53,14 @@ def test_paying(benchmark: Any, cost: str) -> None:
     sources = purse()
     found = benchmark.pedantic(payments, (Toll(cost), sources), rounds=5, warmup_rounds=1)
     assert (found.example is None) is (found.count == 0)
+
+
+@pytest.mark.benchmark(group="combat")
+@pytest.mark.parametrize("row", COMBAT_ROWS)
+def test_combat(benchmark: Any, row: str) -> None:
+    measured = benchmark.pedantic(COMBAT_ROWS[row].measure, rounds=1)
+    benchmark.extra_info["ms"] = measured
+    assert measured > 0
 
 
 def test_memory(benchmark: Any) -> None:

@@ -25,6 +25,7 @@ ADJECTIVES = st.sampled_from(
         *(v.HasSupertype(s) for s in ("legendary", "basic", "snow")),
         *(v.HasStatus(s) for s in ("tapped", "untapped", "attacking", "face_down", "token")),
         v.HasColors("=", 0),
+        v.HasParity("mana_value"),
         v.HasColors(">=", 2),
         v.Attached(v.HasSubtype("Aura")),
     ]

@@ -41,6 +41,8 @@ FILTERS: tuple[v.Filter, ...] = (
     v.And((v.IsHost(), v.Not(v.PairedWith("self")))), v.And((v.IsHost(), v.AttachedTo("host"))),
     *(v.Compares(number, "<=", TWO) for number in (*NUMBERS, *BASE_NUMBERS)),
     v.Compares("power", ">", v.NumberOf("toughness", "affected")),
+    v.HasParity("mana_value"),
+    v.HasParity("power", odd=True),
     v.Compares("power", ">", v.Count(v.Controlled("you"))),
 )  # fmt: skip
 

@@ -143,6 +143,11 @@ def _has_status(f: v.HasStatus, o: ObjectState, view: View) -> bool:
     return f.status in thing.traits
 
 
+def _has_parity(f: v.HasParity, o: ObjectState, view: View) -> bool:
+    size = number_of(f.number, o, view)
+    return size is not None and size % 2 == int(f.odd)
+
+
 def _compares(f: v.Compares, o: ObjectState, view: View) -> bool:
     """ "Its" in a comparison is the object that is tested ("with toughness greater than its
     power"); one that lacks a number doesn't compare."""
@@ -205,6 +210,7 @@ _MATCH: dict[type, Callable[[Any, ObjectState, View], bool]] = {
     v.HasSupertype: lambda f, o, view: f.supertype in o.supertypes,
     v.HasColor: lambda f, o, view: f.color in o.colors,
     v.HasColors: lambda f, o, view: _COMPARE[f.op](len(o.colors), f.number),
+    v.HasParity: _has_parity,
     v.HasKeyword: lambda f, o, view: has_keyword(o, f.keyword),
     v.HasAbilities: _has_abilities,
     v.HasName: lambda f, o, view: o.name == f.name,

@@ -112,7 +112,7 @@ def _is(word: str, thing: ObjectState) -> bool:
 
 def _kept_off(moment: Moment, thing: ObjectState, host: ObjectState, verb: str) -> bool:
     """Does protection or what a card says keep `thing` from being attached to `host`?"""
-    if any(_protected_from(each, thing) for each in _protections(host)):
+    if any(protected_from(each, thing) for each in protections(host)):
         return True
     if moment.forbidden(verb, host.id):
         return True
@@ -136,13 +136,13 @@ def _says_no(
     return False
 
 
-def _protections(thing: ObjectState) -> list[str]:
+def protections(thing: ObjectState) -> list[str]:
     keywords = [held.ability.keyword or "" for held in thing.abilities]
     prefix = "protection from "
     return [each.removeprefix(prefix) for each in keywords if each.startswith(prefix)]
 
 
-def _protected_from(quality: str, thing: ObjectState) -> bool:
+def protected_from(quality: str, thing: ObjectState) -> bool:
     """Does `thing` have the quality? Card types and subtypes come in the plural."""
     match quality:
         case "everything":

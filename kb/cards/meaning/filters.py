@@ -29,6 +29,7 @@ from kb.cards.vocabulary import (
     HasColor,
     HasKeyword,
     HasName,
+    HasParity,
     HasStatus,
     InZone,
     IsHost,
@@ -277,6 +278,9 @@ def with_item_filter(item: Node, scope: Scope) -> Filter:
             return HasAbilities("activated")
         case "counter_item":
             return counter_filter(item)
+        case "even_mana_value" | "odd_mana_value" | "even_power" | "odd_power":
+            parity, _, number = item.case.partition("_")
+            return HasParity(values.NUMBERS[number], odd=parity == "odd")
         case "stat_item":
             stat, amount = item.nodes()
             return compared(stat.case, amount, scope)

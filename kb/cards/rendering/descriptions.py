@@ -24,6 +24,7 @@ from kb.cards.vocabulary import (
     HasCounter,
     HasKeyword,
     HasName,
+    HasParity,
     HasStatus,
     HasSubtype,
     HasSupertype,
@@ -212,7 +213,7 @@ def _sort(part: Filter, found: Description, voice: Voice) -> None:
             _sort_batch(part, found)
         case Controlled(who):
             found.controllers.append(player_does(who, "control", many=found.many))
-        case HasKeyword() | HasAbilities() | HasCounter() | Compares():
+        case HasKeyword() | HasAbilities() | HasCounter() | HasParity() | Compares():
             found.withs.append(with_words(part, voice, found.many))
         case Or(members) if all(isinstance(m, With) for m in members):
             found.choices.append(choice(members, voice, found.many))
@@ -257,7 +258,7 @@ def _sort_negated(inner: Filter, found: Description, voice: Voice) -> None:
         case HasCounter(kind, least):
             amount = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
             found.withs.append(counters(kind, amount, least != 2, found.many))
-        case HasKeyword() | HasAbilities() | Compares():
+        case HasKeyword() | HasAbilities() | HasParity() | Compares():
             found.withouts.append(with_words(inner, voice, found.many))
         case Or(members) if all(isinstance(m, With) for m in members):
             found.withouts.append(choice(members, voice, found.many))

@@ -5,9 +5,16 @@ from __future__ import annotations
 from kb.cards.rendering import comparisons
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.words import joined, number_word, plural, spaced, with_article
-from kb.cards.vocabulary import Compares, Filter, HasAbilities, HasCounter, HasKeyword
+from kb.cards.vocabulary import (
+    Compares,
+    Filter,
+    HasAbilities,
+    HasCounter,
+    HasKeyword,
+    HasParity,
+)
 
-With = HasKeyword | HasAbilities | HasCounter | Compares
+With = HasKeyword | HasAbilities | HasCounter | HasParity | Compares
 """What stands after "with"."""
 
 
@@ -21,6 +28,11 @@ def with_words(word: With, voice: Voice, many: bool) -> str:
         case HasCounter(kind, least):
             amount = f"{number_word(least)} or more" if least > 1 else ""
             return counters(kind, amount, least > 1, many)
+        case HasParity(number, odd):
+            said = f"{'odd' if odd else 'even'} {spaced(number)}"
+            if number != "mana_value":
+                return said
+            return plural(said) if many else with_article(said)
         case Compares(number, op, value):
             return f"{spaced(number)} {comparisons.amount(op, value, voice, equal='equal to')}"
 

@@ -156,6 +156,13 @@ class Compares(Word, frozen=True, tag="compares"):
     value: values.Value
 
 
+class HasParity(Word, frozen=True, tag="parity"):
+    """One of its numbers is even, or odd; 0 is even."""
+
+    number: Number
+    odd: bool = False
+
+
 class HasChosen(Word, frozen=True, tag="chosen"):
     """Has what was chosen for the source: its `choices` of this key (`color`, `creature_type`,
     `basic_land_type`, `card_name`, `card_type`, `land_type`)."""
@@ -200,6 +207,7 @@ Filter = (
     | HasSupertype
     | HasColor
     | HasColors
+    | HasParity
     | HasKeyword
     | HasAbilities
     | HasName

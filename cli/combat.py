@@ -1,0 +1,121 @@
+"""`attack` and `block`: what can be declared, and whether a declaration is legal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cli.answer import Answer
+
+
+def attack(
+    snap: str,
+    *,
+    declare: str | None = None,
+    limit: int = 100,
+    maximal: bool = False,
+    with_: str | None = None,
+    without: str | None = None,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
+) -> Answer:
+    """The attacks that are legal; with --declare, whether one is and, if not, what forbids it."""
+    from kb.answers import attacking  # noqa: PLC0415 - not before it is asked for
+    from kb.board import Board  # noqa: PLC0415
+
+    board = Board.load(snap, edition=edition, cards=cards)
+    document = attacking.attack(
+        board,
+        declare,
+        limit=whole_number(limit),
+        maximal=maximal,
+        with_=names(with_),
+        without=names(without),
+    )
+    return Answer(document, told(document), document["not_understood"], strict, json)
+
+
+def block(
+    snap: str,
+    *,
+    declare: str | None = None,
+    player: str | None = None,
+    limit: int = 100,
+    maximal: bool = False,
+    with_: str | None = None,
+    without: str | None = None,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
+) -> Answer:
+    """The blocks that are legal; with --declare, whether one is and, if not, what forbids it."""
+    from kb.answers import blocking  # noqa: PLC0415 - not before it is asked for
+    from kb.board import Board  # noqa: PLC0415
+
+    board = Board.load(snap, edition=edition, cards=cards)
+    document = blocking.block(
+        board,
+        declare,
+        player=player,
+        limit=whole_number(limit),
+        maximal=maximal,
+        with_=names(with_),
+        without=names(without),
+    )
+    return Answer(document, told(document), document["not_understood"], strict, json)
+
+
+def names(said: str | None) -> tuple[str, ...]:
+    """Names separated by commas."""
+    return tuple(filter(None, (each.strip() for each in (said or "").split(","))))
+
+
+def whole_number(said: int | str) -> int:
+    """The number of an option, which a call that is read without typer gives as text. Raises
+    SnapshotError."""
+    if isinstance(said, str) and not said.isdecimal():
+        from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a mistake
+
+        raise SnapshotError("--limit: this is no number", found=shown(said), expected="1, 2, …")
+    return int(said)
+
+
+def told(document: dict[str, Any]) -> list[str]:
+    """The answer for people."""
+    return _judged(document) if "legal" in document else _listed(document)
+
+
+def _judged(document: dict[str, Any]) -> list[str]:
+    verdict = "legal" if document["legal"] else "illegal"
+    met, possible = document["requirements_met"], document["requirements_possible"]
+    lines = [f"{declaration(document['declared'])}: {verdict}"]
+    lines += [f"  {each['text']} ({each['rule']})" for each in document["reasons"]]
+    if possible:
+        lines.append(f"  {met} of {possible} requirements that can be met")
+    if "better" in document:
+        lines.append(f"  {possible} are met by: {declaration(document['better'])}")
+    for cost in document["costs"]:
+        whether = "" if cost["payable"] else ", which can't be paid"
+        lines.append(f"  costs {cost['cost']} ({cost['source']}){whether}")
+    return lines
+
+
+def _listed(document: dict[str, Any]) -> list[str]:
+    found = document["declarations"]
+    lines = [declaration(each) for each in found]
+    if not document["complete"]:
+        least = "" if document["counted"] else "at least "
+        lines.append(f"… {len(found)} of {least}{document['count']}; --limit lists more.")
+    return lines or ["No declaration is legal."]
+
+
+def declaration(declared: dict[str, Any]) -> str:
+    """A declaration as it can be given to --declare."""
+    pairs = [
+        f"{creature}:{each}"
+        for creature, whom in declared.items()
+        for each in ([whom] if isinstance(whom, str) else whom)
+    ]
+    return ",".join(pairs) or "nothing"

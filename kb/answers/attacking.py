@@ -1,0 +1,73 @@
+"""`attack`: which attacks are legal, or whether one is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.answers.declaring import (
+    Declaring,
+    Written,
+    declaring,
+    entries,
+    known_attackable,
+    known_object,
+)
+from kb.board import Board
+from kb.engine.bands import Band
+from kb.engine.combat import Pair
+from kb.snapshot.errors import SnapshotError, shown
+
+DEFAULT_LIMIT = 100
+
+
+def attack(
+    board: Board,
+    declare: str | None = None,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    maximal: bool = False,
+    with_: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """Whether the attack `declare` is legal ("bears:B,elf:jace"; "a+b:B" is a band; "" is none),
+    or without it the legal attacks. Raises SnapshotError for unknown names."""
+    found = declaring(board, "attacking", board.situation.active)
+    if declare is not None:
+        document = found.judged(written(found, declare))
+    else:
+        wanted = tuple(known_object(board, each) for each in with_)
+        unwanted = tuple(known_object(board, each) for each in without)
+        document = found.listed(limit, maximal, wanted, unwanted)
+    return {
+        "edition": board.edition,
+        "player": board.situation.active,
+        **document,
+        "not_understood": found.not_understood(),
+    }
+
+
+def written(found: Declaring, words: str) -> Written:
+    """An attack as it is written. Raises SnapshotError."""
+    pairs: list[Pair] = []
+    bands: list[Band] = []
+    for names, whom in entries(words):
+        creatures = tuple(known_object(found.board, each) for each in names)
+        target = _only_defender(found) if whom is None else known_attackable(found.board, whom)
+        pairs += [(each, target) for each in creatures]
+        if len(creatures) > 1:
+            bands.append(creatures)
+    return Written(pairs, bands)
+
+
+def _only_defender(found: Declaring) -> str:
+    players = found.combat.defenders
+    if len(players) != 1:
+        raise SnapshotError(
+            "it has to be said whom a creature attacks",
+            found=shown(", ".join(players)) if players else None,
+            expected="CREATURE:WHOM where there is not exactly one opponent",
+        )
+    return players[0]
+
+
+__all__ = ["attack"]

@@ -1,0 +1,85 @@
+"""`block`: which blocks are legal, or whether one is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.answers.declaring import Declaring, Written, declaring, entries, known_object
+from kb.board import Board
+from kb.engine.combat import Pair
+from kb.snapshot.errors import SnapshotError, shown
+
+DEFAULT_LIMIT = 100
+
+
+def block(
+    board: Board,
+    declare: str | None = None,
+    *,
+    player: str | None = None,
+    limit: int = DEFAULT_LIMIT,
+    maximal: bool = False,
+    with_: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """Whether the block `declare` is legal ("wall:bears,elf:bears": blocker and attacker; "" is
+    none), or without it the legal blocks of the defending player, or of `player`. Raises
+    SnapshotError for unknown names."""
+    defender = defending(board, player)
+    found = declaring(board, "blocking", defender)
+    if declare is not None:
+        document = found.judged(written(found, declare))
+    else:
+        wanted = tuple(known_object(board, each) for each in with_)
+        unwanted = tuple(known_object(board, each) for each in without)
+        document = found.listed(limit, maximal, wanted, unwanted)
+    return {
+        "edition": board.edition,
+        "player": defender,
+        **document,
+        "not_understood": found.not_understood(),
+    }
+
+
+def written(found: Declaring, words: str) -> Written:
+    """A block as it is written. Raises SnapshotError."""
+    pairs: list[Pair] = []
+    for names, attacker in entries(words):
+        if attacker is None or len(names) > 1:
+            raise SnapshotError(
+                "it has to be said what a creature blocks",
+                found=shown("+".join(names)),
+                expected="BLOCKER:ATTACKER",
+            )
+        pairs.append((known_object(found.board, names[0]), known_object(found.board, attacker)))
+    return Written(pairs, [])
+
+
+def defending(board: Board, player: str | None) -> str:
+    """The player who declares blockers. Raises SnapshotError if that has to be said."""
+    if player is not None:
+        return board.snapshot.player(player).name
+    attacked = {_defender(board, each) for each in board.situation.attacks.values()}
+    players = [each for each in board.snapshot.players if each in attacked]
+    if not players:
+        active = board.situation.active
+        players = [each for each in board.snapshot.players if each != active]
+    if len(players) != 1:
+        raise SnapshotError(
+            "several players are attacked", found=", ".join(players), expected="--player"
+        )
+    return players[0]
+
+
+def _defender(board: Board, attacked: str) -> str | None:
+    """The defending player where something is attacked (508.5)."""
+    entry = board.snapshot.objects.get(attacked)
+    if entry is None:
+        return attacked
+    known = board.characteristics[attacked]
+    if "battle" in known.types and entry.choices.player is not None:
+        return entry.choices.player
+    return known.controller
+
+
+__all__ = ["block"]

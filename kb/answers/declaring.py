@@ -1,0 +1,298 @@
+"""Declarations of attackers and blockers: how they are written, whether one is legal, and which
+are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from clingo import Symbol
+
+from kb.answers.combat_wording import BANDS, Wording
+from kb.board import Board
+from kb.engine import combat_rules
+from kb.engine.bands import Band, wrong_bands
+from kb.engine.combat import Act, Combat, Pair
+from kb.engine.combat_costs import Bill, Costs
+from kb.engine.declarations import Declaration, Declarations
+from kb.snapshot.errors import SnapshotError, nearest, shown
+
+Document = dict[str, Any]
+MOST_COUNTED = 100_000
+"""So many declarations are counted; beyond that the number is only a lower bound."""
+
+
+class Written:
+    """A declaration as it was written: pairs in order, and bands."""
+
+    def __init__(self, pairs: list[Pair], bands: list[Band]) -> None:
+        self.pairs = pairs
+        self.bands = bands
+
+    @property
+    def chosen(self) -> Declaration:
+        return frozenset(self.pairs)
+
+
+class Declaring:
+    """The attacks or blocks of one player of a board."""
+
+    def __init__(self, board: Board, act: Act, player: str) -> None:
+        self.board = board
+        self.act: Act = act
+        self.combat = Combat(board.derive(), act, player)
+        self.declarations = Declarations(self.combat.facts)
+        self.costs = Costs(self.combat, board.snapshot.players[player].mana)
+        self.wording = Wording(self.combat)
+
+    # ---------------------------------------------------------------------------------- one of them
+
+    def judged(self, written: Written) -> Document:
+        """Whether a declaration is legal, with what forbids it and what it leaves undone."""
+        judgement = self.declarations.judge(written.chosen)
+        met = len(judgement.obeyed)
+        best = self.declarations.best(written.chosen, met)
+        bill = self.costs.bill(written.chosen)
+        reasons = [*self._reasons(written), *self._violations(judgement.violated)]
+        unmet = [] if met >= best.number else [*self._unmet(judgement.obeyed)]
+        reasons += unmet
+        if not bill.payable:
+            reasons.append(self._unpaid(bill))
+        document: Document = {
+            "legal": not reasons,
+            "declared": told(self.act, written.chosen),
+            "reasons": reasons,
+            "requirements_met": met,
+            "requirements_possible": max(best.number, met),
+            "unmet": [*self._unmet(judgement.obeyed)],
+        }
+        if met < best.number:
+            document["better"] = told(self.act, best.witness)
+        if written.bands:
+            document["bands"] = [list(band) for band in written.bands]
+        document["costs"] = self._costs(bill)
+        return document
+
+    def _reasons(self, written: Written) -> Iterator[Document]:
+        """Why creatures can't be declared, or not for that."""
+        for creature, whom in dict.fromkeys(written.pairs):
+            misfit = self.combat.misfit(creature)
+            if misfit is not None:
+                yield self._reason(misfit, creature, whom)
+            elif whom not in self.combat.whom:
+                concept = "whom" if self.act == "attacking" else "not_incoming"
+                yield self._reason(concept, creature, whom)
+            else:
+                for why in self.combat.barred.get((creature, whom), ()):
+                    yield self._forbidden(why, creature, whom)
+        seen = [pair for pair in written.pairs if written.pairs.count(pair) > 1]
+        for creature, _ in dict.fromkeys(seen):
+            rule = combat_rules.rule_about("repeated", self.act, self.board.edition)
+            yield {"rule": rule, "objects": [creature], "text": f"{creature} is declared twice"}
+        attacked = dict(written.pairs)
+        for concept, band in wrong_bands(self.combat, written.bands, attacked):
+            rule = combat_rules.rule(concept, self.board.edition) or combat_rules.rule(
+                "banding", self.board.edition
+            )
+            text = BANDS[concept].format(members=" and ".join(band))
+            yield {"rule": rule, "objects": list(band), "text": text}
+
+    def _reason(self, concept: str, creature: str, whom: str) -> Document:
+        return {
+            "rule": combat_rules.rule_about(concept, self.act, self.board.edition),
+            "objects": [creature, *([whom] if whom in self.board.snapshot.objects else [])],
+            "text": self.wording.unable(concept, creature, whom),
+        }
+
+    def _forbidden(self, why: Symbol, creature: str, whom: str) -> Document:
+        if why.name != "stated":
+            return self._reason(why.name, creature, whom)
+        source = self.wording.source(why.arguments[0])
+        verb = "attack" if self.act == "attacking" else "block"
+        about = [creature, *([whom] if whom in self.board.snapshot.objects else [])]
+        return {
+            "rule": combat_rules.rule_about("restriction", self.act, self.board.edition),
+            "objects": [*about, *([source] if source and source not in about else [])],
+            "text": f"{creature} can't {verb} {whom}: {self.wording.stated(*why.arguments)}",
+        }
+
+    def _violations(self, violated: Iterable[tuple[Symbol, Symbol]]) -> Iterator[Document]:
+        for id_, about in sorted(violated, key=str):
+            concept = "restriction"
+            if id_.name in ("most", "keyword"):
+                concept = id_.name if id_.name == "most" else id_.arguments[0].name
+            subject = [about.string] if about.type.name == "String" else []
+            others = [each for each in self.wording.objects(id_) if each not in subject]
+            yield {
+                "rule": combat_rules.rule_about(concept, self.act, self.board.edition),
+                "objects": [*subject, *others],
+                "text": self.wording.violated(id_, about),
+            }
+
+    def _unmet(self, obeyed: set[Symbol]) -> Iterator[Document]:
+        """The requirements that some pair could meet and that the declaration doesn't."""
+        for id_, pairs in sorted(self.combat.bound.items(), key=lambda each: str(each[0])):
+            if id_ in obeyed or not pairs:
+                continue
+            concept = "goad" if id_.name.startswith("goaded") else "requirement"
+            yield {
+                "rule": combat_rules.rule_about(concept, self.act, self.board.edition)
+                if concept == "requirement"
+                else combat_rules.rule("attack_requirement", self.board.edition),
+                "objects": self.wording.objects(id_),
+                "text": self.wording.required(id_),
+            }
+
+    def _unpaid(self, bill: Bill) -> Document:
+        sources = [self.wording.source(price.why.arguments[0]) for price in bill.prices]
+        creatures = [each for price in bill.prices for each in price.creatures]
+        return {
+            "rule": combat_rules.rule_about("cost", self.act, self.board.edition),
+            "objects": list(dict.fromkeys([*creatures, *(each for each in sources if each)])),
+            "text": f"{self.combat.player} can't pay {paid(bill)}",
+        }
+
+    def _costs(self, bill: Bill) -> list[Document]:
+        return [
+            {
+                "creatures": list(price.creatures),
+                "source": self.wording.source(price.why.arguments[0]),
+                "cost": mana_text(price.mana) if price.deed is None else price.deed,
+                "payable": bill.payable if price.deed is None else price.possible,
+            }
+            for price in bill.prices
+        ]
+
+    # -------------------------------------------------------------------------------- all of them
+
+    def listed(
+        self, limit: int, maximal: bool, wanted: tuple[str, ...], unwanted: tuple[str, ...]
+    ) -> Document:
+        """The legal declarations: at most `limit` are listed; `complete` says whether those are
+        all, `counted` whether `count` is their number or only a lower bound. `maximal` are those
+        that meet the most requirements."""
+        enough = self.declarations.best().number
+        found: list[Declaration] = []
+        count, counted = 0, True
+        for each in self._legal(enough, maximal, wanted, unwanted):
+            count += 1
+            if len(found) < limit:
+                found.append(each)
+            elif count >= MOST_COUNTED:
+                counted = False
+                break
+        order = sorted(found, key=lambda each: (len(each), sorted(each)))
+        return {
+            "declarations": [told(self.act, each) for each in order],
+            "count": count,
+            "complete": count == len(found),
+            "counted": counted,
+            "requirements_possible": enough,
+        }
+
+    def _legal(
+        self, enough: int, maximal: bool, wanted: tuple[str, ...], unwanted: tuple[str, ...]
+    ) -> Iterator[Declaration]:
+        if self.declarations.required_options:
+            yield from self._legal_by_old_rules(wanted, unwanted)
+            return
+        if maximal:
+            enough = max(enough, self.declarations.most_bought())
+        for each in self.declarations.legal(enough, wanted, unwanted):
+            if not self.combat.taxes or self.costs.bill(each).payable:
+                yield each
+
+    def _legal_by_old_rules(
+        self, wanted: tuple[str, ...], unwanted: tuple[str, ...]
+    ) -> Iterator[Declaration]:
+        """Where what is required depends on what was declared, each declaration is looked at."""
+        for each in self.declarations.legal(0, wanted, unwanted):
+            met = len(self.declarations.judge(each).obeyed)
+            payable = not self.combat.taxes or self.costs.bill(each).payable
+            if payable and met >= self.declarations.best(each).number:
+                yield each
+
+    def not_understood(self) -> list[dict[str, str]]:
+        """The texts that matter and were not turned into logic."""
+        return [*self.board.not_understood(), *self._unread()]
+
+    def _unread(self) -> Iterator[dict[str, str]]:
+        unread = set(self.combat.statements.unread)
+        abilities = self.combat.derivation.facts.definitions.abilities
+        if not unread:
+            return
+        told_: set[tuple[str, int]] = set()
+        for _, owner, value in self.combat.read("has", 3):
+            if value.name == "ability" and value.arguments[0].number in unread:
+                definition = value.arguments[0].number
+                if (owner.string, definition) not in told_:
+                    told_.add((owner.string, definition))
+                    ability = abilities[definition]
+                    yield {"object": owner.string, "text": ability.text or ability.keyword or ""}
+
+
+_DECLARING: WeakKeyDictionary[Board, dict[tuple[Act, str], Declaring]] = WeakKeyDictionary()
+
+
+def declaring(board: Board, act: Act, player: str) -> Declaring:
+    """The attacks or blocks of a player of a board, worked out once for each board."""
+    known = _DECLARING.setdefault(board, {})
+    if (act, player) not in known:
+        known[act, player] = Declaring(board, act, player)
+    return known[act, player]
+
+
+# ------------------------------------------------------------------------------ what is written
+
+
+def entries(words: str) -> Iterator[tuple[tuple[str, ...], str | None]]:
+    """The entries of "a:X,b+c:Y": creatures (several are a band), and what stands behind the
+    colon."""
+    for entry in filter(None, (each.strip() for each in words.split(","))):
+        creatures, colon, whom = entry.rpartition(":")
+        if not colon:
+            creatures, whom = entry, ""
+        names = tuple(each.strip() for each in creatures.split("+"))
+        yield names, whom.strip() if colon else None
+
+
+def known_object(board: Board, id_: str) -> str:
+    """An object's id. Raises SnapshotError, naming the nearest."""
+    return board.snapshot.object(id_).id
+
+
+def known_attackable(board: Board, name: str) -> str:
+    """A player, or an object. Raises SnapshotError, naming the nearest."""
+    if name in board.snapshot.players or name in board.snapshot.objects:
+        return name
+    names = [*board.snapshot.players, *board.snapshot.objects]
+    raise SnapshotError(
+        "no player or object with this name in the snapshot",
+        found=shown(name),
+        suggestions=nearest(name, names),
+    )
+
+
+def told(act: Act, declared: Iterable[Pair]) -> dict[str, Any]:
+    """A declaration: attackers with whom they attack; blockers with the list of what they block."""
+    if act == "attacking":
+        return dict(sorted(declared))
+    found: dict[str, list[str]] = {}
+    for blocker, attacker in sorted(declared):
+        found.setdefault(blocker, []).append(attacker)
+    return found
+
+
+def mana_text(symbols: Iterable[str]) -> str:
+    """Symbols as a cost: generic mana first, added up."""
+    listed = list(symbols)
+    generic = listed.count("1")
+    rest = "".join(f"{{{each}}}" for each in listed if each != "1")
+    return f"{{{generic}}}{rest}" if generic or not rest else rest
+
+
+def paid(bill: Bill) -> str:
+    """A bill in words."""
+    words = [f"{price.deed} {price.objects}" for price in bill.prices if price.deed is not None]
+    return " and ".join([*([mana_text(bill.mana)] if bill.mana else []), *words])

@@ -1,0 +1,63 @@
+"""Every `attack` and `block` check of the project's own cases and, where they are there, of
+../shared/cases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kb.board import Board
+from tests.law.checks import OWN, SHARED, SHARED_CARDS
+from tests.law.combat_checks import CombatCheck, answered, combat_checks_in, differences
+from tests.law.test_cases import shared_board
+
+OWN_CHECKS = combat_checks_in(OWN)
+SHARED_CHECKS = combat_checks_in(SHARED)  # empty where ../shared is missing
+
+
+def verify(check: CombatCheck, board: Board) -> dict[str, Any]:
+    answer = answered(check, board)
+    wrong = differences(answer, check.expect)
+    left_out = [f"not understood: {each['text']}" for each in answer["not_understood"]]
+    reasons = [f"reason: {each['text']}" for each in answer.get("reasons", ())]
+    assert not wrong, "; ".join([*wrong, *left_out, *reasons])
+    return answer
+
+
+@pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
+def test_own_case(check: CombatCheck) -> None:
+    answer = verify(check, Board.from_dict(check.snapshot, edition=check.edition))
+    assert answer["not_understood"] == []
+
+
+@pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases beside the checkout")
+@pytest.mark.parametrize("check", SHARED_CHECKS, ids=lambda check: check.name)
+def test_shared_case(check: CombatCheck) -> None:
+    if not SHARED_CARDS.exists():
+        pytest.skip("no ../shared/data/cards/oracle-cards-dev.jsonl.gz beside the checkout")
+    verify(check, shared_board(check.snapshot))
+
+
+def test_every_check_expects_something() -> None:
+    assert not [check.name for check in OWN_CHECKS + SHARED_CHECKS if not check.expect]
+
+
+def test_a_wrong_answer_is_noticed() -> None:
+    """The comparison itself: each kind of expectation can fail."""
+    answer = {
+        "legal": False, "reasons": [{"rule": "508.1a"}], "requirements_met": 1,
+        "requirements_possible": 2, "better": {"bear": "B"}, "costs": [{"cost": "{2}"}],
+        "count": 3, "complete": True, "declarations": [{"bear": "B"}],
+    }  # fmt: skip
+    met = {
+        "legal": False, "rules": ["508.1a"], "requirements_met": 1, "requirements_possible": 2,
+        "better": {"bear": "B"}, "cost": "{2}", "count": 3, "complete": True,
+        "declarations": [{"bear": "B"}],
+    }  # fmt: skip
+    unmet = {
+        "legal": True, "rules": [], "requirements_met": 0, "requirements_possible": 1,
+        "better": {}, "cost": "", "count": 2, "complete": False, "declarations": [{}],
+    }  # fmt: skip
+    assert differences(answer, met) == []
+    assert len(differences(answer, unmet)) == len(unmet)

@@ -1,0 +1,93 @@
+"""Evasion abilities (509.1b, 702; until 2009: 501, 502): whether one keeps a blocker off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.reference.combat_words import Field
+from tests.reference.state import ObjectState
+from tests.reference.state_based_attaching import protected_from, protections
+
+
+def evaded(field: Field, blocker: ObjectState, attacker: ObjectState, defender: str) -> bool:
+    """Does an evasion ability of the attacker, or shadow of the blocker, forbid this block?"""
+    return any(_reasons(_Pair(field, blocker, attacker), defender))
+
+
+class _Pair:
+    """A blocker and an attacker, and what they have as far as this block is concerned."""
+
+    def __init__(self, field: Field, blocker: ObjectState, attacker: ObjectState) -> None:
+        self.field = field
+        self.blocker = blocker
+        self.attacker = attacker
+
+    def attacker_has(self, keyword: str) -> bool:
+        """As though it hadn't, if an effect says so of either."""
+        return self.field.has(self.attacker, keyword) and not self._as_though("without", keyword)
+
+    def blocker_has(self, keyword: str) -> bool:
+        """As though it had, if an effect says so."""
+        return self.field.has(self.blocker, keyword) or self._as_though("keyword", keyword)
+
+    def _as_though(self, how: str, keyword: str) -> bool:
+        field = self.field
+        for view, rule in field.said("block", "as_though"):
+            if how not in rule.how or rule.keyword != keyword:
+                continue
+            blocks_it = not rule.object or field.means(rule.object, self.attacker.id, view)
+            if blocks_it and field.means(rule.subject, self.blocker.id, view):
+                return True
+        return how == "without" and any(
+            how in rule.how
+            and rule.keyword == keyword
+            and field.means(rule.subject, self.attacker.id, view)
+            for view, rule in field.said("be_blocked", "as_though")
+        )
+
+
+def _reasons(pair: _Pair, defender: str) -> Iterator[bool]:
+    blocker, attacker, field = pair.blocker, pair.attacker, pair.field
+    artifact = "artifact" in blocker.types
+    in_the_air = pair.blocker_has("flying") or pair.blocker_has("reach")
+    yield pair.attacker_has("flying") and not in_the_air
+    yield pair.attacker_has("fear") and not artifact and "black" not in blocker.colors
+    alike = bool(blocker.colors & attacker.colors)
+    yield pair.attacker_has("intimidate") and not artifact and not alike
+    yield pair.attacker_has("shadow") and not pair.blocker_has("shadow")
+    yield field.has(blocker, "shadow") and not field.has(attacker, "shadow")
+    yield pair.attacker_has("horsemanship") and not pair.blocker_has("horsemanship")
+    yield pair.attacker_has("skulk") and _power(field, blocker) > _power(field, attacker)
+    yield any(protected_from(each, blocker) for each in protections(attacker))
+    yield any(_walks(pair, each, defender) for each in _landwalks(attacker))
+
+
+def _power(field: Field, creature: ObjectState) -> int:
+    return creature.number(creature.power, field.board) or 0
+
+
+def _landwalks(attacker: ObjectState) -> list[str]:
+    keywords = (held.ability.keyword or "" for held in attacker.abilities)
+    return [each for each in keywords if each.endswith("walk")]
+
+
+def _walks(pair: _Pair, keyword: str, defender: str) -> bool:
+    """702.14c: the defending player controls such a land."""
+    if not pair.attacker_has(keyword):
+        return False
+    words = keyword.removesuffix("walk").split()
+    lands = [
+        each
+        for each in pair.field.permanents
+        if "land" in each.types and each.controller == defender
+    ]
+    return any(all(_fits(land, word) for word in words) for land in lands)
+
+
+def _fits(land: ObjectState, word: str) -> bool:
+    if word == "land":
+        return True
+    if word.startswith("non"):
+        return not _fits(land, word.removeprefix("non"))
+    known = {*land.types, *land.supertypes, *(each.lower() for each in land.subtypes)}
+    return word in known
