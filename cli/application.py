@@ -68,7 +68,7 @@ PARAMETERS: dict[str, Any] = {
         str | None, Option("--without", metavar="IDS", help="Only those with none of these.")
     ],
     "run": Annotated[bool, Option("--run", help="Go on until nothing more happens.")],
-    "limit": Annotated[int, Option("--limit", metavar="N", help="How many to list (100).")],
+    "limit": Annotated[str | None, Option("--limit", metavar="N", help="How many to list (100).")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),
