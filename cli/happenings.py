@@ -6,24 +6,40 @@ from typing import Any
 
 from cli.answer import Answer
 
+MOST = 1_000_000
+"""No answer lists more results."""
+
 
 def sba(
     snap: str,
     *,
     run: bool = False,
-    limit: int = 100,
+    limit: str | None = None,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """What state-based actions do now; with --run, until they do nothing more."""
+    """What state-based actions do now, or until nothing happens."""
     from kb.answers.state_based import state_based  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 
     board = Board.load(snap, edition=edition, cards=cards)
-    document = state_based(board, run, limit)
+    document = state_based(board, run, at_most(limit))
     return Answer(document, told(document, run), document["not_understood"], strict, json)
+
+
+def at_most(given: str | None) -> int:
+    """How many outcomes to list. Raises SnapshotError."""
+    if given is None:
+        return 100
+    if given.isdigit() and 0 < int(given) <= MOST:
+        return int(given)
+    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a wrong one
+
+    raise SnapshotError(
+        "no number of results (--limit)", found=shown(given), expected=f"1 to {MOST}"
+    )
 
 
 def told(document: dict[str, Any], run: bool) -> list[str]:

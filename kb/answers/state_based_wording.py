@@ -77,6 +77,13 @@ UNFIT = {
     "itself": "attached to itself",
     "creature": "it is a creature",
 }
+DOING = {
+    "destroyed": "being destroyed",
+    "put_into_graveyard": "being put into a graveyard",
+    "sacrificed": "going to the graveyard",
+    "loses_game": "losing the game",
+}
+"""What is replaced, after "instead of X"."""
 CHOICES = {
     "keep": "keep {option}", "protector": "{option} protects {about}",
     "sector": "{about}: {option}", "instead": "{about}: {option}",
@@ -102,11 +109,15 @@ class Wording:
 
     def _replaced(self, event: Event) -> str:
         words = f" ({event.words})" if event.words else ""
+        if event.source in self._things:
+            words = words.replace("~", self._things[event.source].face.name or "it")
         by = {
             "regeneration": "its regeneration shield", "umbra": f"umbra armor of {event.source}",
-            "finality": "its finality counter", "effect": f"{event.source}{words}",
+            "finality": "its finality counter", "commander": "being a commander",
+            "commander_further": "being a commander",
+            "effect": f"{event.source}{words}",
         }[event.by or "effect"]  # fmt: skip
-        return f"{' and '.join(event.replaced)} being {_participle(event.instead_of)}, by {by}"
+        return f"{' and '.join(event.replaced)} {DOING[event.instead_of or '']}, by {by}"
 
     def choice(self, decision: Decision) -> str:
         """What a player chose, in a few words."""
@@ -174,7 +185,3 @@ class _Filled(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return self._find(key)
-
-
-def _participle(action: str | None) -> str:
-    return (action or "").replace("_", " ")

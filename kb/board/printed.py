@@ -51,7 +51,7 @@ def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
 
         types, subtypes = " ".join((*face.supertypes, *face.types)), " ".join(face.subtypes)
         raw = {
-            "name": face.name,
+            "name": face.name or "Emblem",
             "oracle_text": text,
             "mana_cost": face.mana_cost,
             "type_line": f"{types} — {subtypes}",

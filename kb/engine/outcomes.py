@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,9 +31,7 @@ class Reader:
         self._check = check
         self._things = {thing.id: thing for thing in check.situation.things}
         self._players = [player.name for player in check.situation.players]
-        self._leaving_anyway = {
-            id_ for e in check.events if e.action in LEAVING for id_ in e.objects
-        }
+        self._options = Counter(point for point, _, _ in check._points)
         self._applicable: dict[str, list[Symbol]] = {}
         for owner, _, replacement in check._replaceable:
             self._applicable.setdefault(owner.string, []).append(replacement)
@@ -48,9 +47,14 @@ class Reader:
             for each in shown
             if each.name == "taken"
         }
-        events = [*self._events(chosen, instead, taken)]
+        redirected = {each.arguments[0].string for each in shown if each.name == "redirected"}
+        events = [
+            _redirected(event) if redirected.issuperset(event.objects) and event.objects else event
+            for event in self._events(chosen, instead, taken)
+        ]
         decisions = sorted(
-            self._decisions(chosen, instead), key=lambda each: self._players.index(each.player)
+            [*self._decisions(chosen, instead), *self._redirections(instead, redirected)],
+            key=lambda each: self._players.index(each.player),
         )
         return Outcome(tuple(events), tuple(decisions))
 
@@ -60,10 +64,10 @@ class Reader:
         self, chosen: dict[Symbol, Symbol], instead: Replacing, taken: dict[str, str]
     ) -> Iterator[Event]:
         gone = {id_ for id_ in taken if self._goes(instead.get(id_))}
-        told = set(self._leaving_anyway)
+        told = set(self._check.leavers)
         for event in self._check.events:
             if event.action in LEAVING:
-                yield self._left(event, instead)
+                yield self._left(self._as_taken(event, taken), instead)
             elif event.action.endswith("_rule"):
                 rest = [each for each in event.objects if each in taken and each not in told]
                 told.update(rest)
@@ -72,6 +76,21 @@ class Reader:
             elif gone.isdisjoint(event.objects):
                 yield from self._stayed(event, chosen)
         yield from self._umbras(instead, taken, told)
+
+    def _as_taken(self, event: Event, taken: dict[str, str]) -> Event:
+        """What is destroyed and not kept under the legend rule is put into the graveyard."""
+        (leaver,) = event.objects
+        if taken.get(leaver, event.action) == event.action:
+            return event
+        rule = next(
+            each
+            for each in self._check.events
+            if each.action.endswith("_rule") and leaver in each.objects
+        )
+        also = (event.check, *event.also)
+        return msgspec.structs.replace(
+            event, check=rule.check, also=also, action="put_into_graveyard"
+        )
 
     def _stayed(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
         """What happens to a permanent that stays, or to a player."""
@@ -96,7 +115,7 @@ class Reader:
             return True
         if replacement.name == "effect":
             return self._result(replacement)[0] not in ("regenerated", "replaced")
-        return replacement.name == "finality"
+        return replacement.name in ("finality", "commander")
 
     def _result(self, replacement: Symbol) -> tuple[str, str | None]:
         """What an effect does instead, as an action, and its words."""
@@ -119,6 +138,8 @@ class Reader:
                 changes |= {"action": "damage_removed", "source": replacement.arguments[0].string}
             case "finality":
                 changes["action"] = "exiled"
+            case "commander":
+                changes["action"] = "put_into_command_zone"
             case "effect":
                 changes["action"], changes["words"] = self._result(replacement)
                 changes["source"] = _source(replacement.arguments[0])
@@ -150,15 +171,34 @@ class Reader:
     def _decisions(self, chosen: dict[Symbol, Symbol], instead: Replacing) -> Iterator[Decision]:
         players = {point: player.string for point, player, _ in self._check._points}
         for point, option in chosen.items():
+            if self._options[point] < 2:
+                continue
             words = [each.string for each in point.arguments if each.type.name == "String"]
             answer = option.string if option.type.name == "String" else option.name
             about = words[-1]
             yield Decision(players[point], point.name, about, answer)
         for object_, replacement in instead.items():
-            options = self._applicable.get(object_, [])
-            if len(options) > 1 or replacement.name == "nothing":
-                player = self._check.controllers.get(object_, self._things[object_].owner)
-                yield Decision(player, "instead", object_, _named(replacement))
+            if object_ in self._check.undecided:
+                yield Decision(self._chooser(object_), "instead", object_, _named(replacement))
+
+    def _redirections(self, instead: Replacing, redirected: set[str]) -> Iterator[Decision]:
+        for (object_,) in self._check.read("redirectable", 1):
+            id_ = object_.string
+            if id_ in instead and instead[id_].name == "effect":
+                answer = "yes" if id_ in redirected else "no"
+                yield Decision(self._things[id_].owner, "commander", id_, answer)
+
+    def _chooser(self, object_: str) -> str:
+        """The controller of the affected object, or the owner of a commander (616.1, 903.9)."""
+        owner = self._things[object_].owner
+        if any(each.name == "commander" for each in self._applicable.get(object_, ())):
+            return owner
+        return self._check.controllers.get(object_, owner)
+
+
+def _redirected(event: Event) -> Event:
+    """A commander that goes to the command zone in turn (903.9b)."""
+    return msgspec.structs.replace(event, action="put_into_command_zone", by="commander_further")
 
 
 def _put_away(event: Event, member: str) -> Event:

@@ -62,9 +62,21 @@ class Performance:
             things=tuple(self._unattached(each) for each in things),
             players=tuple(self._player(each) for each in situation.players),
             effects=tuple(_without(each, away) for each in situation.effects),
-            attacks={a: b for a, b in situation.attacks.items() if a not in away and b not in away},
+            attacks={
+                attacker: attacked
+                for attacker, attacked in situation.attacks.items()
+                if attacked not in away and attacker not in away | self._removed_from_combat()
+            },
         )
         return left_by(after, losers)
+
+    def _removed_from_combat(self) -> set[str]:
+        """What regenerated (701.19a)."""
+        return {
+            id_
+            for id_, events in self._events.items()
+            if any(event.action == "regenerated" for event in events)
+        }
 
     # ------------------------------------------------------------------------------ objects
 

@@ -117,6 +117,9 @@ class StateBased:
             yield atom("checked", name)
             for variant in row.variants:
                 yield atom("variant", name, variant)
+        for kind in ("commander", "commander_further", "finality"):
+            if checks.replacing_rule(kind, self.situation.edition) is not None:
+                yield atom("redirects", kind)
         yield from self._marks()
         for each in self.situation.waiting:
             if each.source is not None:
@@ -180,15 +183,16 @@ class StateBased:
     ) -> Iterator[Event]:
         """What leaves the battlefield does so once, and nothing else is told of it (704.7)."""
         actions = sorted({action for action, _ in reasons}, key=_rank)
-        if actions[0] in LEAVING:
-            actions = actions[:1]
+        first = next((action for action in actions if action in LEAVING), None)
         for action in actions:
+            if action in LEAVING and action != first:
+                continue
             leaving = LEAVING if action in LEAVING else (action,)
             same = [(check, what) for what, check in reasons if what in leaving]
             same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
             check, *also = dict.fromkeys(each[0] for each in same)
             if action == "loses_game" and name in self._saved:
-                yield self._saved_from(check, name)
+                yield self._saved_from(check, tuple(also), name)
                 continue
             yield Event(
                 check=check,
@@ -205,11 +209,11 @@ class StateBased:
         found = self.read("loss_replaced", 3)
         return {player.string: (effect, clause.number) for player, effect, clause in found}
 
-    def _saved_from(self, check: str, player: str) -> Event:
+    def _saved_from(self, check: str, also: tuple[str, ...], player: str) -> Event:
         effect, clause = self._saved[player]
         outcome = self.replacement(clause).outcomes[0]
         return Event(
-            check=check, action="replaced", players=(player,), instead_of="loses_game",
+            check=check, also=also, action="replaced", players=(player,), instead_of="loses_game",
             replaced=(player,), by="effect", source=effect.arguments[0].string,
             words=outcome.text if isinstance(outcome, Instead) else None,
         )  # fmt: skip
@@ -245,6 +249,11 @@ class StateBased:
         return not self._points and not self._replaceable
 
     @cached_property
+    def leavers(self) -> frozenset[str]:
+        """The objects that are to leave the battlefield, whatever becomes of that."""
+        return frozenset(id_ for e in self.events if e.action in LEAVING for id_ in e.objects)
+
+    @cached_property
     def undecided(self) -> frozenset[str]:
         """The objects that leave, or something else happens, as a player chooses."""
         options: dict[str, list[Symbol]] = {}
@@ -253,7 +262,12 @@ class StateBased:
         voluntary = {each for (each,) in self.read("voluntary", 1)}
         return frozenset(
             id_ for id_, found in options.items() if len(found) > 1 or voluntary.issuperset(found)
-        )
+        ) | {owner.string for (owner,) in self.read("redirectable", 1)}
+
+    @cached_property
+    def grouped(self) -> frozenset[str]:
+        """The objects of which one is kept as a player chooses."""
+        return frozenset(member.string for *_, member in self._groups)
 
     @cached_property
     def controllers(self) -> dict[str, str]:
@@ -263,7 +277,7 @@ class StateBased:
     def outcomes(self) -> Iterator[Outcome]:
         """Every way in which the check comes out, each once for its choices."""
         if self.certain:
-            yield Outcome(self.events)
+            yield Outcome(without_others(self.events, self.leavers))
             return
         control = self._grounder.control
         if not self._choosing:
@@ -282,6 +296,11 @@ class StateBased:
         found = self.statements.clauses[clause]
         assert isinstance(found, Replacement)
         return found
+
+
+def without_others(events: tuple[Event, ...], leavers: frozenset[str]) -> tuple[Event, ...]:
+    """The events without what else would happen to those who leave."""
+    return tuple(e for e in events if e.action in LEAVING or leavers.isdisjoint(e.objects))
 
 
 def _rank(action: str) -> int:

@@ -11,6 +11,7 @@ import sys
 from tests.bench.cards import CARD_ROWS
 from tests.bench.combat import COMBAT_ROWS
 from tests.bench.measures import ROWS, Row
+from tests.bench.state_based import STATE_BASED_ROWS
 
 
 def line(row: Row, measured: float) -> str:
@@ -23,7 +24,7 @@ def line(row: Row, measured: float) -> str:
 def main() -> int:
     print("| what | measured | at most |\n| --- | ---: | ---: |")
     broken = False
-    for row in {**ROWS, **COMBAT_ROWS, **CARD_ROWS}.values():
+    for row in {**ROWS, **COMBAT_ROWS, **CARD_ROWS, **STATE_BASED_ROWS}.values():
         measured = row.measure()
         broken = broken or measured > row.most
         print(line(row, measured), flush=True)

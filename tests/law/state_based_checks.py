@@ -8,6 +8,7 @@ What an expectation says:
   rules; with `also` beside it, the two are all of them; `instead_of` is the action replaced.
 * `none: true`: nothing happens, and everything stays.
 * `outcomes`: for each result that choices lead to, the set of objects that leave the battlefield.
+* `choosers`: exactly the players who choose something.
 * `rounds`: of a run without choices, the actions of each check in turn.
 * `loop`: the rule that a run ends by, because its state repeats.
 * `name`: what the edition calls it.
@@ -37,6 +38,7 @@ WORDS = CHOICES | frozenset(
     (
         "ceases_to_exist",
         "counters_removed",
+        "damage_removed",
         "destroyed",
         "exiled",
         "loses_game",
@@ -46,7 +48,6 @@ WORDS = CHOICES | frozenset(
         "put_into_hand",
         "put_on_bottom_of_library",
         "put_on_top_of_library",
-        "damage_removed",
         "regenerated",
         "removed_from_game",
         "replaced",
@@ -158,6 +159,12 @@ def _outcomes(answer: Answer, wanted: list[list[str]], initial: Set[str]) -> Ite
         yield f"wanted {sorted(sorted(each) for each in wanted)}, got {_told(got)}"
 
 
+def _choosers(answer: Answer, wanted: list[str], initial: Set[str]) -> Iterator[str]:
+    got = {player for outcome in answer["outcomes"] for player in outcome["choices"]}
+    if got != set(wanted):
+        yield f"wanted {sorted(wanted)}, got {sorted(got)}"
+
+
 def _rounds(answer: Answer, wanted: list[list[Entry]], initial: Set[str]) -> Iterator[str]:
     if len(answer["outcomes"]) != 1:
         yield f"{len(answer['outcomes'])} outcomes"
@@ -184,6 +191,7 @@ MEANINGS: dict[str, Callable[[Answer, Any, Set[str]], Iterator[str]]] = {
     "actions": _actions,
     "none": _none,
     "outcomes": _outcomes,
+    "choosers": _choosers,
     "rounds": _rounds,
     "loop": _loop,
     "name": _name,
@@ -193,22 +201,34 @@ MEANINGS: dict[str, Callable[[Answer, Any, Set[str]], Iterator[str]]] = {
 
 def malformed(answer: Answer, initial: Set[str], run: bool) -> list[str]:
     """What is wrong with an answer of any board, whatever is expected of it."""
-    found = [line for entry in answer["actions"] for line in _malformed_entry(entry)]
-    done = [entry for entry in answer["actions"] if entry["action"] not in CHOICES]
-    acted_on = Counter(member for entry in done for member in members(entry))
-    found += [f"{member}: acted on twice" for member, times in acted_on.items() if times > 1]
+    found = _malformed_group(answer["actions"])
     if not answer["outcomes"]:
         found.append("no outcome")
     if not answer["complete"]:
         found.append("cut short")
+    choices = [msgspec.json.encode(outcome["choices"]) for outcome in answer["outcomes"]]
+    if len(choices) > 1 and (len(set(choices)) < len(choices) or b"{}" in choices):
+        found.append("outcomes that their choices do not tell apart")
+    idle = not answer["actions"]
     for outcome in answer["outcomes"]:
         if strangers := set(outcome["battlefield"]) - initial:
             found.append(f"never were on the battlefield: {sorted(strangers)}")
-        if not run and not answer["actions"] and (outcome["choices"] or outcome["actions"]):
+        if idle and (outcome["choices"] or outcome["actions"] or outcome.get("rounds")):
             found.append("an outcome does something though nothing happens")
-        if run and ([] in outcome["rounds"] or (outcome["rounds"] and not answer["actions"])):
+        for group in outcome["rounds"] if run else [outcome["actions"]]:
+            found += _malformed_group(group)
+        if run and [] in outcome["rounds"]:
             found.append("a round in which nothing happens")
     return found
+
+
+def _malformed_group(entries: list[Entry]) -> list[str]:
+    """What is wrong with entries that happen together."""
+    done = [entry for entry in entries if entry["action"] not in CHOICES]
+    acted_on = Counter(member for entry in done for member in members(entry))
+    return [line for entry in entries for line in _malformed_entry(entry)] + [
+        f"{member}: acted on twice" for member, times in acted_on.items() if times > 1
+    ]
 
 
 def _malformed_entry(entry: Entry) -> Iterator[str]:

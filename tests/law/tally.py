@@ -41,9 +41,10 @@ class Tally:
         entries = load(LEDGER)
         expressed = [cases_of(entry) for entry in entries if "case" in entry]
         passing = sum(all(good.get(case, False) for case in cases) for cases in expressed)
+        waiting = sum("waits" in entry for entry in entries)
         return (
-            f"the rules' examples: {passing} of {len(expressed)} that a board can express are "
-            f"passing cases ({len(entries) - len(expressed)} of {len(entries)} are inexpressible)"
+            f"the rules' examples: {passing} of {len(entries)} are passing cases ({waiting} wait "
+            f"for questions to come, {len(entries) - len(expressed) - waiting} are inexpressible)"
         )
 
 

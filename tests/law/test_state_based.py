@@ -77,7 +77,12 @@ ANSWER: dict[str, Any] = {
         entry("regenerated", "elf", text="…", instead_of={"action": "destroyed"}),
     ],
     "outcomes": [
-        {"choices": {}, "battlefield": ["elf"], "rounds": [[entry("destroyed", "ox")]]},
+        {
+            "choices": {},
+            "actions": [],
+            "battlefield": ["elf"],
+            "rounds": [[entry("destroyed", "ox", text="…")]],
+        },
     ],
 }
 
@@ -88,6 +93,7 @@ ANSWER: dict[str, Any] = {
         {"actions": [entry("put_into_graveyard", "ox"), entry("regenerated", "elf")]},
         {"actions": [{"action": "put_into_graveyard"}, {"action": "regenerated"}]},
         {"outcomes": [["ox"]]},
+        {"choosers": []},
         {"rounds": [[entry("destroyed", "ox")]]},
         {"name": "state-based actions"},
     ],
@@ -118,6 +124,7 @@ def test_a_right_answer_passes(expect: dict[str, Any]) -> None:
         },
         {"none": True},
         {"outcomes": [["elf"]]},
+        {"choosers": ["A"]},
         {"outcomes": [["ox"], ["ox"]]},
         {"rounds": [[entry("destroyed", "ox")], [entry("destroyed", "elf")]]},
         {"rounds": [[entry("exiled", "ox")]]},
@@ -134,7 +141,8 @@ def test_a_malformed_answer_is_noticed() -> None:
     twice = {**ANSWER, "actions": ANSWER["actions"] * 2}
     cut = {**ANSWER, "complete": False}
     idle = {**ANSWER, "outcomes": [{**ANSWER["outcomes"][0], "rounds": [[]]}]}
-    for wrong in (twice, cut, idle, {**ANSWER, "outcomes": []}, {**ANSWER, "actions": []}):
+    alike = {**ANSWER, "outcomes": ANSWER["outcomes"] * 2}
+    for wrong in (twice, cut, idle, alike, {**ANSWER, "outcomes": []}, {**ANSWER, "actions": []}):
         assert malformed(wrong, {"ox", "elf"}, run=True)
     assert malformed(ANSWER, {"ox"}, run=True)
 

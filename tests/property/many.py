@@ -57,14 +57,14 @@ def _chunk(strategy: st.SearchStrategy[Situation], size: int, first_seed: int) -
     return found
 
 
-def _boards(
-    number: int, first_seed: int, pool: list[st.SearchStrategy[Situation]]
+def boards_of(
+    number: int, first_seed: int, pool: list[st.SearchStrategy[Situation]], chunk_size: int = _CHUNK
 ) -> Iterator[list[Situation]]:
     """Chunks of boards, each from a strategy and a seed of its own."""
     choose = random.Random(first_seed)
     made = 0
     while made < number:
-        size = min(_CHUNK, number - made)
+        size = min(chunk_size, number - made)
         chunk = _chunk(choose.choice(pool), size, choose.randrange(2**32))
         made += len(chunk)
         yield chunk
@@ -89,7 +89,7 @@ def main() -> int:
     print(f"seed {arguments.seed}", file=sys.stderr)
     pool = _strategies(arguments.only, arguments.edition)
     start, done, bad = time.monotonic(), 0, 0
-    for chunk in _boards(arguments.boards, arguments.seed, pool):
+    for chunk in boards_of(arguments.boards, arguments.seed, pool):
         for situation in chunk:
             found = _checked(situation)
             done += 1

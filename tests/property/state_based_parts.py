@@ -197,14 +197,17 @@ def sayings(edition: str) -> st.SearchStrategy[v.Ability]:
         instead(to_graveyard()),
         instead(to_graveyard(card=False)),
     ]
+    if edition >= "2009-10-01":
+        few.append(says("have_counters", "cant", CREATURE, how=("+1/+1",), op=">", number=3))
+        few.append(says("have_counters", "cant", CREATURE, how=("shield",), op=">", number=0))
     if edition >= "2013-07-13":
         few.append(says("apply_legend_rule", "cant", YOURS))
     return st.sampled_from(few)
 
 
 OWN_WAYS = (
-    instead(would_die(SELF), None, "shuffle it into its owner's library instead"),
-    instead(would_die(SELF), None, "return it to its owner's hand instead"),
+    instead(would_die(SELF), "shuffle"),
+    instead(would_die(SELF), "hand"),
     instead(would_die(SELF)),
 )
 

@@ -50,8 +50,9 @@ INPUTS: frozenset[Signature] = frozenset({
     ("sweeping", 2), ("reckoning", 2), ("measures", 2), ("measured", 1), ("spoken_of", 1),
     ("speaks_of_you", 1),
     # groups and values
-    ("uses", 2), ("alternative", 2), ("test", 2), ("avoid", 2), ("lead", 2), ("place", 2),
-    ("about_affected", 1), ("round_of", 2), ("bounds", 2), ("computes", 2), ("round_of_value", 2),
+    ("uses", 2), ("in_common", 2), ("alternative", 2), ("test", 2), ("avoid", 2), ("lead", 2),
+    ("place", 2), ("about_affected", 1), ("round_of", 2), ("bounds", 2), ("computes", 2),
+    ("round_of_value", 2),
     ("varies", 1), ("counted_anew", 1), ("constant", 2), ("x", 1), ("chosen_number", 1),
     ("number_of", 3), ("counters_of", 3), ("counters_among", 3), ("times", 3), ("half", 3),
     ("plus", 3), ("counts", 2), ("counts_distinct", 3), ("sums", 3), ("greatest", 3), ("least", 3),
@@ -64,7 +65,7 @@ INPUTS: frozenset[Signature] = frozenset({
 
 OUTPUTS: frozenset[Signature] = frozenset(
     {
-        ("characteristic_of", 4),
+        ("characteristic_of", 3),
         ("depends", 4),
         ("held_up", 2),
         ("changing", 2),

@@ -126,15 +126,15 @@ def _dying(moment: Moment) -> Iterator[Due]:
             yield Due(moment.rule("toughness"), "put_into_graveyard", (creature.id,))
         if indestructible(moment, creature.id):
             continue
-        # Until 2003 lethal damage asked for no toughness above 0 (420.5c), until 2010-06
-        # deathtouch didn't either (704.5h).
-        low = toughness <= 0
-        if thing.damage >= max(toughness, 1) and not (low and moment.since("2003-07-01")):
+        # With no toughness it goes anyway; that some old wordings (420.5c until 2003, 704.5h until
+        # 2010-06) would have it destroyed at the same time changes nothing and is left out.
+        if toughness <= 0:
+            continue
+        if thing.damage >= toughness:
             yield Due(moment.rule("lethal damage"), "destroyed", (creature.id,))
         rule = number("deathtouch", moment.edition)
-        touched = rule is not None and "deathtouched" in thing.traits
-        if touched and not (low and moment.since("2010-07-16")):
-            yield Due(str(rule), "destroyed", (creature.id,))
+        if rule is not None and "deathtouched" in thing.traits:
+            yield Due(rule, "destroyed", (creature.id,))
 
 
 def _loyalty(moment: Moment) -> Iterator[Due]:
@@ -191,12 +191,27 @@ def _others_attached(moment: Moment) -> Iterator[Due]:
 
 
 def _counters(moment: Moment) -> Iterator[Due]:
-    """704.5q."""
-    if rule := number("opposite counters", moment.edition):
-        for each in moment.permanents:
-            counters = moment.things[each.id].counters
-            if min(counters.get("+1/+1", 0), counters.get("-1/-1", 0)) > 0:
-                yield Due(rule, "counters_removed", (each.id,))
+    """704.5q, 704.5r."""
+    opposite = number("opposite counters", moment.edition)
+    limit = number("counter limit", moment.edition)
+    for each in moment.permanents:
+        counters = moment.things[each.id].counters
+        pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
+        if opposite and pairs > 0:
+            removed = (("+1/+1", pairs), ("-1/-1", pairs))
+            yield Due(opposite, "counters_removed", (each.id,), removed=removed)
+        for kind, most in _limits(moment, each):
+            if limit and counters.get(kind, 0) > most:
+                over = ((kind, counters[kind] - most),)
+                yield Due(limit, "counters_removed", (each.id,), removed=over)
+
+
+def _limits(moment: Moment, thing: ObjectState) -> Iterator[tuple[str, int]]:
+    """Kinds of counters that its abilities say it can't have more of, and how many it can have."""
+    for view, rule in moment.rules:
+        limits = rule.verb == "have_counters" and rule.mode == "cant" and rule.op == ">"
+        if limits and moment.about(rule.subject, thing.id, view):
+            yield from ((kind, rule.number or 0) for kind in rule.how)
 
 
 def _sagas(moment: Moment) -> Iterator[Due]:

@@ -53,9 +53,9 @@ def _may_enchant(moment: Moment, aura: ObjectState, host: str | None) -> bool:
         return False
     wanted = _enchants(moment, aura)
     if host in moment.board.players:
-        return all(_player_fits(each, host, moment, aura) for each in wanted)
+        return bool(wanted) and all(_player_fits(each, host, moment, aura) for each in wanted)
     target = moment.permanent(host)
-    if target is None or target.id == aura.id:
+    if target is None or target.id == aura.id or not wanted:
         return False
     return all(_fits(each, target, moment, aura) for each in wanted) and not _kept_off(
         moment, aura, target, "be_enchanted"
@@ -63,8 +63,8 @@ def _may_enchant(moment: Moment, aura: ObjectState, host: str | None) -> bool:
 
 
 def _enchants(moment: Moment, aura: ObjectState) -> list[str]:
-    """The qualities of its enchant abilities: all of them count (702.5c). They restrict what an
-    Aura can enchant (702.5a); we read that as no restriction where it has lost them all."""
+    """The qualities of its enchant abilities: all of them count (702.5c). They define what
+    it can be attached to (303.4); where it has none, we read that as nothing."""
     if moment.since(_AURA_ENCHANTS_BY_KEYWORD):
         abilities = [held.ability for held in aura.abilities]
     else:

@@ -29,9 +29,9 @@ def says(
     return v.Ability(kind="rule", statement=v.Statement((rule,)))
 
 
-def instead(event: v.Event, does: str | None = "exile", text: str | None = None) -> v.Ability:
+def instead(event: v.Event, does: str = "exile") -> v.Ability:
     """A replacement effect; `exile` unless told otherwise."""
-    outcome = v.Instead(text=text, does=does)
+    outcome = v.Instead(text=f"{does} it instead", does=does)
     replacement = v.Replacement(events=(event,), outcomes=(outcome,))
     return v.Ability(kind="replacement", replacement=replacement)
 

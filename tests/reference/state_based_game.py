@@ -26,6 +26,8 @@ class Due(msgspec.Struct, frozen=True):
     objects: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    removed: tuple[tuple[str, int], ...] = ()
+    """Counters that go: kind and number."""
 
 
 class Moment:

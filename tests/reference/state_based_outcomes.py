@@ -20,6 +20,7 @@ MOST = 400
 _LEAVING = frozenset(
     {"put_into_graveyard", "destroyed", "sacrificed", "ceases_to_exist", "removed_from_game"}
 )
+_STAYING = frozenset({"unattached", "counters_removed", "speed_becomes_1"})
 _ONE_OF = frozenset({"legend_rule", "planeswalker_uniqueness_rule"})
 _CHOICES = _ONE_OF | {"chooses_protector", "chooses_sector", "put_into_command_zone"}
 
@@ -83,31 +84,39 @@ def _losing(dues: list[Due]) -> list[Entry]:
 
 
 def _staying(dues: list[Due]) -> list[Entry]:
-    """What happens to objects that stay, and to players that don't lose."""
-    losing = {player for each in _losing(dues) for player in each.players}
-    found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    """What happens to objects that stay, and to players besides losing."""
+    found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[Due]] = {}
     for each in dues:
-        if each.action in ("unattached", "counters_removed", "speed_becomes_1") and not (
-            losing & set(each.players)
-        ):
-            found.setdefault((each.action, each.objects, each.players), []).append(each.rule)
+        if each.action in _STAYING:
+            found.setdefault((each.action, each.objects, each.players), []).append(each)
     return [
-        Entry(rules[0], action, objects, players, frozenset(rules[1:]))
-        for (action, objects, players), rules in found.items()
+        Entry(
+            all_[0].rule,
+            action,
+            objects,
+            players,
+            frozenset(each.rule for each in all_[1:]),
+            removed=tuple(sorted(pair for each in all_ for pair in each.removed)),
+        )
+        for (action, objects, players), all_ in found.items()
     ]
 
 
 def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entry]:
     """The actions of one check. Where a player chooses it is the original action: the choice
-    itself, or the destruction that may be replaced in several ways."""
+    itself, or the destruction that may be replaced in several ways, or not take place because
+    another rule may be the one that has it leave."""
     moment = Moment(situation)
     dues = due(moment, seen)
     found = _losing(dues)
     leaving: dict[str, Entry] = {}
     gone = set()
+    grouped = {name for each in dues if each.action in _ONE_OF for name in each.objects}
     for event in _events(dues):
         ways = fates(moment, event)
-        if len(ways) > 1:
+        if all(way[0].becomes not in ("regenerated", "healed") for way in ways):
+            gone.add(event.object)
+        if len(ways) > 1 or (event.action == "destroyed" and event.object in grouped):
             leaving[event.object] = Entry(event.rule, event.action, (event.object,), (), event.also)
             continue
         for result in ways[0]:
@@ -119,10 +128,11 @@ def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entr
     found.extend(leaving.values())
     found.extend(each for each in _staying(dues) if not gone & set(each.objects))
     for each in dues:
-        if each.action in _CHOICES and not (
-            each.action == "chooses_protector" and gone & set(each.objects)
-        ):
-            found.append(Entry(each.rule, each.action, each.objects, each.players))
+        objects = tuple(name for name in each.objects if name not in gone)
+        if each.action in _ONE_OF and objects:
+            objects = each.objects
+        if each.action in _CHOICES and objects:
+            found.append(Entry(each.rule, each.action, objects, each.players))
     return found
 
 
@@ -166,7 +176,7 @@ def outcomes(situation: Situation, seen: frozenset[str] = frozenset()) -> list[O
     tried = 0
     for picks in product(*choices):
         victims = [victim for pick in picks for victim in pick.victims]
-        ways = [fates(moment, event) for event in _events(dues + victims)]
+        ways = [dict.fromkeys(fates(moment, event)) for event in _events(dues + victims)]
         for chosen in product(*ways):
             tried += 1
             if tried > MOST:
@@ -192,14 +202,21 @@ def _outcome(
     gone = change.gone()
     staying = [each for each in _staying(dues) if not gone & set(each.objects)]
     change.unattached = {e.objects[0] for e in staying if e.action == "unattached"}
-    change.fewer_counters = {e.objects[0] for e in staying if e.action == "counters_removed"}
+    change.removed = {e.objects[0]: dict(e.removed) for e in staying if e.removed}
     change.started = {e.players[0] for e in staying if e.action == "speed_becomes_1"}
     change.lost = {player for each in losing for player in each.players}
     entries = [
         *losing,
         *staying,
         *(each.entry for each in change.results.values() if each.entry is not None),
-        *(e for pick in picks for e in pick.entries if not set(e.objects) <= gone),
+        *(
+            msgspec.structs.replace(
+                e, objects=tuple(name for name in e.objects if name not in gone)
+            )
+            for pick in picks
+            for e in pick.entries
+            if not set(e.objects) <= gone
+        ),
     ]
     seen = frozenset(
         each.id

@@ -24,7 +24,8 @@ class Change(msgspec.Struct):
 
     results: dict[str, Result] = {}
     unattached: set[str] = set()
-    fewer_counters: set[str] = set()
+    removed: dict[str, dict[str, int]] = {}
+    """Counters that go, of each object."""
     choices: dict[str, str] = {}
     """Battle → its new protector."""
     sectors: dict[str, str] = {}
@@ -86,12 +87,12 @@ def _thing(thing: Thing, change: Change, gone: set[str]) -> Iterator[Thing]:
                 traits=thing.traits & _STAYING,
             )
         return
-    counters = dict(thing.counters)
-    if thing.id in change.fewer_counters:
-        pairs = min(counters["+1/+1"], counters["-1/-1"])
-        for kind in ("+1/+1", "-1/-1"):
-            counters[kind] -= pairs
-        counters = {kind: many for kind, many in counters.items() if many}
+    removed = change.removed.get(thing.id, {})
+    counters = {
+        kind: many - removed.get(kind, 0)
+        for kind, many in thing.counters.items()
+        if many > removed.get(kind, 0)
+    }
     choices = dict(thing.choices)
     if thing.id in change.choices:
         choices["player"] = change.choices[thing.id]

@@ -12,6 +12,9 @@ from tests.reference.state_based_game import Moment
 
 _FINALITY = "2023-11-17"
 _UMBRA = "2010-04-23"
+_PARTS_LAST = "2017-04-28"
+"""From then on what replaces a part of the event comes after what replaces the event (616.1g)."""
+_ZONE_OF = {"exile": "exile", "shuffle": "library", "hand": "hand"}
 _WORDS_OF = {"exile": "exiled", "library": "shuffled_into_library", "hand": "put_into_hand"}
 
 
@@ -24,6 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
     also: frozenset[str] = frozenset()
     instead_of: tuple[str, str] | None = None
+    removed: tuple[tuple[str, int], ...] = ()
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -51,11 +55,11 @@ class Event(msgspec.Struct, frozen=True):
 
 def fates(moment: Moment, event: Event) -> list[Fate]:
     """Every way that it can come out: more than one if its controller chooses among replacement
-    effects (616.1)."""
+    effects (616.1), even if these do the same."""
     if event.action == "destroyed":
-        return list(dict.fromkeys(_destroyed(moment, event, frozenset())))
+        return list(_destroyed(moment, event, frozenset()))
     if event.action in ("put_into_graveyard", "sacrificed"):
-        return list(dict.fromkeys(_put_into_graveyard(moment, event)))
+        return list(_put_into_graveyard(moment, event))
     return [(Result(event.object, "none", _entry(event, event.action)),)]
 
 
@@ -84,7 +88,7 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         instead = event.instead_of or ("destroyed", name)
         through = Event(aura, "destroyed", event.rule, event.also, instead)
         if indestructible(moment, aura):
-            yield (healed,)
+            yield (Result(name, "healed", _entry(event, "damage_removed")),)
             continue
         yield from ((healed, *fate) for fate in _destroyed(moment, through, used | {aura}))
     shielded = moment.things[name].shields.get("regeneration", 0) > 0
@@ -93,9 +97,12 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         yield (Result(name, "regenerated", _entry(event, "regenerated")),)
     for zone in _other_zones(moment, name, "destroy"):
         replaced = True
-        yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
+        yield from _goes(moment, event, zone)
     if not replaced:
         yield from _put_into_graveyard(moment, event)
+    elif not moment.since(_PARTS_LAST):
+        ways = _put_into_graveyard(moment, event)
+        yield from (way for way in ways if way[0].becomes != "graveyard")
 
 
 def _umbras(moment: Moment, host: str) -> list[str]:
@@ -109,6 +116,16 @@ def _umbras(moment: Moment, host: str) -> list[str]:
     ]
 
 
+def _goes(moment: Moment, event: Event, zone: str) -> Iterator[Fate]:
+    """To another zone than the graveyard; a commander on its way to a hand or library may go to
+    the command zone instead (903.9b)."""
+    name = event.object
+    yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
+    home = moment.situation.format == "commander" and moment.since("2020-07-03")
+    if home and zone in ("hand", "library") and "commander" in moment.things[name].traits:
+        yield (Result(name, "command", _entry(event, "put_into_command_zone")),)
+
+
 def _put_into_graveyard(moment: Moment, event: Event) -> Iterator[Fate]:
     """From the battlefield; every effect that sends it elsewhere leaves the others nothing to
     replace (616.1f)."""
@@ -117,7 +134,7 @@ def _put_into_graveyard(moment: Moment, event: Event) -> Iterator[Fate]:
     if moment.since(_FINALITY) and moment.things[name].counters.get("finality", 0) > 0:
         zones.append("exile")
     for zone in zones:
-        yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
+        yield from _goes(moment, event, zone)
     if not zones:
         yield (Result(name, "graveyard", _entry(event, event.action)),)
 
@@ -128,16 +145,15 @@ def _other_zones(moment: Moment, name: str, what: str) -> Iterator[str]:
             raise NotImplementedError(f"a condition or choice: {replacement}")
         for event in replacement.events:
             parties = event.subject or event.object
-            if _speaks_of(moment, event, name, what) and moment.about(parties, name, view):
+            if _speaks_of(event, what) and moment.about(parties, name, view):
                 yield from _zones(replacement)
 
 
-def _speaks_of(moment: Moment, event: v.Event, name: str, what: str) -> bool:
+def _speaks_of(event: v.Event, what: str) -> bool:
     if what == "destroy":
         return event.verb == "destroy"
     if event.verb == "die":
-        # Only creatures and planeswalkers die (700.4).
-        return bool(moment.state.objects[name].types & {"creature", "planeswalker"})
+        return True  # whatever is put into a graveyard from the battlefield (700.4)
     return (
         event.verb == "move"
         and event.destination == ("graveyard",)
@@ -147,10 +163,5 @@ def _speaks_of(moment: Moment, event: v.Event, name: str, what: str) -> bool:
 
 def _zones(replacement: v.Replacement) -> Iterator[str]:
     for outcome in replacement.outcomes:
-        text = (isinstance(outcome, v.Instead) and outcome.text) or ""
-        if isinstance(outcome, v.Instead) and outcome.does == "exile":
-            yield "exile"
-        elif text.startswith("shuffle it into its owner's library"):
-            yield "library"
-        elif text.startswith("return it to its owner's hand"):
-            yield "hand"
+        if isinstance(outcome, v.Instead):
+            yield _ZONE_OF[outcome.does or ""]

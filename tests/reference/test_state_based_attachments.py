@@ -78,7 +78,7 @@ ATTACHED: list[tuple[str, Situation, set[str]]] = [
         "an Aura without its enchant ability",
         board(BEAR, aura("aura", "bear", "creature"),
               lasting("e", ("aura",), loses_all())),
-        set(),
+        {"704.5m put_into_graveyard aura"},
     ),
     (
         "what a local enchantment enchanted was no ability",

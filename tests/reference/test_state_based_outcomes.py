@@ -86,19 +86,18 @@ def test_a_finality_counter() -> None:
 
 
 def test_two_places_to_go_are_a_choice() -> None:
-    shuffles = instead(would_die(SELF), None, "shuffle it into its owner's library instead")
+    shuffles = instead(would_die(SELF), "shuffle")
     bear = thing("bear", "creature", shuffles, pt="2/2", damage=2)
     situation = board(bear, EXILES)
     assert actions(situation) == {"704.5g destroyed bear"}
     assert left(situation) == ["rest", "rest"]
 
 
-def test_artifacts_do_not_die() -> None:
-    own = instead(would_die(v.Everything()))
-    legends = (thing("a", "legendary artifact", title="Orb"),) * 1
-    both_ = (*legends, thing("b", "legendary artifact", title="Orb"))
-    situation = board(*both_, thing("rest", "enchantment", own), edition="2010-07-16")
-    assert actions(situation) == {"704.5k put_into_graveyard a", "704.5k put_into_graveyard b"}
+def test_artifacts_die_too() -> None:
+    orbs = [thing(name, "legendary artifact", title="Orb") for name in "ab"]
+    rest = thing("rest", "enchantment", instead(would_die(v.HasType("artifact"))))
+    situation = board(*orbs, rest, edition="2010-07-16")
+    assert actions(situation) == {"704.5k exiled a", "704.5k exiled b"}
 
 
 def test_each_legend_may_be_kept() -> None:
@@ -182,6 +181,15 @@ def test_a_saved_creature_still_loses_its_counters() -> None:
     assert rounds(board(bear)) == [{"704.5g regenerated bear", "704.5q counters_removed bear"}]
 
 
+def test_the_counters_over_the_limit_go() -> None:
+    few = says("have_counters", "cant", SELF, how=("+1/+1",), op=">", number=1)
+    bear = thing("bear", "creature", few, pt="1/1", damage=2, counters={"+1/+1": 3})
+    assert rounds(board(bear)) == [
+        {"704.5r counters_removed bear"},
+        {"704.5g destroyed bear"},
+    ]
+
+
 def test_a_commander_may_go_home() -> None:
     lead = thing("lead", "legendary creature", pt="1/1", damage=1, traits=frozenset({"commander"}))
     situation = board(lead, format="commander")
@@ -232,3 +240,15 @@ def test_your_lords_do_not_save_others() -> None:
     lord = thing("lord", "creature", static(both(CREATURE, YOURS), gets(0, 1)), pt="1/1")
     other = thing("other", "creature", pt="2/2", damage=2, controller="B")
     assert actions(board(lord, other)) == {"704.5g destroyed other"}
+
+
+def test_an_indestructible_umbra_saves_and_stays() -> None:
+    solid = aura("umbra", "bear", "creature", keyword("umbra armor"), keyword("indestructible"))
+    assert rounds(board(HURT, solid)) == [{"704.5g damage_removed bear"}]
+
+
+def test_a_commander_on_its_way_to_a_hand_may_go_home() -> None:
+    home = instead(would_die(SELF), "hand")
+    lead = thing("lead", "creature", home, pt="1/0", traits=frozenset({"commander"}))
+    assert len(left(board(lead, format="commander"))) == 2
+    assert len(left(board(lead))) == 1

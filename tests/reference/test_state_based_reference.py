@@ -8,6 +8,7 @@ from kb.cards import vocabulary as v
 from kb.engine.situation import PlayerState, Situation, Waiting
 from tests.reference.boards import (
     CREATURE,
+    SELF,
     YOURS,
     board,
     gets,
@@ -33,6 +34,9 @@ WALKERS = (
     thing("one", "planeswalker - Jace", counters={"loyalty": 3}),
     thing("two", "planeswalker - Jace", title="Jace again", counters={"loyalty": 3}),
 )
+
+
+FEW_COUNTERS = says("have_counters", "cant", SELF, how=("+1/+1",), op=">", number=3)
 
 
 def bear(**more: object) -> object:
@@ -295,6 +299,18 @@ CASES: list[tuple[str, Situation, set[str]]] = [
         "counters of both signs",
         board(bear(counters={"+1/+1": 1, "-1/-1": 2})),
         {"704.5q counters_removed bear"},
+    ),
+    (
+        "more counters than it can have",
+        board(
+            thing("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 4, "charge": 9})
+        ),
+        {"704.5r counters_removed bear"},
+    ),
+    (
+        "as many counters as it can have",
+        board(thing("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 3})),
+        set(),
     ),
     (
         "counters of both signs before 2006-10",

@@ -293,7 +293,7 @@ def outcome_of(text: str, scope: Scope) -> Outcome:
             return Prevents(number, row.get("but", False))
         return Instead(text, row["does"], number)
 
-    first, _, rest = re.sub(r"^you may (?=prevent )", "", text).partition(". ")
+    first, _, rest = re.sub(r"^(?:you|they|that player) may ", "", text).partition(". ")
     try:
         found = rows("replacements")["outcomes"].read(first, made)
     except NotUnderstood:

@@ -1,0 +1,140 @@
+"""Properties of state-based actions on boards where much is about to happen."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.engine.derivation import Derivation
+from kb.engine.performing import perform
+from kb.engine.situation import Situation
+from kb.engine.state_based import StateBased
+from tests.property.comparing import report
+from tests.property.profiles import boards
+from tests.property.state_based_boards import EDITIONS, NOW, restless
+from tests.property.state_based_comparing import answer, disagreements, finding
+from tests.reference.state_based_performing import over
+
+OLD = st.sampled_from(EDITIONS).flatmap(restless)
+ANY = st.one_of(restless(), OLD)
+LEAVING = frozenset(
+    {
+        "put_into_graveyard",
+        "sacrificed",
+        "destroyed",
+        "exiled",
+        "shuffled_into_library",
+        "put_into_hand",
+        "ceases_to_exist",
+        "removed_from_game",
+    }
+)
+
+
+def _drawn(strategy: st.SearchStrategy[Situation], share: float) -> list[Situation]:
+    found: list[Situation] = []
+
+    @boards(share)
+    @given(strategy)
+    def draw(situation: Situation) -> None:
+        found.append(situation)
+
+    draw()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("strategy", "share"),
+    [
+        pytest.param(restless(NOW), 0.075, id="today"),
+        pytest.param(OLD, 0.075, id="since 1999"),
+    ],
+)
+def test_engine_and_reference_agree(strategy: st.SearchStrategy[Situation], share: float) -> None:
+    drawn = _drawn(strategy, share)
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        differ = list(pool.map(disagreements, drawn, chunksize=4))
+    bad = [each for each, lines in zip(drawn, differ, strict=True) if lines]
+    first = finding(bad[0]) if bad else None
+    if first is not None:
+        pytest.fail(f"{len(bad)} of {len(drawn)}: {report(first)}", pytrace=False)
+    assert drawn
+
+
+def _ended(situation: Situation) -> Situation | None:
+    """The situation after the first way to the end; None if the game ends before."""
+    for _ in range(50):
+        check = StateBased(Derivation(situation))
+        outcome = next(check.outcomes())
+        if not outcome.events:
+            return situation
+        lost = {e.players[0] for e in outcome.events if e.action == "loses_game"}
+        if over(situation, lost):
+            return None
+        situation = perform(situation, outcome, check.controllers)
+    raise AssertionError("it goes on for ever")
+
+
+@boards(0.03)
+@given(ANY)
+def test_after_a_run_nothing_happens(situation: Situation) -> None:
+    ended = _ended(situation)
+    if ended is None or ended.format == "commander":
+        return  # whose commander goes home, its owner may decide in every new snapshot
+    for to_the_end in (False, True):
+        document = answer(ended, to_the_end=to_the_end)
+        assert document["actions"] == []
+        (outcome,) = document["outcomes"]
+        assert outcome["choices"] == {}
+        assert outcome["actions"] == []
+        left = [each.id for each in ended.things if each.zone == "battlefield"]
+        assert outcome["battlefield"] == left
+    assert outcome["rounds"] == []
+
+
+def _twice(entries: list[dict[str, Any]]) -> list[str]:
+    """Objects and players that a check acts on twice in the same way, or again after they have
+    left."""
+    found = []
+    acted: dict[str, list[str]] = {}
+    for entry in entries:
+        for name in entry["objects"] or entry["players"]:
+            acted.setdefault(name, []).append(entry["action"])
+    for name, actions in acted.items():
+        if len(actions) > len(set(actions)) or (LEAVING & set(actions) and len(actions) > 1):
+            found.append(f"{name}: {actions}")
+    return found
+
+
+@boards(0.03)
+@given(ANY)
+def test_nothing_is_acted_on_twice(situation: Situation) -> None:
+    document = answer(situation, to_the_end=True)
+    for outcome in document["outcomes"]:
+        for entries in outcome["rounds"]:
+            assert _twice(entries) == []
+
+
+@boards(0.03)
+@given(ANY)
+def test_only_what_was_acted_on_leaves(situation: Situation) -> None:
+    """704.3: one check takes away what its entries name, and nothing else (unless a player leaves
+    the game)."""
+    there = {each.id for each in situation.things if each.zone == "battlefield"}
+    for outcome in answer(situation, to_the_end=False)["outcomes"]:
+        if any(entry["action"] == "loses_game" for entry in outcome["actions"]):
+            continue
+        gone = there - set(outcome["battlefield"])
+        named = {
+            name
+            for entry in outcome["actions"]
+            if entry["action"] in LEAVING
+            for name in entry["objects"]
+        }
+        assert gone == named & there
