@@ -104,7 +104,9 @@ def written_and_read() -> tuple[set[Signature], set[Signature]]:
         if statement.ast_type == ASTType.Rule:
             heads.visit(statement.head)
             bodies.visit_sequence(statement.body)
-        else:
+        elif statement.ast_type in (ASTType.Minimize, ASTType.ShowTerm):
+            bodies.visit_sequence(statement.body)
+        elif statement.ast_type != ASTType.ShowSignature:
             assert statement.ast_type in (ASTType.Program, ASTType.Comment), str(statement)
 
     folder = law_package.removesuffix("__init__.py")
