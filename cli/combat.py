@@ -6,12 +6,15 @@ from typing import Any
 
 from cli.answer import Answer
 
+MOST_LISTED = 100
+LONGEST_NUMBER = 10
+
 
 def attack(
     snap: str,
     *,
     declare: str | None = None,
-    limit: int = 100,
+    limit: str | None = None,
     maximal: bool = False,
     with_: str | None = None,
     without: str | None = None,
@@ -20,7 +23,7 @@ def attack(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """The attacks that are legal; with --declare, whether one is and, if not, what forbids it."""
+    """The legal attacks, or whether one is legal and why not."""
     from kb.answers import attacking  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 
@@ -28,7 +31,7 @@ def attack(
     document = attacking.attack(
         board,
         declare,
-        limit=whole_number(limit),
+        limit=number_of(limit),
         maximal=maximal,
         with_=names(with_),
         without=names(without),
@@ -41,7 +44,7 @@ def block(
     *,
     declare: str | None = None,
     player: str | None = None,
-    limit: int = 100,
+    limit: str | None = None,
     maximal: bool = False,
     with_: str | None = None,
     without: str | None = None,
@@ -50,7 +53,7 @@ def block(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """The blocks that are legal; with --declare, whether one is and, if not, what forbids it."""
+    """The legal blocks, or whether one is legal and why not."""
     from kb.answers import blocking  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 
@@ -59,7 +62,7 @@ def block(
         board,
         declare,
         player=player,
-        limit=whole_number(limit),
+        limit=number_of(limit),
         maximal=maximal,
         with_=names(with_),
         without=names(without),
@@ -72,14 +75,15 @@ def names(said: str | None) -> tuple[str, ...]:
     return tuple(filter(None, (each.strip() for each in (said or "").split(","))))
 
 
-def whole_number(said: int | str) -> int:
-    """The number of an option, which a call that is read without typer gives as text. Raises
-    SnapshotError."""
-    if isinstance(said, str) and not said.isdecimal():
-        from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a mistake
+def number_of(said: str | None) -> int:
+    """How many to list. Raises SnapshotError."""
+    if said is None:
+        return MOST_LISTED
+    if said.isdecimal() and len(said) < LONGEST_NUMBER:
+        return int(said)
+    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a mistake
 
-        raise SnapshotError("--limit: this is no number", found=shown(said), expected="1, 2, …")
-    return int(said)
+    raise SnapshotError("--limit: this is no number", found=shown(said), expected="0, 1, 2, …")
 
 
 def told(document: dict[str, Any]) -> list[str]:

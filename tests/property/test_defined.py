@@ -126,6 +126,8 @@ def written_and_read() -> tuple[set[Signature], set[Signature]]:
             bodies.conditions.clear()
         elif statement.ast_type == ASTType.ShowSignature:
             bodies.found.add((statement.name, statement.arity))
+        elif statement.ast_type in (ASTType.Minimize, ASTType.ShowTerm):
+            bodies.visit_sequence(statement.body)
         else:
             assert statement.ast_type in (ASTType.Program, ASTType.Comment), str(statement)
 
