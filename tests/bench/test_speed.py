@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
+from kb.answers.legal import legal
 from kb.base.records import Record, read_records
 from kb.base.store import CardBase
+from kb.board import Board
 from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
-from tests.bench.boards import entangled, usual
+from tests.bench.boards import commander, entangled, usual
 from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.measures import BARE, PT, SIZES, growth, peak_memory, run
 
@@ -42,6 +44,17 @@ def test_entangled(benchmark: Any) -> None:
     # Whoever has the first three kinds waits for what feeds it; what adds the sixth kind applied
     # while nobody had the fifth.
     assert found["t0"].subtypes == {f"Kind{number}" for number in range(5)}
+
+
+@pytest.mark.benchmark(group="warm")
+def test_legal_actions(benchmark: Any) -> None:
+    boards = iter([Board.from_dict(commander()) for _ in range(6)])
+
+    def work() -> dict[str, Any]:
+        return legal(next(boards))
+
+    found = benchmark.pedantic(work, rounds=5, warmup_rounds=1)
+    assert {each["action"] for each in found["actions"]} >= {"cast", "activate", "activate_mana"}
 
 
 def test_memory(benchmark: Any) -> None:
