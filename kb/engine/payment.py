@@ -23,6 +23,9 @@ from kb.engine.purse import Activated, Example, ManaSource, Paid, Payment, Purse
 
 UNPAYABLE = Payment(0, complete=True, example=None)
 _LAW = "601_paying.lp"
+SOLVING = ("--warn=none", "--project=show", "--enum-mode=record")
+"""One answer set for each way that is different. Recording those found, rather than going back in
+the search, keeps the solver from exhausting all that makes no difference."""
 
 
 def payments(toll: Toll, purse: Purse, limit: int = 100) -> Payment:
@@ -31,7 +34,7 @@ def payments(toll: Toll, purse: Purse, limit: int = 100) -> Payment:
     payable = Payable(toll, purse)
     if payable.hopeless:
         return UNPAYABLE
-    control = Control(["--warn=none", "--project=show", f"--models={limit + 1}"])
+    control = Control([*SOLVING, f"--models={limit + 1}"])
     control.add("base", [], _law())
     with control.backend() as backend:
         for fact in payable.facts():

@@ -91,8 +91,29 @@ class Payable:
 
     @property
     def hopeless(self) -> bool:
-        """Whether it is clear without a search that the toll can't be paid."""
-        return self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life)
+        """Whether it is clear without a search that the toll can't be paid: too little life, or
+        less mana than symbols, of all types or of those that some symbol takes."""
+        if self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life):
+            return True
+        due = {each: n for each, n in self.due[COST].items() if not each.phyrexian}
+        fixed = {each: n for each, n in due.items() if each.types and not each.halves}
+        if self._at_most(None) < sum(due.values()):
+            return True
+        return any(
+            self._at_most(types) < sum(n for each, n in fixed.items() if each.types <= types)
+            for types in {each.types for each in fixed}
+        )
+
+    def _at_most(self, types: frozenset[str] | None) -> int:
+        """No less mana of some types (None: any) than the purse could ever give."""
+
+        def counted(made: Counter[Mana]) -> int:
+            return sum(n for each, n in made.items() if types is None or each.types & types)
+
+        best: dict[int, int] = {}
+        for option in self.options:
+            best[option.slot] = max(best.get(option.slot, 0), counted(option.makes))
+        return counted(self.pool) + sum(n * self.copies(slot) for slot, n in best.items())
 
     def copies(self, slot: int) -> int:
         """How many of alike slots can be of use."""
@@ -129,7 +150,7 @@ class Payable:
             yield from self._due(payer, due)
         yield from self._supplies()
         yield from self._kinds()
-        yield from self._varying()
+        yield from self._spendable()
 
     def _option(self, number: int, option: Option) -> Iterator[Symbol]:
         yield atom("option", option.slot, number)
@@ -202,15 +223,11 @@ class Payable:
         if lived:
             yield atom("most_lived", lived)
 
-    def _varying(self) -> Iterator[Symbol]:
-        """The types of mana of which more may be there than is spent."""
-        varying = set(self.pool)
-        for option in self.options:
-            if option.makes.total() > 1:
-                varying |= option.makes.keys()
-        for made in varying:
+    def _spendable(self) -> Iterator[Symbol]:
+        """How much of each type of mana could be spent."""
+        for made, number in self.mana.items():
             size = sum(supply[made] for supply in self.supply.values())
-            yield atom("varies", self.mana[made], min(size, self.most))
+            yield atom("spendable", number, min(size, self.most))
 
 
 def largest(due: Counter[CostSymbol]) -> int:

@@ -19,6 +19,8 @@ from kb.engine.purse import ManaSource, Purse, Toll
 GONE = frozenset({"sacrifice", "exile", "return", "card"})
 """The ways of using an object up after which it isn't there any more."""
 
+EVER = 2**31 - 1
+"""As often as one likes."""
 HELPING = "help:"
 """Begins an entry that is a thing's helping to pay; who takes it away before uses that up too."""
 
@@ -98,10 +100,31 @@ def _usables(toll: Toll, purse: Purse, most: int) -> Iterable[Usable]:
         usable = _of_source(source, helping)
         payable = source.life <= (purse.life if purse.may_pay_life else 0) or source.life == 0
         if payable and taken.isdisjoint(usable.entries) and objects.isdisjoint(usable.gone):
-            yield from [usable] * (most if source.times is None else min(most, source.times))
+            yield from [usable] * min(most, _times(source, toll, purse))
     for helper in _helpers(toll, most):
         if taken.isdisjoint(helper.entries):
             yield helper
+
+
+def _times(source: ManaSource, toll: Toll, purse: Purse) -> int:
+    """How often a source is of use. One that makes no more mana than it costs only passes mana on,
+    which is of use for symbols that aren't generic, unless there is mana that can't be spent on
+    everything."""
+    if source.times is not None:
+        return source.times
+    restricted = not all((*purse.pool_usable, *purse.pool_usable_for_mana)) or not all(
+        each.usable and each.usable_for_mana for each in purse.sources
+    )
+    price = symbols(source.mana)
+    passed_on = max(map(len, source.makes), default=0) <= price.total() and not any(
+        symbol.phyrexian for symbol in price
+    )
+    if restricted or not passed_on:
+        return EVER
+    costs = (toll.mana, *(each.mana for each in purse.sources))
+    return sum(
+        number for cost in costs for symbol, number in symbols(cost).items() if not symbol.generic
+    )
 
 
 def _of_source(source: ManaSource, helping: set[str]) -> Usable:

@@ -265,6 +265,8 @@ class Statements:
                     word = v.And((word, v.Controlled(player_word(caster))))
                 case v.Relation(relation="in_place" | "cast_from", to=(v.Objects() as place,)):
                     self._from_place(definition, clause, place, relation.negated)
+                case v.Relation(relation="even_mana_value" | "odd_mana_value" as parity):
+                    word = v.And((word, v.HasStatus(parity)))
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
                 case _:

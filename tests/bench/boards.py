@@ -6,6 +6,7 @@ from typing import Any
 
 from kb.cards import vocabulary as v
 from kb.cards.card import Face
+from kb.engine.purse import ManaSource, Purse
 from kb.engine.situation import PlayerState, Situation, Thing
 
 CREATURE = v.HasType("creature")
@@ -126,6 +127,7 @@ def entangled(effects: int, permanents: int) -> Situation:
     return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
 
 
+<<<<<<< HEAD
 # ------------------------------------------------------------------------------ legal actions
 
 LANDS = {"Heath": "W", "Shore": "U", "Fen": "B", "Peak": "R", "Grove": "G"}
@@ -181,3 +183,22 @@ def commander() -> dict[str, Any]:
         "battlefield": [*lands, *others],
         "cards": cards,
     }
+=======
+PAIRS = ("WU", "UB", "BR", "RG", "GW")
+
+
+def purse() -> Purse:
+    """Forty sources of mixed colours: basic lands, dual lands, some of any colour, some that make
+    two mana for one."""
+    makes = [((color,),) for color in "WUBRG"] * 3
+    makes += [tuple((color,) for color in pair) for pair in PAIRS] * 3
+    makes += [tuple((color,) for color in "WUBRG")] * 5
+    prices = [""] * len(makes) + ["{1}"] * len(PAIRS)
+    makes += [(tuple(pair),) for pair in PAIRS]
+    return Purse(
+        sources=tuple(
+            ManaSource(f"source-{place}", 1, made, price, uses=(f"tap:source-{place}",))
+            for place, (made, price) in enumerate(zip(makes, prices, strict=True))
+        )
+    )
+>>>>>>> payment

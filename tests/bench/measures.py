@@ -20,8 +20,9 @@ from statistics import linear_regression
 import msgspec
 
 from kb.engine.derivation import derive
+from kb.engine.payment import Toll, payments
 from kb.engine.situation import Situation
-from tests.bench.boards import entangled, usual
+from tests.bench.boards import entangled, purse, usual
 
 ROOT = Path(__file__).parents[2]
 THIRTY = Path(__file__).with_name("thirty.yaml")
@@ -99,6 +100,23 @@ def warm(board: Situation, rounds: int = 5) -> float:
     return 1000 * min(timed(partial(derive, board)) for _ in range(rounds))
 
 
+COSTS = (
+    "{10}{W}{U}{B}{R}{G}", "{5}{W}{W}{U}{U}{B}", "{W/U}{W/U}{U/B}{2/R}{2/R}{G/P}{G/P}{5}",
+    "{W}{W}{W}{W}{W}{W}{U}{U}{U}{U}{U}{U}{R}", "{W}{W}{W}{W}{W}{W}{W}{W}{W}{W}{W}{W}{W}{W}{W}{W}",
+)  # fmt: skip
+"""Costs of 10 to 16 mana: many ways, few, none."""
+
+
+def paying(rounds: int = 10) -> float:
+    """The time in which the ways to pay are found, up to a hundred of them, in a process that has
+    paid before: of the costs the slowest, in milliseconds."""
+    sources = purse()
+    payments(Toll("{1}"), sources)
+    return 1000 * max(
+        min(timed(partial(payments, Toll(cost), sources)) for _ in range(rounds)) for cost in COSTS
+    )
+
+
 def growth() -> float:
     """The exponent k of the best fit of time = c · (objects * effects)^k to boards of SIZES."""
     sizes = [math.log(permanents * effects) for permanents, effects in SIZES]
@@ -141,9 +159,15 @@ ROWS: dict[str, Row] = {
         "warm, 60 permanents, 30 effects that all may depend on each other", 400, "ms",
         lambda: warm(entangled(30, 60), 5),
     ),
+<<<<<<< HEAD
     "legal": Row(
         "warm, the whole list of legal actions: 60 permanents, 12 cards in hand, 20 mana sources",
         300, "ms", legal_actions,
+=======
+    "paying": Row(
+        "warm, every way (up to 100) to pay a cost of 10 to 16 mana with 40 sources", 100, "ms",
+        paying,
+>>>>>>> payment
     ),
     "growth": Row(
         "growth: the exponent of objects * effects that fits best (1 is linear)", 1.2, "", growth

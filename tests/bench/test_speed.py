@@ -18,9 +18,10 @@ from kb.base.store import CardBase
 from kb.board import Board
 from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
-from tests.bench.boards import commander, entangled, usual
+from kb.engine.payment import Toll, payments
+from tests.bench.boards import commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
-from tests.bench.measures import BARE, PT, SIZES, growth, peak_memory, run
+from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
 
 
 @pytest.mark.benchmark(group="process")
@@ -55,6 +56,14 @@ def test_legal_actions(benchmark: Any) -> None:
 
     found = benchmark.pedantic(work, rounds=5, warmup_rounds=1)
     assert {each["action"] for each in found["actions"]} >= {"cast", "activate", "activate_mana"}
+
+
+@pytest.mark.benchmark(group="warm")
+@pytest.mark.parametrize("cost", COSTS)
+def test_paying(benchmark: Any, cost: str) -> None:
+    sources = purse()
+    found = benchmark.pedantic(payments, (Toll(cost), sources), rounds=5, warmup_rounds=1)
+    assert (found.example is None) is (found.count == 0)
 
 
 def test_memory(benchmark: Any) -> None:

@@ -228,6 +228,16 @@ def test_what_is_made_again_and_again() -> None:
     assert paid("{B}{B}{B}", blood, life=2).count == 0
 
 
+def test_what_only_passes_mana_on() -> None:
+    """It is of use for colors, and to make life or restricted mana mana for everything."""
+    lens = ManaSource("lens", 1, (("W",),), mana="{1}", times=None)
+    assert paid("{2}", lens, *lands(2, "G")).count == 1
+    assert paid("{2}", lens, *lands(2, "G", usable=False)).count == 1
+    blood = ManaSource("blood", 1, (("R",),), mana="{B/P}", times=None)
+    assert paid("{2}", blood, life=4).count == 1
+    assert paid("{2}", blood, life=3).count == 0
+
+
 def test_the_example_says_what_is_left() -> None:
     example = paid("{1}", ROCK, pool=("R", "R")).example
     assert example is not None
