@@ -16,7 +16,13 @@ class Table(msgspec.Struct, frozen=True):
     title: str = ""
 
 
-Block = str | Table
+class Marked(msgspec.Struct, frozen=True):
+    """Words with what became of them: spans of (`same`, `removed` or `added`, words)."""
+
+    spans: Sequence[tuple[str, str]]
+
+
+Block = str | Table | Marked
 
 
 class Answer(msgspec.Struct, frozen=True):

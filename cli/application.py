@@ -51,6 +51,39 @@ PARAMETERS: dict[str, Any] = {
     "limit": Annotated[
         str | None, Option("--limit", metavar="N", help="How many results to list at most (100).")
     ],
+    "cite": Annotated[
+        bool, Option("--cite", help="Quote the rules named, from the text you imported.")
+    ],
+    "number": Annotated[str, Argument(metavar="NUMBER", help="A rule's number, such as 613.8a.")],
+    "files": Annotated[
+        list[str],
+        Argument(metavar="FILE...", help="Texts of the rules; archives of them; - for stdin."),
+    ],
+    "words": Annotated[list[str], Argument(metavar="WORDS...", help="Words, in any order.")],
+    "history": Annotated[
+        bool, Option("--history", help="Every wording it had, under whatever number.")
+    ],
+    "diff": Annotated[
+        tuple[str, str] | None,
+        Option("--diff", metavar="DATE DATE", help="How its words differ between two dates."),
+    ],
+    "replace": Annotated[
+        bool, Option("--replace", help="Take the place of another text of the same date.")
+    ],
+    "date": Annotated[
+        str | None,
+        Option("--date", metavar="DATE", help="When it took effect, if the text doesn't tell."),
+    ],
+    "most": Annotated[str | None, Option("--most", metavar="N", help="How many to list (20).")],
+    "depth": Annotated[
+        str | None, Option("--depth", metavar="N", help="How many citations away (1).")
+    ],
+    "svg": Annotated[str | None, Option("--svg", metavar="FILE", help="Draw it as SVG.")],
+    "dot": Annotated[str | None, Option("--dot", metavar="FILE", help="Draw it for Graphviz.")],
+    "mmd": Annotated[str | None, Option("--mmd", metavar="FILE", help="Draw it for Mermaid.")],
+    "section": Annotated[
+        str | None, Option("--section", metavar="N", help="List a section's or chapter's rules.")
+    ],
     "player": Annotated[
         str | None, Option("--player", metavar="PLAYER", help="For whom; who has priority, else.")
     ],
@@ -65,7 +98,10 @@ PARAMETERS: dict[str, Any] = {
 }
 """What typer has to know of each parameter; one name means the same in every command."""
 
-GROUPS = {"cards": "The card base: all the cards that lawmage knows by name."}
+GROUPS = {
+    "cards": "The card base: all the cards that lawmage knows by name.",
+    "rules": "The texts of the rules: by number, by words, and what of them is encoded.",
+}
 """The first words of commands of two words, and what they are about."""
 
 

@@ -16,6 +16,7 @@ def explain(
     object_id: str,
     *,
     of: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -28,7 +29,12 @@ def explain(
 
     board = Board.load(snap, edition=edition, cards=cards)
     document = answer(board, object_id, of)
-    return Answer(document, explained(document), document["not_understood"], strict, json)
+    blocks = explained(document)
+    if cite:
+        from cli.citing import add_sentences  # noqa: PLC0415 - not before it is asked for
+
+        blocks += add_sentences(document)
+    return Answer(document, blocks, document["not_understood"], strict, json)
 
 
 def layers(

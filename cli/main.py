@@ -31,6 +31,12 @@ COMMANDS = {
     "card": "cli.cards",
     "cards import": "cli.cards",
     "cards coverage": "cli.cards",
+    "rule": "cli.rules",
+    "rules import": "cli.rules",
+    "rules search": "cli.rules",
+    "rules glossary": "cli.rules",
+    "rules graph": "cli.rules",
+    "rules coverage": "cli.rules",
 }
 """Command → the module with the function of that name (its words joined with `_`), in the order
 of the help page."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.answer import Table
+from cli.answer import Marked, Table
 
 _GAP = "  "
 _NARROWEST_COLUMN = 16
@@ -17,6 +17,12 @@ def printable(text: str) -> str:
         char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
         for char in text
     )
+
+
+def marked_text(block: Marked) -> str:
+    """The words, `[-removed-]` and `{+added+}` in marks."""
+    marks = {"removed": ("[-", "-]"), "added": ("{+", "+}")}
+    return "".join(words.join(marks.get(what, ("", ""))) for what, words in block.spans)
 
 
 def wrapped(text: str, width: int | None, indent: str = "") -> str:

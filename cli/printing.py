@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from cli.answer import Answer, Table
-from cli.plain import printable, table_text, wrapped
+from cli.answer import Answer, Marked, Table
+from cli.plain import marked_text, printable, table_text, wrapped
 
 _LONGEST_LIST = 20
 
@@ -52,6 +52,8 @@ def _write_plain(answer: Answer) -> None:
     for block in answer.blocks:
         if isinstance(block, Table):
             print(table_text(block, width))
+        elif isinstance(block, Marked):
+            print(wrapped(marked_text(block), width))
         else:
             print(wrapped(block, width))
 

@@ -27,3 +27,15 @@ def shown_progress(what: str) -> Iterator[Callable[[int, int | None], None] | No
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+@contextmanager
+def counting(what: str) -> Iterator[Callable[[int], None] | None]:
+    """A count of what has been done, on standard error; None where that is no terminal."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415 - for terminals only
+
+    with Console(stderr=True).status(what) as status:
+        yield lambda done: status.update(f"{done:,} {what}")

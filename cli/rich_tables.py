@@ -9,10 +9,11 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from cli.answer import Block, Table
+from cli.answer import Block, Marked, Table
 from cli.plain import printable, table_text, wrapped
 
 _NARROW = 60
+_STYLES = {"removed": "red strike", "added": "green bold"}
 
 
 def write(blocks: Sequence[Block]) -> None:
@@ -21,6 +22,8 @@ def write(blocks: Sequence[Block]) -> None:
     for block in blocks:
         if isinstance(block, str):
             console.print(Text(wrapped(block, console.width)))
+        elif isinstance(block, Marked):
+            console.print(_colored(block))
         elif console.width < _NARROW:
             console.print(Text(table_text(block, console.width)))
         else:
@@ -39,3 +42,12 @@ def _rich(table: Table) -> RichTable:
     for row in table.rows:
         rich_table.add_row(*(Text(printable(cell)) for cell in row))
     return rich_table
+
+
+def _colored(block: Marked) -> Text:
+    """What was removed in red, what was added in green."""
+    text = Text()
+    for what, words in block.spans:
+        lines = "\n".join(printable(line) for line in words.split("\n"))
+        text.append(lines, style=_STYLES.get(what, ""))
+    return text

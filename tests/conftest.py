@@ -1,4 +1,4 @@
-"""For all tests: nobody's own card base has a say in them."""
+"""For all tests: nobody's own card base or rules store has a say in them."""
 
 from __future__ import annotations
 
@@ -14,4 +14,5 @@ def no_card_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     path = tmp_path_factory.mktemp("no_card_base") / "cards.sqlite3"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LAWMAGE_CARDS", str(path))
+        patch.setenv("LAWMAGE_RULES", str(path.with_name("rules.sqlite3")))
         yield path

@@ -34,6 +34,7 @@ def explain(board: Board, id_: str, of: str | None = None) -> dict[str, Any]:
             expected="one of " + ", ".join(FAMILY_OF),
             suggestions=nearest(of, FAMILY_OF),
         )
+    board.derivation = board.derive(history=True)
     account = Account.of(board)
     history, names = account.history, account.names
     families = FAMILY_OF[of] if of is not None else None
@@ -105,7 +106,7 @@ def _difference(deed: Deed, board: Board, names: Names) -> tuple[dict[str, Any],
     known = board.derivation.facts.definitions.abilities
     documents = [
         described(
-            read({key: list(found) for key, found in values.items()}, known), names, deed.object
+            read([each for found in values.values() for each in found], known), names, deed.object
         )
         for values in (deed.before, deed.after)
     ]

@@ -60,17 +60,18 @@ def dot(document: Document) -> str:
     lines = ["digraph layers {", "  rankdir=LR;", "  node [shape=box, style=rounded];"]
     for column, layer in enumerate(document["layers"]):
         lines.append(f"  subgraph cluster_{column} {{")
-        lines.append(f"    label={_quoted('Layer ' + layer['layer'] + ': ' + layer['name'])};")
+        lines.append(f"    label={quoted('Layer ' + layer['layer'] + ': ' + layer['name'])};")
         for node, data in drawn.nodes(data=True):
             if data["column"] == column:
-                lines.append(f"    {_quoted(node)} [label={_quoted(_label(data))}];")
+                lines.append(f"    {quoted(node)} [label={quoted(_label(data))}];")
         lines.append("  }")
     for start, end, data in drawn.edges(data=True):
-        lines.append(f"  {_quoted(start)} -> {_quoted(end)} [label={_quoted(data['why'])}];")
+        lines.append(f"  {quoted(start)} -> {quoted(end)} [label={quoted(data['why'])}];")
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Text in DOT's quotes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
@@ -86,19 +87,18 @@ def mermaid(document: Document) -> str:
     numbers = {node: f"n{number}" for number, node in enumerate(drawn)}
     lines = ["flowchart LR"]
     for column, layer in enumerate(document["layers"]):
-        lines.append(
-            f"  subgraph layer{column}[{_safe('Layer ' + layer['layer'] + ': ' + layer['name'])}]"
-        )
+        title = mermaid_text(f"Layer {layer['layer']}: {layer['name']}")
+        lines.append(f"  subgraph layer{column}[{title}]")
         for node, data in drawn.nodes(data=True):
             if data["column"] == column:
-                lines.append(f"    {numbers[node]}[{_safe(_label(data))}]")
+                lines.append(f"    {numbers[node]}[{mermaid_text(_label(data))}]")
         lines.append("  end")
     for start, end, data in drawn.edges(data=True):
-        lines.append(f"  {numbers[start]} -->|{_safe(data['why'])}| {numbers[end]}")
+        lines.append(f"  {numbers[start]} -->|{mermaid_text(data['why'])}| {numbers[end]}")
     return "\n".join(lines) + "\n"
 
 
-def _safe(text: str) -> str:
+def mermaid_text(text: str) -> str:
     """Text in Mermaid's quotes; what would end them or mean something goes as entities."""
     plain = "".join(
         character if character.isalnum() or character in " .,:/+-()'" else f"#{ord(character)};"

@@ -70,19 +70,16 @@ class Telling:
     def actions(self) -> list[Document]:
         """What the check brings about: where a player chooses, the action that the choice is
         about, else what comes of it."""
-        undecided = self.check.undecided
+        undecided = self.check.undecided | self.check.grouped
         first = next(self.check.outcomes()).events
         told: list[Event] = []
-        gone = {
-            id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects
-        } - undecided  # fmt: skip
+        moving = {id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects}
+        gone = (moving & self.check.leavers) - undecided
         for event in self.check.events:
-            if event.action not in LEAVING and gone.issuperset(event.objects) and event.objects:
-                continue
-            if event.action not in LEAVING or undecided.intersection(event.objects):
-                told.append(event)
-                continue
-            told += [e for e in _instead_of(event, first) if e not in told]
+            if event.action in LEAVING and undecided.isdisjoint(event.objects):
+                told += [each for each in _instead_of(event, first) if each not in told]
+            elif event.action.endswith("_rule") or gone.isdisjoint(event.objects):
+                told.append(event)  # what a choice may undo stands as it is
         return self.entries(tuple(told))
 
     def entries(self, events: tuple[Event, ...]) -> list[Document]:
@@ -127,7 +124,8 @@ class Telling:
         found: dict[bytes, Document] = {}
         for outcome in self.check.outcomes():
             after = self.next_of(outcome)
-            key = msgspec.json.encode(after, order="sorted")
+            done = [(each.action, each.objects, each.players) for each in outcome.events]
+            key = msgspec.json.encode((after, done), order="sorted")
             if key in found:
                 continue
             if len(found) == limit:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 
@@ -14,9 +12,8 @@ import msgspec
 
 from kb.base.store import APPLICATION, FORM, TABLES, CardBaseError
 from kb.cards.library import key
+from kb.storage import replacing
 
-UNFINISHED = ".unfinished"
-"""The ending of a base that is being written."""
 APART = frozenset(["token", "double_faced_token", "emblem", "art_series"])
 """Layouts of what isn't a card of its own: names mean cards before these."""
 
@@ -40,12 +37,10 @@ class NewBase:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._held = ExitStack()
         with _explained(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(UNFINISHED, f".{path.name}.", path.parent)
-            os.close(handle)
-        self._unfinished = Path(name)
-        self._rows = sqlite3.connect(name)
+            self._unfinished = self._held.enter_context(replacing.unfinished(path))
+        self._rows = sqlite3.connect(self._unfinished)
         self._rows.executescript(
             f"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
             f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM}; {TABLES}"
@@ -61,8 +56,7 @@ class NewBase:
         trace: TracebackType | None,
     ) -> None:
         self._rows.close()
-        with suppress(OSError):
-            self._unfinished.unlink(missing_ok=True)
+        self._held.close()
 
     def add(self, row: Row) -> None:
         """Adds a card. Raises CardBaseError when the disk is full and the like."""
@@ -84,9 +78,7 @@ class NewBase:
             self._rows.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
             self._rows.commit()
             self._rows.close()
-            _flush(self._unfinished)
-            self._unfinished.chmod(0o666 & ~_umask())
-            os.replace(self._unfinished, self.path)
+            replacing.put_in_place(self._unfinished, self.path)
 
 
 def _named(row: Row) -> Iterator[tuple[str, int]]:
@@ -96,18 +88,6 @@ def _named(row: Row) -> Iterator[tuple[str, int]]:
     for name in (*row.faces, *row.name.split("//")):
         if key(name) != key(row.name):
             yield name.strip(), lower + 1
-
-
-def _flush(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
-
-
-def _umask() -> int:
-    """What is kept from new files; asking for it means setting it."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
 
 
 @contextmanager
@@ -123,40 +103,8 @@ def _explained(path: Path) -> Iterator[None]:
 @contextmanager
 def sole_writer(path: Path, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
     """Waits until no other import writes to this base's folder, then keeps others waiting.
-    `on_wait` is called if there is one to wait for.
-
-    The system lets go of the lock by itself when a process dies. Where it has no such locks, the
-    import that ends last wins, and the base is whole all the same.
-    """
-    with _explained(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        import fcntl  # noqa: PLC0415 - not on every system
-    except ImportError:
+    `on_wait` is called if there is one to wait for."""
+    with ExitStack() as lock:
+        with _explained(path):
+            lock.enter_context(replacing.sole_writer(path, on_wait))
         yield
-        return
-    with _explained(path):
-        folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        with suppress(OSError):  # a file system without locks
-            try:
-                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                if on_wait is not None:
-                    on_wait()
-                fcntl.flock(folder, fcntl.LOCK_EX)
-            _sweep(path)
-        yield
-    finally:
-        os.close(folder)
-
-
-def _sweep(path: Path) -> None:
-    """Removes what imports left that were killed."""
-    for left in path.parent.glob(f".{_literal(path.name)}.*{UNFINISHED}"):
-        with suppress(OSError):
-            left.unlink()
-
-
-def _literal(name: str) -> str:
-    return "".join(f"[{char}]" if char in "*?[" else char for char in name)

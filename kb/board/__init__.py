@@ -74,10 +74,10 @@ class Board:
         """The layers, worked through."""
         return self.derive()
 
-    def derive(self, thorough: bool = False) -> Derivation:
+    def derive(self, thorough: bool = False, history: bool = False) -> Derivation:
         """Works the layers through. Raises SnapshotError if numbers grow beyond all bounds."""
         try:
-            return Derivation(self.situation, thorough)
+            return Derivation(self.situation, thorough, history)
         except BeyondReckoning:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"

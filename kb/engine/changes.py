@@ -295,7 +295,7 @@ ASKS_FOR_VALUES = {"set", "modify", "share", "share_keyword", "full_text"}
 MEASURES = {"set": (1,), "modify": (0, 1)}
 """The places of the values in changes of a size."""
 CHANGE_PARTS = {
-    "losses", "sweeping", "reckoning", "apply_sweeping",
+    "losses", "sweeping", "reckoning", "apply_sweeping", "grants_by_choice", "bars",
     *(part for row in CHANGES.values() for part in row.parts),
 }  # fmt: skip
 """The program parts that carry out changes."""

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import msgspec
 from clingo import Symbol, SymbolType
 
-from kb.cards.card import Face
 from kb.cards.type_line import type_tables
 from kb.cards.vocabulary import Ability
 from kb.engine.printed import mana_value_of, printed_number
+from kb.engine.situation import Thing
 
 COLOR_ORDER = ("white", "blue", "black", "red", "green")
 
@@ -45,22 +45,25 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Printed(NamedTuple):
-    """What is printed on an object, and the families of which that still is so."""
+    """An object, and the families of which it still is as printed and as it was put there."""
 
-    face: Face
+    thing: Thing
     families: Collection[str]
 
 
 def read(
-    values: Mapping[str, Iterable[Symbol]], abilities: list[Ability], printed: Printed | None = None
+    terms: Iterable[Symbol], abilities: list[Ability], printed: Printed | None = None
 ) -> Characteristics:
-    """The characteristics of one object from its terms, by family; those of families that are as
-    printed come from its face."""
+    """The characteristics of one object from its terms; those of families that are as printed come
+    from its face."""
     found = _as_printed(*printed) if printed is not None else {}
-    for terms in values.values():
-        for each in terms:
-            name, value = plain(each)
-            found.setdefault(name, []).append(value)
+    instances: list[Instance] = []
+    for each in terms:
+        for name, value in plain(each):
+            if isinstance(value, tuple):
+                instances.append(value)
+            else:
+                found.setdefault(name, []).append(value)
     subtypes = set(map(str, found.get("subtype", ())))
     for category in found.get("every", ()):
         subtypes.update(type_tables().subtypes[str(category)])
@@ -78,15 +81,25 @@ def read(
         toughness=_number(found, "toughness"),
         loyalty=_number(found, "loyalty"),
         defense=_number(found, "defense"),
-        abilities=_abilities(values.get("abilities", ()), abilities),
+        abilities=tuple(
+            DerivedAbility(abilities[number], ORIGINS[rank], giver)
+            for rank, number, _, giver in sorted(instances)
+        ),
     )
 
 
+ORIGINS = ("printed", "intrinsic", "effect")
+Instance = tuple[int, int, str, Symbol | None]
+"""An ability that an object has: the place of its origin among `ORIGINS`, its number, what tells
+instances apart, and the effect that gave it."""
 Plain = str | int
 
 
-def _as_printed(face: Face, families: Collection[str]) -> dict[str, list[Plain]]:
+def _as_printed(thing: Thing, families: Collection[str]) -> dict[str, list[Plain]]:
     found: dict[str, list[Plain]] = {}
+    face = thing.face
+    if "control" in families and thing.controller is not None:
+        found["controller"] = [thing.controller]
     if "text" in families:
         found["name"], found["mana_cost"] = [face.name], [face.mana_cost or ""]
         found["mana_value"] = [mana_value_of(face)]
@@ -102,16 +115,21 @@ def _as_printed(face: Face, families: Collection[str]) -> dict[str, list[Plain]]
 
 
 @lru_cache(maxsize=65536)
-def plain(characteristic: Symbol) -> tuple[str, Plain]:
-    """A characteristic's name and its value: a word or a number; of an ability, its number."""
-    value = characteristic.arguments[0]
-    if characteristic.name == "pt":
-        return value.name, characteristic.arguments[1].number
+def plain(characteristic: Symbol) -> tuple[tuple[str, Plain | Instance], ...]:
+    """A characteristic's name and its value: a word, a number, or an instance of an ability. Power
+    and toughness together are two."""
+    name, (value, *rest) = characteristic.name, characteristic.arguments
+    if name == "ability":
+        return ((name, _instance(value.number, rest[0])),)
+    if name == "pt" and value.type is SymbolType.Number:
+        return ("power", value.number), ("toughness", rest[0].number)
+    if name == "pt":
+        return ((value.name, rest[0].number),)
     if value.type is SymbolType.Number:
-        return characteristic.name, value.number
+        return ((name, value.number),)
     if value.type is SymbolType.String:
-        return characteristic.name, value.string
-    return characteristic.name, value.name.replace("_", " ")
+        return ((name, value.string),)
+    return ((name, value.name.replace("_", " ")),)
 
 
 def _one(found: Mapping[str, list[Plain]], name: str) -> Plain | None:
@@ -128,26 +146,9 @@ def _number(found: Mapping[str, list[Plain]], name: str) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _abilities(terms: Iterable[Symbol], known: list[Ability]) -> tuple[DerivedAbility, ...]:
-    instances = sorted(instance for each in terms if (instance := _instance(each)) is not None)
-    return tuple(
-        DerivedAbility(known[number], ORIGINS[rank], giver) for rank, number, _, giver in instances
-    )
-
-
-ORIGINS = ("printed", "intrinsic", "effect")
-Instance = tuple[int, int, str, Symbol | None]
-
-
-@lru_cache(maxsize=65536)
-def _instance(characteristic: Symbol) -> Instance | None:
-    """The place of the origin among `ORIGINS`, the ability's number, what tells instances apart,
-    and the effect that gave it; None for what is no ability."""
-    if characteristic.name != "ability":
-        return None
-    definition, origin = characteristic.arguments
+def _instance(definition: int, origin: Symbol) -> Instance:
     if origin.name != "by":
-        return ORIGINS.index(origin.name), definition.number, "", None
+        return ORIGINS.index(origin.name), definition, "", None
     giver = origin.arguments[0]
     effect = giver.arguments[0] if giver.name == "shared" else giver
-    return ORIGINS.index("effect"), definition.number, str(origin), effect
+    return ORIGINS.index("effect"), definition, str(origin), effect

@@ -102,9 +102,7 @@ class Definitions:
         """Numbers every ability that may come of a choice, so that the law knows it from the
         start."""
         open_ = [
-            definition
-            for definition, ability in enumerate(self.abilities)
-            if any(phrase in (ability.keyword or "") for phrase in CHOSEN_WORDS.values())
+            definition for definition, ability in enumerate(self.abilities) if chooses(ability)
         ]
         for word in words:
             for definition in open_:
@@ -146,6 +144,7 @@ class Definitions:
     def _effect(self, definition: int, effect: v.Effect, cda: bool, flavor: Flavor) -> None:
         if cda:
             self.notes.fact("defining", definition)
+            self.notes.defining = True
         if all(clause.subject == v.IsSelf() for clause in effect.clauses):
             self.notes.fact("speaks_of_itself", definition)
         for clause in effect.clauses:
@@ -155,7 +154,9 @@ class Definitions:
         number_ = self.notes.fresh()
         self._clauses.setdefault(definition, []).append(number_)
         self.notes.fact("clause", definition, number_)
-        group, (round_, _) = self.groups.group(Reading(definition, "subject", 0), clause.subject)
+        group, (round_, _) = self.groups.subject(
+            Reading(definition, "subject", 0), clause.subject, may_share=flavor == "ability"
+        )
         self.notes.fact("subject", number_, group)
         self.conditions(Reading(definition, "subject", round_), number_, clause.condition)
         at = Reading(definition, "value", round_)
@@ -173,6 +174,9 @@ class Definitions:
         parts.update(changes.parts_for(change))
         if change.name == "grant" and self.abilities[change.arguments[0].number].effect:
             parts.add("fertility")
+        if change.name == "grant" and chooses(self.abilities[change.arguments[0].number]):
+            parts.add("grants_by_choice")
+        self.notes.banning = self.notes.banning or change.name == "ban"
         if change.name in changes.ASKS_FOR_VALUES:
             self.notes.valued.setdefault(definition, set()).add(kind)
         if change.name in changes.TAKES_ABILITIES:
@@ -231,6 +235,11 @@ class Definitions:
                 self.notes.fact(sort, case, term("choice", choice, text(words.lower())))
             case v.Game(status=status):
                 self.notes.fact(sort, case, term("game", status))
+
+
+def chooses(ability: v.Ability) -> bool:
+    """Whether the parameter of a keyword ability is "the chosen …"."""
+    return any(phrase in (ability.keyword or "") for phrase in CHOSEN_WORDS.values())
 
 
 def keyword_names(keyword: str) -> tuple[str, ...]:

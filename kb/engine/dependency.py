@@ -18,7 +18,10 @@ from kb.engine.terms import atom, constant, number
 if TYPE_CHECKING:
     from kb.engine.derivation import Derivation
 
-ORDERING = {"suspicion", "fertility", "reckoning"}
+ORDERING = {
+    "suspicion", "suspicion_of_defining", "suspicion_of_existence", "suspicion_of_control",
+    "fertility", "reckoning",
+}  # fmt: skip
 """The parts that only the choice of what to apply needs."""
 CARRYING_OUT = {
     "sweeping": "apply_sweeping", "pt_modify": "apply_shifts", "reckoning": "apply_reckoning",
@@ -27,6 +30,9 @@ CARRYING_OUT = {
 
 WHYS = tuple(map(constant, ("existence", "text", "applies_to", "what_it_does")))
 """How an effect may depend on another (613.8a)."""
+
+Stretch = tuple[editions.Step, ...]
+"""Steps of the edition's table, one after the other, that are worked through together."""
 
 Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
 """Effect → the effects it depends on at that moment, each with the kind of dependency."""
@@ -42,16 +48,18 @@ class Known(NamedTuple):
 class Applied:
     """One step of the derivation: which effects (oldest first) turned which state into which.
 
-    `asked` is the ground call that evaluated them, with `parts`. `depended` has what was found out
-    about dependencies before the choice, `loop` the effects of a dependency loop that it cut.
+    `stretch` are the steps of the edition's table that it works through: one, in a derivation with
+    a history. `asked` is the ground call that evaluated them, with `parts`. `depended` has what was
+    found out about dependencies before the choice, `loop` the effects of a dependency loop that it
+    cut.
     """
 
-    __slots__ = ("asked", "depended", "effects", "loop", "next", "parts", "state", "step")
+    __slots__ = ("asked", "depended", "effects", "loop", "next", "parts", "state", "stretch")
 
     def __init__(
-        self, step: editions.Step, asked: int, state: int, parts: list[str], effects: list[Symbol]
+        self, stretch: Stretch, asked: int, state: int, parts: list[str], effects: list[Symbol]
     ) -> None:
-        self.step = step
+        self.stretch = stretch
         self.asked = asked
         self.state = state
         self.parts = parts
@@ -59,6 +67,11 @@ class Applied:
         self.effects = effects
         self.depended: Dependencies = {}
         self.loop: list[Symbol] = []
+
+    @property
+    def step(self) -> editions.Step:
+        """The (first) step of the edition's table."""
+        return self.stretch[0]
 
 
 class Order:
@@ -157,7 +170,7 @@ class Order:
             self._grounder.ground(applied.asked, ("outcomes",))
         place = (number(applied.asked), number(applied.state), constant(applied.step.id), effect)
         definition = self._derivation.definition_of(effect)
-        concerned = self._derivation.concerned(applied.step)[definition]
+        concerned = self._derivation.concerns.of(applied.stretch)[definition]
         self._derivation.prepare({definition: concerned}, but=ORDERING)
         call = self._derivation.in_rounds(("examine",), ("outcomes",), ("examination", place))
         found = self._derivation.found

@@ -14,23 +14,24 @@ from clingo import Symbol
 from kb.engine import editions
 from kb.engine.changes import CHANGE_PARTS
 from kb.engine.characteristics import Characteristics, Printed, read
-from kb.engine.dependency import ORDERING, Applied, Order, applying
+from kb.engine.concerns import LOSING, Concerns, takes_types
+from kb.engine.dependency import ORDERING, Applied, Order, Stretch, applying
 from kb.engine.facts import Facts
 from kb.engine.grounder import Grounder, Parameters
 from kb.engine.limits import BeyondReckoning
-from kb.engine.notes import ANY, Written
 from kb.engine.program import COMMON
 from kb.engine.rewording import Rewording
 from kb.engine.situation import Situation
 from kb.engine.terms import atom, constant, number, text
 
-CONCLUDING = {"conclude", "changes", "own_values", "own_arithmetic", "own_pt"} | CHANGE_PARTS
+CONCLUDING = {
+    "conclude", "changes", "own_values", "own_arithmetic", "own_pt", "own_text", "own_counters",
+    "own_counted", *CHANGE_PARTS,
+}  # fmt: skip
 """The parts that only the last round of an evaluation needs."""
 GROWING = {"values", "own_values"}
 """The parts that count: what they come to may grow from step to step."""
-ABILITY_PARTS = {
-    "grants", "bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes",
-}  # fmt: skip
+ABILITY_PARTS = LOSING | {"grants"}
 """The parts that change which abilities there are."""
 
 
@@ -38,13 +39,17 @@ class Derivation:
     """A situation under the law, step by step. `final` is the number of the last state. Raises
     BeyondReckoning where numbers grow beyond 32 bits.
 
-    A `thorough` derivation asks about every possible dependency, not only about those that
-    decide the order: for people who want to see them. What is derived is the same.
+    A derivation with a `history` works each step of the edition's table through by itself, so that
+    every state between two of them is there to be told; else steps that have nothing to do with
+    each other are taken together. A `thorough` one (always with a history) asks about every
+    possible dependency too, not only about those that decide the order: for people who want to
+    see them. What is derived is the same.
     """
 
-    def __init__(self, situation: Situation, thorough: bool = False) -> None:
+    def __init__(self, situation: Situation, thorough: bool = False, history: bool = False) -> None:
         self.situation = situation
         self.thorough = thorough
+        self.history = history or thorough
         self.facts = Facts(situation)
         self.grounder = Grounder(Rewording(self.facts.definitions))
         self.states = 0
@@ -54,8 +59,11 @@ class Derivation:
         self.parts: list[str] = []
         self._last_round = 0
         self._changed_in: list[int] = []
-        self._starting = False
-        self._usual = [*self._usual_parts()]
+        self._bred = True
+        """Whether there may be effects that the law hasn't been told about."""
+        self._plain = False
+        self._usual = {*self._usual_parts()}
+        self.concerns = Concerns(self.facts.definitions, situation.edition)
         self._order = Order(self)
         self._run()
 
@@ -63,16 +71,20 @@ class Derivation:
         self.grounder.tell(self.facts.all())
         call = self.grounder.next_call()
         values = "copying" if self._copies() else "printed"
+        lasting = ("lasting_effects",) if self.facts.defined_by else ()
         self.grounder.ground(
             call,
-            ("base", values, *self._definition_parts(), "generating", "effects"),
+            ("base", values, *lasting, *self._definition_parts(), *self._generating()),
             ("abilities_of", (number(0),)),
         )
-        for step in self._era.steps:
-            self._work_through(step)
-            if "type" in step.kinds and not step.only:
+        steps = self._era.steps
+        while steps:
+            stretch = steps[:1] if self.history else self.concerns.stretch(steps)
+            steps = steps[len(stretch) :]
+            self._work_through(stretch)
+            if takes_types(stretch[-1]):
                 self._settle_types()
-            if "pt_set" in step.kinds:
+            if any("pt_set" in step.kinds for step in stretch):
                 self.grounder.tell([atom("base_state", self.final)])
 
     def _usual_parts(self) -> Iterator[str]:
@@ -81,6 +93,16 @@ class Derivation:
             yield "lasting"
         if any(thing.controller is None for thing in self.situation.things):
             yield "uncontrolled"
+
+    def _generating(self) -> list[str]:
+        """The parts that say which effects there are, after abilities have changed."""
+        parts = ["generating"]
+        if self._bred:
+            parts.append("effects")
+            if any(thing.choices for thing in self.situation.things):
+                parts.append("choices_of_sources")
+        self._bred = False
+        return parts
 
     def _copies(self) -> bool:
         """Whether any copiable values are other than the printed ones."""
@@ -95,92 +117,56 @@ class Derivation:
         parts = ["definitions"]
         if notes.measuring:
             parts.append("value_definitions")
-        conditional = editions.parameter("cda_conditional", self.situation.edition)
-        if conditional is True or any(step.whole for step in self._era.steps):
+        conditional = self.concerns.conditional
+        if conditional or notes.defining:
+            parts.append("defining_definitions")
+        if conditional or any(step.whole for step in self._era.steps):
             parts.append("old_definitions")
         return parts
 
     # ------------------------------------------------------------------------------- one layer
 
-    def concerned(self, step: editions.Step) -> dict[int, set[str]]:
-        """The definitions that may have a part in a step, each with the kinds of those parts."""
-        taken = set(step.kinds)
-        for_defining = "pt_cda" in taken and "pt_set" not in taken
-        if "pt_cda" in taken:
-            taken.add("pt_set")
-        concerned = {}
-        notes = self.facts.definitions.notes
-        for definition, kinds in notes.kinds.items():
-            due = set(kinds) if step.whole else taken.intersection(kinds)
-            if for_defining and not self._may_define(definition):
-                continue
-            if due:
-                concerned[definition] = due
-        return concerned
-
-    def _may_define(self, definition: int) -> bool:
-        """Whether an ability may be characteristic-defining; before 2007 that is for the law."""
-        cda = self.facts.definitions.abilities[definition].cda
-        return cda or editions.parameter("cda_conditional", self.situation.edition) is True
-
-    def _evaluation(self, concerned: dict[int, set[str]]) -> list[str]:
-        """The program parts that say what effects of these definitions would do."""
-        known = self.facts.definitions.notes
-        needed = {"suspicion"} if self._suspicious(concerned) else set()
-        for definition, kinds in concerned.items():
-            needed |= known.parts.get(definition, set())
-            if known.valued.get(definition, set()) & kinds:
-                needed |= known.value_parts.get(definition, set())
-            for kind in kinds:
-                needed |= known.kinds[definition][kind]
-        if {"pt_set", "pt_modify"} <= needed:
-            needed.add("reckoning")
-        if self._starting:
-            needed.add("continuing")
-        return [*COMMON, *self._usual, *sorted(needed)]
-
-    def _suspicious(self, concerned: dict[int, set[str]]) -> bool:
-        """Whether any of these definitions might depend on another at all."""
-        known = self.facts.definitions.notes
-        written: set[Written] = set()
-        for definition, kinds in concerned.items():
-            if known.taking.get(definition, set()) & kinds:
-                return True
-            for kind in kinds:
-                written |= known.written[definition].get(kind, set())
-        families = {family for family, _ in written}
-        wholly = {family for family, value in written if value == ANY}
-        return any(
-            (family, value) in written or family in wholly or (value == ANY and family in families)
-            for definition in concerned
-            for family, value in known.read.get(definition, ())
-        )
-
-    def _work_through(self, step: editions.Step) -> None:
-        concerned = self.concerned(step)
+    def _work_through(self, stretch: Stretch) -> None:
+        stretch = tuple(step for step in stretch if self.concerns.of((step,)))
+        concerned = self.concerns.of(stretch)
         self._order = Order(self)
+        pending: list[Symbol] = []
         while concerned:
-            asked = self._survey(step, concerned)
-            keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
-            pending = sorted(keys, key=lambda effect: keys[effect])
+            asked = self._survey(stretch, concerned)
+            pending = self._due(asked, pending)
             if not pending:
                 return
-            chosen = [each for each in pending if self.found("joint", asked, each)]
-            applied = Applied(step, asked, self.final, self.parts, chosen)
+            chosen = pending
+            if not self._plain:
+                chosen = [each for each in pending if self.found("joint", asked, each)]
+            applied = Applied(stretch, asked, self.final, self.parts, chosen)
             if self.thorough or not chosen:
                 self._order.decide(pending, applied)
             self._apply(applied, bool(chosen))
             pending = [each for each in pending if each not in applied.effects]
-            fertile = "text_changes" in applied.parts or any(
-                self.found("fertile", asked, each) for each in applied.effects
+            fertile = "text_changes" in applied.parts or (
+                "fertility" in applied.parts
+                and any(self.found("fertile", asked, each) for each in applied.effects)
             )
-            concerned = self.concerned(step)
+            concerned = self.concerns.of(stretch)
             if fertile:
+                pending = []
                 self._order = Order(self)
             else:
                 self._order.forget(applied)
                 left = {self.definition_of(each) for each in pending} if pending else set()
                 concerned = {each: kinds for each, kinds in concerned.items() if each in left}
+
+    def _due(self, asked: int, left: list[Symbol]) -> list[Symbol]:
+        """The effects that a survey found to be due; oldest first, where anyone asks for that. If
+        some were `left` by the step before and nothing came up since, they are all among those."""
+        if left:
+            state = number(self.final)
+            return [each for each in left if self.found("ask", asked, state, each)]
+        keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
+        if self._plain and not self.history:
+            return [*keys]
+        return sorted(keys, key=lambda effect: keys[effect])
 
     def new_state(self) -> int:
         """The number of a new state."""
@@ -197,26 +183,31 @@ class Derivation:
         """Whether an atom of a ground call was derived."""
         return self.grounder.holds(atom(name, call, *arguments))
 
-    def _survey(self, step: editions.Step, concerned: dict[int, set[str]]) -> int:
+    def _survey(self, stretch: Stretch, concerned: dict[int, set[str]]) -> int:
         self.prepare(concerned)
-        place = (number(self.final), constant(step.id))
+        places = [(number(self.final), constant(step.id)) for step in stretch]
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
         self._changed_in.clear()
-        first = ("survey", "generating", "effects") if effects else ("survey",)
+        first = ("survey", *self._generating()) if effects else ("survey",)
         return self.in_rounds(
-            first, self._ordering(step, concerned), ("survey_of", place), *effects
+            first,
+            self._ordering(stretch, concerned),
+            *(("survey_of", place) for place in places),
+            *effects,
         )
 
-    def _ordering(self, step: editions.Step, concerned: Iterable[int]) -> tuple[str, ...]:
+    def _ordering(self, stretch: Stretch, concerned: Iterable[int]) -> tuple[str, ...]:
         """The parts that say in which order the effects of these definitions apply."""
-        if step.cda_first and any(map(self._may_define, concerned)):
-            return ("order", "order_defining", "order_in_doubt")
-        doubtful = not ORDERING.isdisjoint(self.parts)
-        return ("order", "order_plain", "order_in_doubt") if doubtful else ("order", "order_plain")
+        defining = stretch[0].cda_first and any(map(self.concerns.may_define, concerned))
+        self._plain = not defining and ORDERING.isdisjoint(self.parts)
+        if self._plain:
+            return ("order_plain",)
+        return ("order_defining" if defining else "order_plain", "order_in_doubt")
 
     def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None:
         """Chooses the program parts and rounds for evaluating these definitions."""
-        self.parts = [part for part in self._evaluation(concerned) if part not in but]
+        needed = {*self.concerns.needs(concerned), *self._usual} - {*but}
+        self.parts = [*COMMON, *sorted(needed)]
         rounds = self.facts.definitions.notes.rounds
         self._last_round = max(rounds.get(each, 0) for each in concerned)
 
@@ -239,15 +230,16 @@ class Derivation:
         applied.next = self.new_state()
         call = self.grounder.next_call()
         steps = (applied.asked, applied.state, applied.next)
-        which = ("all_joint", (number(applied.asked), number(applied.next)))
+        all_ = "all_due" if self._plain else "all_joint"
+        which = (all_, (number(applied.asked), number(applied.next)))
         if not jointly:
             which = ("chosen", (number(applied.next), applied.effects[0]))
         new = self.facts.definitions.undelivered()
         if new:
             self.grounder.tell(new)
         names = self._definition_parts() if new else []
-        if self._goes_on(applied.step):
-            self._starting = True
+        if self._goes_on(applied.stretch):
+            self._usual.add("continuing")
             names.append("record_started")
         if "text_changes" in applied.parts:
             names.append("record_rewording")
@@ -258,7 +250,7 @@ class Derivation:
             call,
             ("apply", "record", *names, *applying(applied.parts)),
             ("result_of", tuple(map(number, steps))),
-            ("in_layer", (constant(applied.step.id),)),
+            *(("in_layer", (constant(step.id),)) for step in applied.stretch),
             which,
         )
         if growing and self.found("too_large", call):
@@ -266,13 +258,14 @@ class Derivation:
         self.grounder.later(call, "carry")
         if ABILITY_PARTS.intersection(applied.parts):
             self._changed_in.append(call)
+            self._bred = self._bred or "fertility" in applied.parts
         self.final = applied.next
         self.applied.append(applied)
 
-    def _goes_on(self, step: editions.Step) -> bool:
-        """Whether any definition with a part in a step may have one in a later step."""
+    def _goes_on(self, stretch: Stretch) -> bool:
+        """Whether any definition with a part in some steps may have one in a later step."""
         kinds = self.facts.definitions.notes.kinds
-        return any(len(kinds[each]) > len(due) for each, due in self.concerned(step).items())
+        return any(len(kinds[each]) > len(due) for each, due in self.concerns.of(stretch).items())
 
     def _settle_types(self) -> None:
         """Gives objects the abilities that the rules give to their types (305.6 and others)."""
@@ -296,15 +289,14 @@ class Derivation:
         which = ("last_state", (number(self.final),))
         whom = [] if ids is not None else [("about_all", ())]
         self.grounder.ground(call, ("output",), which, *whom)
-        values: dict[str, dict[str, list[Symbol]]] = {id_: {} for id_ in asked}
-        for owner, family, value in self.grounder.atoms("characteristic_of", 4, call):
-            values[owner.string].setdefault(family.name, []).append(value)
+        values: dict[Symbol, list[Symbol]] = {text(id_): [] for id_ in asked}
+        for owner, value in self.grounder.atoms("characteristic_of", 3, call):
+            values[owner].append(value)
         abilities = self.facts.definitions.abilities
         unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
-        faces = {thing.id: thing.face for thing in self.situation.things}
+        things = {thing.id: thing for thing in self.situation.things}
         return {
-            id_: read(found, abilities, Printed(faces[id_], unread))
-            for id_, found in values.items()
+            id_: read(values[text(id_)], abilities, Printed(things[id_], unread)) for id_ in asked
         }
 
 

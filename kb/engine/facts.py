@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from clingo import Symbol
 
@@ -16,7 +16,7 @@ from kb.engine.limits import largest_reckonable
 from kb.engine.printed import SYMBOL, mana_value_of, printed_number
 from kb.engine.program import parameters_used
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
-from kb.engine.terms import atom, common, term, text
+from kb.engine.terms import atom, term, text
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
@@ -120,58 +120,31 @@ class Facts:
             self._add("copy_of_card", me, self._source(thing.copied))
         if thing.face_down is not None:
             self._add("face_down", me)
-            for family, value in self._characteristics(thing.face_down):
+            self._subtypes.update(thing.face_down.subtypes)
+            for family, value in (
+                *main_characteristics(thing.face_down),
+                *other_characteristics(thing.face_down),
+            ):
                 self._add("face_down_value", me, family, value)
+            for definition in self.definitions.all_of(thing.face_down.abilities):
+                self._add(
+                    "face_down_value", me, "abilities", term("ability", definition, "printed")
+                )
         for modification in thing.but:
             for exception in changes.exceptions(modification, self.definitions):
                 self._add("exception", me, exception)
 
     def _source(self, face: Face) -> int:
-        if face not in self._sources:
+        source = self._sources.get(face)
+        if source is None:
             source = self._sources[face] = len(self._sources)
-            cost = text(face.mana_cost or "")
-            self._add("card", source, text(face.name or ""), cost, mana_value_of(face))
-            if face.power is not None and face.toughness is not None:
-                numbers = (printed_number(each) for each in (face.power, face.toughness))
-                self._add("body", source, *numbers)
-            for family, value in self._other_characteristics(face):
-                self._add("characteristic", source, family, value)
+            self._facts.extend(card_facts(source, face))
+            self._subtypes.update(face.subtypes)
             for place, definition in enumerate(self.definitions.all_of(face.abilities)):
+                ability = term("ability", definition, "printed")
+                self._add("characteristic", source, "abilities", ability)
                 self._add("ordinal", source, definition, place)
-        return self._sources[face]
-
-    def _characteristics(self, face: Face) -> Iterator[tuple[str, Symbol]]:
-        if face.name:
-            yield "text", term("name", text(face.name))
-        if face.mana_cost:
-            yield "text", term("mana_cost", text(face.mana_cost))
-        yield "text", term("mana_value", mana_value_of(face))
-        if face.power is not None and face.toughness is not None:
-            yield "pt", term("pt", "power", printed_number(face.power))
-            yield "pt", term("pt", "toughness", printed_number(face.toughness))
-        yield from self._other_characteristics(face)
-
-    def _other_characteristics(self, face: Face) -> Iterator[tuple[str, Symbol]]:
-        """All but the name, the cost and, where there are both, power and toughness."""
-        for supertype in face.supertypes:
-            yield "types", common("supertype", supertype)
-        for card_type in face.types:
-            yield "types", common("type", card_type)
-        self._subtypes.update(face.subtypes)
-        for subtype in face.subtypes:
-            yield "types", term("subtype", text(subtype))
-        for color in face.colors:
-            yield "colors", common("color", color)
-        for definition in self.definitions.all_of(face.abilities):
-            yield "abilities", term("ability", definition, "printed")
-        for which, printed, other in (
-            ("power", face.power, face.toughness), ("toughness", face.toughness, face.power),
-        ):  # fmt: skip
-            if printed is not None and other is None:
-                yield "pt", term("pt", which, printed_number(printed))
-        for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
-            if printed is not None:
-                yield "text", term(kind, printed_number(printed))
+        return source
 
     # -------------------------------------------------------------------------------- effects
 
@@ -217,6 +190,54 @@ class Facts:
 
 def _unless(trait: str) -> tuple[str, ...]:
     return () if trait == "phased_out" else (trait,)
+
+
+@lru_cache(maxsize=4096)
+def card_facts(source: int, face: Face) -> tuple[Symbol, ...]:
+    """What is printed on a card, but for its abilities. Kept, since most boards have much in common
+    with the one before."""
+    name, cost = text(face.name or ""), text(face.mana_cost or "")
+    facts = [atom("card", source, name, cost, mana_value_of(face))]
+    if face.power is not None and face.toughness is not None:
+        numbers = (printed_number(each) for each in (face.power, face.toughness))
+        facts.append(atom("body", source, *numbers))
+    facts += [
+        atom("characteristic", source, family, value)
+        for family, value in other_characteristics(face)
+    ]
+    return tuple(facts)
+
+
+def main_characteristics(face: Face) -> Iterator[tuple[str, Symbol]]:
+    """The name, the cost and, where there are both, power and toughness."""
+    if face.name:
+        yield "text", term("name", text(face.name))
+    if face.mana_cost:
+        yield "text", term("mana_cost", text(face.mana_cost))
+    yield "text", term("mana_value", mana_value_of(face))
+    if face.power is not None and face.toughness is not None:
+        yield "pt", term("pt", "power", printed_number(face.power))
+        yield "pt", term("pt", "toughness", printed_number(face.toughness))
+
+
+def other_characteristics(face: Face) -> Iterator[tuple[str, Symbol]]:
+    """All others but abilities."""
+    for supertype in face.supertypes:
+        yield "types", term("supertype", supertype)
+    for card_type in face.types:
+        yield "types", term("type", card_type)
+    for subtype in face.subtypes:
+        yield "types", term("subtype", text(subtype))
+    for color in face.colors:
+        yield "colors", term("color", color)
+    for which, printed, other in (
+        ("power", face.power, face.toughness), ("toughness", face.toughness, face.power),
+    ):  # fmt: skip
+        if printed is not None and other is None:
+            yield "pt", term("pt", which, printed_number(printed))
+    for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
+        if printed is not None:
+            yield "text", term(kind, printed_number(printed))
 
 
 def choice_facts(name: str, owner: Symbol, choices: dict[str, str | int]) -> Iterator[Symbol]:

@@ -69,10 +69,10 @@ class Grounder:
     def atoms(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
         """The arguments, without the first, of the atoms of one ground call. Looks through the
         atoms of all calls: for small predicates only."""
-        found = []
+        found, wanted = [], number(call)
         for each in self.control.symbolic_atoms.by_signature(name, arity):
             arguments = each.symbol.arguments
-            if arguments[0].number == call:
+            if arguments[0] == wanted:
                 found.append(arguments[1:])
         return found
 

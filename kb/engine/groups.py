@@ -7,6 +7,7 @@ from clingo import Symbol
 from kb.cards import vocabulary as v
 from kb.engine import filters, values
 from kb.engine.filters import Bound, Literal
+from kb.engine.likeness import impersonal
 from kb.engine.notes import Notes, Reading
 from kb.engine.terms import constant, term
 
@@ -28,6 +29,17 @@ class Groups:
         self._groups: dict[tuple[int, str, v.Filter], tuple[int, Needs]] = {}
         self._values: dict[tuple[int, str, v.Value], tuple[int, Needs]] = {}
 
+    def subject(self, at: Reading, word: v.Filter, may_share: bool) -> tuple[int, Needs]:
+        """The number of the group that a clause is about, and when it can be decided. If it may and
+        its words allow that, effects with the same "you" look for it as one."""
+        if not (may_share and impersonal(word) and _at_a_glance(word)):
+            return self.group(at, word)
+        group = self.notes.fresh()
+        self.notes.fact("in_common", at.definition, group)
+        self.notes.need(at.definition, "as_one")
+        self._alternatives(at, group, word)
+        return group, AT_ONCE
+
     def group(self, at: Reading, word: v.Filter) -> tuple[int, Needs]:
         """The number of a filter's group, and when it can be decided."""
         key = (at.definition, at.stage, word)
@@ -39,12 +51,7 @@ class Groups:
         notes = self.notes
         group = notes.fresh()
         notes.fact("uses", at.definition, group)
-        needs = [AT_ONCE]
-        for conjunction in filters.alternatives(word):
-            alternative = notes.fresh()
-            notes.fact("alternative", group, alternative)
-            needs += [self._test(at, alternative, literal) for literal in conjunction]
-            self._lead(at, alternative, conjunction)
+        needs = self._alternatives(at, group, word)
         round_, about_affected = max(each[0] for each in needs), any(each[1] for each in needs)
         if about_affected:
             round_ = max(round_, at.after + 1)
@@ -53,6 +60,18 @@ class Groups:
         notes.fact("round_of", group, round_)
         notes.found_in(at.definition, round_)
         return group, (round_, about_affected)
+
+    def _alternatives(self, at: Reading, group: int, word: v.Filter) -> list[Needs]:
+        """Writes the facts of a group's tests; what each of them needs, `AT_ONCE` included."""
+        needs = [AT_ONCE]
+        for conjunction in filters.alternatives(word):
+            alternative = self.notes.fresh()
+            self.notes.fact("alternative", group, alternative)
+            leading = self._lead(at, alternative, conjunction)
+            needs += [
+                self._test(at, alternative, literal, literal is leading) for literal in conjunction
+            ]
+        return needs
 
     def value(self, at: Reading, word: v.Value) -> int:
         """The number of a value's expression."""
@@ -74,6 +93,7 @@ class Groups:
             notes.need_at(at, "own_values")
             if round_ > 0:
                 notes.fact("counted_anew", value)
+                notes.need_at(at, "own_counted")
         notes.fact("computes", at.definition, value)
         notes.fact("round_of_value", value, round_)
         notes.found_in(at.definition, round_)
@@ -81,7 +101,8 @@ class Groups:
 
     # ----------------------------------------------------------------------------------- tests
 
-    def _test(self, at: Reading, alternative: int, literal: Literal) -> Needs:
+    def _test(self, at: Reading, alternative: int, literal: Literal, leading: bool) -> Needs:
+        """Writes the fact of a test, unless it is the one that leads to the candidates."""
         word, notes = literal.word, self.notes
         sort = "test" if literal.wanted else "avoid"
         plain = filters.plain_test(word)
@@ -89,13 +110,16 @@ class Groups:
         if isinstance(word, v.InZone):
             pass
         elif plain is not None:
-            notes.fact(sort, alternative, term("is", *plain))
-            if not literal.wanted:
-                notes.need_at(at, "avoiding")
+            if not leading:
+                notes.fact(sort, alternative, term("is", *plain))
+                notes.need_at(at, "characteristics" if literal.wanted else "avoiding")
             notes.speaks_of_subtype(plain[1])
             notes.reads(at, *plain)
         elif relation is not None:
-            notes.fact(sort, alternative, term("relation", relation))
+            if not leading:
+                notes.fact(sort, alternative, term("relation", relation))
+                besides = "relations_besides" if literal.wanted else "relations_avoided"
+                notes.need_at(at, besides)
             notes.need_at(at, "relations")
             if relation.startswith(("on_", "paired_")):
                 notes.need_at(at, "attachments")
@@ -107,6 +131,8 @@ class Groups:
             notes.reads(at, "control")
             notes.speaks_of(at.definition, word.by)
             notes.fact(sort, alternative, term("controlled", word.by))
+            if not literal.wanted:
+                notes.need_at(at, "whose_not")
         else:
             notes.need_at(at, "further", "further_tests")
             test, needs = self._further(at, word)
@@ -145,26 +171,45 @@ class Groups:
 
     # ------------------------------------------------------------------------------------ leads
 
-    def _lead(self, at: Reading, alternative: int, conjunction: tuple[Literal, ...]) -> None:
-        """The test that finds candidates: a relation before a characteristic before nothing."""
-        wanted = [literal.word for literal in conjunction if literal.wanted]
-        relations = [name for word in wanted if (name := filters.relation(word)) is not None]
-        plain = [test for word in wanted if (test := filters.plain_test(word)) is not None]
-        if relations:
-            lead = term("relation", relations[0])
-        elif plain:
-            lead = term("is", *_rarest(plain))
-        else:
-            lead = constant("anywhere")
+    def _lead(
+        self, at: Reading, alternative: int, conjunction: tuple[Literal, ...]
+    ) -> Literal | None:
+        """Writes the facts of the test that finds candidates, and returns it: a relation before a
+        characteristic before nothing."""
+        wanted = [literal for literal in conjunction if literal.wanted]
+        relations = [each for each in wanted if filters.relation(each.word) is not None]
+        plain = [each for each in wanted if filters.plain_test(each.word) is not None]
+        leading = relations[0] if relations else _rarest(plain) if plain else None
+        lead = constant("anywhere")
+        if leading is None:
             self.notes.need_at(at, "anywhere")
+        elif (relation := filters.relation(leading.word)) is not None:
+            lead = term("relation", relation)
+            self.notes.need_at(at, "relations_leading")
+        elif (test := filters.plain_test(leading.word)) is not None:
+            lead = term("is", *test)
         self.notes.fact("lead", alternative, lead)
         for zone in _places(conjunction, bool(relations)):
             self.notes.fact("place", alternative, zone)
+        return leading
 
 
-def _rarest(tests: list[tuple[str, Symbol]]) -> tuple[str, Symbol]:
+def _at_a_glance(word: v.Filter) -> bool:
+    """Whether no test of a filter asks for a value, for another group or for more than "you"."""
+    match word:
+        case v.And(all=parts) | v.Or(any=parts):
+            return all(map(_at_a_glance, parts))
+        case v.Not(filter=inner):
+            return _at_a_glance(inner)
+        case v.Controlled(by=who) | v.Owned(by=who):
+            return who in ("you", "opponent")
+        case _:
+            return not isinstance(word, v.Compares | v.Attached | v.Shares)
+
+
+def _rarest(tests: list[Literal]) -> Literal:
     """Of several characteristics the one that fewest objects have: a subtype before the rest."""
-    return next((test for test in tests if test[1].name == "subtype"), tests[0])
+    return next((test for test in tests if isinstance(test.word, v.HasSubtype)), tests[0])
 
 
 def _places(conjunction: tuple[Literal, ...], by_relation: bool) -> tuple[v.Zone, ...]:

@@ -79,7 +79,7 @@ class History:
 
     def characteristics(self, state: int, object_: str) -> Characteristics:
         """The characteristics of an object in a state, readable."""
-        values = {family: list(found) for family, found in self.values(state, object_).items()}
+        values = [each for found in self.values(state, object_).values() for each in found]
         return read(values, self.derivation.facts.definitions.abilities)
 
     def affected(self, applied: Applied, effect: Symbol) -> list[str]:

@@ -8,6 +8,7 @@ words that don't look at the effect's own source.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -28,6 +29,7 @@ _OWN = (
 _WHO = ("you", "opponent", "any")
 
 
+@lru_cache(maxsize=4096)
 def impersonal(part: object) -> bool:
     """Whether words mean the same whatever object of one player they stand on."""
     if isinstance(part, _OWN):

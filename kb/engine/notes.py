@@ -18,21 +18,9 @@ ANY = constant("any")
 
 
 MEASURING = {
-    "own_values",
-    "own_arithmetic",
-    "own_pt",
-    "arithmetic",
-    "extremes",
-    "distinct",
-    "counting",
-    "numbers",
-    "numbers_pt",
-    "numbers_base",
-    "sizes",
-    "sizes_its",
-    "sizes_pt",
+    "own_arithmetic", "own_pt", "own_counters", "counters_counted", "extremes", "numbers_base",
     "sizes_base",
-}
+}  # fmt: skip
 """The parts that read what `value_definitions` says of values."""
 
 Written = tuple[str, Symbol]
@@ -72,7 +60,11 @@ class Notes:
         self.subtypes: set[str] = set()
         """The subtypes that any definition speaks of."""
         self.measuring = False
-        """Whether any definition counts or compares."""
+        """Whether any definition asks for such a value."""
+        self.banning = False
+        """Whether any definition says that something can't have an ability."""
+        self.defining = False
+        """Whether any definition is marked as characteristic-defining."""
         self._next = 0
 
     def fact(self, name: str, *arguments: Symbol | int | str) -> None:
@@ -122,7 +114,7 @@ class Notes:
         self.need(definition, "whose")
         self.fact("speaks_of_you", definition)
         self.read.setdefault(definition, set()).add(("control", ANY))
-        if who not in ("you", "any", "opponent"):
+        if who not in ("you", "opponent"):
             self.need(definition, "whose_else")
         if who == "host_controller":
             for stage in ("subject", "value"):

@@ -67,7 +67,7 @@ class Reader:
         told = set(self._check.leavers)
         for event in self._check.events:
             if event.action in LEAVING:
-                yield self._left(event, instead)
+                yield self._left(self._as_taken(event, taken), instead)
             elif event.action.endswith("_rule"):
                 rest = [each for each in event.objects if each in taken and each not in told]
                 told.update(rest)
@@ -76,6 +76,21 @@ class Reader:
             elif gone.isdisjoint(event.objects):
                 yield from self._stayed(event, chosen)
         yield from self._umbras(instead, taken, told)
+
+    def _as_taken(self, event: Event, taken: dict[str, str]) -> Event:
+        """What is destroyed and not kept under the legend rule is put into the graveyard."""
+        (leaver,) = event.objects
+        if taken.get(leaver, event.action) == event.action:
+            return event
+        rule = next(
+            each
+            for each in self._check.events
+            if each.action.endswith("_rule") and leaver in each.objects
+        )
+        also = (event.check, *event.also)
+        return msgspec.structs.replace(
+            event, check=rule.check, also=also, action="put_into_graveyard"
+        )
 
     def _stayed(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
         """What happens to a permanent that stays, or to a player."""

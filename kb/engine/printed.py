@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from kb.cards.card import Face
 
@@ -15,6 +16,7 @@ def mana_value_of(face: Face) -> int:
     return mana_value(face.mana_cost) if face.mana_value is None else face.mana_value
 
 
+@lru_cache(maxsize=4096)
 def mana_value(cost: str) -> int:
     """The total of a mana cost (202.3): X is 0, a hybrid symbol counts its largest part."""
     return sum(_symbol_value(symbol) for symbol in SYMBOL.findall(cost))

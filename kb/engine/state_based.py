@@ -265,6 +265,11 @@ class StateBased:
         ) | {owner.string for (owner,) in self.read("redirectable", 1)}
 
     @cached_property
+    def grouped(self) -> frozenset[str]:
+        """The objects of which one is kept as a player chooses."""
+        return frozenset(member.string for *_, member in self._groups)
+
+    @cached_property
     def controllers(self) -> dict[str, str]:
         """Who controls each permanent."""
         return {owner.string: player.string for owner, player in self.read("under", 2)}

@@ -85,11 +85,11 @@ def _parts(word: v.Value) -> tuple[str, ...]:
             return ("values", "extremes", *NUMBER_PARTS[kind])
         case v.NumberOf(number=kind, which="affected"):
             bodily = FAMILY_OF_NUMBER[kind] == "pt"
-            return ("own_values", "own_pt") if bodily else ("own_values",)
+            return ("own_values", "own_pt" if bodily else "own_text")
         case v.NumberOf(number=kind):
             return ("values", "numbers_of_one", *NUMBER_PARTS[kind])
         case v.Counters(which="affected"):
-            return ("own_values",)
+            return ("own_values", "own_counters")
         case v.Counters():
             return ("values", "counters_counted")
         case _:

@@ -57,7 +57,7 @@ ATOMIC: Card = {
         ],
         "Testing Walker": [
             {"name": "Testing Walker", "type": "Legendary Planeswalker — Test", "loyalty": "3",
-             "text": "[+1]: Draw a card.\n[−X]: Draw X cards.", "layout": "normal"},  # noqa: RUF001
+             "text": "[+1]: Draw a card.\n[−X]: Draw X cards.", "layout": "normal"},
         ],
     },
 }  # fmt: skip

@@ -22,6 +22,7 @@ from kb.engine.payment import Toll, payments
 from tests.bench.boards import commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
+from tests.bench.state_based import ROUNDS, falling, ran
 
 
 @pytest.mark.benchmark(group="process")
@@ -95,3 +96,8 @@ def test_looking_up(benchmark: Any, name: str) -> None:
     base = CardBase(Path(base_folder().name) / "cards.sqlite3")
     found = benchmark(lambda: base.find(name) or base.nearest(name))
     assert (found[0] if isinstance(found, list) else found.name) == "Grizzly Bears"
+
+
+@pytest.mark.benchmark(group="state-based")
+def test_run_of_ten_rounds(benchmark: Any) -> None:
+    assert benchmark.pedantic(ran, (falling(200),), rounds=3) == ROUNDS

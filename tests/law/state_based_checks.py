@@ -38,6 +38,7 @@ WORDS = CHOICES | frozenset(
     (
         "ceases_to_exist",
         "counters_removed",
+        "damage_removed",
         "destroyed",
         "exiled",
         "loses_game",
@@ -47,7 +48,6 @@ WORDS = CHOICES | frozenset(
         "put_into_hand",
         "put_on_bottom_of_library",
         "put_on_top_of_library",
-        "damage_removed",
         "regenerated",
         "removed_from_game",
         "replaced",

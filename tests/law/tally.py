@@ -1,56 +1,68 @@
-"""How many checks passed in this run; the end of the run reports it."""
+"""How many checks of cases passed in a run; the end of the run reports it.
+
+A check is a test named `test_own_case[NAME]` or `test_shared_case[NAME]`, whichever module it is
+in; NAME is the case's id and the check's number. Reports reach here from every worker process.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from tests.law.checks import LEDGER, OWN, SHARED, Check, checks_in, load
+from tests.law.checks import LEDGER, load
+
+_CHECK = re.compile(r"::test_(own|shared)_case\[(?P<name>.+)\]$")
+WHERE = {"own": "tests/law/cases", "shared": "../shared/cases"}
 
 
 class Tally:
-    """Counts the checks that began and those that passed, by folder."""
+    """The checks that passed and those that failed, by whose cases they are."""
 
-    def __init__(self) -> None:
-        self._began: dict[Path, set[str]] = {}
-        self._passed: dict[Path, set[str]] = {}
+    def __init__(self, passed: Iterable[str], failed: Iterable[str]) -> None:
+        self._passed = sorted_by_owner(passed)
+        self._failed = sorted_by_owner(failed)
 
-    def began(self, check: Check, folder: Path) -> None:
-        self._began.setdefault(folder, set()).add(check.name)
-
-    def passed(self, check: Check, folder: Path) -> None:
-        self._passed.setdefault(folder, set()).add(check.name)
-
-    def lines(self) -> list[str]:
-        """What to report: nothing of folders of which no check ran."""
-        report = []
-        if SHARED in self._began:
-            passed = len(self._passed.get(SHARED, ()))
-            report.append(f"../shared/cases: {passed} of {len(checks_in(SHARED))} show checks pass")
-        if OWN in self._began:
-            passed = len(self._passed.get(OWN, ()))
-            report.append(f"tests/law/cases: {passed} of {len(checks_in(OWN))} show checks pass")
-            report.append(self._examples())
-        return report
+    def lines(self) -> Iterator[str]:
+        """What to report: nothing of cases of which no check ran."""
+        for owner, where in WHERE.items():
+            passed, failed = self._passed[owner], self._failed[owner]
+            if passed or failed:
+                yield f"{where}: {len(passed)} of {len(passed) + len(failed)} checks pass"
+        if self._passed["own"]:
+            yield self._examples()
 
     def _examples(self) -> str:
         """How many of the rules' examples are cases all of whose checks passed."""
-        passed = self._passed.get(OWN, set())
-        good: dict[str, bool] = {}
-        for check in checks_in(OWN):
-            good[check.case] = good.get(check.case, True) and check.name in passed
-        entries = load(LEDGER)
+        passed = {case_of(name) for name in self._passed["own"]}
+        failed = {case_of(name) for name in self._failed["own"]}
+        entries: list[dict[str, Any]] = load(LEDGER)
         expressed = [cases_of(entry) for entry in entries if "case" in entry]
-        passing = sum(all(good.get(case, False) for case in cases) for cases in expressed)
+        passing = sum(passed - failed >= set(cases) for cases in expressed)
+        waiting = sum("waits" in entry for entry in entries)
         return (
-            f"the rules' examples: {passing} of {len(expressed)} that a board can express are "
-            f"passing cases ({len(entries) - len(expressed)} of {len(entries)} are inexpressible)"
+            f"the rules' examples: {passing} of {len(entries)} are passing cases ({waiting} wait "
+            f"for questions to come, {len(entries) - len(expressed) - waiting} are inexpressible)"
         )
+
+
+def sorted_by_owner(ids: Iterable[str]) -> dict[str, set[str]]:
+    """The names of the checks among the ids of tests; a check of two questions counts twice."""
+    found: dict[str, set[str]] = {owner: set() for owner in WHERE}
+    for id_ in ids:
+        if match := _CHECK.search(id_):
+            found[match[1]].add(id_)
+    return found
+
+
+def case_of(id_: str) -> str:
+    """The id of the case that a test's id names."""
+    match = _CHECK.search(id_)
+    assert match is not None
+    return match["name"].rpartition("-")[0]
 
 
 def cases_of(entry: dict[str, str | list[str]]) -> list[str]:
     """The ids of the cases that stand for an example."""
     cases = entry["case"]
     return [cases] if isinstance(cases, str) else cases
-
-
-TALLY = Tally()

@@ -21,7 +21,6 @@ from tests.law.checks import (
     checks_in,
     differences,
 )
-from tests.law.tally import TALLY
 
 OWN_CHECKS = checks_in(OWN)
 SHARED_CHECKS = checks_in(SHARED)  # empty where ../shared is missing
@@ -92,9 +91,7 @@ def test_a_wrong_answer_is_noticed() -> None:
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: Check) -> None:
-    TALLY.began(check, OWN)
     verify(check, Board.from_dict(check.snapshot))
-    TALLY.passed(check, OWN)
 
 
 @pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases beside the checkout")
@@ -102,6 +99,4 @@ def test_own_case(check: Check) -> None:
 def test_shared_case(check: Check) -> None:
     if not SHARED_CARDS.exists():
         pytest.skip("no ../shared/data/cards/oracle-cards-dev.jsonl.gz beside the checkout")
-    TALLY.began(check, SHARED)
     verify(check, shared_board(check.snapshot))
-    TALLY.passed(check, SHARED)

@@ -4,18 +4,16 @@ import datetime
 import itertools
 import json
 import re
-import tarfile
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.law.citations import TEXTS, paragraphs
+
 ROOT = Path(__file__).parents[2]
-TEXTS = ROOT.parent / "shared" / "data" / "cr" / "all-133-editions.tar.xz"
 RULE = re.compile(r"\d{3}\.\d+[a-z]?")
-QUOTES = str.maketrans("\u2019\u201c\u201d\u00a0", '\'"" ')
-NUMBER = re.compile(r"^\s*(\d{3}\.\d+[a-z]?)\.?(?=\s|[A-Z\"\u201c])", re.MULTILINE)
 
 # A word that the cited paragraph must contain in every edition, whatever its number is then.
 ABOUT = {
@@ -78,28 +76,11 @@ def in_force(changes: list[dict[str, Any]], edition: str) -> dict[str, Any] | No
     return past[-1] if past else None
 
 
-@cache
-def paragraphs() -> dict[str, dict[str, str]]:
+def texts() -> dict[str, dict[str, str]]:
     """Edition → rule number → its text, from the archive of all editions."""
     if not TEXTS.exists():
         pytest.skip("no ../shared/data/cr/all-133-editions.tar.xz: citations not compared")
-    editions = {}
-    with tarfile.open(TEXTS, "r:xz") as archive:
-        for member in archive:
-            found = re.search(r"\d{4}-\d\d-\d\d", member.name)
-            file = archive.extractfile(member)
-            if found and file:
-                editions[found[0]] = split(file.read().decode("utf-8", "replace"))
-    return editions
-
-
-def split(text: str) -> dict[str, str]:
-    pieces = NUMBER.split(text.translate(QUOTES))
-    numbered: dict[str, str] = {}
-    for number, body in zip(pieces[1::2], pieces[2::2], strict=True):
-        # The contents' and the text's entries of one number belong together.
-        numbered[number] = numbered.get(number, "") + " ".join(body.split())
-    return numbered
+    return paragraphs(frozenset(data()["editions"]))
 
 
 def test_editions_are_ascending_dates() -> None:
@@ -190,13 +171,13 @@ def test_the_first_numbered_edition_is_1999() -> None:
 
 
 def test_cited_numbers_exist_in_the_texts_of_their_range() -> None:
-    texts = paragraphs()
-    assert sorted(texts) == data()["editions"]
+    known = texts()
+    assert sorted(known) == data()["editions"]
     missing = [
         (edition, concept, row["rule"])
         for edition in data()["editions"]
         for concept, rows in data()["citations"].items()
-        if (row := in_force(rows, edition)) and row["rule"] and row["rule"] not in texts[edition]
+        if (row := in_force(rows, edition)) and row["rule"] and row["rule"] not in known[edition]
     ]
     assert not missing
 
@@ -205,7 +186,7 @@ def test_cited_numbers_exist_in_the_texts_of_their_range() -> None:
 def test_cited_paragraphs_are_about_their_concept(concept: str, word: str) -> None:
     wrong = [
         (edition, row["rule"])
-        for edition, numbered in paragraphs().items()
+        for edition, numbered in texts().items()
         if (row := in_force(data()["citations"][concept], edition))
         and row["rule"]
         and not re.search(word, numbered[row["rule"]], re.IGNORECASE)

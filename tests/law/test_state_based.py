@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
 from kb.answers.state_based import state_based
 from kb.board import Board
-from tests.law.checks import OWN, ROOT, SHARED, SHARED_CARDS, cases_in, load
+from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.state_based_checks import (
     MEANINGS,
     WORDS,
@@ -18,13 +17,10 @@ from tests.law.state_based_checks import (
     malformed,
     state_based_checks_in,
 )
-from tests.law.tally import cases_of
 from tests.law.test_cases import shared_board
 
 OWN_CHECKS = state_based_checks_in(OWN)
 SHARED_CHECKS = state_based_checks_in(SHARED)  # empty where ../shared is missing
-STATE_BASED_LEDGER = ROOT / "tests" / "law" / "state_based_ledger.yaml"
-ENTRIES: list[dict[str, Any]] = load(STATE_BASED_LEDGER)
 
 
 def verify(check: StateBasedCheck, board: Board) -> None:
@@ -175,19 +171,3 @@ def test_outcomes_are_cut_at_the_limit_and_say_so() -> None:
 def test_outcomes_of_a_run_are_cut_too() -> None:
     some = state_based(legends(3), run=True, limit=7)
     assert len(some["outcomes"]) <= 7 and not some["complete"]
-
-
-def test_the_ledger_names_every_example_once_and_accounts_for_it() -> None:
-    seen = [(entry["edition"], entry["rule"], entry["nth"]) for entry in ENTRIES]
-    assert len(seen) == len(set(seen))
-    assert {edition for edition, _, _ in seen} == {"2003-12-01", "2006-10-01", "2026-08-07"}
-    assert [rule for _, rule, _ in seen if not re.fullmatch(r"\d{3}\.\d+[a-z]*", rule)] == []
-    assert [e for e in ENTRIES if bool(e.get("case")) == bool(e.get("inexpressible"))] == []
-
-
-def test_the_cases_of_the_ledger_exist_in_their_edition() -> None:
-    cases = {case["id"]: case for case in cases_in(OWN)}
-    for entry_ in ENTRIES:
-        for name in cases_of(entry_) if "case" in entry_ else []:
-            assert str(cases[name]["snapshot"].get("edition")) == entry_["edition"], name
-            assert any(check["query"] == "sba" for check in cases[name]["checks"]), name

@@ -72,7 +72,7 @@ def _creature_thing(draw: st.DrawFn, edition: str, thing: Thing) -> Thing:
                 {"+1/+1": 2, "-1/-1": 1},
                 {"+1/+1": 4},
                 {"shield": 1},
-                {"finality": 1},
+                {"finality": 1} if edition >= "2023-11-17" else {},
             )
         )
     )

@@ -25,6 +25,8 @@ _CHOICES = frozenset(
         "put_into_command_zone",
     }
 )
+_ONE_OF = frozenset({"legend_rule", "planeswalker_uniqueness_rule"})
+_GONE = frozenset({"put_into_graveyard", "sacrificed", "destroyed", "exiled"})
 _LIMIT = 2000
 _OVER = "the game is over"
 
@@ -58,7 +60,11 @@ def answer(situation: Situation, *, to_the_end: bool) -> dict[str, Any]:
 
 
 def _of_engine(entry: dict[str, Any]) -> list[Said]:
-    """An entry; of a choice about several creatures one for each."""
+    """An entry; of a choice about several creatures one for each. The reference doesn't tell of
+    damage that is removed where no Aura is destroyed for it: what becomes of it, later checks
+    tell."""
+    if entry["action"] == "damage_removed":
+        return []
     players = entry["players"] if not entry["objects"] or entry["action"] in _CHOICES else ()
     rules = tuple(sorted({entry["rule"], *entry.get("also", ())}))
     groups = [entry["objects"]]
@@ -85,8 +91,18 @@ def _of_reference(entry: Entry) -> list[Said]:
     return [(rules, action, group, players) for group in groups]
 
 
+def _told(said: list[Said]) -> set[Said]:
+    """Without choices among objects that all leave whatever is chosen."""
+    leaving = {name for _, action, objects, _ in said if action in _GONE for name in objects}
+    return {each for each in said if each[1] not in _ONE_OF or not set(each[2]) <= leaving}
+
+
 def _short(said: list[Said]) -> Short:
-    return frozenset((action, objects or players) for _rules, action, objects, players in said)
+    # Which word is told of what leaves for two reasons is compared where the rules are told too.
+    return frozenset(
+        ("put_into_graveyard" if action == "destroyed" else action, objects or players)
+        for _rules, action, objects, players in said
+    )
 
 
 def _shorter(entries: list[dict[str, Any]]) -> Short:
@@ -103,8 +119,8 @@ def _round(entries: frozenset[Entry]) -> Short:
 def disagreements(situation: Situation) -> list[str]:
     """One line for each difference: in the actions, in the outcomes, in the ends of a run."""
     document = answer(situation, to_the_end=False)
-    ours = {each for entry in document["actions"] for each in _of_engine(entry)}
-    theirs = {each for entry in check(situation) for each in _of_reference(entry)}
+    ours = _told([each for entry in document["actions"] for each in _of_engine(entry)])
+    theirs = _told([each for entry in check(situation) for each in _of_reference(entry)])
     found = _differences("actions", ours, theirs)
     if document["not_understood"]:
         found.append(f"not understood: {document['not_understood']}")

@@ -15,6 +15,7 @@ from kb.engine import grounder
 from kb.engine.derivation import Derivation
 from kb.engine.program import LAW, parts
 from rules_asp import __file__ as law_package
+from tests.property.every_question import state_based_checks
 from tests.property.every_word import every_word, words_spoken
 
 Signature = tuple[str, int]
@@ -50,12 +51,21 @@ INPUTS: frozenset[Signature] = frozenset({
     ("sweeping", 2), ("reckoning", 2), ("measures", 2), ("measured", 1), ("spoken_of", 1),
     ("speaks_of_you", 1),
     # groups and values
-    ("uses", 2), ("alternative", 2), ("test", 2), ("avoid", 2), ("lead", 2), ("place", 2),
-    ("about_affected", 1), ("round_of", 2), ("bounds", 2), ("computes", 2), ("round_of_value", 2),
+    ("uses", 2), ("in_common", 2), ("alternative", 2), ("test", 2), ("avoid", 2), ("lead", 2),
+    ("place", 2), ("about_affected", 1), ("round_of", 2), ("bounds", 2), ("computes", 2),
+    ("round_of_value", 2),
     ("varies", 1), ("counted_anew", 1), ("constant", 2), ("x", 1), ("chosen_number", 1),
     ("number_of", 3), ("counters_of", 3), ("counters_among", 3), ("times", 3), ("half", 3),
     ("plus", 3), ("counts", 2), ("counts_distinct", 3), ("sums", 3), ("greatest", 3), ("least", 3),
     ("devotion", 2), ("player_number", 4),
+    # what abilities say about the rules of the game
+    ("speaks", 1), ("states", 4), ("replaces", 4), ("optional", 1), ("measured_by", 3),
+    ("manner", 2), ("kind_said", 2), ("moved_from", 2), ("moved_to", 2), ("unnamed", 2),
+    ("spoken_objects", 3), ("spoken_players", 3), ("quality", 3), ("quality_of_players", 3),
+    # what state-based actions look at
+    ("checked", 1), ("variant", 2), ("redirects", 1), ("game_format", 1), ("marked", 2),
+    ("commander_damage", 3), ("shield", 3), ("waiting", 3), ("attacking", 2), ("chapter", 2),
+    ("spares", 2),
     # what the engine asks
     ("base_state", 1), ("comparison", 4), ("dependency", 3), ("chosen_for", 2), ("result", 4),
     ("asked_about", 2),
@@ -64,12 +74,13 @@ INPUTS: frozenset[Signature] = frozenset({
 
 OUTPUTS: frozenset[Signature] = frozenset(
     {
-        ("characteristic_of", 4),
+        ("characteristic_of", 3),
         ("depends", 4),
         ("held_up", 2),
         ("changing", 2),
         ("too_large", 1),
         ("in_loop", 3),
+        ("loss_replaced", 3),
     }
 )
 """The predicates that only kb/engine reads."""
@@ -85,6 +96,13 @@ class _Predicates(Transformer):
 
     def __init__(self) -> None:
         self.found: set[Signature] = set()
+        self.conditions: list[AST] = []
+
+    def visit_ConditionalLiteral(self, node: AST) -> AST:
+        """In a choice: what may be chosen is written, its conditions are read."""
+        self.visit(node.literal)
+        self.conditions.extend(node.condition)
+        return node
 
     def visit_SymbolicAtom(self, node: AST) -> AST:
         symbol = node.symbol
@@ -102,7 +120,12 @@ def written_and_read() -> tuple[set[Signature], set[Signature]]:
     def collect(statement: AST) -> None:
         if statement.ast_type == ASTType.Rule:
             heads.visit(statement.head)
-            bodies.visit_sequence(statement.body)
+            bodies.visit_sequence([*statement.body, *heads.conditions])
+            heads.conditions.clear()
+            bodies.visit_sequence(bodies.conditions)
+            bodies.conditions.clear()
+        elif statement.ast_type == ASTType.ShowSignature:
+            bodies.found.add((statement.name, statement.arity))
         else:
             assert statement.ast_type in (ASTType.Program, ASTType.Comment), str(statement)
 
@@ -175,6 +198,9 @@ def witness() -> _Witness:
                 derivation.characteristics(["bear"])
                 seen.open += derivation.grounder.open_atoms()
                 seen.spoken |= words_spoken(situation)
+        for check in state_based_checks():
+            seen.open += check.derivation.grounder.open_atoms()
+            assert list(check.outcomes())
     return seen
 
 

@@ -204,13 +204,16 @@ def test_what_affects_nothing_changes_no_answer(situation: Situation) -> None:
 
 
 def _changed_by_thoroughness(situation: Situation) -> list[str]:
-    """Asking about every possible dependency, or about some of the objects, changes nothing."""
+    """Asking about every possible dependency, about some of the objects, or working each step
+    through by itself, changes nothing."""
     lazy, thorough = Derivation(situation), Derivation(situation, thorough=True)
+    stepwise = Derivation(situation, history=True)
     found = _comparable(lazy.characteristics())
     some = [thing.id for thing in situation.things[::2]]
     asked = _comparable(lazy.characteristics(some))
     kept = {id_: found[id_] for id_ in some}
     unlike = _differences(found, _comparable(thorough.characteristics()))
+    unlike += _differences(found, _comparable(stepwise.characteristics()))
     return unlike + _differences(kept, asked)
 
 

@@ -126,15 +126,15 @@ def _dying(moment: Moment) -> Iterator[Due]:
             yield Due(moment.rule("toughness"), "put_into_graveyard", (creature.id,))
         if indestructible(moment, creature.id):
             continue
-        # Until 2003 lethal damage asked for no toughness above 0 (420.5c), until 2010-06
-        # deathtouch didn't either (704.5h).
-        low = toughness <= 0
-        if thing.damage >= max(toughness, 1) and not (low and moment.since("2003-07-01")):
+        # With no toughness it goes anyway; that some old wordings (420.5c until 2003, 704.5h until
+        # 2010-06) would have it destroyed at the same time changes nothing and is left out.
+        if toughness <= 0:
+            continue
+        if thing.damage >= toughness:
             yield Due(moment.rule("lethal damage"), "destroyed", (creature.id,))
         rule = number("deathtouch", moment.edition)
-        touched = rule is not None and "deathtouched" in thing.traits
-        if touched and not (low and moment.since("2010-07-16")):
-            yield Due(str(rule), "destroyed", (creature.id,))
+        if rule is not None and "deathtouched" in thing.traits:
+            yield Due(rule, "destroyed", (creature.id,))
 
 
 def _loyalty(moment: Moment) -> Iterator[Due]:
@@ -202,8 +202,8 @@ def _counters(moment: Moment) -> Iterator[Due]:
             yield Due(opposite, "counters_removed", (each.id,), removed=removed)
         for kind, most in _limits(moment, each):
             if limit and counters.get(kind, 0) > most:
-                removed = ((kind, counters[kind] - most),)
-                yield Due(limit, "counters_removed", (each.id,), removed=removed)
+                over = ((kind, counters[kind] - most),)
+                yield Due(limit, "counters_removed", (each.id,), removed=over)
 
 
 def _limits(moment: Moment, thing: ObjectState) -> Iterator[tuple[str, int]]:

@@ -84,11 +84,10 @@ def _losing(dues: list[Due]) -> list[Entry]:
 
 
 def _staying(dues: list[Due]) -> list[Entry]:
-    """What happens to objects that stay, and to players that don't lose."""
-    losing = {player for each in _losing(dues) for player in each.players}
+    """What happens to objects that stay, and to players besides losing."""
     found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[Due]] = {}
     for each in dues:
-        if each.action in _STAYING and not losing & set(each.players):
+        if each.action in _STAYING:
             found.setdefault((each.action, each.objects, each.players), []).append(each)
     return [
         Entry(
@@ -105,15 +104,19 @@ def _staying(dues: list[Due]) -> list[Entry]:
 
 def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entry]:
     """The actions of one check. Where a player chooses it is the original action: the choice
-    itself, or the destruction that may be replaced in several ways."""
+    itself, or the destruction that may be replaced in several ways, or not take place because
+    another rule may be the one that has it leave."""
     moment = Moment(situation)
     dues = due(moment, seen)
     found = _losing(dues)
     leaving: dict[str, Entry] = {}
     gone = set()
+    grouped = {name for each in dues if each.action in _ONE_OF for name in each.objects}
     for event in _events(dues):
         ways = fates(moment, event)
-        if len(ways) > 1:
+        if all(way[0].becomes not in ("regenerated", "healed") for way in ways):
+            gone.add(event.object)
+        if len(ways) > 1 or (event.action == "destroyed" and event.object in grouped):
             leaving[event.object] = Entry(event.rule, event.action, (event.object,), (), event.also)
             continue
         for result in ways[0]:
@@ -125,10 +128,11 @@ def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entr
     found.extend(leaving.values())
     found.extend(each for each in _staying(dues) if not gone & set(each.objects))
     for each in dues:
-        if each.action in _CHOICES and not (
-            each.action == "chooses_protector" and gone & set(each.objects)
-        ):
-            found.append(Entry(each.rule, each.action, each.objects, each.players))
+        objects = tuple(name for name in each.objects if name not in gone)
+        if each.action in _ONE_OF and objects:
+            objects = each.objects
+        if each.action in _CHOICES and objects:
+            found.append(Entry(each.rule, each.action, objects, each.players))
     return found
 
 
@@ -205,7 +209,14 @@ def _outcome(
         *losing,
         *staying,
         *(each.entry for each in change.results.values() if each.entry is not None),
-        *(e for pick in picks for e in pick.entries if not set(e.objects) <= gone),
+        *(
+            msgspec.structs.replace(
+                e, objects=tuple(name for name in e.objects if name not in gone)
+            )
+            for pick in picks
+            for e in pick.entries
+            if not set(e.objects) <= gone
+        ),
     ]
     seen = frozenset(
         each.id

@@ -12,6 +12,8 @@ from tests.reference.state_based_game import Moment
 
 _FINALITY = "2023-11-17"
 _UMBRA = "2010-04-23"
+_PARTS_LAST = "2017-04-28"
+"""From then on what replaces a part of the event comes after what replaces the event (616.1g)."""
 _ZONE_OF = {"exile": "exile", "shuffle": "library", "hand": "hand"}
 _WORDS_OF = {"exile": "exiled", "library": "shuffled_into_library", "hand": "put_into_hand"}
 
@@ -86,7 +88,7 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         instead = event.instead_of or ("destroyed", name)
         through = Event(aura, "destroyed", event.rule, event.also, instead)
         if indestructible(moment, aura):
-            yield (healed,)
+            yield (Result(name, "healed", _entry(event, "damage_removed")),)
             continue
         yield from ((healed, *fate) for fate in _destroyed(moment, through, used | {aura}))
     shielded = moment.things[name].shields.get("regeneration", 0) > 0
@@ -98,6 +100,9 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
         yield from _goes(moment, event, zone)
     if not replaced:
         yield from _put_into_graveyard(moment, event)
+    elif not moment.since(_PARTS_LAST):
+        ways = _put_into_graveyard(moment, event)
+        yield from (way for way in ways if way[0].becomes != "graveyard")
 
 
 def _umbras(moment: Moment, host: str) -> list[str]:
@@ -140,16 +145,15 @@ def _other_zones(moment: Moment, name: str, what: str) -> Iterator[str]:
             raise NotImplementedError(f"a condition or choice: {replacement}")
         for event in replacement.events:
             parties = event.subject or event.object
-            if _speaks_of(moment, event, name, what) and moment.about(parties, name, view):
+            if _speaks_of(event, what) and moment.about(parties, name, view):
                 yield from _zones(replacement)
 
 
-def _speaks_of(moment: Moment, event: v.Event, name: str, what: str) -> bool:
+def _speaks_of(event: v.Event, what: str) -> bool:
     if what == "destroy":
         return event.verb == "destroy"
     if event.verb == "die":
-        # Only creatures and planeswalkers die (700.4).
-        return bool(moment.state.objects[name].types & {"creature", "planeswalker"})
+        return True  # whatever is put into a graveyard from the battlefield (700.4)
     return (
         event.verb == "move"
         and event.destination == ("graveyard",)

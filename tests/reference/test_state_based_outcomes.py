@@ -93,12 +93,11 @@ def test_two_places_to_go_are_a_choice() -> None:
     assert left(situation) == ["rest", "rest"]
 
 
-def test_artifacts_do_not_die() -> None:
-    own = instead(would_die(v.Everything()))
-    legends = (thing("a", "legendary artifact", title="Orb"),) * 1
-    both_ = (*legends, thing("b", "legendary artifact", title="Orb"))
-    situation = board(*both_, thing("rest", "enchantment", own), edition="2010-07-16")
-    assert actions(situation) == {"704.5k put_into_graveyard a", "704.5k put_into_graveyard b"}
+def test_artifacts_die_too() -> None:
+    orbs = [thing(name, "legendary artifact", title="Orb") for name in "ab"]
+    rest = thing("rest", "enchantment", instead(would_die(v.HasType("artifact"))))
+    situation = board(*orbs, rest, edition="2010-07-16")
+    assert actions(situation) == {"704.5k exiled a", "704.5k exiled b"}
 
 
 def test_each_legend_may_be_kept() -> None:
@@ -241,3 +240,15 @@ def test_your_lords_do_not_save_others() -> None:
     lord = thing("lord", "creature", static(both(CREATURE, YOURS), gets(0, 1)), pt="1/1")
     other = thing("other", "creature", pt="2/2", damage=2, controller="B")
     assert actions(board(lord, other)) == {"704.5g destroyed other"}
+
+
+def test_an_indestructible_umbra_saves_and_stays() -> None:
+    solid = aura("umbra", "bear", "creature", keyword("umbra armor"), keyword("indestructible"))
+    assert rounds(board(HURT, solid)) == [{"704.5g damage_removed bear"}]
+
+
+def test_a_commander_on_its_way_to_a_hand_may_go_home() -> None:
+    home = instead(would_die(SELF), "hand")
+    lead = thing("lead", "creature", home, pt="1/0", traits=frozenset({"commander"}))
+    assert len(left(board(lead, format="commander"))) == 2
+    assert len(left(board(lead))) == 1

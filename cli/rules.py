@@ -1,0 +1,179 @@
+"""`rule` and `rules …`: the rules themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cli.answer import Answer
+
+MOST_HITS = 20
+DRAWINGS = (".svg", ".dot", ".mmd")
+DEEPEST = 5
+
+
+def rule(
+    number: str,
+    *,
+    edition: str | None = None,
+    history: bool = False,
+    diff: tuple[str, str] | None = None,
+    json: bool = False,
+) -> Answer:
+    """A rule: its words, its links, where it is encoded, its past."""
+    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from kb.rules import lookup  # noqa: PLC0415
+    from kb.rules.store import needed_store  # noqa: PLC0415
+
+    store = needed_store()
+    if diff:
+        dates = _two_dates(diff)
+        document = lookup.diff_document(store, number, edition, dates)
+        return Answer(document, rules_wording.compared(document), as_json=json)
+    document = lookup.rule_document(store, number, edition)
+    if history:
+        document["history"] = lookup.history_document(store, number, edition)
+        return Answer(document, rules_wording.told_history(document), as_json=json)
+    return Answer(document, rules_wording.told(document), as_json=json)
+
+
+def _two_dates(diff: tuple[str, str] | str) -> tuple[str, str]:
+    """The dates of `--diff`. A call with one of them only is told apart from one with both."""
+    if isinstance(diff, str):
+        from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+
+        raise RulesError(
+            "--diff: one date only", found=diff, expected="two dates: --diff 2009-05-01 current"
+        )
+    return diff
+
+
+def rules_import(
+    files: list[str],
+    *,
+    replace: bool = False,
+    date: str | None = None,
+    json: bool = False,
+) -> Answer:
+    """Read texts of the Comprehensive Rules into the rules store."""
+    import msgspec  # noqa: PLC0415 - not before it is asked for
+
+    from cli import rules_wording  # noqa: PLC0415
+    from cli.progress import counting, tell  # noqa: PLC0415
+    from kb.rules.importing import import_texts  # noqa: PLC0415
+    from kb.rules.location import store_path  # noqa: PLC0415
+
+    with counting("texts read") as progress:
+        report = import_texts(
+            _listed(files),
+            store_path(),
+            replace=replace,
+            date=_checked(date),
+            progress=progress,
+            on_wait=lambda: tell("waiting for another import to end"),
+        )
+    document = msgspec.to_builtins(report)
+    return Answer(document, rules_wording.imported(document), as_json=json)
+
+
+def _listed(words: list[str] | str) -> list[str]:
+    """Arguments of which there may be many; one alone comes as itself."""
+    return [words] if isinstance(words, str) else words
+
+
+def _checked(date: str | None) -> str | None:
+    """A date as it is. Raises RulesError for anything else."""
+    from datetime import date as calendar  # noqa: PLC0415 - rarely needed
+
+    if date is None:
+        return None
+    try:
+        return calendar.fromisoformat(date).isoformat()
+    except ValueError:
+        from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+
+        raise RulesError("--date: no date", found=date, expected="such as 2006-10-01") from None
+
+
+def rules_search(
+    words: list[str], *, edition: str | None = None, most: str | None = None, json: bool = False
+) -> Answer:
+    """Find rules and glossary entries by their words, likeliest first."""
+    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from kb.rules.search import search_document  # noqa: PLC0415
+    from kb.rules.store import needed_store  # noqa: PLC0415
+
+    count = _counted("--most", most, MOST_HITS, 10_000)
+    document = search_document(needed_store(), " ".join(_listed(words)), edition, count)
+    return Answer(document, rules_wording.found(document), as_json=json)
+
+
+def _counted(option: str, value: str | None, default: int, most: int) -> int:
+    if value is None:
+        return default
+    if not value.isdecimal() or not 1 <= int(value[:9]) <= most:
+        from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+
+        raise RulesError(f"{option}: no such number", found=value, expected=f"1 to {most}")
+    return int(value)
+
+
+def rules_glossary(words: list[str], *, edition: str | None = None, json: bool = False) -> Answer:
+    """What the glossary says of a term."""
+    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from kb.rules.search import glossary_document  # noqa: PLC0415
+    from kb.rules.store import needed_store  # noqa: PLC0415
+
+    document = glossary_document(needed_store(), " ".join(_listed(words)), edition)
+    return Answer(document, rules_wording.explained_terms(document), as_json=json)
+
+
+def rules_graph(
+    number: str,
+    *,
+    depth: str | None = None,
+    svg: str | None = None,
+    dot: str | None = None,
+    mmd: str | None = None,
+    edition: str | None = None,
+    json: bool = False,
+) -> Answer:
+    """The rules around one: what it cites, what cites it, and so on."""
+    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from kb.rules import drawing  # noqa: PLC0415
+    from kb.rules.references import graph_document  # noqa: PLC0415
+    from kb.rules.store import needed_store  # noqa: PLC0415
+
+    steps = _counted("--depth", depth, 1, DEEPEST)
+    document = graph_document(needed_store(), number, edition, steps)
+    writers = ((svg, drawing.svg), (dot, drawing.dot), (mmd, drawing.mermaid))
+    for file, writer in writers:
+        if file:
+            Path(file).write_text(writer(document), encoding="utf-8")
+    return Answer(document, rules_wording.around(document), as_json=json)
+
+
+def rules_coverage(
+    *, edition: str | None = None, section: str | None = None, json: bool = False
+) -> Answer:
+    """Which rules of an edition are encoded, and which are to do."""
+    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from kb.engine.editions import edition_on  # noqa: PLC0415
+    from kb.rules import ledger  # noqa: PLC0415
+    from kb.rules.errors import RulesError  # noqa: PLC0415
+
+    wanted = edition_on(edition or "current")
+    if ledger.ledger(wanted) is None:
+        raise RulesError(
+            f"there is no coverage ledger for the rules of {wanted}",
+            expected="one of " + ", ".join(ledger.editions()),
+        )
+    document: dict[str, Any] = ledger.coverage_document(wanted)
+    if section is not None:
+        document["sections"] = [
+            each for each in document["sections"] if each["section"].startswith(section)
+        ]
+        if not document["sections"]:
+            raise RulesError(f"no such section in the rules of {wanted}", found=section)
+    blocks = rules_wording.covered(document, ledger.CLASSES, whole=section is not None)
+    return Answer(document, blocks, as_json=json)

@@ -1,0 +1,80 @@
+"""The sentence of a rule, for answers that name it."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kb.rules.errors import RulesError
+from kb.rules.location import store_path
+from kb.rules.numbers import tidied
+from kb.rules.store import RulesStore
+
+_END = re.compile(r"(?<=[.!?])[”\"’')]*(?=\s+[A-Z“\"(\[{])")
+_SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|No|St|[A-Z])\.|\. \. \.)$")
+
+
+def _store() -> RulesStore | None:
+    path = store_path()
+    return _store_at(path, path.stat().st_mtime_ns) if path.exists() else None
+
+
+@cache
+def _store_at(path: Path, _changed: int) -> RulesStore | None:
+    """The store in a file as it was when it was last replaced."""
+    try:
+        return RulesStore(path)
+    except RulesError as error:  # an answer about a board doesn't fail for want of a rule's words
+        warnings.warn(str(error), stacklevel=2)
+        return None
+
+
+def sentence(number: str, edition: str) -> str | None:
+    """The first sentence of a rule as it stands in an edition; None if that edition hasn't been
+    imported, or has no such rule."""
+    store = _store()
+    if store is None or edition not in store.texts:
+        return None
+    rows = store.paragraphs(store.texts[edition], tidied(number))
+    return first_sentence(rows[0].words) if rows else None
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a text."""
+    line = text.split("\n", 1)[0]
+    for end in _END.finditer(line):
+        if not _SHORT.search(line[: end.start()]):
+            return line[: end.end()]
+    return line
+
+
+def sentences(document: Any, edition: str) -> dict[str, str | None]:
+    """The rules that a document names (under `rule` at any depth), in its order, each with its
+    sentence in that edition, or None."""
+    found: dict[str, str | None] = {}
+    for number in _named(document):
+        if number not in found:
+            found[number] = sentence(number, edition)
+    return found
+
+
+def _named(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        rule = value.get("rule")
+        if isinstance(rule, str):
+            yield rule
+        for each in value.values():
+            yield from _named(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _named(each)
+
+
+def is_imported(edition: str) -> bool:
+    """Whether the text of an edition is there to take sentences from."""
+    store = _store()
+    return store is not None and edition in store.texts

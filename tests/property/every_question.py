@@ -1,0 +1,35 @@
+"""Boards that together need every part of the law beyond the layers: cases of tests/law/cases,
+as few as do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.board import Board
+from kb.engine.derivation import Derivation
+from kb.engine.situation import Situation
+from kb.engine.state_based import StateBased
+from tests.law.checks import OWN, cases_in
+
+OF_STATE_BASED_ACTIONS = (
+    "sizes-set-by-layers", "exile-instead-for-opponents-only", "enchant-by-power",
+    "counters-too-many-2009-07", "commander-damage-and-cant-lose", "enchant-several-words",
+    "aura-on-a-player-2003-12", "saga-with-its-chapter-ability-on-the-stack",
+    "exile-if-its-controller-likes", "tokens-in-every-other-zone", "aura-on-a-card-2007-02",
+    "toughness-0-1999-04", "protection-that-does-not-remove-auras",
+    "siege-without-protector-under-attack", "siege-of-a-team",
+    "exile-instead-from-the-battlefield-only",
+)  # fmt: skip
+
+
+def situations(ids: tuple[str, ...]) -> Iterator[Situation]:
+    """The situations of cases, by their ids."""
+    cases = {case["id"]: case["snapshot"] for case in cases_in(OWN)}
+    for id_ in ids:
+        yield Board.from_dict(cases[id_]).situation
+
+
+def state_based_checks() -> Iterator[StateBased]:
+    """Checks of state-based actions that need all their parts."""
+    for situation in situations(OF_STATE_BASED_ACTIONS):
+        yield StateBased(Derivation(situation))
