@@ -57,8 +57,9 @@ class Present:
             if value.name == "ability":
                 self._ability(owner.string, value)
             elif value.name not in ("mana_value", "banned"):
-                name, word = plain(value)
-                self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
+                for name, word in plain(value):
+                    if isinstance(word, str | int):
+                        self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
         self._number()
 
     def _ability(self, owner: str, value: Symbol) -> None:

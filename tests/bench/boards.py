@@ -127,7 +127,6 @@ def entangled(effects: int, permanents: int) -> Situation:
     return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
 
 
-<<<<<<< HEAD
 # ------------------------------------------------------------------------------ legal actions
 
 LANDS = {"Heath": "W", "Shore": "U", "Fen": "B", "Peak": "R", "Grove": "G"}
@@ -183,7 +182,8 @@ def commander() -> dict[str, Any]:
         "battlefield": [*lands, *others],
         "cards": cards,
     }
-=======
+
+
 PAIRS = ("WU", "UB", "BR", "RG", "GW")
 
 
@@ -201,4 +201,3 @@ def purse() -> Purse:
             for place, (made, price) in enumerate(zip(makes, prices, strict=True))
         )
     )
->>>>>>> payment

@@ -159,15 +159,13 @@ ROWS: dict[str, Row] = {
         "warm, 60 permanents, 30 effects that all may depend on each other", 400, "ms",
         lambda: warm(entangled(30, 60), 5),
     ),
-<<<<<<< HEAD
     "legal": Row(
         "warm, the whole list of legal actions: 60 permanents, 12 cards in hand, 20 mana sources",
         300, "ms", legal_actions,
-=======
+    ),
     "paying": Row(
         "warm, every way (up to 100) to pay a cost of 10 to 16 mana with 40 sources", 100, "ms",
         paying,
->>>>>>> payment
     ),
     "growth": Row(
         "growth: the exponent of objects * effects that fits best (1 is linear)", 1.2, "", growth
