@@ -353,7 +353,9 @@ class Statements:
         state = ("speaking_in", (number(derivation.final),))
         derivation.parts = sorted({*derivation.parts, "whose"})
         more, then = (("offered",), ("offering",)) if self._further else ((), ())
-        call = derivation.in_rounds(("statements", "effects", *more), (), state)
+        chosen = any(thing.choices for thing in derivation.situation.things)
+        known = ("effects", "choices_of_sources") if chosen else ("effects",)
+        call = derivation.in_rounds(("statements", *known, *more), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))
 
 
