@@ -6,6 +6,7 @@ Reading takes the words apart; which candidate they mean is found among those of
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ VERBS: dict[str, tuple[str, ...]] = {
 BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 """Verbs for the ability of a keyword, where they aren't the keyword itself."""
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
-_WAY = re.compile(r"\s+(?:with|for|using|by|as)\s+(?P<way>[\w' -]+?)$", re.IGNORECASE)
+_WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w' -]+)$", re.IGNORECASE)
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
 _MODES = re.compile(r"\bmodes?\s+(?P<modes>\d+(?:\s*,\s*\d+)*)\b", re.IGNORECASE)
@@ -42,6 +43,8 @@ class Said(msgspec.Struct, frozen=True):
     objects: tuple[str, ...] = ()
     keyword: str | None = None
     number: int | None = None
+    face: str | None = None
+    """The face or half that the name is of, where a card has several."""
     way: str | None = None
     x: int | None = None
     modes: tuple[int, ...] | None = None
@@ -60,26 +63,55 @@ def read(board: Board, words: str) -> Said:
             suggestions=nearest(said.split(" ", 1)[0], list(VERBS)),
         )
     rest = " " + said[len(verb) :].strip()
-    fields: dict[str, Any] = {}
-    rest, fields = _taken(rest, fields)
-    rest, *after = _TARGETS.split(rest, maxsplit=1)
-    if after:
-        names, fields = _taken(" " + after[0], fields)
-        fields["targets"] = targets(board, names.strip())
     keyword = BY_KEYWORD.get(verb) or (verb if verb not in VERBS else None)
     if rest.strip().lower() in ("", "priority") and "pass" in VERBS.get(verb, ()):
         return Said(("pass",))
     if not rest.strip() and VERBS.get(verb, ()) in (("attack",), ("block",)):
         return Said(VERBS[verb])
-    name, number = rest.strip(), None
-    found = objects(board, name)
-    if not found and (match := _NUMBER.search(rest)):
-        name, number = rest[: match.start()].strip(), int(match["number"])
-        found = objects(board, name)
-    if not found:
-        raise unknown(board, name)
+    parts = next((each for each in divisions(rest) if _known(board, each.name)), None)
+    if parts is None:
+        raise unknown(board, _TARGETS.split(rest, maxsplit=1)[0].strip())
+    found, number = _known(board, parts.name) or ((), None)
     actions = VERBS.get(verb, ("activate",))
-    return Said(actions, found, keyword, number, **fields)
+    face = None if number is not None else face_of(board, found[0], parts.name)
+    aimed = targets(board, parts.targets) if parts.targets is not None else None
+    return Said(actions, found, keyword, number, face, parts.way, parts.x, parts.modes, aimed)
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """One way to take the words after the verb apart."""
+
+    name: str
+    targets: str | None = None
+    way: str | None = None
+    x: int | None = None
+    modes: tuple[int, ...] | None = None
+
+
+def divisions(words: str) -> Iterator[Parts]:
+    """The ways to take the words apart, those first that leave the most to the name: names have
+    words such as "to" and "with" in them."""
+    cuts = [(words[: cut.start()], words[cut.end() :]) for cut in _TARGETS.finditer(words)]
+    cuts.reverse()
+    whole: tuple[str, str | None] = (words, None)
+    for name, aimed in (whole, *cuts):
+        yield from _plain(name, aimed)
+    for name, aimed in (*cuts, whole):
+        if match := _WAY.match(name):
+            for parts in _plain(match["before"], aimed):
+                yield msgspec.structs.replace(parts, way=match["way"].strip().lower())
+
+
+def _plain(name: str, aimed: str | None) -> Iterator[Parts]:
+    """A name and perhaps targets, without X and modes; a way may be said behind the targets."""
+    name, fields = _taken(name, {})
+    if aimed is not None:
+        aimed, fields = _taken(f" {aimed}", fields)
+        if match := _WAY.match(aimed):
+            way = {"way": match["way"].strip().lower()}
+            yield Parts(name.strip(), match["before"].strip(), **{**fields, **way})
+        aimed = aimed.strip()
+    yield Parts(name.strip(), aimed, **fields)
 
 
 def verbs() -> list[str]:
@@ -93,7 +125,7 @@ def _begins(said: str, verb: str) -> bool:
 
 
 def _taken(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The words without X, modes and way, which become fields."""
+    """The words without X, modes and "face down", which become fields."""
     if match := _X.search(words):
         fields["x"], words = int(match["x"]), words[: match.start()] + words[match.end() :]
     if match := _MODES.search(words):
@@ -101,9 +133,16 @@ def _taken(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         fields["modes"], words = tuple(numbers), words[: match.start()] + words[match.end() :]
     if match := _FACE_DOWN.search(words):
         fields["way"], words = "face_down", words[: match.start()] + words[match.end() :]
-    elif match := _WAY.search(words):
-        fields["way"], words = match["way"].strip().lower(), words[: match.start()]
     return f" {' '.join(words.split())}", fields
+
+
+def _known(board: Board, name: str) -> tuple[tuple[str, ...], int | None] | None:
+    """The objects that a name means, and the number of the ability behind it, if there is one."""
+    if found := objects(board, name):
+        return found, None
+    if (match := _NUMBER.search(name)) and (found := objects(board, name[: match.start()])):
+        return found, int(match["number"])
+    return None
 
 
 def objects(board: Board, name: str) -> tuple[str, ...]:
@@ -128,6 +167,15 @@ def names(board: Board, id_: str) -> set[str]:
     if card is not None:
         found |= {card.name, *(face.name for face in card.faces)}
     return {key(each) for each in found}
+
+
+def face_of(board: Board, id_: str, name: str) -> str | None:
+    """The face of its card that a name is of; None where it names the card as a whole."""
+    entry = board.snapshot.objects[id_]
+    card = board.library.find(entry.card) if entry.card is not None else None
+    if card is None or len(card.faces) == 1 or key(name) in (key(card.name), key(id_)):
+        return None
+    return next((face.name for face in card.faces if key(face.name) == key(name)), None)
 
 
 def targets(board: Board, words: str) -> tuple[str, ...]:

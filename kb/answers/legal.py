@@ -8,11 +8,14 @@ from typing import Any
 
 from kb.board import Board
 from kb.board.proposals import proposals, proposed
+from kb.cards import rendering
+from kb.cards.vocabulary import Cost
 from kb.engine.actions import Actions, Moment, Reason
 from kb.engine.affording import Affording, Failure, Way
 from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
 from kb.engine.limits import BeyondReckoning
+from kb.engine.prices import Price
 from kb.engine.purse import Example
 from kb.engine.ways import Activating
 from kb.snapshot.errors import SnapshotError
@@ -183,7 +186,7 @@ class Doing:
         if way.choice.modes:
             entry["modes"] = list(way.choice.modes)
         entry["targets"] = [list(each) for each in way.targets if each]
-        entry["cost"] = str(way.price)
+        entry["cost"] = cost_words(way.price)
         if way.largest is not None:
             entry["x"] = {"least": 0, "most": None if way.largest < 0 else way.largest}
         entry["payments"] = way.payment.count
@@ -195,7 +198,7 @@ class Doing:
     def _begun(self, candidate: Candidate, failure: Failure) -> Document:
         entry = self.head(candidate)
         entry["targets"] = []
-        entry["cost"] = str(failure.price) if failure.price is not None else None
+        entry["cost"] = cost_words(failure.price) if failure.price is not None else None
         entry["payments"] = 0
         entry["begin"] = True
         return entry
@@ -221,6 +224,16 @@ class Doing:
                 text = ability.text or ability.keyword
                 if text is not None and text in missed:
                     yield thing.id, text
+
+
+def cost_words(price: Price) -> str:
+    """A total cost as costs are written: mana first, then what else is paid."""
+    parts = [] if price.mana.nothing and (price.parts or price.life) else [str(price.mana)]
+    if price.parts:
+        parts.append(rendering.cost(Cost(tuple(part for _, part in price.parts))))
+    if price.life:
+        parts.append(f"Pay {price.life} life")
+    return ", ".join(parts)
 
 
 def source_of(effect: Any) -> str:

@@ -154,7 +154,7 @@ class Wording:
         act = self.doing.actions.candidates.index(candidate)
         before = affording.pool
         wanted = [each for each in ANY_MANA if each in str(price.mana)]
-        for each in dict.fromkeys((*wanted, "C")):
+        for each in dict.fromkeys(("C", *wanted)):
             affording.pool = (*before, each)
             paid, _ = affording.paid(act, price, 0)
             affording.pool = before

@@ -13,6 +13,7 @@ from kb.engine.actions import Reason
 from kb.engine.affording import Failure, Way
 from kb.engine.candidates import Candidate, Choice
 from kb.engine.ways import Activating
+from kb.snapshot.errors import SnapshotError, shown
 
 Document = dict[str, Any]
 LIMIT = 1000
@@ -33,6 +34,8 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
             "action": action, "legal": None, "reasons": [], "readings": readings,
             "not_understood": asking.doing.not_understood(),
         }  # fmt: skip
+    if not meant and (said.way is not None or said.number is not None):
+        raise asking.no_such_way(action)
     reasons = asking.reasons(meant[0]) if meant else [asking.nothing()]
     if meant:
         action = asking.words(meant[0])
@@ -56,7 +59,10 @@ class Asking:
     def meant(self) -> list[int]:
         """The candidates that the words may mean: those that fit best."""
         found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
-        if self.said.way is None:
+        named = [act for act in found if self.candidates[act].way == self.said.face]
+        if self.said.face is not None and self.said.way is None and named:
+            found = named
+        elif self.said.way is None:
             plain = [act for act in found if self.candidates[act].way is None]
             if any("no_permission" not in self._names(act) for act in plain):
                 found = plain
@@ -197,6 +203,21 @@ class Asking:
             if each not in legal
         ]
 
+    def no_such_way(self, action: str) -> SnapshotError:
+        """The message for a way or a number that the object has not."""
+        known = sorted(
+            {
+                self.words(act)
+                for act, each in enumerate(self.candidates)
+                if each.object in self.said.objects and each.action in self.said.actions
+            }
+        )
+        return SnapshotError(
+            "nothing can be done with it in this way",
+            found=shown(action),
+            expected=" or ".join(known) if known else "another object",
+        )
+
     def nothing(self) -> Document:
         """The reason where the object has no such action at all."""
         object_ = self.said.objects[0] if self.said.objects else ""
@@ -205,6 +226,8 @@ class Asking:
         candidate = Candidate(action=action, object=object_, zone=zone)
         if action in ("cast", "play_land"):
             return self.wording.reason(candidate, Reason("no_permission", (object_,)))
+        if action in ("attack", "block"):
+            return self.wording.reason(candidate, Reason("not_declaring"))
         if action == "turn_face_up":
             return self.wording.reason(candidate, Reason("no_face_up_cost", (object_,)))
         return self.wording.reason(candidate, Reason("no_such_ability", (object_,)))

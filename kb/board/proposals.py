@@ -69,6 +69,8 @@ def proposed(situation: Situation, player: str, spells: list[Proposal]) -> Situa
 def _thing(spell: Proposal, card: Thing, player: str, time: int) -> Thing:
     traits = {"card", "proposed", "face_down" if spell.form == "down" else "face_up"}
     down = spell.form == "down"
+    if "{X}" in spell.face.mana_cost and not down:
+        traits.add("variable")
     return Thing(
         id=spell.id,
         face=spell.face,

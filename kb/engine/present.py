@@ -58,8 +58,8 @@ class Present:
                 self._ability(owner.string, value)
             elif value.name not in ("mana_value", "banned"):
                 for name, word in plain(value):
-                    assert isinstance(word, str | int)
-                    self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
+                    if isinstance(word, str | int):
+                        self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
         self._number()
 
     def _ability(self, owner: str, value: Symbol) -> None:

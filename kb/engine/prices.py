@@ -28,9 +28,6 @@ class Price(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
     life: int = 0
 
-    def __str__(self) -> str:
-        return "" if self.mana.nothing and self.parts else str(self.mana)
-
 
 class _Change(msgspec.Struct, frozen=True):
     """One thing that makes a cost more (`less` False) or less."""

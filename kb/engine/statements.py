@@ -265,6 +265,8 @@ class Statements:
                     word = v.And((word, v.Controlled(player_word(caster))))
                 case v.Relation(relation="in_place" | "cast_from", to=(v.Objects() as place,)):
                     self._from_place(definition, clause, place, relation.negated)
+                case v.Relation(relation="even_mana_value" | "odd_mana_value" as parity):
+                    word = v.And((word, v.HasStatus(parity)))
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
                 case _:
@@ -351,7 +353,9 @@ class Statements:
         state = ("speaking_in", (number(derivation.final),))
         derivation.parts = sorted({*derivation.parts, "whose"})
         more, then = (("offered",), ("offering",)) if self._further else ((), ())
-        call = derivation.in_rounds(("statements", "effects", *more), (), state)
+        chosen = any(thing.choices for thing in derivation.situation.things)
+        known = ("effects", "choices_of_sources") if chosen else ("effects",)
+        call = derivation.in_rounds(("statements", *known, *more), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kb.cards import vocabulary as v
 from kb.cards.card import Face
 from kb.engine.purse import ManaSource, Purse
@@ -123,6 +125,63 @@ def entangled(effects: int, permanents: int) -> Situation:
             Thing(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
         )
     return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
+
+
+# ------------------------------------------------------------------------------ legal actions
+
+LANDS = {"Heath": "W", "Shore": "U", "Fen": "B", "Peak": "R", "Grove": "G"}
+HAND: dict[str, tuple[str, str, str]] = {
+    "Spark": ("{R}", "Instant", "Spark deals 3 damage to any target."),
+    "Bloom": ("{G}", "Instant", "Target creature gets +3/+3 until end of turn."),
+    "End": ("{1}{B}", "Instant", "Destroy target nonblack creature."),
+    "Blast": ("{X}{R}", "Sorcery", "Blast deals X damage to any target."),
+    "Insight": ("{2}{U}", "Sorcery", "Draw two cards.\nFlashback {4}{U}"),
+    "Mantle": ("{1}{W}", "Enchantment — Aura", "Enchant creature\nEnchanted creature has flying."),
+    "Elk": ("{1}{G}", "Creature — Elk", ""),
+    "Kicked Elk": ("{2}{G}", "Creature — Elk", "Kicker {2}"),
+    "Hidden Elk": ("{4}{W}{W}", "Creature — Elk", "Morph {2}{W}"),
+    "Brief Elk": ("{4}{U}", "Creature — Elk", "Evoke {2}{U}"),
+    "Crowd": ("{3}{W}", "Sorcery", "Convoke\nDraw a card."),
+    "Steppe": ("", "Land", "{T}: Add {W}."),
+}
+"""Twelve cards: name → mana cost, type line, text."""
+PERMANENTS: dict[str, tuple[str, str]] = {
+    "Sly Elk": ("Creature — Elk", "Hexproof"),
+    "Pinger": ("Creature — Elk", "{T}: Pinger deals 1 damage to any target."),
+    "Anthem": ("Enchantment", "Creatures you control get +1/+1."),
+    "Altar": ("Artifact", "Sacrifice a creature: Draw a card."),
+    "Blade": ("Artifact — Equipment", "Equipped creature gets +2/+0.\nEquip {1}"),
+    "Guide": ("Enchantment", "Creature spells you cast cost {1} less to cast."),
+    "Toll": ("Enchantment", "Noncreature spells your opponents cast cost {1} more to cast."),
+    "Plain Elk": ("Creature — Elk", ""),
+    "Lever": ("Artifact", "{2}, {T}: Tap target creature."),
+    "Runner": ("Creature — Elk", "Haste"),
+}
+
+
+def commander() -> dict[str, Any]:
+    """A snapshot: 20 mana sources, 40 other permanents, 12 cards in hand."""
+    cards: list[dict[str, Any]] = [
+        {"name": name, "type_line": "Land", "oracle_text": f"{{T}}: Add {{{letter}}}."}
+        for name, letter in LANDS.items()
+    ]
+    hand = [(name, *row) for name, row in HAND.items()]
+    rest = [(name, "{2}", *row) for name, row in PERMANENTS.items()]
+    for name, cost, types, words in (*hand, *rest):
+        card = {"name": name, "mana_cost": cost, "type_line": types, "oracle_text": words}
+        cards.append(card | ({"power": "2", "toughness": "2"} if "Creature" in types else {}))
+    lands = [{"card": name} for name in LANDS for _ in range(4)]
+    others = [
+        {"card": name, "controller": player}
+        for name in PERMANENTS
+        for player in ("A", "A", "B", "B")
+    ]
+    return {
+        "format": "commander",
+        "players": {"A": {"life": 40, "hand": list(HAND)}, "B": {"life": 40}},
+        "battlefield": [*lands, *others],
+        "cards": cards,
+    }
 
 
 PAIRS = ("WU", "UB", "BR", "RG", "GW")

@@ -124,6 +124,22 @@ def growth() -> float:
     return linear_regression(sizes, times).slope
 
 
+def legal_actions(rounds: int = 5) -> float:
+    """The time of the whole list of legal actions on a commander board of 60 permanents, with 12
+    cards in hand and 20 mana sources, in milliseconds; the board has been read before."""
+    from kb.answers.legal import legal  # noqa: PLC0415 - not for the other rows
+    from kb.board import Board  # noqa: PLC0415
+    from tests.bench.boards import commander  # noqa: PLC0415
+
+    def once() -> float:
+        board = Board.from_dict(commander())
+        assert board.situation.things
+        return timed(partial(legal, board))
+
+    once()
+    return 1000 * min(once() for _ in range(rounds))
+
+
 ROWS: dict[str, Row] = {
     "process": Row(
         "`lawmage pt` on a board of 30 permanents, the whole process, against `import clingo`",
@@ -142,6 +158,10 @@ ROWS: dict[str, Row] = {
     "entangled": Row(
         "warm, 60 permanents, 30 effects that all may depend on each other", 400, "ms",
         lambda: warm(entangled(30, 60), 5),
+    ),
+    "legal": Row(
+        "warm, the whole list of legal actions: 60 permanents, 12 cards in hand, 20 mana sources",
+        300, "ms", legal_actions,
     ),
     "paying": Row(
         "warm, every way (up to 100) to pay a cost of 10 to 16 mana with 40 sources", 100, "ms",

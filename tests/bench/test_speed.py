@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
+from kb.answers.legal import legal
 from kb.base.records import Record, read_records
 from kb.base.store import CardBase
+from kb.board import Board
 from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
 from kb.engine.payment import Toll, payments
-from tests.bench.boards import entangled, purse, usual
+from tests.bench.boards import commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.combat import COMBAT_ROWS
 from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
@@ -45,6 +47,17 @@ def test_entangled(benchmark: Any) -> None:
     # Whoever has the first three kinds waits for what feeds it; what adds the sixth kind applied
     # while nobody had the fifth.
     assert found["t0"].subtypes == {f"Kind{number}" for number in range(5)}
+
+
+@pytest.mark.benchmark(group="warm")
+def test_legal_actions(benchmark: Any) -> None:
+    boards = iter([Board.from_dict(commander()) for _ in range(6)])
+
+    def work() -> dict[str, Any]:
+        return legal(next(boards))
+
+    found = benchmark.pedantic(work, rounds=5, warmup_rounds=1)
+    assert {each["action"] for each in found["actions"]} >= {"cast", "activate", "activate_mana"}
 
 
 @pytest.mark.benchmark(group="warm")

@@ -17,9 +17,6 @@ from tests.law.test_cases import shared_board
 
 OWN_CHECKS = list(legal_checks_in(OWN))
 SHARED_CHECKS = list(legal_checks_in(SHARED)) if SHARED_CARDS.exists() else []
-NOT_YET: dict[str, str] = {
-    "issues-void-winnower-even-mana-values-1": "even and odd mana values aren't words yet",
-}
 ANY_WAY = action_words.Said(())
 
 
@@ -59,8 +56,6 @@ def test_reasons_of_own_case(check: LegalCheck) -> None:
 @pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases and cards beside the checkout")
 @pytest.mark.parametrize("check", SHARED_CHECKS, ids=lambda check: check.name)
 def test_shared_case(check: LegalCheck) -> None:
-    if check.name in NOT_YET:
-        pytest.xfail(NOT_YET[check.name])
     board = shared_board(check.snapshot)
     verify(check, board)
     agree(check, board)

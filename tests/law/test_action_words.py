@@ -1,0 +1,126 @@
+"""Actions as people say them: what the words mean, and what is said of words that mean nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kb.answers import action_words
+from kb.answers.legal import legal
+from kb.answers.why_not import why_not
+from kb.board import Board
+from kb.snapshot.errors import SnapshotError
+from tests.law.test_legal import OWN_CHECKS
+
+CARDS: list[dict[str, Any]] = [
+    {"name": "Path to Rest", "mana_cost": "{W}", "type_line": "Instant",
+     "oracle_text": "Tap target creature.\nKicker {1}"},
+    {"name": "Blast", "mana_cost": "{X}{R}", "type_line": "Sorcery",
+     "oracle_text": "Blast deals X damage to any target."},
+    {"name": "Elk", "mana_cost": "{G}", "type_line": "Creature — Elk", "power": "2",
+     "toughness": "2", "oracle_text": "{T}: Draw a card."},
+    {"name": "Mind", "mana_cost": "{U}", "type_line": "Planeswalker — Mind", "loyalty": "3",
+     "oracle_text": "[+1]: Draw a card.\n[-2]: Tap target creature."},
+    {"name": "Blade", "mana_cost": "{1}", "type_line": "Artifact — Equipment",
+     "oracle_text": "Equipped creature gets +1/+0.\nEquip {1}"},
+    {"name": "Hidden Elk", "mana_cost": "{5}{G}", "type_line": "Creature — Elk", "power": "5",
+     "toughness": "5", "oracle_text": "Morph {G}"},
+    {"name": "Heath", "type_line": "Land", "oracle_text": "{T}: Add {C}."},
+    {"name": "Either", "mana_cost": "{W}", "type_line": "Instant",
+     "oracle_text": "Choose one —\n• Tap target creature.\n• Draw a card."},
+    {"name": "Left // Right", "layout": "split", "card_faces": [
+        {"name": "Left", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Draw a card."},
+        {"name": "Right", "mana_cost": "{W}", "type_line": "Instant",
+         "oracle_text": "Tap target creature."}]},
+]  # fmt: skip
+SNAPSHOT: dict[str, Any] = {
+    "players": {
+        "A": {"hand": ["Path to Rest", "Blast", "Heath", "Hidden Elk", "Either", "Left // Right"],
+              "mana": "{W}{R}{C}{C}"},
+        "B": {},
+    },
+    "battlefield": [
+        {"id": "bears", "card": "Elk", "controller": "B"}, {"id": "own", "card": "Elk"},
+        {"id": "mind", "card": "Mind", "counters": {"loyalty": 3}}, "Blade",
+        {"id": "secret", "card": "Hidden Elk", "face_down": True},
+    ],
+    "cards": CARDS,
+}  # fmt: skip
+
+
+def asked(words: str) -> dict[str, Any]:
+    return why_not(Board.from_dict(SNAPSHOT), words)
+
+
+@pytest.mark.parametrize(
+    ("words", "meant", "is_legal"),
+    [
+        ("cast path to rest on bears", "cast path-to-rest on bears", True),
+        ("cast Path to Rest targeting own", "cast path-to-rest on own", True),
+        ("cast path-to-rest with kicker on bears", "cast path-to-rest as kicker on bears", True),
+        ("cast path to rest on bears with kicker", "cast path-to-rest as kicker on bears", True),
+        ("cast path to rest on B", "cast path-to-rest on B", False),
+        ("cast blast x=2 on B", "cast blast on B", True),
+        ("cast blast x=3 on B", "cast blast on B", True),
+        ("cast blast x=4 on B", "cast blast on B", False),
+        ("play heath", "play heath", True),
+        ("activate own", "activate own 1", True),
+        ("tap own", "activate own 1", True),
+        ("activate mind 2 on bears", "activate mind 2 on bears", True),
+        ("equip blade to own", "activate blade 2 on own", True),
+        ("equip blade to bears", "activate blade 2 on bears", False),
+        ("turn up secret", "turn up secret", False),
+        ("cast hidden elk face down", "cast hidden-elk as face_down", True),
+        ("cast hidden elk", "cast hidden-elk", False),
+        ("cast either mode 2", "cast either", True),
+        ("cast right on bears", "cast left-right as Right on bears", True),
+        ("cast left", "cast left-right as Left", True),
+        ("pass", "pass", True),
+        ("Pass priority", "pass", True),
+        ("attack", "attack", False),
+    ],
+)
+def test_what_words_mean(words: str, meant: str, is_legal: bool) -> None:
+    answer = asked(words)
+    assert (answer["action"], answer["legal"]) == (meant, is_legal), answer["reasons"]
+    assert bool(answer["reasons"]) is not is_legal
+
+
+def test_unclear_words_get_their_readings() -> None:
+    answer = asked("activate mind")
+    assert (answer["legal"], answer["reasons"]) == (None, [])
+    assert answer["readings"] == ["activate mind 1", "activate mind 2"]
+    assert asked("cast left-right")["readings"] == [
+        "cast left-right as Left",
+        "cast left-right as Right",
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "jump own", "cast nosuch", "cast blast on nosuch", "activate mind 9", "cast", "equip",
+     "cast blast with kicker on B", "cast path to rest on bears, nosuch", "cast blast x=two on B"],
+)  # fmt: skip
+def test_words_that_mean_nothing(words: str) -> None:
+    with pytest.raises(SnapshotError):
+        asked(words)
+
+
+def test_the_step_that_would_allow_it() -> None:
+    (reason,) = asked("cast blast x=4 on B")["reasons"]
+    assert reason["rule"] == "601.2h"
+    assert asked("cast blast x=4 on B")["change"] == "with {1} more"
+    (reason,) = asked("turn up secret")["reasons"]
+    assert "{G}" in reason["text"]
+
+
+@pytest.mark.parametrize("check", OWN_CHECKS[::6], ids=lambda check: check.name)
+def test_what_is_listed_can_be_asked_about(check: Any) -> None:
+    """The words that `legal` would use for an action lead back to it."""
+    board = Board.from_dict(check.snapshot)
+    for entry in legal(board, check.player, limit=5)["actions"]:
+        if entry.get("as") != "free":
+            words = action_words.said(entry)
+            answer = why_not(board, words, check.player)
+            assert answer["legal"] or words in answer.get("readings", ()), (words, answer)
