@@ -87,14 +87,14 @@ class CombatStatements(Statements):
             case v.Relation(relation="controls", to=things):
                 self._only_side(said, "defending")
                 self._notes.fact("defender_controls", case, 1)
-                self._parties(definition, clause, role, things)  # type: ignore[arg-type]
+                self._parties(definition, clause, role, things)
             case v.Relation(
                 relation="controls_more", to=(v.Objects() as what, v.Players() as other)
             ):
                 self._more(definition, clause, role, (what, said.party, other))
             case v.Relation(relation="attacking_alone"):
                 self._notes.fact("attacks_alone", case)
-                self._parties(definition, clause, role, said.party)  # type: ignore[arg-type]
+                self._parties(definition, clause, role, said.party)
             case v.Relation(relation="poisoned"):
                 self._only_side(said, "defending")
                 self._notes.fact("defender_counts", case, text("poison"), "at_least", 1)
@@ -131,8 +131,8 @@ class CombatStatements(Statements):
         if any(side not in SIDES for side in sides):
             raise NoLogic
         self._notes.fact("richer", role.arguments[0], *sides)
-        self._parties(definition, clause, role, (what,))  # type: ignore[arg-type]
-        self._parties(definition, clause, term("you", role.arguments[0]), (v.Players("you"),))  # type: ignore[arg-type]
+        self._parties(definition, clause, role, (what,))
+        self._parties(definition, clause, term("you", role.arguments[0]), (v.Players("you"),))
 
     # ----------------------------------------------------------------------------------- prices
 
@@ -210,7 +210,7 @@ def controlled(relation: v.Relation) -> v.Filter:
     match relation:
         case v.Relation(relation="controlled_by", to=(v.Players(who=who, of=(), relations=()),)):
             if who in ("you", "opponent", "any", "chosen", "host_controller", "active", "host"):
-                return v.Controlled(who)  # type: ignore[arg-type]
+                return v.Controlled(who)
     raise NoLogic
 
 
@@ -220,7 +220,7 @@ def plain(rule: v.Rule) -> v.Rule:
     if rule.verb in WITH and rule.mode == "cant":
         who = [party.who for party in rule.subject if isinstance(party, v.Players)]
         subject = tuple(
-            v.Objects(v.And((party.filter, v.Controlled(each))), party.relations)  # type: ignore[arg-type]
+            v.Objects(v.And((party.filter, v.Controlled(each))), party.relations)
             for party in rule.object
             if isinstance(party, v.Objects)
             for each in who

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 import string
-from functools import cache
 
 import pytest
 
 from kb.cards.keywords import read_keywords
 from kb.engine import prohibitions, ways
 from kb.engine.editions import tables
-from tests.law.test_edition_data import NUMBER, QUOTES, TEXTS
+from tests.law.citations import TEXTS, paragraphs
 
+EDITIONS = frozenset(each for each in tables().editions if each >= "2003-07-01")
 HOLES = {
     "player", "object", "zone", "source", "words", "word", "bars", "mana", "sources", "wanted",
     "there", "what",
@@ -38,26 +37,6 @@ ABOUT = {
 }  # fmt: skip
 
 
-@cache
-def texts() -> dict[str, dict[str, str]]:
-    """Edition → rule number → its paragraph."""
-    import tarfile  # noqa: PLC0415 - only where the texts are there
-
-    found: dict[str, dict[str, str]] = {}
-    with tarfile.open(TEXTS, "r:xz") as archive:
-        for member in archive:
-            date, file = re.search(r"\d{4}-\d\d-\d\d", member.name), archive.extractfile(member)
-            if date is None or file is None:
-                continue
-            text = file.read().decode("utf-8", "replace").translate(QUOTES)
-            starts = list(NUMBER.finditer(text))
-            rules = found.setdefault(date[0], {})
-            for start, after in itertools.zip_longest(starts, starts[1:]):
-                words = text[start.end() : after.start() if after else None]
-                rules[start[1]] = max(words, rules.get(start[1], ""), key=len)
-    return found
-
-
 @pytest.mark.parametrize("name", prohibitions.rows())
 def test_rows_are_in_order_and_can_be_said(name: str) -> None:
     row = prohibitions.rows()[name]
@@ -79,7 +58,7 @@ def test_the_rules_say_so(name: str) -> None:
         reason, _, action = name.partition(".")
         number = prohibitions.rule_of(reason, action, edition)
         assert number is not None
-        words = texts()[edition].get(number, "")
+        words = paragraphs(EDITIONS)[edition].get(number, "")
         assert re.search(ABOUT[name], words, re.IGNORECASE), (edition, number, words[:80])
 
 
