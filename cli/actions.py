@@ -28,7 +28,7 @@ def legal(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """What a player may do now; with --begin also what could only be begun."""
+    """What a player may do now."""
     from kb.answers.legal import legal as answer  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 
@@ -48,7 +48,7 @@ def why_not(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """Why an action isn't legal now, as "cast giant-growth on bears": each reason with its rule."""
+    """Why an action isn't legal now, each reason with its rule."""
     from kb.answers.why_not import why_not as answer  # noqa: PLC0415 - not before it is asked for
     from kb.board import Board  # noqa: PLC0415
 

@@ -14,6 +14,7 @@ from kb.cards import vocabulary as v
 from kb.cards.landwalk import walked_lands
 from kb.cards.qualities import QualityNotUnderstood, quality
 from kb.engine.notes import Reading
+from kb.engine.said import player_word
 from kb.engine.statements import MEASURES, Asked, NoLogic, Statements
 from kb.engine.terms import Symbol, term, text
 
@@ -208,9 +209,8 @@ def _of_one_pair(said: v.Stands) -> bool:
 def controlled(relation: v.Relation) -> v.Filter:
     """ "Controlled by …" as a filter. Raises NoLogic for other relations."""
     match relation:
-        case v.Relation(relation="controlled_by", to=(v.Players(who=who, of=(), relations=()),)):
-            if who in ("you", "opponent", "any", "chosen", "host_controller", "active", "host"):
-                return v.Controlled(who)
+        case v.Relation(relation="controlled_by", to=(v.Players(of=(), relations=()) as player,)):
+            return v.Controlled(player_word(player))
     raise NoLogic
 
 
@@ -218,7 +218,7 @@ def plain(rule: v.Rule) -> v.Rule:
     """A statement in the words of 506_combat.lp: what players can't attack or block with, their
     creatures can't; an exception to the subject is no part of it."""
     if rule.verb in WITH and rule.mode == "cant":
-        who = [party.who for party in rule.subject if isinstance(party, v.Players)]
+        who = [player_word(party) for party in rule.subject if isinstance(party, v.Players)]
         subject = tuple(
             v.Objects(v.And((party.filter, v.Controlled(each))), party.relations)
             for party in rule.object

@@ -55,7 +55,19 @@ def said_of(party: v.Objects) -> v.Filter:
     """The filter of a party: "a card" is no token, unless tokens are named (108.2b)."""
     if party.noun == "card" and not names_tokens(party.filter):
         return v.And((party.filter, v.HasStatus("card")))
-    return party.filter
+    return of_spells(party.filter)
+
+
+def of_spells(word: v.Filter) -> v.Filter:
+    """The mana value of a spell with {X} is even or odd as X is chosen (601.3a): a spell about to
+    be cast says of itself which it must be."""
+    if not isinstance(word, v.And) or v.InZone(("stack",)) not in word.all:
+        return word
+    return v.And(tuple(
+        v.HasStatus("odd_mana_value" if each.odd else "even_mana_value")
+        if isinstance(each, v.HasParity) and each.number == "mana_value" else each
+        for each in word.all
+    ))  # fmt: skip
 
 
 def names_tokens(word: v.Filter) -> bool:
