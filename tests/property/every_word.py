@@ -34,6 +34,7 @@ FILTERS: tuple[v.Filter, ...] = (
     CREATURE, v.HasSubtype("Goblin"),
     v.HasSupertype("legendary"), v.HasColor("white"), v.HasColors(">=", 2),
     v.HasKeyword("flying"), v.HasAbilities(), v.HasAbilities("activated"), v.HasName("Bear"),
+    v.HasParity("mana_value"), v.HasParity("power", odd=True),
     v.HasCounter("charge", 2), v.HasCounter(), v.HasStatus("tapped"),
     v.HasChosen("color"), v.HasChosen("creature_type"), v.HasChosen("card_name"),
     v.Shares("creature_type", "source"), v.Shares("color", "host"),
