@@ -60,11 +60,7 @@ def answer(situation: Situation, *, to_the_end: bool) -> dict[str, Any]:
 
 
 def _of_engine(entry: dict[str, Any]) -> list[Said]:
-    """An entry; of a choice about several creatures one for each. The reference doesn't tell of
-    damage that is removed where no Aura is destroyed for it: what becomes of it, later checks
-    tell."""
-    if entry["action"] == "damage_removed":
-        return []
+    """An entry; of a choice about several creatures one for each."""
     players = entry["players"] if not entry["objects"] or entry["action"] in _CHOICES else ()
     rules = tuple(sorted({entry["rule"], *entry.get("also", ())}))
     groups = [entry["objects"]]

@@ -126,14 +126,14 @@ def _dying(moment: Moment) -> Iterator[Due]:
             yield Due(moment.rule("toughness"), "put_into_graveyard", (creature.id,))
         if indestructible(moment, creature.id):
             continue
-        # With no toughness it goes anyway; that some old wordings (420.5c until 2003, 704.5h until
-        # 2010-06) would have it destroyed at the same time changes nothing and is left out.
-        if toughness <= 0:
-            continue
-        if thing.damage >= toughness:
+        # 420.5c until 2003-05-26 and 704.5h until 2010-06-18 don't ask for toughness above 0: what
+        # is put into the graveyard for that is destroyed too, and goes once.
+        lethal = toughness > 0 or (moment.edition < "2003-07-01" and thing.damage > 0)
+        if lethal and thing.damage >= toughness:
             yield Due(moment.rule("lethal damage"), "destroyed", (creature.id,))
         rule = number("deathtouch", moment.edition)
-        if rule is not None and "deathtouched" in thing.traits:
+        touched = toughness > 0 or moment.edition < "2010-07-16"
+        if rule is not None and touched and "deathtouched" in thing.traits:
             yield Due(rule, "destroyed", (creature.id,))
 
 
