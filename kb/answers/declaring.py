@@ -4,6 +4,7 @@ are."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -15,12 +16,22 @@ from kb.engine import combat_rules
 from kb.engine.bands import Band, wrong_bands
 from kb.engine.combat import Act, Combat, Pair
 from kb.engine.combat_costs import Bill, Costs
-from kb.engine.declarations import Declaration, Declarations
+from kb.engine.declarations import Best, Declaration, Declarations
+from kb.engine.limits import TooHard
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
 Document = dict[str, Any]
 MOST_COUNTED = 100_000
 """So many declarations are counted; beyond that the number is only a lower bound."""
+
+
+@contextmanager
+def given_up() -> Iterator[None]:
+    """Tells people if the search for the most requirements was given up."""
+    try:
+        yield
+    except TooHard as found:
+        raise SnapshotError(f"too many requirements and restrictions at once: {found}") from None
 
 
 class Written:
@@ -46,13 +57,22 @@ class Declaring:
         self.costs = Costs(self.combat, board.snapshot.players[player].mana)
         self.wording = Wording(self.combat)
 
+    def _best(self, declared: Declaration = frozenset(), met: int = 0) -> Best:
+        """The most that can be required. Raises SnapshotError if that can't be found out."""
+        with given_up():
+            return self.declarations.best(declared, met)
+
+    def _most_bought(self) -> int:
+        with given_up():
+            return self.declarations.most_bought()
+
     # ---------------------------------------------------------------------------------- one of them
 
     def judged(self, written: Written) -> Document:
         """Whether a declaration is legal, with what forbids it and what it leaves undone."""
         judgement = self.declarations.judge(written.chosen)
         met = len(judgement.obeyed)
-        best = self.declarations.best(written.chosen, met)
+        best = self._best(written.chosen, met)
         bill = self.costs.bill(written.chosen)
         reasons = [*self._reasons(written), *self._violations(judgement.violated)]
         unmet = [] if met >= best.number else [*self._unmet(judgement.obeyed)]
@@ -172,7 +192,7 @@ class Declaring:
         """The legal declarations: at most `limit` are listed; `complete` says whether those are
         all, `counted` whether `count` is their number or only a lower bound. `maximal` are those
         that meet the most requirements."""
-        enough = self.declarations.best().number
+        enough = self._best().number
         found: list[Declaration] = []
         count, counted = 0, True
         for each in self._legal(enough, maximal, wanted, unwanted):
@@ -198,7 +218,7 @@ class Declaring:
             yield from self._legal_by_old_rules(wanted, unwanted)
             return
         if maximal:
-            enough = max(enough, self.declarations.most_bought())
+            enough = max(enough, self._most_bought())
         for each in self.declarations.legal(enough, wanted, unwanted):
             if not self.combat.taxes or self.costs.bill(each).payable:
                 yield each
@@ -210,7 +230,7 @@ class Declaring:
         for each in self.declarations.legal(0, wanted, unwanted):
             met = len(self.declarations.judge(each).obeyed)
             payable = not self.combat.taxes or self.costs.bill(each).payable
-            if payable and met >= self.declarations.best(each).number:
+            if payable and met >= self._best(each).number:
                 yield each
 
     def not_understood(self) -> list[dict[str, str]]:

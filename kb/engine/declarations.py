@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from clingo import Control, Model, Symbol
 
+from kb.engine.limits import TooHard
 from kb.engine.program import parts
 from kb.engine.requirement_bound import most_requirements
 from kb.engine.terms import atom, number, text
@@ -25,7 +26,7 @@ CHOSEN = 2
 
 SEARCHING = ("--opt-strategy=bb,lin", "--opt-heuristic=sign,model")
 SEARCHES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("500", ()), ("20000", ("alike",)), ("umax", ("alike", "alike_whoms")),
+    ("500", ()), ("20000", ("alike",)), ("1000000", ("alike", "alike_whoms")),
 )  # fmt: skip
 """How many conflicts the solver may have, and what it is told of interchangeable creatures."""
 
@@ -95,7 +96,8 @@ class Declarations:
     def _search(self, choice: str, bound: int, told: Iterable[Symbol] = ()) -> Best:
         """The best declaration of a choice: one that is as good as any can be, by the bound or by
         what the solver proves. It mostly is found at once; if not, interchangeable creatures are
-        told to keep an order, which makes proofs short but good declarations rarer."""
+        told to keep an order, which makes proofs short but good declarations rarer. Raises TooHard
+        if even that takes too long."""
         facts = [*told]
         best = Best(0, frozenset())
         for turn, (conflicts, symmetry) in enumerate(SEARCHES):
@@ -115,8 +117,10 @@ class Declarations:
                         return best
                 exhausted = bool(handle.get().exhausted)
             if exhausted:
-                break
-        return best
+                return best
+        raise TooHard(
+            f"{best.number} requirements can be met; whether {bound} can is not found out"
+        )
 
     def legal(
         self,

@@ -16,6 +16,11 @@ class BeyondReckoning(ValueError):
     """Numbers that the effects of a board make so large that their sums could leave 32 bits."""
 
 
+class TooHard(ValueError):
+    """A declaration so entangled that the search for the most requirements was given up; the
+    message tells what was found."""
+
+
 def largest_reckonable(situation: Situation) -> int:
     """The largest number whose sums stay within 32 bits on a board: every object and effect may add
     it once, as often as the greatest factor in any text says."""
