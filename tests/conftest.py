@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,3 +17,10 @@ def no_card_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setenv("LAWMAGE_CARDS", str(path))
         patch.setenv("LAWMAGE_RULES", str(path.with_name("rules.sqlite3")))
         yield path
+
+
+def pytest_configure() -> None:
+    """A run in the background ignores interruptions, and so would the processes that it starts: but
+    some tests interrupt theirs."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
