@@ -13,7 +13,7 @@ from kb.engine import editions
 from kb.engine.damage import tables
 from kb.snapshot.errors import SnapshotError
 from tests.law import citations
-from tests.law.checks import OWN, ROOT, SHARED, SHARED_CARDS, cases_in, load
+from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.damage_checks import (
     MEANINGS,
     DamageCheck,
@@ -21,12 +21,10 @@ from tests.law.damage_checks import (
     differences,
     malformed,
 )
-from tests.law.tally import cases_of
 from tests.law.test_cases import shared_board
 
 OWN_CHECKS = damage_checks_in(OWN)
 SHARED_CHECKS = damage_checks_in(SHARED)  # empty where ../shared is missing
-ENTRIES: list[dict[str, Any]] = load(ROOT / "tests" / "law" / "damage_ledger.yaml")
 """The rules' examples on the assignment of combat damage: each a case, or why it cannot be one."""
 
 
@@ -128,15 +126,3 @@ def test_the_rules_behind_checks_exist_in_every_edition(check: str) -> None:
         past = [row for row in rows if row.start <= edition]
         if past and past[-1].rule is not None:
             assert past[-1].rule in known[edition], (edition, past[-1])
-
-
-def test_the_ledger_accounts_for_every_example_with_damage_checks() -> None:
-    seen = [(entry["edition"], entry["rule"], entry["nth"]) for entry in ENTRIES]
-    assert len(seen) == len(set(seen))
-    assert {edition for edition, _, _ in seen} == {"2003-12-01", "2006-10-01", "2026-08-07"}
-    assert [each for each in ENTRIES if ("case" in each) == ("inexpressible" in each)] == []
-    cases = {case["id"]: case for case in cases_in(OWN)}
-    for entry in ENTRIES:
-        for name in cases_of(entry) if "case" in entry else []:
-            assert str(cases[name]["snapshot"]["edition"]) == entry["edition"], name
-            assert any(check["query"] == "damage" for check in cases[name]["checks"]), name
