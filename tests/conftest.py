@@ -1,4 +1,4 @@
-"""For all tests: nobody's own card base or rules store has a say in them."""
+"""For all tests: nobody's own card base or rules store has a say in them; what a run ends with."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.law.tally import Tally
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -24,3 +26,17 @@ def pytest_configure() -> None:
     some tests interrupt theirs."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Reports how many cases pass. (Here, since the process that reports loads no conftest of a
+    folder below when others run the tests.)"""
+    ids = {
+        outcome: [each.nodeid for each in terminalreporter.stats.get(outcome, ())]
+        for outcome in ("passed", "failed")
+    }
+    lines = list(Tally(ids["passed"], ids["failed"]).lines())
+    if lines:
+        terminalreporter.section("cases")
+        for line in lines:
+            terminalreporter.write_line(line)
