@@ -74,13 +74,20 @@ class Telling:
         undecided = self.check.undecided | self.check.grouped
         first = next(self.check.outcomes()).events
         told: list[Event] = []
-        moving = {id_ for each in first if each.action in ZONE_AFTER for id_ in each.objects}
-        gone = (moving & self.check.leavers) - undecided
         for event in self.check.events:
             if event.action in LEAVING and undecided.isdisjoint(event.objects):
                 told += [each for each in _instead_of(event, first) if each not in told]
-            elif event.action.endswith("_rule") or gone.isdisjoint(event.objects):
+            else:
                 told.append(event)  # what a choice may undo stands as it is
+        moving = {id_ for each in told if each.action in ZONE_AFTER for id_ in each.objects}
+        gone = moving - self.check.may_stay
+        told = [
+            each
+            for each in told
+            if each.action in ZONE_AFTER
+            or each.action.endswith("_rule")
+            or gone.isdisjoint(each.objects)
+        ]
         return self.entries(tuple(told))
 
     def entries(self, events: tuple[Event, ...]) -> list[Document]:

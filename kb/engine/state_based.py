@@ -265,6 +265,19 @@ class StateBased:
         ) | {owner.string for (owner,) in self.read("redirectable", 1)}
 
     @cached_property
+    def may_stay(self) -> frozenset[str]:
+        """The objects that may stay on the battlefield after all, by what replaces their going."""
+        return frozenset(
+            owner.string for owner, _, replacement in self._replaceable if self._keeps(replacement)
+        )
+
+    def _keeps(self, replacement: Symbol) -> bool:
+        if replacement.name != "effect":
+            return replacement.name in ("regeneration", "umbra")
+        outcome = self.replacement(replacement.arguments[1].number).outcomes[0]
+        return isinstance(outcome, Instead) and outcome.does in (None, "regenerate")
+
+    @cached_property
     def grouped(self) -> frozenset[str]:
         """The objects of which one is kept as a player chooses."""
         return frozenset(member.string for *_, member in self._groups)
