@@ -71,11 +71,15 @@ class Telling:
     def actions(self) -> list[Document]:
         """What the check brings about: where a player chooses, the action that the choice is
         about, else what comes of it."""
-        undecided = self.check.undecided | self.check.grouped
+        undecided = self.check.undecided
         first = next(self.check.outcomes()).events
         told: list[Event] = []
         for event in self.check.events:
-            if event.action in LEAVING and undecided.isdisjoint(event.objects):
+            # What is destroyed and not kept under the legend rule is put into the graveyard.
+            fixed = event.action == "put_into_graveyard" or self.check.grouped.isdisjoint(
+                event.objects
+            )
+            if event.action in LEAVING and fixed and undecided.isdisjoint(event.objects):
                 told += [each for each in _instead_of(event, first) if each not in told]
             else:
                 told.append(event)  # what a choice may undo stands as it is

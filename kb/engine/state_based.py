@@ -256,9 +256,10 @@ class StateBased:
     @cached_property
     def undecided(self) -> frozenset[str]:
         """The objects that leave, or something else happens, as a player chooses."""
-        options: dict[str, list[Symbol]] = {}
-        for owner, _, replacement in self._replaceable:
-            options.setdefault(owner.string, []).append(replacement)
+        options: dict[str, set[Symbol]] = {}
+        for owner, how, replacement in self._replaceable:
+            if self._may_go(owner.string, how.name):
+                options.setdefault(owner.string, set()).add(replacement)
         voluntary = {each for (each,) in self.read("voluntary", 1)}
         return frozenset(
             id_ for id_, found in options.items() if len(found) > 1 or voluntary.issuperset(found)
@@ -268,8 +269,17 @@ class StateBased:
     def may_stay(self) -> frozenset[str]:
         """The objects that may stay on the battlefield after all, by what replaces their going."""
         return frozenset(
-            owner.string for owner, _, replacement in self._replaceable if self._keeps(replacement)
+            owner.string
+            for owner, how, replacement in self._replaceable
+            if self._keeps(replacement) and self._may_go(owner.string, how.name)
         )
+
+    def _may_go(self, object_: str, how: str) -> bool:
+        """Whether it may leave in this way: as the check says, or not kept in a group."""
+        ways = {e.action for e in self.events if e.action in LEAVING and object_ in e.objects}
+        if object_ in self.grouped:
+            ways.add("put_into_graveyard")
+        return how in ways or not ways
 
     def _keeps(self, replacement: Symbol) -> bool:
         if replacement.name != "effect":
