@@ -112,6 +112,7 @@ OUTPUTS: frozenset[Signature] = frozenset(
         ("too_large", 1),
         ("in_loop", 3),
         ("loss_replaced", 3),
+        ("removes", 3),
     }
 )
 """The predicates that only kb/engine reads."""
