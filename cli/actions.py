@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.answer import Answer, Block, Table
-from cli.happenings import at_most
+from cli.limits import at_most
 
 VERBS = {
     "pass": "pass", "play_land": "play", "cast": "cast", "activate": "activate",

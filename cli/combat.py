@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.answer import Answer
-
-MOST_LISTED = 100
-LONGEST_NUMBER = 10
+from cli.limits import at_most
 
 
 def attack(
@@ -31,7 +29,7 @@ def attack(
     document = attacking.attack(
         board,
         declare,
-        limit=number_of(limit),
+        limit=at_most(limit),
         maximal=maximal,
         with_=names(with_),
         without=names(without),
@@ -62,7 +60,7 @@ def block(
         board,
         declare,
         player=player,
-        limit=number_of(limit),
+        limit=at_most(limit),
         maximal=maximal,
         with_=names(with_),
         without=names(without),
@@ -73,17 +71,6 @@ def block(
 def names(said: str | None) -> tuple[str, ...]:
     """Names separated by commas."""
     return tuple(filter(None, (each.strip() for each in (said or "").split(","))))
-
-
-def number_of(said: str | None) -> int:
-    """How many to list. Raises SnapshotError."""
-    if said is None:
-        return MOST_LISTED
-    if said.isdecimal() and len(said) < LONGEST_NUMBER:
-        return int(said)
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a mistake
-
-    raise SnapshotError("--limit: this is no number", found=shown(said), expected="0, 1, 2, …")
 
 
 def told(document: dict[str, Any]) -> list[str]:

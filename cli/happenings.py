@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cli.answer import Answer
-
-MOST = 1_000_000
-"""No answer lists more results."""
+from cli.limits import at_most
 
 
 def sba(
@@ -27,19 +25,6 @@ def sba(
     board = Board.load(snap, edition=edition, cards=cards)
     document = state_based(board, run, at_most(limit))
     return Answer(document, told(document, run), document["not_understood"], strict, json)
-
-
-def at_most(given: str | None) -> int:
-    """How many outcomes to list. Raises SnapshotError."""
-    if given is None:
-        return 100
-    if given.isdigit() and 0 < int(given) <= MOST:
-        return int(given)
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a wrong one
-
-    raise SnapshotError(
-        "no number of results (--limit)", found=shown(given), expected=f"1 to {MOST}"
-    )
 
 
 def told(document: dict[str, Any], run: bool) -> list[str]:

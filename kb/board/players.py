@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from kb.engine.situation import PlayerState
 from kb.snapshot.resolved import ResolvedPlayer, ResolvedSnapshot
-
-STARTING_LIFE = {"commander": 40, "two_headed_giant": 30, "brawl": 25}
-USUAL_LIFE = 20
+from kb.snapshot.terms import DEFAULT_STARTING_LIFE, STARTING_LIFE
 
 
 def player_states(snapshot: ResolvedSnapshot) -> tuple[PlayerState, ...]:
@@ -33,7 +31,7 @@ def _numbers(player: ResolvedPlayer, snapshot: ResolvedSnapshot) -> dict[str, in
     history = player.history
     numbers = {
         "life": player.life,
-        "starting_life": STARTING_LIFE.get(snapshot.format or "", USUAL_LIFE),
+        "starting_life": STARTING_LIFE.get(snapshot.format or "", DEFAULT_STARTING_LIFE),
         "cards_drawn": history.cards_drawn,
         "life_lost": history.life_lost,
         "life_gained": history.life_gained,

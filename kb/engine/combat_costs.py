@@ -1,24 +1,26 @@
 """What must be paid to attack or block, and whether it can be (508.1h-j, 509.1d-f).
 
-A cost that can't be paid in part makes the whole declaration illegal. Mana is counted as what is in
-the pool and what untapped permanents add by tapping alone.
+A cost that can't be paid in part makes the whole declaration illegal. Whether mana can be paid the
+solver finds (kb/engine/payment.py), with the pool and the mana abilities that cost {T} alone.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
 from kb.cards import vocabulary as v
 from kb.engine.combat import Combat, Pair
+from kb.engine.mana_made import ManaMade, NotTold, joined
+from kb.engine.payment import payments
+from kb.engine.present import Held, Present
+from kb.engine.printed import SYMBOL
+from kb.engine.purse import ManaSource, Purse, Toll
+from kb.engine.situation import Thing
 from kb.engine.terms import Symbol, atom, text
-
-SYMBOL = re.compile(r"\{([^}]*)\}")
-COLORS = frozenset("WUBRGC")
-ANY_COLOR = frozenset("WUBRG")
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -55,6 +57,9 @@ class Costs:
     def __init__(self, combat: Combat, pool: Iterable[str]) -> None:
         self._combat = combat
         self._pool = tuple(pool)
+        (player,) = (each for each in combat.situation.players if each.name == combat.player)
+        self._life = player.numbers.get("life", 0)
+        self._paid: dict[tuple[tuple[str, ...], tuple[ManaSource, ...]], bool] = {}
 
     def bill(self, declared: Iterable[Pair]) -> Bill:
         """What a declaration costs."""
@@ -72,9 +77,7 @@ class Costs:
             return Bill((), True)
         mana = [symbol for price in prices for symbol in price.mana]
         possible = all(price.possible for price in prices)
-        return Bill(
-            prices, possible and affordable(mana, self._units({each for each, _ in chosen}))
-        )
+        return Bill(prices, possible and self._affordable(mana, {each for each, _ in chosen}))
 
     def _price(self, why: Symbol, creatures: tuple[str, ...]) -> Price:
         effect, clause = why.arguments
@@ -105,66 +108,59 @@ class Costs:
 
     # -------------------------------------------------------------------------------------- mana
 
-    def _units(self, chosen: set[str]) -> list[frozenset[str]]:
-        """Each mana that can be had, as the colors it may have. What attacks without vigilance is
-        tapped by then (508.1f)."""
-        units = [frozenset({symbol}) for symbol in self._pool if symbol in COLORS]
-        combat = self._combat
-        things = {thing.id: thing for thing in combat.situation.things}
-        controlled = {each.string for each, player in combat.read("under", 2)
-                      if player.string == combat.player}  # fmt: skip
-        for id_ in controlled:
-            thing = things[id_]
-            if "tapped" in thing.traits or self._gets_tapped(id_, chosen):
-                continue
-            if "sick" in thing.traits and self._is_creature(id_):
-                continue
-            added = [*self._added(id_)]
-            most = max(map(len, added), default=0)
-            units += next((each for each in added if len(each) == most), [])
-        return units
+    def _affordable(self, mana: list[str], chosen: set[str]) -> bool:
+        """Whether the solver finds a way to pay so much mana."""
+        sources = tuple(each for each in self._sources if not self._gets_tapped(each.id, chosen))
+        key = (tuple(sorted(mana)), sources)
+        if key not in self._paid:
+            toll = Toll("".join(f"{{{symbol}}}" for symbol in mana))
+            self._paid[key] = payments(toll, Purse(self._pool, self._life, sources), 1).count > 0
+        return self._paid[key]
 
-    def _is_creature(self, id_: str) -> bool:
+    @cached_property
+    def _sources(self) -> tuple[ManaSource, ...]:
+        """The mana abilities of the player's permanents that cost {T} alone."""
+        combat, present = self._combat, Present(self._combat.derivation)
+        made = ManaMade(present, combat.player)
+        return tuple(
+            source
+            for thing in combat.situation.things
+            if thing.zone == "battlefield" and present.controller(thing.id) == combat.player
+            if thing.traits.isdisjoint({"tapped", "phased_out"}) and not self._too_new(thing)
+            for held in present.held(thing.id)
+            for source in _tapping(held, made)
+        )
+
+    def _too_new(self, thing: Thing) -> bool:
+        """A creature without haste that came under control this turn can't use {T} (302.6)."""
         holds = self._combat.derivation.grounder.holds
-        return holds(atom("creature_now", text(id_))) and not self._combat.has_keyword(id_, "haste")
+        new = "sick" in thing.traits and holds(atom("creature_now", text(thing.id)))
+        return new and not self._combat.has_keyword(thing.id, "haste")
 
     def _gets_tapped(self, id_: str, chosen: set[str]) -> bool:
+        """What attacks without vigilance is tapped before costs are paid (508.1f)."""
         attacks = self._combat.act == "attacking" and id_ in chosen
         return attacks and not self._combat.has_keyword(id_, "vigilance")
 
-    def _added(self, id_: str) -> Iterator[list[frozenset[str]]]:
-        """What each mana ability of a permanent that costs only {T} adds."""
-        abilities = self._combat.derivation.facts.definitions.abilities
-        for definition in self._definitions.get(id_, ()):
-            activation = abilities[definition].activation
-            if activation is None or activation.cost is None or not activation.mana:
-                continue
-            if activation.cost.parts != (v.TapThis(),) or activation.restrictions:
-                continue
-            yield [unit for mana in activation.mana for unit in _units_of(mana)]
 
-    @property
-    def _definitions(self) -> dict[str, list[int]]:
-        """The mana abilities that permanents have in the last state."""
-        if not hasattr(self, "_known"):
-            found: dict[str, list[int]] = {}
-            for owner, ability in self._combat.read("mana_ability", 2):
-                found.setdefault(owner.string, []).append(ability.number)
-            self._known = found
-        return self._known
-
-
-def _units_of(mana: v.Mana) -> list[frozenset[str]]:
-    times = mana.times.number if isinstance(mana.times, v.Const) else 1
-    if mana.only or mana.conditions:
-        return []
-    if mana.choices:
-        options = [SYMBOL.findall(choice) for choice in mana.choices]
-        length = max(map(len, options))
-        full = [each for each in options if len(each) == length]
-        units = [frozenset(each[place] for each in full) for place in range(length)]
-        return units * times
-    return [ANY_COLOR] * times
+def _tapping(held: Held, made: ManaMade) -> Iterator[ManaSource]:
+    """A mana ability as a source; none for what it adds isn't known, or not for every purpose."""
+    activation = held.ability.activation
+    if activation is None or activation.cost is None or not activation.mana:
+        return
+    free = not any(mana.only or mana.conditions for mana in activation.mana)
+    if activation.cost.parts != (v.TapThis(),) or activation.restrictions or not free:
+        return
+    try:
+        makes = joined([
+            made.alternatives(held, mana, mana.times.number)
+            for mana in activation.mana
+            if isinstance(mana.times, v.Const)
+        ])  # fmt: skip
+    except NotTold:
+        return
+    if makes:
+        yield ManaSource(held.owner, held.number, tuple(makes), uses=(f"tap:{held.owner}",))
 
 
 def _symbols(mana: str, x: int) -> Iterator[str]:
@@ -178,33 +174,4 @@ def _symbols(mana: str, x: int) -> Iterator[str]:
             yield symbol
 
 
-def affordable(cost: Iterable[str], units: list[frozenset[str]]) -> bool:
-    """Whether each symbol can be paid with a unit of its own. A Phyrexian symbol can be paid with
-    life instead."""
-    asked = [symbol for symbol in cost if "P" not in symbol.split("/")]
-    if len(asked) > len(units):
-        return False
-    colored = [frozenset(symbol.split("/")) & COLORS for symbol in asked if symbol != "1"]
-    taken: dict[int, int] = {}
-    return all(_place(number, colored, units, taken, set()) for number in range(len(colored)))
-
-
-def _place(
-    number: int,
-    asked: list[frozenset[str]],
-    units: list[frozenset[str]],
-    taken: dict[int, int],
-    seen: set[int],
-) -> bool:
-    """Finds a unit for one symbol, moving others to another where that makes room."""
-    for place, unit in enumerate(units):
-        if place in seen or not asked[number] & unit:
-            continue
-        seen.add(place)
-        if place not in taken or _place(taken[place], asked, units, taken, seen):
-            taken[place] = number
-            return True
-    return False
-
-
-__all__ = ["Bill", "Costs", "Price", "affordable"]
+__all__ = ["Bill", "Costs", "Price"]

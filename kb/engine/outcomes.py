@@ -48,10 +48,13 @@ class Reader:
             for each in shown
             if each.name == "taken"
         }
-        redirected = {each.arguments[0].string for each in shown if each.name == "redirected"}
+        gone, redirected = (
+            {each.arguments[0].string for each in shown if each.name == name}
+            for name in ("gone", "redirected")
+        )
         events = [
             _redirected(event) if redirected.issuperset(event.objects) and event.objects else event
-            for event in self._events(chosen, instead, taken)
+            for event in self._events(chosen, instead, taken, gone)
         ]
         decisions = sorted(
             [*self._decisions(chosen, instead), *self._redirections(instead, redirected)],
@@ -62,9 +65,12 @@ class Reader:
     # ------------------------------------------------------------------------------- events
 
     def _events(
-        self, chosen: dict[Symbol, Symbol], instead: Replacing, taken: dict[str, str]
+        self,
+        chosen: dict[Symbol, Symbol],
+        instead: Replacing,
+        taken: dict[str, str],
+        gone: set[str],
     ) -> Iterator[Event]:
-        gone = {id_ for id_ in taken if self._goes(instead.get(id_))}
         told = set(self._check.leavers)
         for event in self._check.events:
             if event.action in LEAVING:
@@ -109,14 +115,6 @@ class Reader:
             if aura in taken and aura not in told:
                 told.add(aura)
                 yield self._umbra(host, aura, instead)
-
-    def _goes(self, replacement: Symbol | None) -> bool:
-        """Whether a permanent that would leave the battlefield leaves it all the same."""
-        if replacement is None or replacement.name == "nothing":
-            return True
-        if replacement.name == "effect":
-            return self._result(replacement)[0] not in ("regenerated", "replaced")
-        return replacement.name in ("finality", "commander")
 
     def _result(self, replacement: Symbol) -> tuple[str, str | None]:
         """What an effect does instead, as an action, and its words."""

@@ -44,7 +44,8 @@ ACTION_OF_POINT = {
     "commander": "put_into_command_zone",
 }  # fmt: skip
 """What a choice is about → the action that it belongs to."""
-MOST_MODELS = 1_000_000
+ALL = 0
+"""To clingo: every answer set; who reads them stops at will."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -256,36 +257,12 @@ class StateBased:
     @cached_property
     def undecided(self) -> frozenset[str]:
         """The objects that leave, or something else happens, as a player chooses."""
-        options: dict[str, set[Symbol]] = {}
-        for owner, how, replacement in self._replaceable:
-            if self._may_go(owner.string, how.name):
-                options.setdefault(owner.string, set()).add(replacement)
-        voluntary = {each for (each,) in self.read("voluntary", 1)}
-        return frozenset(
-            id_ for id_, found in options.items() if len(found) > 1 or voluntary.issuperset(found)
-        ) | {owner.string for (owner,) in self.read("redirectable", 1)}
+        return frozenset(each.string for (each,) in self.read("undecided", 1))
 
     @cached_property
     def may_stay(self) -> frozenset[str]:
         """The objects that may stay on the battlefield after all, by what replaces their going."""
-        return frozenset(
-            owner.string
-            for owner, how, replacement in self._replaceable
-            if self._keeps(replacement) and self._may_go(owner.string, how.name)
-        )
-
-    def _may_go(self, object_: str, how: str) -> bool:
-        """Whether it may leave in this way: as the check says, or not kept in a group."""
-        ways = {e.action for e in self.events if e.action in LEAVING and object_ in e.objects}
-        if object_ in self.grouped:
-            ways.add("put_into_graveyard")
-        return how in ways or not ways
-
-    def _keeps(self, replacement: Symbol) -> bool:
-        if replacement.name != "effect":
-            return replacement.name in ("regeneration", "umbra")
-        outcome = self.replacement(replacement.arguments[1].number).outcomes[0]
-        return isinstance(outcome, Instead) and outcome.does in (None, "regenerate")
+        return frozenset(each.string for (each,) in self.read("may_stay", 1))
 
     @cached_property
     def grouped(self) -> frozenset[str]:
@@ -306,7 +283,7 @@ class StateBased:
         if not self._choosing:
             self._choosing = True
             self._grounder.ground(self._grounder.next_call(), ("choices",))
-        control.configuration.solve.models = MOST_MODELS  # type: ignore[union-attr]
+        control.configuration.solve.models = ALL  # type: ignore[union-attr]
         from kb.engine.outcomes import Reader  # noqa: PLC0415 - only where there is a choice
 
         reader = Reader(self)

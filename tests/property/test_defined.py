@@ -91,7 +91,7 @@ OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
 tests/law need them, this module doesn't."""
 
 READ_THERE: frozenset[Signature] = frozenset({
-    ("barred_player", 4), ("chooser", 2), ("flash_when_free", 3), ("mana_ability", 2),
+    ("barred_player", 4), ("chooser", 2), ("flash_when_free", 3),
     ("may_choose_player", 3), ("multiplied", 3), ("no_life_paid", 0), ("open_to", 1), ("price", 3),
     ("sorcery_time", 0), ("subtype_of_now", 2), ("unsacrificed", 1), ("violates", 4),
     ("with_target", 3), ("worth", 3),
@@ -113,6 +113,8 @@ OUTPUTS: frozenset[Signature] = frozenset(
         ("in_loop", 3),
         ("loss_replaced", 3),
         ("removes", 3),
+        ("undecided", 1),
+        ("may_stay", 1),
     }
 )
 """The predicates that only kb/engine reads."""
