@@ -70,7 +70,7 @@ def _words(word: v.ReplaceWords) -> Iterator[Part]:
 
 
 def _name(word: v.SetName) -> Iterator[Part]:
-    yield "text", term("gain", "text", term("name", text(word.name)))
+    yield "text", term("set_name", text(word.name))
 
 
 def _set_types(word: v.SetTypes) -> Iterator[Part]:
@@ -282,6 +282,7 @@ CHANGES: dict[str, ChangeRow] = {
     "add": ChangeRow(("pt",), ("pt_modify",)),
     "modify": ChangeRow(("pt",), ("amounts", "pt_modify", "pt_modify_counted")),
     "switch": ChangeRow(("pt",), ("pt_switch",), (), ("pt",)),
+    "set_name": ChangeRow(("text",), ("name_set",), ("text",)),
     "reword": ChangeRow(("abilities", "types"), ("text_changes", "fertility"), (), ALL),
     "full_text": ChangeRow(ALL, ("text_changes", "members", "fertility"), (), ALL),
     "full_text_with": ChangeRow(("abilities",), ("text_changes",), (), ALL),

@@ -81,14 +81,19 @@ def _only(
 
 
 def worlds(moment: Moment) -> Iterator[Due]:
-    """The world rule: all but the newest; all, if several are."""
+    """The world rule: all but the newest; all, if several are. At first only the oldest went."""
     rule = number("worlds", moment.edition)
     worlds = [each for each in moment.permanents if "world" in each.supertypes]
-    if rule and len(worlds) > 1:
-        kept = _only(moment, worlds, max)
-        for each in worlds:
-            if each is not kept:
-                yield Due(rule, "put_into_graveyard", (each.id,))
+    if not moment.since("2004-10-01"):
+        worlds = [each for each in worlds if "enchantment" in each.types]
+    if rule is None or len(worlds) < 2:
+        return
+    oldest = min(moment.things[each.id].timestamp for each in worlds)
+    kept = _only(moment, worlds, max)
+    for each in worlds:
+        first = moment.things[each.id].timestamp == oldest
+        if each is not kept if moment.since("1999-11-01") else first:
+            yield Due(rule, "put_into_graveyard", (each.id,))
 
 
 def roles(moment: Moment) -> Iterator[Due]:

@@ -293,7 +293,7 @@ CASES: list[tuple[str, Situation, set[str]]] = [
         ),
         {"704.5k put_into_graveyard one", "704.5k put_into_graveyard two"},
     ),
-    ("worlds in 1999", board(*WORLDS, edition="1999-11-01"), set()),
+    ("worlds in 1999", board(*WORLDS, edition="1999-11-01"), {"Glossary put_into_graveyard old"}),
     # Counters, Sagas, battles, Roles, speed.
     (
         "counters of both signs",
