@@ -13,6 +13,8 @@ def explain(
     object_id: str,
     *,
     of: str | None = None,
+    brief: bool = False,
+    proof: bool = False,
     cite: bool = False,
     json: bool = False,
     edition: str | None = None,
@@ -23,10 +25,19 @@ def explain(
     from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    answer = board.explain(object_id, of)
+    answer = board.explain(object_id, of, _depth(brief, proof))
     if cite:
         answer = answer.cited()
     return Answer.of(answer, strict=strict, as_json=json)
+
+
+def _depth(brief: bool, proof: bool) -> str:
+    """How far to explain. Raises SnapshotError where both ends are asked for."""
+    if brief and proof:
+        from kb.snapshot.errors import SnapshotError  # noqa: PLC0415
+
+        raise SnapshotError("--brief and --proof exclude each other", expected="one of them")
+    return "line" if brief else "proof" if proof else "steps"
 
 
 def layers(

@@ -1,5 +1,5 @@
-"""Why an object is not or has not something: what took it away, and for everything on the board that
-could have given it, where that comes to nothing. All of it is asked of the law's rules."""
+"""Why an object is not or has not something: for everything on the board that could have made it
+so, where that comes to nothing. All of it is asked of the law's rules."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from clingo import Number, Symbol
 
 from kb.answers.obstacle_wording import sentence
 from kb.answers.proof import Prover
-from kb.answers.questions import Question
+from kb.answers.questions import Question, fits
 from kb.answers.reasons import Account
+from kb.cards.vocabulary import Ability
 from kb.engine.proof.law import rules_for
 from kb.engine.proof.matching import Open, Pattern, Shape, agree, matched, pattern_of
 from kb.engine.proof.refutation import Obstacle
@@ -120,24 +121,24 @@ class Absence:
     def _of_effect(
         self, effect: Symbol, definition: int, clause: Symbol, index: Symbol, value: Symbol | Shape
     ) -> Attempt | None:
-        did = self._last("does", 7, effect, clause, index)
+        holds = self._prover.provenance.holds
+        did = self._done(effect, clause, index)
         if did is not None:
-            call, state = did.arguments[:2]
             if isinstance(value, Shape):
                 return None
+            call, state = did.arguments[:2]
             goal = atom("gain", call, state, effect, text(self._id), _family(value), value)
-            if self._prover.provenance.holds(goal):
+            if holds(goal):
                 return None  # it did give it; then something took it away
             return Attempt(effect, None, definition, goal, self._chain(goal))
         asked = self._last_ask(effect, definition, clause, index)
-        if asked is None:
-            version = term("version", "abilities", self._version())
-            goal = atom("generated", version, effect)
-            if self._prover.provenance.holds(goal):
-                return None
-            return Attempt(effect, None, definition, goal, self._chain(goal))
-        goal = atom("applies", *asked, effect, clause, text(self._id))
-        if self._prover.provenance.holds(goal):
+        if asked is not None:
+            goal = atom("applies", *asked, effect, clause, text(self._id))
+            if not holds(goal):
+                return Attempt(effect, None, definition, goal, self._chain(goal))
+        # It would have applied, but its turn never came.
+        goal = atom("generated", term("version", "abilities", self._version()), effect)
+        if effect.name != "from" or holds(goal):
             return None
         return Attempt(effect, None, definition, goal, self._chain(goal))
 
@@ -154,13 +155,17 @@ class Absence:
     def _chain(self, goal: Symbol) -> list[Obstacle]:
         return self._prover.refutation.chain(goal)
 
-    def _last(self, name: str, arity: int, effect: Symbol, *rest: Symbol) -> Symbol | None:
-        """The last atom `does(Call,State,Effect,Object,Clause,Index,…)` about the object."""
+    def _done(self, effect: Symbol, clause: Symbol, index: Symbol) -> Symbol | None:
+        """The last atom `does(Call,State,Effect,Object,Clause,Index,Change)` about the object that
+        was carried out; a survey asks for many that aren't."""
+        carried_out = {
+            applied.asked for applied in self._derivation.applied if effect in applied.effects
+        }
+        wanted = (effect, text(self._id), clause, index)
         found = None
-        for each in self._atoms.by_signature(name, arity):
+        for each in self._atoms.by_signature("does", 7):
             arguments = each.symbol.arguments
-            wanted = (effect, text(self._id), *rest)
-            if tuple(arguments[2 : 2 + len(wanted)]) == wanted:
+            if tuple(arguments[2:6]) == wanted and arguments[0].number in carried_out:
                 found = each.symbol
         return found
 
@@ -168,18 +173,21 @@ class Absence:
         self, effect: Symbol, definition: int, clause: Symbol, index: Symbol
     ) -> tuple[Symbol, Symbol] | None:
         """Call and state of the last survey that asked what the effect does in a layer in which
-        the part is due."""
+        the part is due; of the first one, where an earlier layer decided what it applies to
+        (613.6)."""
         holds = self._prover.provenance.holds
+        first = None
         found = None
-        for each in self._atoms.by_signature("ask", 3):
-            call, state, asked = each.symbol.arguments
-            if asked == effect and holds(atom("survey", call, state)):
-                for applied in self._derivation.applied:
-                    step = constant(applied.step.id)
-                    due = atom("due_in", Number(definition), clause, index, step)
-                    if applied.asked == call.number and holds(due):
-                        found = (call, state)
-        return found
+        for applied in self._derivation.applied:
+            call, state = Number(applied.asked), Number(applied.state)
+            if not holds(atom("ask", call, state, effect)):
+                continue
+            step = constant(applied.step.id)
+            if holds(atom("due_in", Number(definition), clause, index, step)):
+                found = (call, state)
+            elif found is None and first is None and holds(atom("set_of", effect, clause)):
+                first = (call, state)
+        return first if found is not None and first is not None else found
 
     def _version(self) -> int:
         """The number of the last version of the abilities."""
@@ -191,21 +199,15 @@ class Absence:
         return last
 
 
-def values(question: Question, abilities: list[Any]) -> list[Symbol | Shape]:
+def values(question: Question, known: list[Ability]) -> list[Symbol | Shape]:
     """The characteristics that would answer a question with yes, as the law writes them."""
     if question.keyword is None:
         return [question.value]
     return [
         Shape("ability", (Number(number), Open("Origin")))
-        for number, ability in enumerate(abilities)
-        if ability.keyword and _is_called(ability.keyword, question.keyword)
+        for number in range(len(known))
+        if fits(question, term("ability", number, "printed"), known)
     ]
-
-
-def _is_called(keyword: str, name: str) -> bool:
-    from kb.engine.definitions import keyword_names  # noqa: PLC0415
-
-    return name in map(str.lower, keyword_names(keyword))
 
 
 def _family(value: Symbol) -> Symbol:

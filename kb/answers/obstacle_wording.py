@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from clingo import Symbol, SymbolType
 
+from kb.answers.questions import article
 from kb.engine.proof.matching import Open, Pattern
 from kb.engine.proof.refutation import Obstacle
 
@@ -47,11 +48,8 @@ def _prevented(atom: Symbol, prover: Prover, object_: str) -> str:
             value = _value(tests[0].arguments[1].arguments[-1]) if tests else "what is meant"
             return f"it does not apply to {object_}: {TESTS[part].format(value=value)}"
         return f"it does not apply to {object_}: {object_} fails one of the tests of its words"
-    if atom.name in ("gone", "lose"):
-        steps = prover.provenance.proof(atom)
-        takers = [each.atom.arguments[2] for each in steps if each.atom.name == "lose"]
-        taker = prover.words.of(takers[0]) if takers else "another effect"
-        return f"its ability is gone by then: {taker} took it away"
+    if atom.name == "gone":
+        return _gone(atom, prover)
     if atom.name == "fails":
         return "its condition is not met"
     if atom.name == "phased_out":
@@ -61,6 +59,17 @@ def _prevented(atom: Symbol, prover: Prover, object_: str) -> str:
     if atom.name == "barred":
         return f"{object_} can't have it"
     return f"this prevents it: {prover.words.of(atom)}"
+
+
+def _gone(atom: Symbol, prover: Prover) -> str:
+    """Which effect took away what: gone(Call,State,Object,Family,Value)."""
+    _, _, owner, _, value = atom.arguments
+    steps = prover.provenance.proof(atom)
+    takers = [each.atom.arguments[2] for each in steps if each.atom.name == "lose"]
+    taker = prover.words.of(takers[0]) if takers else "another effect"
+    if value.name == "ability":
+        return f"{owner.string} does not have that ability any more: {taker} took it away"
+    return f"{owner.string} is not {_value(value)} any more: {taker} took that away"
 
 
 def _absent(atom: Pattern, prover: Prover, object_: str) -> str:
@@ -104,7 +113,8 @@ def _value(value: Pattern) -> str:
         if value.type is SymbolType.String:
             return value.string
         if value.type is SymbolType.Function and len(value.arguments) == 1:
-            return _value(value.arguments[0])
+            word = _value(value.arguments[0])
+            return f"{article(word)} {word}" if value.name in ("type", "subtype") else word
         if value.type is SymbolType.Function and not value.arguments:
             return value.name.replace("_", " ")
     return str(value)

@@ -1,5 +1,6 @@
-"""The proof of an answer: every rule of the law that was used, what each needed, and where the facts
-are from. Nothing is written beside the law here: it is what clingo recorded while it derived."""
+"""The proof of an answer: every rule of the law that was used, what each needed, and where the
+facts are from. Nothing is written beside the law here: it is what clingo recorded while it derived.
+"""
 
 from __future__ import annotations
 
@@ -31,9 +32,7 @@ class Prover:
         assert isinstance(grounder, RecordingGrounder)
         self.edition = board.edition
         self.provenance = Provenance(grounder)
-        self.refutation = Refutation(
-            Model(grounder.control, self.provenance.born), grounder.loaded
-        )
+        self.refutation = Refutation(Model(grounder.control, self.provenance.born), grounder.loaded)
         self.words = TermWords(names)
         self._sources = FactSources(board, names)
         self._refuted: dict[Symbol, list[dict[str, Any]]] = {}

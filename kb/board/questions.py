@@ -45,12 +45,16 @@ class Questions:
 
         return _answer(show(self._asked, id_), told)
 
-    def explain(self, id_: str, of: str | None = None) -> Answer:
-        """The derivation of an object, or of one characteristic: `.start`, `.steps`, `.result`."""
-        from kb.answers.explain import explain
-        from kb.telling.derivation import explained
+    def explain(self, id_: str, of: str | None = None, depth: str = "steps") -> Answer:
+        """The derivation of an object, of one characteristic (`power`, `types`, …), or of what it
+        is or has ("is a creature", "has flying"): `.start`, `.steps`, `.result`, `.line`.
 
-        return _answer(explain(self._asked, id_, of), explained)
+        depth: `line`, `steps` or `proof`: every rule of the law that was used, down to the facts.
+        """
+        from kb.answers.explain import explain
+        from kb.telling.explanation import told
+
+        return _answer(explain(self._asked, id_, of, depth), told)
 
     def layers(self, layer: str | None = None) -> Answer:
         """The order in which effects apply, of all layers or of one (`4`, `7b`): `.layers`,

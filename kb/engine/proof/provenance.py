@@ -125,7 +125,7 @@ class Provenance:
 
     def _premises(self, head: Symbol, rule: LawRule, body: Symbol) -> Iterator[Premise]:
         for place, (literal, value) in enumerate(zip(rule.body, body.arguments, strict=True)):
-            addends = ()
+            addends: tuple[tuple[Symbol, tuple[Symbol, ...]], ...] = ()
             if literal.sort == "aggregate":
                 addends = tuple(self._addends(head, rule.number, place))
             yield Premise(literal.sort, literal.negated, value, str(literal), addends)

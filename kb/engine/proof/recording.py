@@ -4,9 +4,10 @@ Beside each rule `head :- body.` of a part stands another with the same body:
 
     used_rule(Number,call,head,(…)) :- body.
 
-`call` is the number of the ground call. The terms in the parentheses are those of the body's literals: the atoms, negated or not, and both
-sides of a comparison. So clingo itself notes every instance of a rule at the very moment when it
-used it. No rule of the law reads these atoms, so that they can't change what is derived.
+`call` is the number of the ground call. The terms in the parentheses are those of the body's
+literals: the atoms, negated or not, and both sides of a comparison. So clingo itself
+notes every instance of a rule at the very moment when it used it. No rule of the law reads these
+atoms, so that they can't change what is derived.
 For the elements of aggregates there is `summed/4`, with what each of them adds.
 """
 
@@ -70,6 +71,9 @@ def _guards(aggregate: Any) -> list[Any]:
 
 
 def _summing(rule: LawRule, place: int, element: Any, literals: str) -> str:
+    """The rule that records an element's weights and the atoms behind them. It has the body of the
+    rule, the aggregate included; so what is the element's own has to have other names there."""
+    element = _Renaming(_shared(rule)).visit(element)
     conditions = [each for each in element.condition if each.atom.ast_type in _ATOMS]
     terms = ",".join(str(each.atom.symbol) for each in conditions)
     weight = ",".join(map(str, element.terms))
@@ -78,6 +82,38 @@ def _summing(rule: LawRule, place: int, element: Any, literals: str) -> str:
         f"summed({rule.number},{rule.head},({place},({weight},)),"
         f"({terms}{',' if terms else ''})) :- {both}."
     )
+
+
+class _Names(ast.Transformer):
+    """Collects the names of variables outside the elements of aggregates."""
+
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_Variable(self, node: Any) -> Any:
+        self.found.add(node.name)
+        return node
+
+    def visit_BodyAggregateElement(self, node: Any) -> Any:
+        return node
+
+
+class _Renaming(ast.Transformer):
+    """Gives every variable another name but those that the rest of the rule has too."""
+
+    def __init__(self, shared: set[str]) -> None:
+        self._shared = shared
+
+    def visit_Variable(self, node: Any) -> Any:
+        return node if node.name in self._shared else node.update(name=f"{node.name}_Element")
+
+
+def _shared(rule: LawRule) -> set[str]:
+    names = _Names()
+    names.visit(rule.head)
+    for literal in rule.body:
+        names.visit(literal.node)
+    return names.found
 
 
 _ATOMS = (ast.ASTType.SymbolicAtom,)

@@ -1,4 +1,4 @@
-"""Why no rule derives an atom: for each rule that could, the literal at which it comes to nothing."""
+"""Why no rule derives an atom: for each rule that could, the literal that fails."""
 
 from __future__ import annotations
 
@@ -23,6 +23,16 @@ MOST_TRIES = 4000
 """After so many partial instances of a rule the one that went furthest has to do."""
 DEEPEST = 9
 """How many rules down a chain of obstacles goes."""
+ASKED_ON = frozenset({
+    "has", "will_have", "generated", "gain", "given", "taken_by", "does", "applies", "met", "match",
+    "candidate",
+})  # fmt: skip
+"""Predicates about what objects are and what effects do. Where one of them is missing, a chain goes
+on; what steps there are and which effects they took is taken as it is."""
+TELLING = frozenset({"excluded", "gone", "undone", "fails", "void", "barred", "phased_out"})
+"""Predicates whose atoms say why something is not so."""
+PLAIN = frozenset({"has", "zone", "related", "pointed_at"})
+"""Predicates whose absence people understand."""
 
 
 class Obstacle(NamedTuple):
@@ -62,8 +72,8 @@ class Refutation:
     def chain(self, goal: Pattern) -> list[Obstacle]:
         """From a goal down through what is missing, to a literal for which there is nothing more
         to ask: an atom that is there and ought not to be, or a fact that nobody told. Of several
-        ways down the one that ends with an atom that is there, or goes on longest with what its
-        rule asks for."""
+        ways down the one that ends with an atom that says why, else the one whose last rule finds
+        most of what it asks for."""
         self._asked: set[str] = set()
         return self._chain(goal, DEEPEST)
 
@@ -75,14 +85,35 @@ class Refutation:
         for obstacle in self.obstacles(goal):
             found = [obstacle]
             missing = obstacle.missing
-            if missing is not None and not obstacle.negated and str(missing) not in self._asked:
-                found += self._chain(missing, depth - 1)
+            if _leads_on(obstacle) and missing is not None and str(missing) not in self._asked:
+                further = self._chain(missing, depth - 1)
+                if _rank(further) > _rank(found) or _rank(found) == 0:
+                    found += further
             best = max(best, found, key=_worth)
         return best
 
 
-def _worth(chain: list[Obstacle]) -> tuple[bool, int]:
-    return (chain[-1].negated, len(chain[-1].met)) if chain else (False, -1)
+def _leads_on(obstacle: Obstacle) -> bool:
+    return not obstacle.negated and _name(obstacle) in ASKED_ON
+
+
+def _name(obstacle: Obstacle) -> str:
+    missing = obstacle.missing
+    return "" if missing is None or isinstance(missing, Open) else missing.name
+
+
+def _worth(chain: list[Obstacle]) -> tuple[int, int]:
+    return (_rank(chain), len(chain[-1].met)) if chain else (-1, -1)
+
+
+def _rank(chain: list[Obstacle]) -> int:
+    """How much the end of a chain says."""
+    if not chain:
+        return -1
+    name = _name(chain[-1])
+    if chain[-1].negated:
+        return 3 if name in TELLING else 0
+    return 2 if name in PLAIN else 1 if name == "continues" else 0
 
 
 class _Search:
