@@ -71,7 +71,10 @@ def _form(graph: str) -> str:
 
 
 def _draw(document: dict[str, Any], form: str, graph: str) -> None:
-    from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
+    if form == ".svg":
+        from kb.answers.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
+    else:
+        from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
 
-    writers = {".svg": graphs.svg, ".dot": graphs.dot, ".mmd": graphs.mermaid}
-    Path(graph).write_text(writers[form](document), encoding="utf-8")
+        drawn = graphs.dot if form == ".dot" else graphs.mermaid
+    Path(graph).write_text(drawn(document), encoding="utf-8")

@@ -186,7 +186,7 @@ def _answer(
 
 
 def _picture(document: Document) -> list[str]:
-    from kb.answers.graph import svg  # networkx is slow to import
+    from kb.answers.timeline import svg
 
     return [svg(document)] if document["layers"] else []
 
