@@ -33,28 +33,45 @@ def explain(board: Board, id_: str, of: str | None = None, depth: str = "steps")
     # Asked first, since it completes the last state.
     final = board.derivation.characteristics([wanted])[wanted]
     account = Account.of(board)
-    names = account.names
-    steps = [
-        _step(number, deed, account)
-        for number, deed in enumerate(_matching(account, wanted, question), 1)
-    ]
-    document: dict[str, Any] = {
-        "id": wanted,
-        "edition": board.edition,
-        "of": question.words if isinstance(question, Question) else question,
-        "depth": depth,
-        "start": described(account.history.characteristics(0, wanted), names, wanted),
-        "start_rule": editions.rule_for("layers", board.edition),
-        "steps": steps,
-        "result": described(final, names, wanted),
-        "not_understood": board.not_understood,
-    }
-    document["line"] = one_line(document, account, question)
+    document = explanation(account, wanted, final, question)
+    document["depth"] = depth
+    document["not_understood"] = board.not_understood
     if recording:
         from kb.answers.grounds import add_grounds  # noqa: PLC0415 - not before it is asked for
+        from kb.answers.proof import Prover  # noqa: PLC0415
 
-        add_grounds(document, account, question)
+        add_grounds(document, account, Prover(board, account.names), question)
     return document
+
+
+def explanation(
+    account: Account, id_: str, final: Characteristics, question: str | Question | None = None
+) -> dict[str, Any]:
+    """The line and the steps that explain what is `final` of an object."""
+    document = {
+        "id": id_,
+        "edition": account.board.edition,
+        "of": question.words if isinstance(question, Question) else question,
+        "start": start_of(account, id_),
+        "start_rule": editions.rule_for("layers", account.board.edition),
+        "steps": steps_of(account, id_, question),
+        "result": described(final, account.names, id_),
+    }
+    document["line"] = one_line(document, account, question)
+    return document
+
+
+def start_of(account: Account, id_: str) -> dict[str, Any]:
+    """The characteristics of an object before any effect applies."""
+    return described(account.history.characteristics(0, id_), account.names, id_)
+
+
+def steps_of(
+    account: Account, id_: str, question: str | Question | None = None
+) -> list[dict[str, Any]]:
+    """What each effect does to an object, in order; of those that matter to what was asked."""
+    deeds = _matching(account, id_, question)
+    return [_step(number, deed, account) for number, deed in enumerate(deeds, 1)]
 
 
 def _matching(account: Account, wanted: str, question: str | Question | None) -> list[Deed]:

@@ -24,18 +24,17 @@ FAMILIES_TOLD = ("pt", "types", "colors", "abilities", "control", "text")
 
 
 def add_grounds(
-    document: dict[str, Any], account: Account, question: str | Question | None
+    document: dict[str, Any], account: Account, prover: Prover, question: str | Question | None
 ) -> None:
     """Adds `proof` to an explanation, for the depth that asks for it, and for a question
     `question`: whether it `holds` and, if not, what would have made it so (`would_give`)."""
     derivation = account.board.derivation
-    prover = Prover(account.board, account.names)
     id_ = document["id"]
     final = account.history.values(derivation.final, id_)
     wants_proof = document["depth"] == "proof"
     if not isinstance(question, Question):
         if wants_proof:
-            goals = _goals(account, prover, id_, final, question)
+            goals = goals_of(account, id_, question)
             document["proof"] = prover.document(goals)
         return
     known = derivation.facts.definitions.abilities
@@ -62,14 +61,9 @@ def _has(account: Account, id_: str, family: str, value: Symbol) -> Symbol:
     return atom("has", version, text(id_), value)
 
 
-def _goals(
-    account: Account,
-    prover: Prover,
-    id_: str,
-    final: dict[str, set[Symbol]],
-    of: str | None,
-) -> list[Symbol]:
+def goals_of(account: Account, id_: str, of: str | None) -> list[Symbol]:
     """The atoms whose proof explains a characteristic; without one, all that effects changed."""
+    final = account.history.values(account.board.derivation.final, id_)
     families = FAMILY_OF[of] if of is not None else _changed(account, id_)
     goals = []
     for family in families:
