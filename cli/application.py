@@ -43,6 +43,10 @@ PARAMETERS: dict[str, Any] = {
     "proof": Annotated[
         bool, Option("--proof", help="Every rule of the law that was used, down to the facts.")
     ],
+    "output": Annotated[
+        str | None,
+        Option("--output", "-o", metavar="FILE", help="Where to write the page; - is stdout."),
+    ],
     "layer": Annotated[
         str | None, Option("--layer", metavar="LAYER", help="One layer only, such as 4 or 7b.")
     ],

@@ -22,7 +22,7 @@ WHY = {
     "applies_to": "what it applies to",
     "what_it_does": "what it does",
 }
-AXIS, BOX, WIDE, PAD = 34, 64, 400, 12
+AXIS, BOX, WIDE, PAD = 18, 40, 308, 10
 """Where the line of time is, where boxes begin, how wide they are, and the room within them."""
 STUB = 190
 """The room for words on arrows, between the boxes and the lanes."""
@@ -84,7 +84,7 @@ def svg(document: Document) -> str:
     lanes = max((arrow.lane + 1 for each in layers for arrow in each.arrows), default=0)
     room = STUB + lanes * LANE + 10 if lanes else 0
     notes = _notes(document, bool(lanes))
-    width, bottom = BOX + WIDE + room + 20, height + LINE * len(notes) + 16
+    width, bottom = max(BOX + WIDE + room + 10, 358), height + LINE * len(notes) + 16
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {bottom}" width="{width}"'
         f' height="{bottom}" role="img" font-family="system-ui,sans-serif" font-size="13">',
@@ -99,7 +99,7 @@ def svg(document: Document) -> str:
     for layer in layers:
         parts += _drawn(layer)
     parts += [
-        f'<text class="lm-soft" x="16" y="{height + LINE * (place + 1)}">{escape(words)}</text>'
+        f'<text class="lm-soft" x="8" y="{height + LINE * (place + 1)}">{escape(words)}</text>'
         for place, words in enumerate(notes)
     ]
     return "\n".join([*parts, "</svg>"]) + "\n"
@@ -179,7 +179,7 @@ def _lines(effect: Document, looped: bool, edges: dict[tuple[str, str], list[str
     room = WIDE - 2 * PAD
     name = f"{effect['order']}. {effect['effect']}" + (" (in a loop)" if looped else "")
     affects = "applies to " + (", ".join(effect["affects"]) or "nothing")
-    lines = [cut(name, room * 0.9), *wrapped(effect["text"], room, 3), *wrapped(affects, room, 2)]
+    lines = [cut(name, room * 0.9), *wrapped(effect["text"], room, 4), *wrapped(affects, room, 2)]
     for other in effect["depends_on"]:
         if (effect["effect"], other["effect"]) not in edges:
             words = f"depended on {other['effect']}: {WHY[other['why']]}"

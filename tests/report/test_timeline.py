@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +45,7 @@ def crowded(seed: int, effects: int = 20) -> dict[str, Any]:
 
 def pictures() -> list[Any]:
     found = [pytest.param(crowded(seed), id=f"crowded-{seed}") for seed in range(8)]
-    found += [
-        pytest.param(Board.load(path).layers().to_dict(), id=path.stem) for path in EXAMPLES
-    ]
+    found += [pytest.param(Board.load(path).layers().to_dict(), id=path.stem) for path in EXAMPLES]
     return found
 
 
@@ -59,7 +58,7 @@ def test_nothing_overlaps(document: dict[str, Any]) -> None:
         if "lm-box" in (each.get("class") or "")
     )
     assert len(boxes) == sum(len(layer["applied"]) for layer in document["layers"])
-    for (top, height), (following, _) in zip(boxes, boxes[1:], strict=False):
+    for (top, height), (following, _) in pairwise(boxes):
         assert top + height < following
     apart(segments(root))
     within(root)
@@ -104,9 +103,11 @@ def within(root: ET.Element) -> None:
 
 
 def test_dependencies_say_why_and_loops_are_marked() -> None:
-    document = board(
-        {"id": "first", "card": "Test Wake"}, {"id": "bear", "card": "Test Bear"}
-    ).layers().to_dict()
+    document = (
+        board({"id": "first", "card": "Test Wake"}, {"id": "bear", "card": "Test Bear"})
+        .layers()
+        .to_dict()
+    )
     assert "in a loop" not in svg(document)
     (path,) = [each for each in EXAMPLES if each.stem == "life-and-limb"]
     picture = svg(Board.load(path).layers().to_dict())
