@@ -27,6 +27,7 @@ COMMANDS = {
     "attack": "cli.combat",
     "block": "cli.combat",
     "damage": "cli.damage",
+    "compare": "cli.comparison",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",
