@@ -35,7 +35,9 @@ class Board:
         self.edition = edition
 
     @classmethod
-    def load(cls, source: str, *, edition: str | None = None, cards: str | None = None) -> Board:
+    def load(
+        cls, source: reading.Source, *, edition: str | None = None, cards: str | None = None
+    ) -> Board:
         """The board in a snapshot file; `-` is standard input. Raises SnapshotError,
         CardFileError."""
         library = Library(card_file=cards)
