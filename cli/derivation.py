@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.answer import Answer
-
-if TYPE_CHECKING:
-    from kb.board import Board
 
 
 def explain(
@@ -23,18 +20,13 @@ def explain(
     strict: bool = False,
 ) -> Answer:
     """Why an object is what it is: effect by effect, with rules."""
-    from cli.derivation_wording import explained  # noqa: PLC0415 - not before it is asked for
-    from kb.answers.explain import explain as answer  # noqa: PLC0415
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    document = answer(board, object_id, of)
-    blocks = explained(document)
+    answer = board.explain(object_id, of)
     if cite:
-        from cli.citing import add_sentences  # noqa: PLC0415 - not before it is asked for
-
-        blocks += add_sentences(document)
-    return Answer(document, blocks, document["not_understood"], strict, json)
+        answer = answer.cited()
+    return Answer.of(answer, strict=strict, as_json=json)
 
 
 def layers(
@@ -48,17 +40,13 @@ def layers(
     strict: bool = False,
 ) -> Answer:
     """The order in which effects apply, and what they depend on."""
-    from cli.derivation_wording import ordered  # noqa: PLC0415 - not before it is asked for
-    from kb.answers.layers import layers as answer  # noqa: PLC0415
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     form = None if graph is None else _form(graph)
-    board = Board.load(snap, edition=edition, cards=cards)
-    document = answer(board, layer)
+    answer = Board.load(snap, edition=edition, cards=cards).layers(layer)
     if graph is not None and form is not None:
-        _draw(board, document, form, graph)
-    missed = document.get("not_understood") or board.not_understood()
-    return Answer(document, ordered(document), missed, strict, json)
+        _draw(answer.document, form, graph)
+    return Answer.of(answer, strict=strict, as_json=json)
 
 
 def _form(graph: str) -> str:
@@ -71,7 +59,7 @@ def _form(graph: str) -> str:
     return suffix
 
 
-def _draw(board: Board, document: dict[str, Any], form: str, graph: str) -> None:
+def _draw(document: dict[str, Any], form: str, graph: str) -> None:
     from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
 
     writers = {".svg": graphs.svg, ".dot": graphs.dot, ".mmd": graphs.mermaid}

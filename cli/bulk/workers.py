@@ -24,6 +24,9 @@ which is some 15 MB for as many small boards."""
 START = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from cli.bulk.worker import main"
 """A worker imports from where this process does."""
 
+LEAVING = 5
+"""Seconds that a process has to end by itself."""
+
 _STARTS = 3
 """After so many vain attempts to start a process in a row there is no sense in another."""
 
@@ -72,12 +75,7 @@ class Worker:
         if self._process is None:
             return 0
         process, self._process = self._process, None
-        process.kill()
-        status = process.wait()
-        for pipe in (process.stdin, process.stdout):
-            with suppress(OSError):  # what it was told last, it never read
-                pipe.close()  # type: ignore[union-attr]
-        return status
+        return _end(process)
 
     def stop(self) -> None:
         """Ends the process in the midst of its work; no other takes its place."""
@@ -114,9 +112,20 @@ def _started() -> subprocess.Popen[bytes]:
         assert process.stdout is not None
         if process.stdout.readline() == READY:
             return process
-        process.kill()
-        problem = f"it ended with status {process.wait()}"
+        problem = f"it ended with status {_end(process)}"
     raise NoWorkers(f"a process that answers can't be started: {problem}")
+
+
+def _end(process: subprocess.Popen[bytes]) -> int:
+    """Ends a process that is at its end or has nothing to do; its exit status."""
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):  # what it was told last, it may never have read
+            pipe.close()  # type: ignore[union-attr]
+    try:
+        return process.wait(LEAVING)  # it ends when its input does
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
 
 
 def _exchanged(process: subprocess.Popen[bytes], task: bytes) -> bytes | None:

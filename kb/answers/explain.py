@@ -34,8 +34,8 @@ def explain(board: Board, id_: str, of: str | None = None) -> dict[str, Any]:
             expected="one of " + ", ".join(FAMILY_OF),
             suggestions=nearest(of, FAMILY_OF),
         )
-    board.derivation = board.derive(history=True)
-    account = Account.of(board)
+    account = Account.of(board.derived_anew(history=True))
+    board = account.board
     history, names = account.history, account.names
     families = FAMILY_OF[of] if of is not None else None
     steps = [
@@ -52,7 +52,7 @@ def explain(board: Board, id_: str, of: str | None = None) -> dict[str, Any]:
         "start_rule": editions.rule_for("layers", board.edition),
         "steps": steps,
         "result": described(final, names, wanted),
-        "not_understood": board.not_understood(),
+        "not_understood": board.not_understood,
     }
 
 

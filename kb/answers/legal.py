@@ -205,7 +205,7 @@ class Doing:
 
     def not_understood(self) -> list[Document]:
         """Texts that matter and couldn't be turned into logic, each once."""
-        found = [(each["object"], each["text"]) for each in self.board.not_understood()]
+        found = [(each["object"], each["text"]) for each in self.board.not_understood]
         found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
             found += [(candidate.object or "", text) for text in candidate.unread]

@@ -54,7 +54,7 @@ def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
         "actions": telling.actions(),
         "outcomes": sorted(outcomes, key=lambda outcome: list(outcome["choices"].items())),
         "complete": complete,
-        "not_understood": [*board.not_understood(), *telling.unread()],
+        "not_understood": [*board.not_understood, *telling.unread()],
     }
 
 

@@ -28,6 +28,7 @@ class Asked:
         self.edition = situation.edition
         self.derivation = Derivation(situation)
 
+    @property
     def not_understood(self) -> list[dict[str, str]]:
         """Nothing: there is no text."""
         return []

@@ -47,6 +47,7 @@ class Asked:
     def derivation(self) -> Derivation:
         return Derivation(self.situation)
 
+    @property
     def not_understood(self) -> list[dict[str, str]]:
         return []
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.answer import Block, Table
-from cli.wording import value_text
+from kb.telling.blocks import Block, Table
+from kb.telling.characteristics import value_text
 
 _WHY = {
     "existence": "whether it exists",
