@@ -110,10 +110,20 @@ def _usual(query: str | None, **keys: str | None) -> dict[str, Any]:
     if query is not None and query in queries.QUERIES:
         usual["query"] = query
     elif query is not None:
-        name, options = queries.options_from_words(query)
+        name, options = _typed(query)
         said = {queries.KEYS.get(each, each): value for each, value in options.items()}
         usual = {"query": name} | usual | said
     return usual
+
+
+def _typed(query: str) -> tuple[str, dict[str, Any]]:
+    """A query and its options. Raises SnapshotError."""
+    from cli import queries  # noqa: PLC0415 - not before it is asked for
+
+    name, options = queries.options_from_words(query)
+    if not queries.OF_THE_CALL & options.keys():
+        return name, options
+    raise _refused("--query: not a query as it is asked", query, queries.usage(name))
 
 
 @contextmanager

@@ -81,10 +81,11 @@ def options_from_words(words: str) -> tuple[str, Options]:
     try:
         name, *rest = shlex.split(words) or [""]
     except ValueError as error:
-        raise SnapshotError(f"words that don't end ({error})".lower(), found=shown(words)) from None
+        problem = f"not to be read as words ({str(error).lower()})"
+        raise SnapshotError(problem, found=shown(words)) from None
     query = known_query(name)
     options = plain_call(_function(query), ["-", *rest])
-    if options is None or OF_THE_CALL & options.keys() - {"snap"}:
+    if options is None:
         raise SnapshotError("not a query as it is asked", found=shown(words), expected=usage(query))
     del options["snap"]
     return query, options

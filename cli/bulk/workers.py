@@ -44,6 +44,11 @@ class Worker:
         self._stopped = False
         self._starting = threading.Lock()
 
+    @property
+    def pid(self) -> int | None:
+        """The process that would answer next, if one is running."""
+        return None if self._process is None else self._process.pid
+
     def ask(self, task: Task, seconds: float | None) -> Reply:
         """The reply to a task; one that says so if it takes longer, or if the process dies of it.
 
