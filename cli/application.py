@@ -149,6 +149,21 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--scheduler", metavar="ADDRESS", help="Let this Dask cluster answer."),
     ],
+    "maybe_snap": Annotated[
+        str | None, Argument(metavar="SNAP2", help="Another snapshot file, to compare with.")
+    ],
+    "editions": Annotated[
+        str | None,
+        Option("--editions", metavar="DATES", help="Editions to compare: 2003-12-01,current"),
+    ],
+    "left_out": Annotated[
+        str | None, Option("--without", metavar="IDS", help="Compare with these left out: ID,ID")
+    ],
+    "added": Annotated[
+        str | None,
+        Option("--with", metavar="FILE", help="Compare with this put in: a part of a snapshot."),
+    ],
+    "legal": Annotated[bool, Option("--legal", help="Compare legal actions too.")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

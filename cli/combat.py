@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cli.answer import Answer
 from cli.limits import at_most
+from cli.lists import names
 
 
 def attack(
@@ -60,8 +61,3 @@ def block(
         without=names(without),
     )
     return Answer.of(answer, strict=strict, as_json=json)
-
-
-def names(said: str | None) -> tuple[str, ...]:
-    """Names separated by commas."""
-    return tuple(filter(None, (each.strip() for each in (said or "").split(","))))

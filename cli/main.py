@@ -28,6 +28,7 @@ COMMANDS = {
     "block": "cli.combat",
     "damage": "cli.damage",
     "batch": "cli.batch",
+    "compare": "cli.comparison",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",

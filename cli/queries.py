@@ -8,17 +8,17 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from cli.answer import Answer
-from cli.calls import plain_call
+from cli.calls import CALLED, plain_call
 from kb.snapshot.errors import SnapshotError, nearest, shown
 from kb.snapshot.reading import Source
 
 QUERIES = (
     "pt", "show", "explain", "layers", "sba", "legal", "why-not", "attack", "block", "damage",
-    "check", "facts",
+    "compare", "check", "facts",
 )  # fmt: skip
 """The commands that answer about one board."""
 
-KEYS = {"object_id": "object", "maybe_object_id": "object", "with_": "with"}
+KEYS = {"object_id": "object", "maybe_object_id": "object", "maybe_snap": "other", **CALLED}
 """A command's parameter → what people call it, where that is another name."""
 
 OF_THE_CALL = frozenset({"snap", "json", "strict", "graph"})
@@ -64,7 +64,11 @@ def options_of(query: str, keys: Mapping[str, Any]) -> Options:
             continue
         if key not in names:
             raise _no_such_key(query, key, names)
-        options[names[key]] = _flag(key, value) if names[key] in flags else _words(key, value)
+        name = names[key]
+        if name == "maybe_snap" and isinstance(value, dict):
+            options[name] = value
+        else:
+            options[name] = _flag(key, value) if name in flags else _words(key, value)
     missing = [KEYS.get(each, each) for each in required(query) if each not in options]
     if missing:
         raise SnapshotError(

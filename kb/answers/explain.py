@@ -36,24 +36,29 @@ def explain(board: Board, id_: str, of: str | None = None) -> dict[str, Any]:
         )
     account = Account.of(board.derived_anew(history=True))
     board = account.board
-    history, names = account.history, account.names
-    families = FAMILY_OF[of] if of is not None else None
-    steps = [
-        _step(number, deed, account)
-        for number, deed in enumerate(_matching(history, wanted, families), 1)
-    ]
     final = board.derivation.characteristics([wanted])[wanted]
-    start = history.characteristics(0, wanted)
     return {
         "id": wanted,
         "edition": board.edition,
         "of": of,
-        "start": described(start, names, wanted),
+        "start": start_of(account, wanted),
         "start_rule": editions.rule_for("layers", board.edition),
-        "steps": steps,
-        "result": described(final, names, wanted),
+        "steps": steps_of(account, wanted, of),
+        "result": described(final, account.names, wanted),
         "not_understood": board.not_understood,
     }
+
+
+def start_of(account: Account, id_: str) -> dict[str, Any]:
+    """The characteristics of an object before any effect applies."""
+    return described(account.history.characteristics(0, id_), account.names, id_)
+
+
+def steps_of(account: Account, id_: str, of: str | None = None) -> list[dict[str, Any]]:
+    """What each effect does to an object, in order; of those that matter to a characteristic."""
+    families = FAMILY_OF[of] if of is not None else None
+    deeds = _matching(account.history, id_, families)
+    return [_step(number, deed, account) for number, deed in enumerate(deeds, 1)]
 
 
 def _matching(history: History, wanted: str, families: tuple[str, ...] | None) -> list[Deed]:

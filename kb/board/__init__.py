@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from os import PathLike
 from typing import Any
 
 import msgspec
@@ -130,6 +131,21 @@ class Board(Questions):
         from kb.snapshot.editing import joined  # noqa: PLC0415 - few questions need it
 
         return self._edited(joined(self.snapshot, fragment))
+
+    def with_file(self, source: str | PathLike[str]) -> Board:
+        """This board with the fragment of a snapshot in a file put in; `-` is standard input."""
+        from kb.snapshot.editing import in_fragment, joined  # noqa: PLC0415
+
+        text, name = reading.source_text(source), reading.display_name(source)
+        fragment = reading.read_values(text, name)
+        try:
+            return self._edited(joined(self.snapshot, fragment))
+        except SnapshotError as error:
+            steps = in_fragment(self.snapshot, error.steps)
+            if steps is None:
+                raise
+            error.steps = steps
+            raise reading.placed(error, text, name) from None
 
     def without(self, *ids: str) -> Board:
         """This board without some objects or effects, and without what names them: what was

@@ -9,7 +9,7 @@ imports.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from kb.board import Board
@@ -163,6 +163,41 @@ class Questions:
 
         return _answer(facts(self._asked), listed)
 
+    def compare(
+        self,
+        other: Board | None = None,
+        *,
+        edition: str | None = None,
+        editions: Iterable[str] | None = None,
+        without: Iterable[str] = (),
+        with_: Mapping[str, Any] | str | None = None,
+        legal: bool = False,
+        labels: tuple[str, str] | None = None,
+    ) -> Answer:
+        """What differs: between this board and another; with objects left out (`without`) or a
+        fragment of a snapshot put in (`with_`); or in other editions than this board's (`edition`),
+        or in two and more (`editions`), since when and by which rule. `.same`, `.differences`.
+
+        with_: plain values, or the name of a file with them. legal: compare the players' legal
+        actions too. labels: what to call the two boards.
+        """
+        from kb.answers.compare import compare, compare_editions
+        from kb.telling.comparison import compared, compared_editions
+
+        board = self._asked
+        if edition is not None:
+            editions = [board.edition, edition, *(editions or ())]
+        if editions is not None:
+            document = compare_editions(board, [*editions], with_legal=legal)
+            return _answer(document, compared_editions)
+        left_out, changed = _several(without), board if other is None else other
+        if left_out:
+            changed = changed.without(*left_out)
+        if with_ is not None:
+            changed = changed.with_file(with_) if isinstance(with_, str) else changed.with_(with_)
+        document = compare(board, changed, _kind(other, left_out, with_), labels, legal)
+        return _answer(document, compared)
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -179,6 +214,15 @@ def _answer(
     from kb.telling.answer import Answer
 
     return Answer(document, tell, pictures)
+
+
+def _kind(other: Board | None, without: tuple[str, ...], with_: object) -> str:
+    """What kind of comparison is asked for."""
+    if other is not None:
+        return "boards"
+    if with_ is None:
+        return "without"
+    return "changed" if without else "with"
 
 
 def _picture(document: Document) -> list[str]:

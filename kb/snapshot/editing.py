@@ -105,6 +105,22 @@ def joined(snapshot: ResolvedSnapshot, fragment: Mapping[str, Any]) -> Plain:
     return cast(Plain, joined_values)
 
 
+def in_fragment(snapshot: ResolvedSnapshot, steps: Steps) -> Steps | None:
+    """A path in a joined snapshot as the path in the fragment; None for what was there before."""
+    here: Any = whole(snapshot)
+    found: list[Any] = []
+    for step in steps:
+        if isinstance(here, list) and isinstance(step, int):
+            if step < len(here):
+                return None
+            found.append(step - len(here))
+            here = None
+        else:
+            found.append(step)
+            here = here.get(step) if isinstance(here, dict) else None
+    return tuple(found)
+
+
 def _timed(snapshot: ResolvedSnapshot) -> Iterator[ResolvedObject | ResolvedEffect]:
     yield from snapshot.objects.values()
     yield from snapshot.effects.values()

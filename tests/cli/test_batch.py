@@ -48,6 +48,7 @@ KEYS: dict[str, dict[str, Any]] = {
     "attack": {"without": ["bears"]},
     "block": {"player": "B"},
     "damage": {"assign": "bears:wall=4"},
+    "compare": {"without": ["glorious-anthem"]},
     "check": {},
     "facts": {},
 }
@@ -63,6 +64,7 @@ TYPED = {
     "attack": ["--without", "bears"],
     "block": ["--player", "B"],
     "damage": ["--assign", "bears:wall=4"],
+    "compare": ["--without", "glorious-anthem"],
     "check": [],
     "facts": [],
 }
@@ -101,6 +103,13 @@ def test_every_query_answers_as_its_command_does(lawmage: Call, tmp_path: Path) 
     for query, answer in zip(KEYS, answers(found), strict=True):
         alone = lawmage(query, "-", *TYPED[query], "--json", stdin=json.dumps(boards[query]))
         assert answer == alone.json(), query
+
+
+def test_two_boards_in_one_line(lawmage: Call, tmp_path: Path) -> None:
+    other = BEARS | {"battlefield": BEARS["battlefield"][:2]}
+    found = lawmage("batch", written(tmp_path, bears("compare", other=other, object=None)))
+    (answer,) = answers(found)
+    assert (found.status, answer["same"]) == (0, False)
 
 
 def test_replies_come_in_the_order_of_the_lines(lawmage: Call, tmp_path: Path) -> None:
