@@ -112,6 +112,9 @@ PARAMETERS: dict[str, Any] = {
     "without": Annotated[
         str | None, Option("--without", metavar="IDS", help="Only those with none of these.")
     ],
+    "maybe_first_snap": Annotated[
+        str | None, Argument(metavar="SNAP", help="A snapshot file; an empty board, if left out.")
+    ],
     "lines": Annotated[
         str,
         Argument(

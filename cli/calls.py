@@ -51,7 +51,10 @@ def _read(options: dict[str, Any], arguments: list[str]) -> tuple[list[str], dic
                 return None
             given[name] = True
         else:
-            given[name] = value if equals else next(rest, "")
-            if not given[name] or given[name].startswith("-"):
+            if equals and not value:
                 return None
+            value = value or next(rest, "-")
+            if value.startswith("-"):
+                return None
+            given[name] = value
     return values, given

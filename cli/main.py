@@ -27,6 +27,7 @@ COMMANDS = {
     "attack": "cli.combat",
     "block": "cli.combat",
     "damage": "cli.damage",
+    "repl": "cli.repl",
     "batch": "cli.batch",
     "compare": "cli.comparison",
     "check": "cli.snapshots",

@@ -9,6 +9,7 @@ from typing import Any
 
 from cli.answer import Answer
 from cli.calls import CALLED, plain_call
+from kb.board import Board
 from kb.snapshot.errors import SnapshotError, nearest, shown
 from kb.snapshot.reading import Source
 
@@ -33,7 +34,7 @@ def asked(query: str, source: Source, options: Options) -> Answer:
     return _function(query)(source, json=True, **options)
 
 
-def told(query: str, source: Source, options: Options) -> Answer:
+def told(query: str, source: Source | Board, options: Options) -> Answer:
     """The same, ready to be told to people."""
     return _function(query)(source, **options)
 
@@ -58,7 +59,7 @@ def options_of(query: str, keys: Mapping[str, Any]) -> Options:
     """
     names = {KEYS.get(each, each): each for each in _parameters(query) if each not in OF_THE_CALL}
     flags = _flags(query)
-    options = {}
+    options: Options = {}
     for key, value in keys.items():
         if value is None:
             continue

@@ -40,13 +40,19 @@ class Board(Questions):
 
     @classmethod
     def load(
-        cls, source: reading.Source, *, edition: str | None = None, cards: str | None = None
+        cls,
+        source: reading.Source | Board,
+        *,
+        edition: str | None = None,
+        cards: str | None = None,
     ) -> Board:
         """The board in a snapshot file; `-` is standard input. (What is read already will do too.)
 
         edition: a date or `current`, instead of the file's. cards: a card file to look names up in
         besides the card base. Raises SnapshotError, CardFileError.
         """
+        if isinstance(source, Board):
+            return source if edition is None else source.under(edition)
         library = Library(card_file=cards)
         return cls._of(reading.read(source, library, is_edition), library, edition)
 
@@ -160,6 +166,13 @@ class Board(Questions):
         from kb.snapshot.editing import changed  # noqa: PLC0415
 
         return self._edited(changed(self.snapshot, id_, keys))
+
+    def moving(self, id_: str, zone: str, player: str | None = None) -> Board:
+        """This board with an object in another zone, as the new object that it is there (400.7);
+        on the battlefield or the stack under a player's control. Raises SnapshotError."""
+        from kb.snapshot.editing import moved  # noqa: PLC0415
+
+        return self._edited(moved(self.snapshot, id_, zone, player))
 
     def in_order(self, *ids: str) -> Board:
         """This board with the timestamps of these objects and effects dealt out anew among them:

@@ -186,9 +186,10 @@ class _Standing:
         found = self.base.nearest(name, count) if self.base is not None else []
         import difflib  # noqa: PLC0415 - only a misspelt name needs it
 
-        known = {key(n): n for n in _starter().names()}
-        close = difflib.get_close_matches(key(name), known, n=count, cutoff=0.6)
-        return list(dict.fromkeys([*found, *(known[k] for k in close)]))
+        wanted, known = key(name), {key(n): n for n in _starter().names()}
+        beginning = [k for k in known if len(wanted) > 2 and k.startswith(wanted)]
+        close = difflib.get_close_matches(wanted, known, n=count, cutoff=0.6)
+        return list(dict.fromkeys([*found, *(known[k] for k in (*beginning[:count], *close))]))
 
 
 def _pick(records: list[dict[str, Any]], wanted: str) -> Raw | None:
