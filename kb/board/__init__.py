@@ -37,6 +37,7 @@ class Board(Questions):
         self.snapshot = snapshot
         self.library = library
         self.edition = edition
+        self._asked_before = False
 
     @classmethod
     def load(
@@ -97,6 +98,14 @@ class Board(Questions):
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
+
+    def unasked(self) -> Board:
+        """This board for a question that grounds more of the law in its derivation: the second one
+        gets a derivation of its own, where what the first has grounded doesn't stand."""
+        if self._asked_before:
+            return self.derived_anew()
+        self._asked_before = True
+        return self
 
     def derived_anew(self, thorough: bool = False, history: bool = False) -> Board:
         """The same board with a derivation that keeps more than an answer without reasons needs."""
