@@ -50,6 +50,7 @@ def damage(board: Board, assign: str = "") -> Document:
             found=shown(board.edition),
             expected="1999-04-23 or later",
         )
+    board = board.unasked()
     given = read_assignment(board, assign)
     asked = Damage(board.derivation, given, STEPS.get(board.snapshot.turn.step))
     reasons = _reasons(asked)
