@@ -53,6 +53,7 @@ def written(found: Declaring, words: str) -> Written:
     for names, whom in entries(words):
         creatures = tuple(known_object(found.board, each) for each in names)
         target = _only_defender(found) if whom is None else known_attackable(found.board, whom)
+        target = found.combat.leaders.get(target, target)
         pairs += [(each, target) for each in creatures]
         if len(creatures) > 1:
             bands.append(creatures)
@@ -60,7 +61,8 @@ def written(found: Declaring, words: str) -> Written:
 
 
 def _only_defender(found: Declaring) -> str:
-    players = found.combat.defenders
+    named = found.combat.leaders
+    players = list(dict.fromkeys(named.get(each, each) for each in found.combat.defenders))
     if len(players) != 1:
         raise SnapshotError(
             "it has to be said whom a creature attacks",

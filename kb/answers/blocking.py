@@ -7,6 +7,7 @@ from typing import Any
 from kb.answers.declaring import Declaring, Written, declaring, entries, known_object
 from kb.board import Board
 from kb.engine.combat import Pair
+from kb.engine.combat_rules import together
 from kb.snapshot.errors import SnapshotError, shown
 
 DEFAULT_LIMIT = 100
@@ -64,11 +65,24 @@ def defending(board: Board, player: str | None) -> str:
     if not players:
         active = board.situation.active
         players = [each for each in board.snapshot.players if each != active]
+    if together(board.situation):
+        players = _leaders(board, players)
     if len(players) != 1:
         raise SnapshotError(
             "several players are attacked", found=", ".join(players), expected="--player"
         )
     return players[0]
+
+
+def _leaders(board: Board, players: list[str]) -> list[str]:
+    """One player, the first, of each team that some players are on, but for the active team."""
+    teams = {each.name: each.team or each.name for each in board.situation.players}
+    first = {team: name for name, team in reversed(teams.items())}
+    return list(
+        dict.fromkeys(
+            first[teams[each]] for each in players if teams[each] != teams[board.situation.active]
+        )
+    )
 
 
 def _defender(board: Board, attacked: str) -> str | None:

@@ -54,7 +54,8 @@ class Declaring:
         self.act: Act = act
         self.combat = Combat(board.derive(), act, player)
         self.declarations = Declarations(self.combat.facts)
-        self.costs = Costs(self.combat, board.snapshot.players[player].mana)
+        pools = {name: each.mana for name, each in board.snapshot.players.items()}
+        self.costs = Costs(self.combat, pools)
         self.wording = Wording(self.combat)
 
     def _best(self, declared: Declaration = frozenset(), met: int = 0) -> Best:
@@ -77,8 +78,7 @@ class Declaring:
         reasons = [*self._reasons(written), *self._violations(judgement.violated)]
         unmet = [] if met >= best.number else [*self._unmet(judgement.obeyed)]
         reasons += unmet
-        if not bill.payable:
-            reasons.append(self._unpaid(bill))
+        reasons += self._unpaid(bill)
         document: Document = {
             "legal": not reasons,
             "declared": told(self.act, written.chosen),
@@ -164,22 +164,25 @@ class Declaring:
                 "text": self.wording.required(id_),
             }
 
-    def _unpaid(self, bill: Bill) -> Document:
-        sources = [self.wording.source(price.why.arguments[0]) for price in bill.prices]
-        creatures = [each for price in bill.prices for each in price.creatures]
-        return {
-            "rule": combat_rules.rule_about("cost", self.act, self.board.edition),
-            "objects": list(dict.fromkeys([*creatures, *(each for each in sources if each)])),
-            "text": f"{self.combat.player} can't pay {paid(bill)}",
-        }
+    def _unpaid(self, bill: Bill) -> Iterator[Document]:
+        for player in bill.failing:
+            prices = [each for each in bill.prices if each.player == player]
+            sources = [self.wording.source(price.why.arguments[0]) for price in prices]
+            creatures = [each for price in prices for each in price.creatures]
+            yield {
+                "rule": combat_rules.rule_about("cost", self.act, self.board.edition),
+                "objects": list(dict.fromkeys([*creatures, *filter(None, sources)])),
+                "text": f"{player} can't pay {' and '.join(self.wording.paid(prices))}",
+            }
 
     def _costs(self, bill: Bill) -> list[Document]:
         return [
             {
                 "creatures": list(price.creatures),
+                "player": price.player,
                 "source": self.wording.source(price.why.arguments[0]),
-                "cost": mana_text(price.mana) if price.deed is None else price.deed,
-                "payable": bill.payable if price.deed is None else price.possible,
+                "cost": self.wording.price(price),
+                "payable": price.possible and price.player not in bill.failing,
             }
             for price in bill.prices
         ]
@@ -302,17 +305,3 @@ def told(act: Act, declared: Iterable[Pair]) -> dict[str, Any]:
     for blocker, attacker in sorted(declared):
         found.setdefault(blocker, []).append(attacker)
     return found
-
-
-def mana_text(symbols: Iterable[str]) -> str:
-    """Symbols as a cost: generic mana first, added up."""
-    listed = list(symbols)
-    generic = listed.count("1")
-    rest = "".join(f"{{{each}}}" for each in listed if each != "1")
-    return f"{{{generic}}}{rest}" if generic or not rest else rest
-
-
-def paid(bill: Bill) -> str:
-    """A bill in words."""
-    words = [f"{price.deed} {price.objects}" for price in bill.prices if price.deed is not None]
-    return " and ".join([*([mana_text(bill.mana)] if bill.mana else []), *words])
