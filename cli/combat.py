@@ -90,6 +90,9 @@ def _judged(document: dict[str, Any]) -> list[str]:
     for cost in document["costs"]:
         whether = "" if cost["payable"] else ", which can't be paid"
         lines.append(f"  costs {cost['cost']} ({cost['source']}){whether}")
+    for each in document.get("optional", ()):
+        others = f" {' or '.join(each['with'])}" if "with" in each else ""
+        lines.append(f"  {each['creature']} may {each['choice']}{others} ({each['rule']})")
     return lines
 
 

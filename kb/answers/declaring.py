@@ -92,7 +92,25 @@ class Declaring:
         if written.bands:
             document["bands"] = [list(band) for band in written.bands]
         document["costs"] = self._costs(bill)
+        if self.act == "attacking":
+            document["optional"] = [*self._optional({each for each, _ in written.chosen})]
         return document
+
+    def _optional(self, chosen: set[str]) -> Iterator[Document]:
+        """What may be paid besides as the creatures attack (508.1g)."""
+        for creature, kind in self.combat.optional:
+            if creature not in chosen:
+                continue
+            choice: Document = {
+                "creature": creature,
+                "choice": kind,
+                "rule": combat_rules.rule(kind, self.board.edition),
+            }
+            if kind == "enlist":
+                others = self.combat.enlisted.get(creature, ())
+                choice["with"] = [each for each in others if each not in chosen]
+            if choice.get("with", True):
+                yield choice
 
     def _reasons(self, written: Written) -> Iterator[Document]:
         """Why creatures can't be declared, or not for that."""

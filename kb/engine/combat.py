@@ -153,6 +153,20 @@ class Combat:
         return found
 
     @cached_property
+    def optional(self) -> tuple[tuple[str, str], ...]:
+        """What may be paid as creatures attack: creature and concept of `combat.json`."""
+        found = [(each.string, kind.name) for each, kind in self.read("optional", 2)]
+        return tuple(sorted(found))
+
+    @cached_property
+    def enlisted(self) -> dict[str, tuple[str, ...]]:
+        """Creature → the creatures that can be tapped for its enlist, if they don't attack."""
+        found: dict[str, list[str]] = {}
+        for creature, other in self.read("enlists", 2):
+            found.setdefault(creature.string, []).append(other.string)
+        return {creature: tuple(sorted(others)) for creature, others in found.items()}
+
+    @cached_property
     def multiples(self) -> dict[tuple[Symbol, int], int]:
         """Effect and clause → the number that multiplies the price."""
         return {
