@@ -16,13 +16,14 @@ from kb.engine import combat_rules
 from kb.engine.bands import Band, wrong_bands
 from kb.engine.combat import Act, Combat, Pair
 from kb.engine.combat_costs import Bill, Costs
+from kb.engine.declaration_count import number_of_legal
 from kb.engine.declarations import Best, Declaration, Declarations
 from kb.engine.limits import TooHard
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
 Document = dict[str, Any]
 MOST_COUNTED = 100_000
-"""So many declarations are counted; beyond that the number is only a lower bound."""
+"""So many declarations are counted one by one; beyond that the number is only a lower bound."""
 
 
 @contextmanager
@@ -214,15 +215,19 @@ class Declaring:
         all, `counted` whether `count` is their number or only a lower bound. `maximal` are those
         that meet the most requirements."""
         enough = self._best().number
+        number = self._number(enough, wanted, unwanted)
         found: list[Declaration] = []
         count, counted = 0, True
         for each in self._legal(enough, maximal, wanted, unwanted):
+            if len(found) == limit and number is not None:
+                break
             count += 1
             if len(found) < limit:
                 found.append(each)
             elif count >= MOST_COUNTED:
                 counted = False
                 break
+        count = count if number is None else number
         order = sorted(found, key=lambda each: (len(each), sorted(each)))
         return {
             "declarations": [told(self.act, each) for each in order],
@@ -231,6 +236,14 @@ class Declaring:
             "counted": counted,
             "requirements_possible": enough,
         }
+
+    def _number(
+        self, enough: int, wanted: tuple[str, ...], unwanted: tuple[str, ...]
+    ) -> int | None:
+        """How many are legal, if that is known without looking at each."""
+        if self.combat.taxes or self.declarations.required_options:
+            return None
+        return number_of_legal(self.combat.facts, enough, wanted, unwanted)
 
     def _legal(
         self, enough: int, maximal: bool, wanted: tuple[str, ...], unwanted: tuple[str, ...]

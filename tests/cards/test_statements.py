@@ -351,7 +351,8 @@ def test_words_that_repeat_are_given_up_soon(text: str) -> None:
     [
         ("Test Ox is unblockable.", "Test Ox can't be blocked."),
         ("Creatures you control are unblockable.", "Creatures you control can't be blocked."),
-        ("Test Ox may block as though it had flying.", "Test Ox can block as though it had flying."),
+        ("Test Ox may block as though it had flying.",
+         "Test Ox can block as though it had flying."),
         ("Walls may attack as though they weren't Walls.",
          "Walls can attack as though they weren't Walls."),
     ],
