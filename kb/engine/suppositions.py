@@ -14,13 +14,12 @@ import msgspec
 from kb.cards import vocabulary as v
 
 VERBS = ("attack", "block")
-SUPPOSED: dict[str, tuple[tuple[v.Filter, bool], ...]] = {
-    "haste": ((v.HasKeyword("haste"), True),),
-    "no_defender": ((v.HasKeyword("defender"), False),),
-    "no_wall": ((v.HasSubtype("Wall"), False),),
-    "untapped": ((v.HasStatus("untapped"), True), (v.HasStatus("tapped"), False)),
+SUPPOSED: dict[str, tuple[v.Filter, bool]] = {
+    "haste": (v.HasKeyword("haste"), True),
+    "no_defender": (v.HasKeyword("defender"), False),
+    "no_wall": (v.HasSubtype("Wall"), False),
 }
-"""The tests that a supposition answers."""
+"""The test that a supposition answers, and how."""
 
 
 def suppositions(rules: Iterable[v.Rule]) -> frozenset[str]:
@@ -43,21 +42,21 @@ def supposing(party: v.Party, name: str) -> v.Party:
     """A party as it is described under a supposition; the same if that makes no difference."""
     if not isinstance(party, v.Objects):
         return party
-    answers = dict(SUPPOSED.get(name, ((v.HasKeyword(name), True),)))
-    return msgspec.structs.replace(party, filter=_answered(party.filter, answers))
+    test, answer = SUPPOSED.get(name, (v.HasKeyword(name), True))
+    return msgspec.structs.replace(party, filter=_answered(party.filter, test, answer))
 
 
-def _answered(word: v.Filter, answers: dict[v.Filter, bool]) -> v.Filter:
+def _answered(word: v.Filter, test: v.Filter, answer: bool) -> v.Filter:
     match word:
         case v.And(all=parts):
-            return v.And(tuple(_answered(each, answers) for each in parts))
+            return v.And(tuple(_answered(each, test, answer) for each in parts))
         case v.Or(any=parts):
-            return v.Or(tuple(_answered(each, answers) for each in parts))
+            return v.Or(tuple(_answered(each, test, answer) for each in parts))
         case v.Not(filter=inner):
-            return v.Not(_answered(inner, answers))
-    if word not in answers:
+            return v.Not(_answered(inner, test, answer))
+    if word != test:
         return word
-    return v.Everything() if answers[word] else v.Not(v.Everything())
+    return v.Everything() if answer else v.Not(v.Everything())
 
 
 __all__ = ["supposing", "suppositions"]

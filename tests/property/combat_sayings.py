@@ -55,6 +55,8 @@ def groups(draw: st.DrawFn) -> v.Filter:
         v.HasSubtype(draw(st.sampled_from(SUBTYPES))),
         both(v.HasColor(draw(st.sampled_from(("red", "black")))), CREATURE),
         both(CREATURE, v.HasKeyword("flying")),
+        both(CREATURE, v.Not(v.HasKeyword("flying"))),
+        both(CREATURE, v.HasKeyword("shadow")),
         both(CREATURE, v.Not(v.HasSubtype("Goblin"))),
     ]
     return draw(st.sampled_from(words))
@@ -114,7 +116,8 @@ def _with(verb: str) -> Say:
 
 def _as_though(draw: st.DrawFn, subject: Parties) -> v.Rule:
     how, word = draw(st.sampled_from(("keyword", "without"))), draw(st.sampled_from(AS_THOUGH))
-    return says("block", "as_though", subject, _some(draw), how=(how,), keyword=word)
+    to = () if how == "keyword" and draw(st.booleans()) else _some(draw)
+    return says("block", "as_though", subject, to, how=(how,), keyword=word)
 
 
 def _as_though_it_had_not(draw: st.DrawFn, subject: Parties) -> v.Rule:
@@ -158,7 +161,7 @@ OF_BLOCKS: tuple[Say, ...] = (
     lambda draw, them: says("block", "cant", them, op=">", number=_number(draw)),
     lambda draw, them: says("block", "may", them, number=draw(st.integers(1, 2))),
     lambda draw, them: says("block", "may", them, how=("any_number",)),
-    _as_though,
+    *(_as_though,) * 2,
     lambda draw, them: says("block", "as_though", them, how=("untapped",)),
     *(lambda draw, them: says("block", "must", (v.Objects(CREATURE),), them),) * 2,
     lambda draw, them: says("block", "must", them, (v.Objects(SELF),)),
