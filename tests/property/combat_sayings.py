@@ -190,6 +190,22 @@ OF_BEING_BLOCKED: tuple[Say, ...] = (
 """What may be said of creatures that are blocked."""
 
 
+def as_though_it_matters(draw: st.DrawFn) -> tuple[v.Rule, ...]:
+    """Some creatures block as though they had a keyword; restrictions that ask for it."""
+    word = draw(st.sampled_from(AS_THOUGH))
+    having: v.Filter = both(CREATURE, v.HasKeyword(word))
+    lacking = both(CREATURE, v.Not(v.HasKeyword(word)))
+    them = (v.Objects(groups(draw)),)
+    off = draw(st.sampled_from((having, lacking)))
+    restrictions = (
+        says("be_blocked", "cant", _some(draw), (v.Objects(off),), but=draw(st.booleans())),
+        says("block", "cant", (v.Objects(draw(st.sampled_from((having, lacking)))),)),
+        says("be_blocked", "cant", _some(draw), (v.Objects(CREATURE),), op="<", number=2),
+    )
+    supposed = says("block", "as_though", them, how=("keyword",), keyword=word)
+    return supposed, draw(st.sampled_from(restrictions))
+
+
 def rule(draw: st.DrawFn, act: str, subject: v.Filter) -> v.Rule:
     """A statement about attacks or blocks (`act`)."""
     tables = (OF_ATTACKS,) if act == "attacking" else (OF_BLOCKS, OF_BEING_BLOCKED)
