@@ -112,7 +112,9 @@ class Wording:
             return f"{creature} is goaded by {player}: it attacks another player if able"
         effect, clause, *about = id_.arguments
         whom = " and ".join(each.string for each in about)
-        return f"{whom}: {self.stated(effect, clause)}"
+        alone = whom == self.source(effect)
+        said = self._words(effect, clause) if alone else self.stated(effect, clause)
+        return f"{whom}: {said}"
 
     def objects(self, id_: Symbol) -> list[str]:
         """The objects that a restriction or requirement is about, and what imposes it."""

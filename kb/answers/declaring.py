@@ -11,19 +11,26 @@ from weakref import WeakKeyDictionary
 from clingo import Symbol
 
 from kb.answers.combat_wording import BANDS, Wording
+from kb.answers.declaration_words import Written
 from kb.board import Board
 from kb.engine import combat_rules
-from kb.engine.bands import Band, wrong_bands
+from kb.engine.bands import wrong_bands
 from kb.engine.combat import Act, Combat, Pair
 from kb.engine.combat_costs import Bill, Costs
 from kb.engine.declaration_count import number_of_legal
 from kb.engine.declarations import Best, Declaration, Declarations
 from kb.engine.limits import TooHard
-from kb.snapshot.errors import SnapshotError, nearest, shown
+from kb.snapshot.errors import SnapshotError
 
 Document = dict[str, Any]
 MOST_COUNTED = 100_000
 """So many declarations are counted one by one; beyond that the number is only a lower bound."""
+
+
+LATER = ("first_strike_damage", "combat_damage", "end_of_combat")
+OVER: dict[Act, tuple[str, ...]] = {"attacking": ("declare_blockers", *LATER), "blocking": LATER}
+"""The steps by which it has been declared already."""
+STEP = {"attacking": "the declare attackers step", "blocking": "the declare blockers step"}
 
 
 @contextmanager
@@ -33,18 +40,6 @@ def given_up() -> Iterator[None]:
         yield
     except TooHard as found:
         raise SnapshotError(f"too many requirements and restrictions at once: {found}") from None
-
-
-class Written:
-    """A declaration as it was written: pairs in order, and bands."""
-
-    def __init__(self, pairs: list[Pair], bands: list[Band]) -> None:
-        self.pairs = pairs
-        self.bands = bands
-
-    @property
-    def chosen(self) -> Declaration:
-        return frozenset(self.pairs)
 
 
 class Declaring:
@@ -267,6 +262,15 @@ class Declaring:
             if payable and met >= self._best(each).number:
                 yield each
 
+    @property
+    def note(self) -> str | None:
+        """What people should know about the moment that they asked about."""
+        if self.act == "blocking" and not self.combat.whom:
+            return f"no creature is attacking {self.combat.player}"
+        if self.board.snapshot.turn.step in OVER[self.act]:
+            return f"{STEP[self.act]} is over: this is what could be declared in it"
+        return None
+
     def not_understood(self) -> list[dict[str, str]]:
         """The texts that matter and were not turned into logic."""
         return [*self.board.not_understood(), *self._unread()]
@@ -295,37 +299,6 @@ def declaring(board: Board, act: Act, player: str) -> Declaring:
     if (act, player) not in known:
         known[act, player] = Declaring(board, act, player)
     return known[act, player]
-
-
-# ------------------------------------------------------------------------------ what is written
-
-
-def entries(words: str) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """The entries of "a:X,b+c:Y": creatures (several are a band), and what stands behind the
-    colon."""
-    for entry in filter(None, (each.strip() for each in words.split(","))):
-        creatures, colon, whom = entry.rpartition(":")
-        if not colon:
-            creatures, whom = entry, ""
-        names = tuple(each.strip() for each in creatures.split("+"))
-        yield names, whom.strip() if colon else None
-
-
-def known_object(board: Board, id_: str) -> str:
-    """An object's id. Raises SnapshotError, naming the nearest."""
-    return board.snapshot.object(id_).id
-
-
-def known_attackable(board: Board, name: str) -> str:
-    """A player, or an object. Raises SnapshotError, naming the nearest."""
-    if name in board.snapshot.players or name in board.snapshot.objects:
-        return name
-    names = [*board.snapshot.players, *board.snapshot.objects]
-    raise SnapshotError(
-        "no player or object with this name in the snapshot",
-        found=shown(name),
-        suggestions=nearest(name, names),
-    )
 
 
 def told(act: Act, declared: Iterable[Pair]) -> dict[str, Any]:
