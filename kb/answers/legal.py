@@ -25,6 +25,8 @@ ORDER = (
     "pass", "attack", "block", "play_land", "cast", "turn_face_up", "suspend", "foretell", "plot",
     "unlock", "activate", "activate_mana",
 )  # fmt: skip
+SHARED_TURNS = ("two_headed_giant", "archenemy")
+"""The variants with the shared team turns option (805, 810.2, 904)."""
 LEGENDARY_SPELLS = "2018-04-27"
 """From then on legendary instants and sorceries need a legend (205.4e)."""
 
@@ -80,12 +82,21 @@ class Doing:
                 for each in snapshot.objects.values()
                 for number, times in each.history.activated.items()
             },
+            ever={
+                (each.id, number): times
+                for each in snapshot.objects.values()
+                for number, times in each.history.activated_ever.items()
+            },
             named=named,
-            checks=frozenset(
-                {"legendary_spells"} if self.board.edition >= LEGENDARY_SPELLS else ()
-            ),
+            checks=frozenset(self._checks()),
             declaring=self._declaring(),
         )
+
+    def _checks(self) -> Iterator[str]:
+        if self.board.edition >= LEGENDARY_SPELLS:
+            yield "legendary_spells"
+        if self.board.snapshot.format in SHARED_TURNS:
+            yield "shared_team_turns"
 
     def _declaring(self) -> str | None:
         """Whether the player has attackers or blockers to declare (508.1, 509.1)."""

@@ -5,7 +5,7 @@ Mana is paid by the solver (kb/engine/payment.py); here is put together what it 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 import msgspec
@@ -13,6 +13,7 @@ import msgspec
 from kb.engine.actions import Actions
 from kb.engine.aiming import Aiming, Combination
 from kb.engine.candidates import Candidate, Choice
+from kb.engine.lowering import choices_by_payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import largest_x, payments
@@ -71,7 +72,7 @@ class Affording:
         candidate = self.actions.candidates[act]
         found: list[Way] = []
         failures: list[Failure] = []
-        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+        for choice in self._choices(candidate):
             targets, complete = self.aiming.combinations(candidate, choice, limit)
             if not targets:
                 failures.append(Failure(choice=choice, no_target=True))
@@ -83,6 +84,12 @@ class Affording:
                 else:
                     failures.append(result)
         return found, failures
+
+    def _choices(self, candidate: Candidate) -> Iterator[Choice]:
+        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+            yield from choices_by_payer(
+                self.actions, candidate, choice, self._selections.payers, self.aiming.number
+            )
 
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
@@ -149,7 +156,7 @@ class Affording:
             return Failure(lacks, at(0), choice)
         candidate = self.actions.candidates[act]
         purse = self._purse(candidate)
-        asked = self._selections.asked(candidate, price.parts, 0)
+        asked = self._selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
         largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
         return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
@@ -179,7 +186,7 @@ class Affording:
         candidate = self.actions.candidates[act]
         lacks: tuple[Lack, ...] = ()
         best: Payment | None = None
-        for asked in self._selections.asked(candidate, price.parts, x):
+        for asked in self._selections.asked(candidate, price, x):
             if asked.lacks:
                 lacks = tuple(asked.lacks)
                 continue

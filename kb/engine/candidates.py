@@ -13,7 +13,7 @@ from itertools import combinations, combinations_with_replacement
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine import ways
+from kb.engine import keyword_words, ways
 from kb.engine.present import Held, Present
 
 Parts = tuple[v.CostPart, ...]
@@ -31,12 +31,25 @@ class Aim(msgspec.Struct, frozen=True):
     """Its place among the targets of that ability's definition."""
 
 
+class Payer(msgspec.Struct, frozen=True):
+    """Which objects pay a `part` of the cost (as `one` of them), where they make the cost less: by
+    this `mana`, so many `times`. None of them: that part isn't paid."""
+
+    part: v.Act
+    one: v.Act
+    among: tuple[str, ...]
+    mana: str
+    times: int
+
+
 class Choice(msgspec.Struct, frozen=True):
-    """A choice of modes (numbers from 1; none: no modes), what it aims at, what it costs more."""
+    """A choice of modes (numbers from 1; none: no modes), what it aims at, what it costs more, what
+    pays where that makes a difference."""
 
     modes: tuple[int, ...] = ()
     aims: tuple[Aim, ...] = ()
     parts: tuple[tuple[Held, v.CostPart], ...] = ()
+    payer: Payer | None = None
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,16 +158,20 @@ class Casting:
         """The ways to cast by a keyword: one, or one for each cost that it names."""
         costs = ways.costs_of(held.ability)
         unread = (held.ability.text or row.keyword,) if costs is None else ()
-        own = tuple((held, part) for part in row.parts)
-        if row.least is not None:
-            own = tuple((held, _at_least(part, ways.number_of(held.ability))) for part in row.parts)
+        try:
+            own = tuple((held, part) for part in keyword_words.parts_of(row, held.ability))
+        except keyword_words.NotRead:
+            own, unread = (), (held.ability.text or row.keyword,)
         named: tuple[v.Cost, ...] = costs or (v.Cost(),)
-        if row.price not in ("instead", "more") or row.least is not None:
-            named = (v.Cost(),)
+        if row.price not in ("instead", "more") or row.least is not None or row.total is not None:
+            named, unread = (v.Cost(),), ()
         for place, cost in enumerate(named):
             name = row.name if place == 0 else f"{row.name} {place + 1}"
             price = tuple((held, part) for part in cost.parts)
-            start: str | None = self._mana() if row.price in ("more", "same", "face") else ""
+            from_mana = row.price in ("more", "same", "face") or (
+                row.price == "instead" and costs == ()
+            )
+            start: str | None = self._mana() if from_mana else ""
             if row.price == "face_down":
                 start = FACE_DOWN_COST
             yield self._candidate(
@@ -207,14 +224,6 @@ class Casting:
                 return None
             found = [_joined(one, other) for one in found for other in options][:MOST_MODES]
         return tuple(found)
-
-
-def _at_least(part: v.CostPart, power: int) -> v.CostPart:
-    """A part that is paid with creatures of at least this power."""
-    if not isinstance(part, v.Act):
-        return part
-    strong = v.Compares("power", ">=", v.Const(power))
-    return msgspec.structs.replace(part, objects=v.And((part.objects, strong)))
 
 
 def _joined(one: Choice, other: Choice) -> Choice:
@@ -330,34 +339,19 @@ def _any_of(restriction: v.OnlyIf) -> tuple[v.Circumstance, ...]:
 def _by_row(object_: str, zone: str, held: Held, row: ways.Activating) -> Candidate:
     """The ability that a keyword stands for."""
     costs = ways.costs_of(held.ability)
-    size = ways.number_of(held.ability)
-    own = tuple(ways.with_number(part, size, row.total) for part in row.parts)
+    unread = (held.ability.text or "",) if costs is None and row.total is None else ()
+    try:
+        own = keyword_words.parts_of(row, held.ability)
+    except keyword_words.NotRead:
+        own, unread = row.parts, (held.ability.text or "",)
     named = costs[0].parts if costs and row.total is None else ()
-    targets = row.targets
-    if row.described and " " in (held.ability.keyword or ""):
-        targets = _described(held.ability.keyword or "", targets)
+    targets = keyword_words.targets_of(row, held.ability.keyword or "")
     return Candidate(
         action="activate", object=object_, zone=zone, held=held, row=row,
         parts=tuple((held, part) for part in (*named, *own)),
         choices=(Choice(aims=tuple(Aim(held, each, n) for n, each in enumerate(targets))),),
-        unread=(held.ability.text or "",) if costs is None and row.total is None else (),
+        unread=unread,
     )  # fmt: skip
-
-
-def _described(keyword: str, targets: tuple[v.Target, ...]) -> tuple[v.Target, ...]:
-    """The targets, narrowed down by the words after the keyword ("equip legendary creature")."""
-    from kb.cards.qualities import QualityNotUnderstood, quality  # noqa: PLC0415 - loads the grammar
-
-    try:
-        found = quality(keyword.partition(" ")[2])
-    except QualityNotUnderstood:
-        return targets
-    return tuple(
-        msgspec.structs.replace(each, objects=v.And((each.objects, found.objects)))
-        if each.objects is not None and found.objects is not None
-        else each
-        for each in targets
-    )
 
 
 def specials(present: Present, player: str, forms: list[Form]) -> Iterator[Candidate]:

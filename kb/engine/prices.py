@@ -11,7 +11,7 @@ import msgspec
 
 from kb.cards import vocabulary as v
 from kb.engine.actions import Actions
-from kb.engine.candidates import Choice
+from kb.engine.candidates import Choice, Payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
 from kb.engine.present import Held
@@ -22,11 +22,13 @@ Part = tuple[Held | None, v.CostPart]
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What an action costs: its mana, what else is paid, the life that prices add."""
+    """What an action costs: its mana, what else is paid, the life that prices add; what pays one of
+    the parts, where that makes the mana less."""
 
     mana: Amount
     parts: tuple[Part, ...]
     life: int = 0
+    payer: Payer | None = None
 
 
 class _Change(msgspec.Struct, frozen=True):
@@ -81,8 +83,13 @@ class Prices:
         candidate = self.actions.candidates[act]
         if candidate.mana is None:
             return None
-        amount, parts = Amount(candidate.mana), []
+        amount = Amount(candidate.mana)
+        parts: list[Part] = []
+        payer = choice.payer
         for held, part in (*candidate.parts, *choice.parts):
+            if payer is not None and part == payer.part:
+                parts += [(held, payer.one)] if payer.among else []
+                continue
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):
@@ -92,8 +99,8 @@ class Prices:
         if x is not None:
             amount = amount.with_x(x)
         announced = amount.announce(with_life) if with_life is not None else 0
-        amount, life = self._changed(act, amount, targets)
-        return Price(amount, tuple(parts), life + announced)
+        amount, life = self._changed(act, amount, targets, payer)
+        return Price(amount, tuple(parts), life + announced, payer)
 
     def depends_on_targets(self, act: int) -> bool:
         """Whether what it costs depends on what it targets."""
@@ -102,13 +109,17 @@ class Prices:
             for change in self._changes(act)
         )
 
-    def _changed(self, act: int, amount: Amount, targets: tuple[str, ...]) -> tuple[Amount, int]:
+    def _changed(
+        self, act: int, amount: Amount, targets: tuple[str, ...], payer: Payer | None
+    ) -> tuple[Amount, int]:
         life = 0
         changes = [
             change
             for change in self._changes(act)
             if change.targets is None or change.targets.intersection(targets)
         ]
+        if payer is not None:
+            changes.append(_Change(payer.mana, payer.times, True))
         for change in changes:
             if not change.less and LEAST_PRICED not in change.how:
                 amount.add(change.mana, _times(change, targets))
@@ -138,7 +149,8 @@ class Prices:
             for change in held_by.ability.activation.changes:
                 if not change.conditions or self.actions.gate_open(held_by, change.conditions):
                     times = self.actions.value_of(held_by, change.times)
-                    found.append(_Change(change.mana, times, change.less))
+                    own = self.present.one(candidate.object or "", "mana_cost")
+                    found.append(_Change(change.mana or str(own or ""), times, change.less))
         return found
 
     @cached_property

@@ -20,6 +20,7 @@ from kb.cards.vocabulary import (
     Const,
     Cost,
     CostPart,
+    Filter,
     PayMana,
     Target,
 )
@@ -32,7 +33,10 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     price: `instead` of the mana cost, `more` beside it, the `same`, `free`, `face_down` (the rules'
     own), `face` (that of the face). parts: what is paid besides. targets: more targets, or `none`
     where its words lose them. needs: a designation that the card must have. least: the keyword's
-    number is the least power of what pays.
+    number is the least power of what pays; total: the least total power. described: the words
+    `before` the keyword, or after it (`paid`), say what pays; `otherwise`: what does without such
+    words. lowered: the total cost is less by this number of what pays its last part. timing: the
+    time at which it is cast, if not that of the spell.
     """
 
     keyword: str
@@ -43,10 +47,16 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     targets: tuple[Target, ...] | Literal["none"] = ()
     face: str | None = None
     conditions: tuple[Condition, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The paragraphs that the row carries out, by their numbers of today."""
     needs: str | None = None
     timing: str | None = None
     modes: str | None = None
     least: str | None = None
+    total: str | None = None
+    described: Literal["paid", "before"] | None = None
+    otherwise: Filter | None = None
+    lowered: Literal["mana_value", "mana_cost", "power"] | None = None
     each: bool = False
     """Each of the costs named ("and/or") may be paid."""
     unread: str | None = None
@@ -57,9 +67,10 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An activated ability: `zone` where it is used, `time` as in `OnlyWhen`, `parts` what it costs
     beside the keyword's cost. total: the keyword's number is the least total power of what is
     tapped. family: the words before it ("plainscycling") are of no account. described: words after
-    it describe the target."""
+    it describe the `targets`, or what is `paid`."""
 
     keyword: str
+    rules: tuple[str, ...] = ()
     zone: str = "battlefield"
     zone2: str | None = None
     time: str | None = None
@@ -67,7 +78,8 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     targets: tuple[Target, ...] = ()
     total: str | None = None
     family: bool = False
-    described: str | None = None
+    described: Literal["targets", "paid"] | None = None
+    otherwise: Filter | None = None
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +88,7 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keyword: str
     action: str
     zone: str
+    rules: tuple[str, ...] = ()
     cost: str | None = None
 
 
@@ -101,7 +114,14 @@ def by_keyword(kind: Literal["casting", "activating", "special"]) -> dict[str, A
 
 def casting(keyword: str) -> Casting | None:
     """The way to cast that a keyword ability is, if any."""
-    found: Casting | None = by_keyword("casting").get(keyword)
+    rows = by_keyword("casting")
+    found: Casting | None = rows.get(keyword)
+    if found is None:
+        first, last = rows.get(keyword.split(" ", 1)[0]), rows.get(keyword.rpartition(" ")[2])
+        if first is not None and first.described == "paid":
+            found = first
+        elif last is not None and last.described == "before":
+            found = last
     return found
 
 
