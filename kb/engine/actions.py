@@ -14,15 +14,8 @@ from clingo import Symbol
 
 from kb.cards import vocabulary as v
 from kb.engine import face_up, ways
-from kb.engine.candidates import (
-    Aim,
-    Candidate,
-    Casting,
-    Choice,
-    Form,
-    activations,
-    specials,
-)
+from kb.engine.announcing import Aim, Choice, Gate
+from kb.engine.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.derivation import Derivation
 from kb.engine.offers import Offers
 from kb.engine.present import Held, Present
@@ -138,6 +131,8 @@ class Actions:
             if gate is not None:
                 yield atom("gate", act, gate)
                 yield atom("uses", act, held.definition, held.effect)
+        for keyword in sorted(candidate.payable):
+            yield atom("may_pay", act, text(keyword))
         row = candidate.row
         if isinstance(row, ways.Casting) and row.zone is not None:
             yield atom("way_zone", act, row.zone)
@@ -212,8 +207,16 @@ class Actions:
 
     def gate_open(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool:
         """Whether conditions that were asked about are true."""
+        return self._known(held, conditions) is not False
+
+    def passes(self, gate: Gate) -> bool:
+        """Whether what an announcement needs is so, as far as facts can tell."""
+        known = self._known(gate.held, gate.conditions)
+        return known is None or known is gate.open
+
+    def _known(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool | None:
         gate = self._offers.gates.get((held.definition, conditions))
-        return gate is None or (str(held.effect), gate) in self._fulfilled
+        return None if gate is None else (str(held.effect), gate) in self._fulfilled
 
     @cached_property
     def _fulfilled(self) -> set[tuple[str, int]]:

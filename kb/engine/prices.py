@@ -11,7 +11,7 @@ import msgspec
 
 from kb.cards import vocabulary as v
 from kb.engine.actions import Actions
-from kb.engine.candidates import Choice
+from kb.engine.announcing import Choice, Extra
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
 from kb.engine.present import Held
@@ -40,6 +40,8 @@ class _Change(msgspec.Struct, frozen=True):
     life: int = 0
     targets: frozenset[str] | None = None
     """Only if it has a target among these."""
+    keyword: str | None = None
+    """Only the costs of this keyword."""
 
 
 class Prices:
@@ -81,7 +83,8 @@ class Prices:
         candidate = self.actions.candidates[act]
         if candidate.mana is None:
             return None
-        amount, parts = Amount(candidate.mana), []
+        amount = Amount(candidate.mana)
+        parts: list[Part] = []
         for held, part in (*candidate.parts, *choice.parts):
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
@@ -89,11 +92,34 @@ class Prices:
                 amount.add(str(self.present.one(candidate.object or "", "mana_cost") or ""))
             else:
                 parts.append((held, part))
+        for extra in choice.paid:
+            amount.add(str(self._of_extra(act, extra)))
+            for part in extra.parts * extra.times:
+                if not isinstance(part, v.PayMana):
+                    parts.append((extra.held, part))
         if x is not None:
             amount = amount.with_x(x)
         announced = amount.announce(with_life) if with_life is not None else 0
         amount, life = self._changed(act, amount, targets)
         return Price(amount, tuple(parts), life + announced)
+
+    def _of_extra(self, act: int, extra: Extra) -> Amount:
+        """The mana of an additional cost: what makes its keyword's costs more or less is about it
+        alone."""
+        amount = Amount("")
+        for part in extra.parts:
+            if isinstance(part, v.PayMana):
+                amount.add(part.mana)
+        changes = [each for each in self._changes(act) if each.keyword == (extra.keyword or "")]
+        for change in sorted(changes, key=lambda each: each.less):
+            if change.less:
+                _lessen(amount, change, change.times)
+            else:
+                amount.add(change.mana, change.times)
+        once = amount.copy()
+        for _ in range(extra.times - 1):
+            amount.add(str(once))
+        return amount
 
     def depends_on_targets(self, act: int) -> bool:
         """Whether what it costs depends on what it targets."""
@@ -107,7 +133,8 @@ class Prices:
         changes = [
             change
             for change in self._changes(act)
-            if change.targets is None or change.targets.intersection(targets)
+            if change.keyword is None
+            and (change.targets is None or change.targets.intersection(targets))
         ]
         for change in changes:
             if not change.less and LEAST_PRICED not in change.how:
@@ -168,9 +195,15 @@ class Prices:
                 limit=rule.limit,
                 life=(rule.number or 0) if "life" in rule.how else 0,
                 targets=frozenset(targets.get(key, ())) if clause.number in by_target else None,
+                keyword=self._keyword(act.number, rule),
             )
             found.setdefault(act.number, []).append(change)
         return found
+
+    def _keyword(self, act: int, rule: v.Rule) -> str | None:
+        """The keyword of an additional cost that a price is about."""
+        payable = self.actions.candidates[act].payable if rule.verb == "keyword_cost" else ()
+        return rule.keyword if rule.keyword in payable else None
 
 
 def _times(change: _Change, targets: tuple[str, ...]) -> int:

@@ -25,19 +25,24 @@ from kb.cards.vocabulary import (
 )
 from kb.engine.editions import LAW_FOLDER
 
+ADDITIONAL = frozenset({"more", "more_for_modes"})
+"""The prices of additional costs (118.8): no ways to cast of their own."""
+
 
 class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown_fields=True):
     """A way to cast: `name` is what tells it apart, `zone` where from (None: as any spell).
 
-    price: `instead` of the mana cost, `more` beside it, the `same`, `free`, `face_down` (the rules'
-    own), `face` (that of the face). parts: what is paid besides. targets: more targets, or `none`
-    where its words lose them. needs: a designation that the card must have. least: the keyword's
-    number is the least power of what pays.
+    price: `instead` of the mana cost, `more` beside it (an additional cost, that combines with the
+    others), `more_for_modes` for each mode beyond the first, the `same`, `free`, `face_down` (the
+    rules' own), `face` (that of the face). any_number: it may be paid more than once. parts: what
+    is paid besides. targets: more targets, or `none` where its words lose them. needs: a
+    designation that the card must have. least: the keyword's number is the least power of what
+    pays.
     """
 
     keyword: str
     name: str
-    price: Literal["instead", "more", "same", "free", "face_down", "face"]
+    price: Literal["instead", "more", "more_for_modes", "same", "free", "face_down", "face"]
     zone: str | None = None
     parts: tuple[CostPart, ...] = ()
     targets: tuple[Target, ...] | Literal["none"] = ()
@@ -47,8 +52,9 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     timing: str | None = None
     modes: str | None = None
     least: str | None = None
-    each: bool = False
-    """Each of the costs named ("and/or") may be paid."""
+    any_number: bool = False
+    described: bool = False
+    """The keyword is followed by more words ("gift a card")."""
     unread: str | None = None
     """What this row leaves out."""
 
@@ -85,6 +91,9 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     casting: tuple[Casting, ...]
     activating: tuple[Activating, ...]
     special: tuple[Special, ...]
+    announced: dict[str, tuple[str, ...]]
+    """A relation in which words say how a spell was cast → the keywords of which one makes it
+    so."""
 
 
 @cache
@@ -101,8 +110,17 @@ def by_keyword(kind: Literal["casting", "activating", "special"]) -> dict[str, A
 
 def casting(keyword: str) -> Casting | None:
     """The way to cast that a keyword ability is, if any."""
-    found: Casting | None = by_keyword("casting").get(keyword)
+    rows = by_keyword("casting")
+    found: Casting | None = rows.get(keyword)
+    if found is None:
+        head: Casting | None = rows.get(keyword.split(" ", 1)[0])
+        found = head if head is not None and head.described else None
     return found
+
+
+def meant(relation: str) -> frozenset[str]:
+    """The keywords by which a spell stands in a relation ("kicked"); none: not in the table."""
+    return frozenset(tables().announced.get(relation, ()))
 
 
 def activating(keyword: str) -> Activating | None:
