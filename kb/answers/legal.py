@@ -80,6 +80,11 @@ class Doing:
                 for each in snapshot.objects.values()
                 for number, times in each.history.activated.items()
             },
+            from_command={
+                each.id: each.history.cast_from_command
+                for each in snapshot.objects.values()
+                if each.history.cast_from_command
+            },
             named=named,
             checks=frozenset(
                 {"legendary_spells"} if self.board.edition >= LEGENDARY_SPELLS else ()

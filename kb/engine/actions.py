@@ -43,6 +43,8 @@ class Moment(msgspec.Struct, frozen=True):
     priority: str | None
     stack: tuple[str, ...] = ()
     activated: dict[tuple[str, int], int] = {}
+    from_command: dict[str, int] = {}
+    """How often each commander has been cast from the command zone this game, where it has."""
     named: frozenset[str] = frozenset()
     checks: frozenset[str] = frozenset()
     declaring: str | None = None
@@ -105,6 +107,8 @@ class Actions:
             yield atom("checks", check)
         for place, candidate in enumerate(self.candidates):
             yield from self._candidate_facts(place, candidate)
+        for card, times in moment.from_command.items():
+            yield atom("cast_from_command", text(card), times)
         for owner, times in self._loyalty_uses().items():
             yield atom("loyalty_uses", text(owner), times)
 

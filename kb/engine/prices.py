@@ -16,6 +16,8 @@ from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
 from kb.engine.present import Held
 
+COMMANDER_TAX = "{2}"
+"""What each time costs that a commander was cast from the command zone before (903.8)."""
 LEAST_PRICED = "at_least"
 BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
 Part = tuple[Held | None, v.CostPart]
@@ -151,6 +153,8 @@ class Prices:
     def _changes(self, act: int) -> list[_Change]:
         candidate = self.actions.candidates[act]
         found = list(self._stated.get(act, ()))
+        if act in self._taxed:
+            found.append(_Change(COMMANDER_TAX, self._taxed[act], less=False))
         if candidate.action == "cast" and candidate.spell is not None and not candidate.face_down:
             for held in self.present.held(candidate.spell):
                 counted = counted_by(held.ability)
@@ -167,6 +171,11 @@ class Prices:
                     times = self.actions.value_of(held_by, change.times)
                     found.append(_Change(change.mana, times, change.less))
         return found
+
+    @cached_property
+    def _taxed(self) -> dict[int, int]:
+        """Place of a candidate → how often that commander was cast from the command zone before."""
+        return {act.number: times.number for act, times in self.actions.read("taxed", 2)}
 
     @cached_property
     def _stated(self) -> dict[int, list[_Change]]:

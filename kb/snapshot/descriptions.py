@@ -191,6 +191,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "blocked": "whether it blocked this turn",
         "cast_from": "the zone it was cast from",
         "kicked": "whether it was kicked, or how many times",
+        "cast_from_command": "how often its owner has cast it from the command zone this game",
     },
     "PlayerHistory": {
         "spells_cast": "the names of the spells the player cast this turn, in order",

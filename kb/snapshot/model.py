@@ -104,6 +104,7 @@ class History(Entry, frozen=True, kw_only=True):
     blocked: bool = False
     cast_from: OriginZone | None = None
     kicked: bool | Count = False
+    cast_from_command: Count = 0
 
 
 class PlayerHistory(Entry, frozen=True, kw_only=True):
