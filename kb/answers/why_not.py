@@ -293,6 +293,8 @@ class Asking:
             return self.wording.reason(candidate, Reason("no_permission", (object_,)))
         if action in ("attack", "block"):
             return self.wording.reason(candidate, Reason("not_declaring"))
+        if action == "unlock":
+            return self.wording.reason(candidate, Reason("nothing_locked", (object_,)))
         if action == "turn_face_up":
             return self.wording.reason(candidate, Reason("no_face_up_cost", (object_,)))
         return self.wording.reason(candidate, Reason("no_such_ability", (object_,)))

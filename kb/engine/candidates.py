@@ -345,7 +345,14 @@ def _described(keyword: str, targets: tuple[v.Target, ...]) -> tuple[v.Target, .
 
 
 def specials(present: Present, player: str, forms: list[Form]) -> Iterator[Candidate]:
-    """Special actions with cards (116.2): suspend, foretell, plot."""
+    """Special actions (116.2): with cards in hand, suspend, foretell, plot; unlocking a half."""
+    for thing in present.things.values():
+        if thing.locked and present.controller(thing.id) == player:
+            for half in thing.locked:
+                yield Candidate(
+                    action="unlock", object=thing.id, zone=thing.zone, way=half.name,
+                    mana=half.mana_cost or None,
+                )  # fmt: skip
     spells = {form.card: form.id for form in reversed(forms) if form.form is None}
     for card, spell in spells.items():
         thing = present.things[card]
