@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from kb.board import doors
 from kb.board.players import player_states
 from kb.board.printed import FindCard, copied_face, face_down_values, face_of
 from kb.cards.card import Card, Face
@@ -130,6 +131,7 @@ class Assembly:
             shields={"regeneration": entry.shields.regeneration}
             if entry.shields.regeneration
             else {},
+            locked=doors.locked(self._card(entry.card), entry),
         )
 
     def _copy(

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from kb.board import Board
-from kb.board.printed import with_front_value
+from kb.board.printed import combined, with_front_value
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import Ability, GainAbilities, Rule
@@ -168,7 +168,7 @@ def _of_faces(
             aftermath = any(each.keyword == "aftermath" for each in face.abilities)
             yield "aftermath" if aftermath else None, face.name, face
         if any(each.keyword == "fuse" for each in front.abilities):
-            yield "fused", card.name, _fused(card)
+            yield "fused", None, combined(card)
         return
     shown = thing.face if key(thing.face.name) == key(front.name) else front
     yield None, None, shown
@@ -184,21 +184,6 @@ def _casts_back(ability: Ability) -> bool:
     """Whether a keyword lets the card be cast transformed or converted (712.11a)."""
     row = ways.casting(ability.keyword or "")
     return row is not None and row.face == "back"
-
-
-def _fused(card: Card) -> Face:
-    """Both halves as one spell (702.102b, 709.4): the costs together, all that either has."""
-    first, second = card.faces
-    return msgspec.structs.replace(
-        first,
-        name=card.name,
-        mana_cost=first.mana_cost + second.mana_cost,
-        types=tuple(dict.fromkeys((*first.types, *second.types))),
-        supertypes=tuple(dict.fromkeys((*first.supertypes, *second.supertypes))),
-        subtypes=tuple(dict.fromkeys((*first.subtypes, *second.subtypes))),
-        colors=tuple(dict.fromkeys((*first.colors, *second.colors))),
-        abilities=(*first.abilities, *second.abilities),
-    )
 
 
 def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | None, Face]]:

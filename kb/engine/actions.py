@@ -14,15 +14,8 @@ from clingo import Symbol
 
 from kb.cards import vocabulary as v
 from kb.engine import face_up, ways
-from kb.engine.candidates import (
-    Aim,
-    Candidate,
-    Casting,
-    Choice,
-    Form,
-    activations,
-    specials,
-)
+from kb.engine.announcing import Aim, Choice, Gate
+from kb.engine.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.derivation import Derivation
 from kb.engine.offers import Offers
 from kb.engine.present import Held, Present
@@ -51,6 +44,8 @@ class Moment(msgspec.Struct, frozen=True):
     stack: tuple[str, ...] = ()
     activated: dict[tuple[str, int], int] = {}
     ever: dict[tuple[str, int], int] = {}
+    from_command: dict[str, int] = {}
+    """How often each commander has been cast from the command zone this game, where it has."""
     named: frozenset[str] = frozenset()
     checks: frozenset[str] = frozenset()
     declaring: str | None = None
@@ -113,6 +108,8 @@ class Actions:
             yield atom("checks", check)
         for place, candidate in enumerate(self.candidates):
             yield from self._candidate_facts(place, candidate)
+        for card, times in moment.from_command.items():
+            yield atom("cast_from_command", text(card), times)
         for owner, times in self._loyalty_uses().items():
             yield atom("loyalty_uses", text(owner), times)
 
@@ -139,6 +136,8 @@ class Actions:
             if gate is not None:
                 yield atom("gate", act, gate)
                 yield atom("uses", act, held.definition, held.effect)
+        for keyword in sorted(candidate.payable):
+            yield atom("may_pay", act, text(keyword))
         row = candidate.row
         if isinstance(row, ways.Casting):
             if row.zone is not None:
@@ -218,8 +217,16 @@ class Actions:
 
     def gate_open(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool:
         """Whether conditions that were asked about are true."""
+        return self._known(held, conditions) is not False
+
+    def passes(self, gate: Gate) -> bool:
+        """Whether what an announcement needs is so, as far as facts can tell."""
+        known = self._known(gate.held, gate.conditions)
+        return known is None or known is gate.open
+
+    def _known(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool | None:
         gate = self._offers.gates.get((held.definition, conditions))
-        return gate is None or (str(held.effect), gate) in self._fulfilled
+        return None if gate is None else (str(held.effect), gate) in self._fulfilled
 
     @cached_property
     def _fulfilled(self) -> set[tuple[str, int]]:

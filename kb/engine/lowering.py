@@ -13,7 +13,8 @@ import msgspec
 from kb.cards import vocabulary as v
 from kb.engine import ways
 from kb.engine.actions import Actions
-from kb.engine.candidates import Candidate, Choice, Payer
+from kb.engine.announcing import Choice, Payer
+from kb.engine.candidates import Candidate
 from kb.engine.present import Held
 
 GENERIC = "{1}"

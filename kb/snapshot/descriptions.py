@@ -195,6 +195,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "discarded": "whether it was discarded this turn",
         "entered": "whether it entered the battlefield this turn",
         "kicked": "whether it was kicked, or how many times",
+        "cast_from_command": "how often its owner has cast it from the command zone this game",
     },
     "PlayerHistory": {
         "spells_cast": "the names of the spells the player cast this turn, in order",

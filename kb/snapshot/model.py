@@ -108,6 +108,7 @@ class History(Entry, frozen=True, kw_only=True):
     discarded: bool = False
     entered: bool = False
     kicked: bool | Count = False
+    cast_from_command: Count = 0
 
 
 class PlayerHistory(Entry, frozen=True, kw_only=True):

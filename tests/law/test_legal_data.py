@@ -34,7 +34,7 @@ ABOUT = {
     "no_mana_cost": "cost", "mana": "cost", "too_little_life": "life", "other_cost": "cost|pay",
     "too_few_counters": "cost|pay", "too_few_objects": "cost|pay", "no_such_ability": "activated",
     "hexproof": "hexproof", "shroud": "shroud", "protection": "protection",
-    "cant_be_target": "target",
+    "cant_be_target": "target", "wrong_modes": "mod",
 }  # fmt: skip
 
 
