@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from kb.board import Board
-from kb.board.printed import with_front_value
+from kb.board.printed import combined, with_front_value
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import Ability, GainAbilities, Rule
@@ -29,8 +29,8 @@ Hidden = tuple[str, ...]
 
 class Proposal(msgspec.Struct, frozen=True):
     """A card as a spell: the id of the spell and of the card, the `form` that ways to cast ask for
-    (`down`, `aura`, `back`, `aftermath`, `prototype`; None: as it is), the name of the face or
-    half where that tells it apart, and what is printed on it."""
+    (`down`, `aura`, `back`, `aftermath`, `prototype`, `fused`; None: as it is), the name of the
+    face or half where that tells it apart, and what is printed on it."""
 
     id: str
     card: str
@@ -167,15 +167,23 @@ def _of_faces(
         for face in card.faces:
             aftermath = any(each.keyword == "aftermath" for each in face.abilities)
             yield "aftermath" if aftermath else None, face.name, face
+        if any(each.keyword == "fuse" for each in front.abilities):
+            yield "fused", None, combined(card)
         return
     shown = thing.face if key(thing.face.name) == key(front.name) else front
     yield None, None, shown
     if card.layout in SECOND_FACES:
         for face in others:
             yield None, face.name, face
-    elif card.layout == "transform" and any(each.keyword == "disturb" for each in front.abilities):
+    elif card.layout == "transform" and any(_casts_back(each) for each in front.abilities):
         yield "back", others[0].name, with_front_value(card, others[0], board.edition)
     yield from _other_forms(board, shown)
+
+
+def _casts_back(ability: Ability) -> bool:
+    """Whether a keyword lets the card be cast transformed or converted (712.11a)."""
+    row = ways.casting(ability.keyword or "")
+    return row is not None and row.face == "back"
 
 
 def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | None, Face]]:

@@ -14,15 +14,8 @@ from clingo import Symbol
 
 from kb.cards import vocabulary as v
 from kb.engine import face_up, ways
-from kb.engine.candidates import (
-    Aim,
-    Candidate,
-    Casting,
-    Choice,
-    Form,
-    activations,
-    specials,
-)
+from kb.engine.announcing import Aim, Choice, Gate
+from kb.engine.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.derivation import Derivation
 from kb.engine.offers import Offers
 from kb.engine.present import Held, Present
@@ -43,13 +36,16 @@ PARTS = ("timing", "casting", "activating", "targets")
 
 class Moment(msgspec.Struct, frozen=True):
     """Who would act, who has priority, what is on the stack; `activated` says how often each
-    ability (object, number) was activated this turn; `named` are objects that are asked about
-    whatever zone they are in; `checks` the rules that only some editions have."""
+    ability (object, number) was activated this turn, `ever` in this game; `named` are objects that
+    are asked about whatever zone they are in; `checks` the rules that only some editions have."""
 
     player: str
     priority: str | None
     stack: tuple[str, ...] = ()
     activated: dict[tuple[str, int], int] = {}
+    ever: dict[tuple[str, int], int] = {}
+    from_command: dict[str, int] = {}
+    """How often each commander has been cast from the command zone this game, where it has."""
     named: frozenset[str] = frozenset()
     checks: frozenset[str] = frozenset()
     declaring: str | None = None
@@ -112,6 +108,8 @@ class Actions:
             yield atom("checks", check)
         for place, candidate in enumerate(self.candidates):
             yield from self._candidate_facts(place, candidate)
+        for card, times in moment.from_command.items():
+            yield atom("cast_from_command", text(card), times)
         for owner, times in self._loyalty_uses().items():
             yield atom("loyalty_uses", text(owner), times)
 
@@ -138,9 +136,14 @@ class Actions:
             if gate is not None:
                 yield atom("gate", act, gate)
                 yield atom("uses", act, held.definition, held.effect)
+        for keyword in sorted(candidate.payable):
+            yield atom("may_pay", act, text(keyword))
         row = candidate.row
-        if isinstance(row, ways.Casting) and row.zone is not None:
-            yield atom("way_zone", act, row.zone)
+        if isinstance(row, ways.Casting):
+            if row.zone is not None:
+                yield atom("way_zone", act, row.zone)
+            if row.timing is not None:
+                yield atom("way_timing", act, row.timing)
         if candidate.held is not None and candidate.held.ability.keyword is not None:
             head = row.keyword if row is not None else candidate.held.ability.keyword
             yield atom("by_keyword", act, text(head))
@@ -163,11 +166,13 @@ class Actions:
             if isinstance(each, v.OnlyWhen):
                 yield atom("only_when", act, each.time)
             elif isinstance(each, v.AtMost):
-                yield atom("at_most", act, each.times)
+                yield atom("at_most" if each.per == "turn" else "at_most_ever", act, each.times)
         if activation is not None and activation.by in ("any", "opponent"):
             yield atom("open_to", act, activation.by)
         times = self.moment.activated.get((candidate.object, held.number), 0)
         yield atom("activated", act, times)
+        ever = self.moment.ever.get((candidate.object, held.number), 0)
+        yield atom("activated_ever", act, max(times, ever))
 
     # ---------------------------------------------------------------------------------- reading
 
@@ -212,8 +217,16 @@ class Actions:
 
     def gate_open(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool:
         """Whether conditions that were asked about are true."""
+        return self._known(held, conditions) is not False
+
+    def passes(self, gate: Gate) -> bool:
+        """Whether what an announcement needs is so, as far as facts can tell."""
+        known = self._known(gate.held, gate.conditions)
+        return known is None or known is gate.open
+
+    def _known(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool | None:
         gate = self._offers.gates.get((held.definition, conditions))
-        return gate is None or (str(held.effect), gate) in self._fulfilled
+        return None if gate is None else (str(held.effect), gate) in self._fulfilled
 
     @cached_property
     def _fulfilled(self) -> set[tuple[str, int]]:

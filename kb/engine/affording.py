@@ -5,14 +5,17 @@ Mana is paid by the solver (kb/engine/payment.py); here is put together what it 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import islice
 
 import msgspec
 
 from kb.engine.actions import Actions
 from kb.engine.aiming import Aiming, Combination
-from kb.engine.candidates import Candidate, Choice
+from kb.engine.announcing import Choice
+from kb.engine.candidates import Candidate
+from kb.engine.lowering import choices_by_payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import largest_x, payments
@@ -25,11 +28,15 @@ NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
 """How a cost without mana is paid: what pays the rest is chosen before."""
 MOST_TRIED = 24
 """How many ways to choose what pays are tried with the solver."""
+MOST_TIMES = 64
+"""Beyond that it isn't asked how often an additional cost could be paid."""
 
 
 class Way(msgspec.Struct, frozen=True):
     """A way to complete a candidate: its modes and legal targets (all for the same price), the
-    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest)."""
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest). `times` says
+    how often each cost that may be paid any number of times can be paid at most, the others paid
+    once."""
 
     choice: Choice
     targets: tuple[Combination, ...]
@@ -37,17 +44,19 @@ class Way(msgspec.Struct, frozen=True):
     price: Price
     payment: Payment
     largest: int | None = None
+    times: tuple[tuple[str, int], ...] = ()
 
 
 class Failure(msgspec.Struct, frozen=True):
     """Why a candidate can't be completed: `lacks` of what isn't mana, or the `price` whose mana
-    can't be paid; no legal target, for these modes."""
+    can't be paid; no legal target, for these modes; or what they need (`closed`) isn't so."""
 
     lacks: tuple[Lack, ...] = ()
     price: Price | None = None
     choice: Choice | None = None
     no_target: bool = False
     no_cost: bool = False
+    closed: bool = False
 
 
 class Affording:
@@ -71,7 +80,10 @@ class Affording:
         candidate = self.actions.candidates[act]
         found: list[Way] = []
         failures: list[Failure] = []
-        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+        for choice in self._choices(candidate):
+            if not all(map(self.actions.passes, choice.gates)):
+                failures.append(Failure(choice=choice, closed=True))
+                continue
             targets, complete = self.aiming.combinations(candidate, choice, limit)
             if not targets:
                 failures.append(Failure(choice=choice, no_target=True))
@@ -79,10 +91,16 @@ class Affording:
             for same, price in self._priced(act, choice, targets):
                 result = self._completed(act, choice, tuple(same), complete, price)
                 if isinstance(result, Way):
-                    found.append(result)
+                    found.append(self._with_times(act, result))
                 else:
                     failures.append(result)
         return found, failures
+
+    def _choices(self, candidate: Candidate) -> Iterator[Choice]:
+        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+            yield from choices_by_payer(
+                self.actions, candidate, choice, self._selections.payers, self.aiming.number
+            )
 
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
@@ -126,6 +144,35 @@ class Affording:
                 return Way(choice, targets, complete, price, payment)
         return Failure(lacks, price, choice)
 
+    def _with_times(self, act: int, way: Way) -> Way:
+        """The same, with how often its additional costs can be paid (118.8a)."""
+        found = tuple(
+            (each.name, self._most_times(act, way, place))
+            for place, each in enumerate(way.choice.paid)
+            if each.any_number
+        )
+        return msgspec.structs.replace(way, times=found) if found else way
+
+    def _most_times(self, act: int, way: Way, place: int) -> int:
+        low, high = 1, 2
+        while high <= MOST_TIMES and self.can_pay(act, repeated(way, place, high)):
+            low, high = high, high * 2
+        high = min(high, MOST_TIMES + 1)
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.can_pay(act, repeated(way, place, middle)):
+                low = middle
+            else:
+                high = middle
+        return low
+
+    def can_pay(self, act: int, way: Way, x: int = 0) -> bool:
+        """Whether a way can be paid as it is announced, with this X."""
+        targets = way.targets[0] if way.targets else ()
+        price = self.prices.total(act, way.choice, targets, x)
+        payment = self.paid(act, price, x)[0] if price is not None else None
+        return payment is not None and payment.count > 0
+
     def _asks_x(self, act: int) -> bool:
         return "{X}" in str(self.actions.candidates[act].mana)
 
@@ -149,7 +196,7 @@ class Affording:
             return Failure(lacks, at(0), choice)
         candidate = self.actions.candidates[act]
         purse = self._purse(candidate)
-        asked = self._selections.asked(candidate, price.parts, 0)
+        asked = self._selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
         largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
         return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
@@ -179,13 +226,12 @@ class Affording:
         candidate = self.actions.candidates[act]
         lacks: tuple[Lack, ...] = ()
         best: Payment | None = None
-        for asked in self._selections.asked(candidate, price.parts, x):
+        for asked in self._selections.asked(candidate, price, x):
             if asked.lacks:
                 lacks = tuple(asked.lacks)
                 continue
-            for tried, tokens in enumerate(selections(asked, self._makers)):
-                if tried >= MOST_TRIED:
-                    break
+            lacks = (Lack("other_cost"),)  # unless there is a way to choose what pays
+            for tokens in islice(selections(asked, self._makers), MOST_TRIED):
                 toll = self._toll(candidate, price, asked, tokens)
                 best = self._payment(toll, self._purse(candidate))
                 if best.count:
@@ -267,6 +313,14 @@ class Affording:
     def _makers(self) -> frozenset[str]:
         """The objects that mana abilities use up."""
         return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
+
+
+def repeated(way: Way, place: int, times: int) -> Way:
+    """A way with one of its additional costs paid so often."""
+    paid = list(way.choice.paid)
+    paid[place] = msgspec.structs.replace(paid[place], times=times)
+    choice = msgspec.structs.replace(way.choice, paid=tuple(paid))
+    return msgspec.structs.replace(way, choice=choice)
 
 
 def most_mana(purse: Purse) -> int | None:

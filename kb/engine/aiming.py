@@ -10,7 +10,8 @@ import msgspec
 
 from kb.cards import vocabulary as v
 from kb.engine.actions import Actions
-from kb.engine.candidates import Aim, Candidate, Choice
+from kb.engine.announcing import Aim, Choice
+from kb.engine.candidates import Candidate
 
 NUMBERS = {"power", "toughness", "mana_value"}
 Combination = tuple[str, ...]

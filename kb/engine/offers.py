@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
-from kb.engine.candidates import Aim, Candidate, Form
+from kb.engine.announcing import Aim, Choice
+from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
 from kb.engine.filters import EVERYWHERE, TooManyAlternatives
 from kb.engine.mana_made import spending_filters
@@ -48,10 +49,7 @@ class Offers:
         """The facts of what candidates aim at and pay with, as their abilities see it."""
         for candidate in self.candidates:
             for choice in candidate.choices or ():
-                for aim in choice.aims:
-                    self._aim(statements, aim)
-                for held, part in choice.parts:
-                    self._part(statements, held, part)
+                self._choice(statements, choice)
             for by, part in candidate.parts:
                 if by is not None:
                     self._part(statements, by, part)
@@ -66,6 +64,18 @@ class Offers:
             for held in self.present.held(form.id):
                 self._keyword_price(held)
         return {definition for _, definition in self._offers}
+
+    def _choice(self, statements: Statements, choice: Choice) -> None:
+        """What is announced: what it aims at, what is paid for it, what it needs."""
+        for aim in choice.aims:
+            self._aim(statements, aim)
+        for held, part in choice.parts:
+            self._part(statements, held, part)
+        for extra in choice.paid:
+            for part in extra.parts:
+                self._part(statements, extra.held, part)
+        for gate in choice.gates:
+            self._gate(statements, gate.held, gate.conditions)
 
     def _offer(self, held: Held) -> None:
         if (held.owner, held.definition) not in self._offers:
