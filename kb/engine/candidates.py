@@ -37,6 +37,8 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     row: ways.Casting | ways.Activating | None = None
     mana: str | None = ""
     parts: tuple[tuple[Held | None, v.CostPart], ...] = ()
+    spells: tuple[Held, ...] = ()
+    """What is done as the spell resolves."""
     choices: tuple[Choice, ...] | None = (Choice(),)
     all_choices: bool = True
     conditions: tuple[tuple[Held, tuple[v.Circumstance, ...]], ...] = ()
@@ -59,6 +61,8 @@ class Form(msgspec.Struct, frozen=True):
     card: str
     form: str | None = None
     name: str | None = None
+    x: int | None = None
+    """The X it is proposed with: only to ask what is said of it then."""
 
 
 class Casting:
@@ -166,6 +170,7 @@ class Casting:
             action="cast", object=self.form.card, zone=self.card.zone, way=way,
             spell=self.form.id, held=held, row=row, mana=mana,
             parts=(*(() if down else self._always()), *parts),
+            spells=tuple(held for held in self.held if held.ability.kind == "spell"),
             choices=choices, all_choices=complete,
             conditions=((held, conditions),) if held is not None and conditions else (),
             unread=(*unread, *self._unread(choices, down), *missed),
@@ -177,7 +182,7 @@ class Casting:
             if choices is None and held.ability.targets is None:
                 yield held.ability.text or ""
         for held, row in () if down else self._additional():
-            if ways.costs_of(held.ability) is None:
+            if row.least is None and ways.costs_of(held.ability) is None:
                 yield held.ability.text or row.keyword
 
     def _choices(
@@ -229,13 +234,10 @@ def _is_optional(extra: v.ExtraCost) -> bool:
 
 def _by_keyword(held: Held, row: ways.Casting) -> Iterator[Extra]:
     """What a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
-    costs = ways.costs_of(held.ability)
-    if costs is None:
-        return
-    own = row.parts
+    costs, own = ways.costs_of(held.ability), row.parts
     if row.least is not None:
         own, costs = tuple(_at_least(part, ways.number_of(held.ability)) for part in own), ()
-    for place, cost in enumerate(costs or (v.Cost(),)):
+    for place, cost in enumerate((v.Cost(),) if costs == () else costs or ()):
         yield Extra(
             row.name if place == 0 else f"{row.name} {place + 1}",
             held,
