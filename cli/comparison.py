@@ -9,6 +9,7 @@ from cli.lists import names
 
 if TYPE_CHECKING:
     from kb.snapshot.errors import SnapshotError
+    from kb.snapshot.reading import Source
 
 
 def compare(
@@ -24,7 +25,7 @@ def compare(
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
-    """What differs between boards, between editions, or with objects left out or added; and why."""
+    """What differs between boards or editions, and why."""
     from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     _check_question(snap, maybe_snap, editions, left_out, added)
@@ -41,9 +42,11 @@ def compare(
     return Answer.of(board.compare(**options), strict=strict, as_json=json)
 
 
-def called(snap: str) -> str:
-    """What people call a snapshot file."""
-    return "standard input" if snap == "-" else snap
+def called(snap: Source) -> str:
+    """What people call a snapshot."""
+    from kb.snapshot.reading import display_name  # noqa: PLC0415 - not before it is asked for
+
+    return "standard input" if snap == "-" else display_name(snap)
 
 
 def _check_question(

@@ -11,17 +11,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from kb.engine.editions import LAW_FOLDER, rule_for, tables
+from kb.rules import cited_rows
 from kb.rules.carried_out import carried_out
 
 _STARTS = re.compile(r"%\s*CR\b\s*(.*)")
 _RULE = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
-_DATED_DATA = ("combat.json", "combat_damage.json", "legal.json", "state_based.json")
-"""Data whose rows name the rules by which something is so: those that answers tell."""
 _DATED = re.compile(r"(\d{4}(?:-\d\d){0,2}):\s*(.+)")
 
 
@@ -35,11 +33,12 @@ class Citation(msgspec.Struct, frozen=True):
 
 
 class _KeywordRow(msgspec.Struct):
-    """Of a row of `keywords.json` or `ways.json`, what tells whether it has logic of its own."""
+    """Of a row of `keywords.json`, what tells whether it has logic of its own."""
 
-    keyword: str = ""
+    keyword: str
     rule: str = ""
     effect: msgspec.Raw = msgspec.Raw()
+    restrictions: msgspec.Raw = msgspec.Raw()
 
 
 def law_files() -> list[Path]:
@@ -102,31 +101,25 @@ def places() -> dict[tuple[str, str], tuple[str, ...]]:
         for each in citations(path):
             for rule in each.rules:
                 found.setdefault((each.edition, rule), []).append(f"rules_asp/{each.place}")
-    for row, file in _keyword_rows():
+    for row in _keyword_rows():
+        place = f"rules_asp/keywords.json ({row.keyword})"
         for rule in (row.rule, f"{row.rule}a"):  # the keyword's heading, and what it means
-            place = f"rules_asp/{file} ({row.keyword})"
             found.setdefault((tables().current, rule), []).append(place)
+    for rule, place in cited_rows.undated():
+        found.setdefault((tables().current, rule), []).append(place)
     return {cited: tuple(dict.fromkeys(there)) for cited, there in found.items()}
 
 
-def _keyword_rows() -> Iterator[tuple[_KeywordRow, str]]:
-    """The keywords whose logic is in their row, or that are a way to cast or activate, and the file
-    that says so."""
+def _keyword_rows() -> list[_KeywordRow]:
+    """The keywords whose logic is in their row."""
     rows = msgspec.json.decode((LAW_FOLDER / "keywords.json").read_bytes(), type=list[_KeywordRow])
-    ways = msgspec.json.decode(
-        (LAW_FOLDER / "ways.json").read_bytes(), type=dict[str, list[_KeywordRow]]
-    )
-    used = {row.keyword for kind in ways.values() for row in kind}
-    for row in rows:
-        if row.rule and bytes(row.effect):
-            yield row, "keywords.json"
-        if row.rule and row.keyword in used:
-            yield row, "ways.json"
+    return [row for row in rows if row.rule and bytes(row.effect) + bytes(row.restrictions)]
 
 
 @cache
 def dated_places(edition: str) -> dict[str, tuple[str, ...]]:
-    """Number → the steps and parameters of `editions.json` that cite it in an edition."""
+    """Number → the steps and parameters of `editions.json`, and the dated rows of the other data,
+    that cite it in an edition."""
     from kb.engine.program import parameters_used  # noqa: PLC0415 - only the rules' commands need it
 
     concepts = {step.cite for era in tables().eras for step in era.steps}
@@ -136,24 +129,9 @@ def dated_places(edition: str) -> dict[str, tuple[str, ...]]:
     for concept in sorted(concepts):
         if rule := rule_for(concept, edition):
             found.setdefault(rule, []).append(f"rules_asp/editions.json ({concept})")
-    for file in _DATED_DATA:
-        rows = msgspec.json.decode((LAW_FOLDER / file).read_bytes())
-        for name, rule in _in_force(rows, edition, ""):
-            found.setdefault(rule, []).append(f"rules_asp/{file} ({name})")
+    for rule, place in cited_rows.dated(edition):
+        found.setdefault(rule, []).append(place)
     return {rule: tuple(dict.fromkeys(there)) for rule, there in found.items()}
-
-
-def _in_force(rows: Any, edition: str, name: str) -> Iterator[tuple[str, str]]:
-    """The rules that dated rows `{"from": DATE, "rule": NUMBER}` name in an edition, with the names
-    of their lists."""
-    if isinstance(rows, dict):
-        for key, below in rows.items():
-            yield from _in_force(below, edition, name if key in ("rules", "checks") else key)
-    elif isinstance(rows, list):
-        dated = [each for each in rows if isinstance(each, dict) and {"from", "rule"} <= {*each}]
-        past = [each for each in dated if each["from"] <= edition]
-        if past and past[-1]["rule"]:
-            yield name, past[-1]["rule"]
 
 
 def encodings(edition: str, number: str) -> list[str]:
