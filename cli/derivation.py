@@ -24,9 +24,7 @@ def explain(
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.explain(object_id, of)
-    if cite:
-        answer = answer.cited()
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 def layers(
@@ -34,6 +32,7 @@ def layers(
     *,
     layer: str | None = None,
     graph: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -46,7 +45,7 @@ def layers(
     answer = Board.load(snap, edition=edition, cards=cards).layers(layer)
     if graph is not None and form is not None:
         _draw(answer.document, form, graph)
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 def _form(graph: str) -> str:
