@@ -89,7 +89,8 @@ class _Atoms:
         self.defining: dict[int, set[Symbol]] = defaultdict(set)
         self.keys: dict[tuple[int, Symbol], Symbol] = {}
         self.fertile = {call for call, _ in self._read("fertile", 2, calls)}
-        self.swept: dict[tuple[int, Symbol], set[Place]] = defaultdict(set)
+        self.swept: dict[tuple[int, Symbol], dict[Place, set[str]]] = {}
+        self.may_write: dict[tuple[int, Symbol], set[Place]] = defaultdict(set)
         for call, (_, effect) in self._read("ask", 3, calls):
             self.pending[call].add(effect)
         for name, table in (("gain", self.gains), ("lose", self.losses)):
@@ -104,6 +105,8 @@ class _Atoms:
             self.suspects[call].add((effect, other))
         for call, (effect, family, value) in self._read("looks_at", 4, calls):
             self.looks[call, effect].add((family, value))
+        for call, (effect, family, value) in self._read("may_write", 4, calls):
+            self.may_write[call, effect].add((family, value))
         for call, (effect,) in self._read("comes_first", 2, calls):
             self.defining[call].add(effect)
         for call, (effect, key) in self._read("key", 3, calls):
@@ -123,7 +126,8 @@ class _Atoms:
             families[change].add(family)
         for call, (_, effect, owner, _, _, change) in self._read("does", 7, calls):
             for family in families.get(change, ()):
-                self.swept[call, effect].add((owner, family))
+                places = self.swept.setdefault((call, effect), {})
+                places.setdefault((owner, family), set()).add(change.name)
 
 
 class _Layer:
@@ -141,6 +145,8 @@ class _Layer:
             self._evaluated |= dict.fromkeys(atoms.pending[step.asked], step.asked)
             for effect in step.effects:
                 self._evaluated[effect] = step.asked
+        self._suspects = self._suspected()
+        self._unsteady = {effect for effect, _ in self._suspects}
         self._reckoning = {
             (effect, place) for step in steps for effect, place in atoms.reckons[step.asked]
         }
@@ -178,14 +184,25 @@ class _Layer:
             graph.add_edges_from(more)
 
     def _entangled(self) -> Iterator[tuple[Symbol, Symbol]]:
-        suspects = self._atoms.suspects[self._call]
-        unsteady = {effect for effect, _ in suspects}
-        for effect, other in suspects:
-            if other in unsteady or self._may_meet(effect, other):
-                yield effect, other
+        yield from self._suspects
         for step in self._steps:
             for effect, others in step.depended.items():
                 yield from ((effect, other) for other, _ in others)
+
+    def _suspected(self) -> set[tuple[Symbol, Symbol]]:
+        """Who may depend on whom. What an effect writes that depends on none is the same in any
+        order: only who looks at that may depend on it."""
+        left = set(self._atoms.suspects[self._call])
+        while True:
+            unsteady = {effect for effect, _ in left}
+            sure = {
+                (effect, other)
+                for effect, other in left
+                if other not in unsteady and not self._may_meet(effect, other)
+            }
+            if not sure:
+                return left
+            left -= sure
 
     def _may_meet(self, effect: Symbol, other: Symbol) -> bool:
         """Whether what `other` writes, which is the same in any order, is something that `effect`
@@ -219,7 +236,7 @@ class _Layer:
     def _commute(self, place: Place, one: Symbol, other: Symbol) -> bool:
         if (one, place) in self._reckoning or (other, place) in self._reckoning:
             return self._same_kind(place, one, other)
-        if any(place in self._sweeps(each) for each in (one, other)):
+        if self._may_sweep(place, one, other) or self._may_sweep(place, other, one):
             return False
         return self._taken(place, one).isdisjoint(self._given(place, other)) and self._taken(
             place, other
@@ -322,8 +339,15 @@ class _Layer:
     def _shifts(self, effect: Symbol, place: Place) -> bool:
         return place[0] in self._atoms.shifts.get((self._evaluated[effect], effect), ())
 
-    def _sweeps(self, effect: Symbol) -> set[Place]:
-        return self._atoms.swept.get((self._evaluated[effect], effect), set())
+    def _may_sweep(self, place: Place, sweeper: Symbol, giver: Symbol) -> bool:
+        """Whether one effect takes away what another might give in another order. (Here it may
+        have been looked for what there is to take before the other gave it.)"""
+        swept = self._atoms.swept.get((self._evaluated[sweeper], sweeper), {}).get(place)
+        if swept is None or giver not in self._unsteady:
+            return False
+        written = self._atoms.may_write[self._call, giver]
+        kinds = {value.name for family, value in written if family == place[1]}
+        return swept != {"lose_category"} or not kinds.isdisjoint({"subtype", "every", "any"})
 
 
 def _makes(effect: Symbol, owner: Symbol, family: Symbol, values: set[Symbol]) -> bool:
