@@ -96,6 +96,11 @@ def test_what_is_unclear_gets_one_message(words: str) -> None:
     assert '"is a creature"' in str(error.value)
 
 
+def test_depths_have_names() -> None:
+    with pytest.raises(SnapshotError, match="one of line, steps, proof"):
+        ask("Test Bear", about="test-bear", of=None, depth="deep")
+
+
 def test_what_took_it_away() -> None:
     found = ask("Test Bird", "Test Hush", about="test-bird", of="has flying")
     assert found["question"]["holds"] is False
