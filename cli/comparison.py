@@ -10,6 +10,7 @@ from cli.lists import names
 
 if TYPE_CHECKING:
     from kb.snapshot.errors import SnapshotError
+    from kb.snapshot.reading import Source
 
 
 def compare(
@@ -61,9 +62,11 @@ def compare(
     return Answer.of(board.compare(**options), strict=strict, as_json=json, cite=cite)
 
 
-def called(snap: str) -> str:
-    """What people call a snapshot file."""
-    return "standard input" if snap == "-" else snap
+def called(snap: Source) -> str:
+    """What people call a snapshot."""
+    from kb.snapshot.reading import display_name  # noqa: PLC0415 - not before it is asked for
+
+    return "standard input" if snap == "-" else display_name(snap)
 
 
 def _check_ways(ways: dict[str, str | None]) -> None:

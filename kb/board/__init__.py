@@ -37,16 +37,23 @@ class Board(Questions):
         self.snapshot = snapshot
         self.library = library
         self.edition = edition
+        self._asked_before = False
 
     @classmethod
     def load(
-        cls, source: str | PathLike[str], *, edition: str | None = None, cards: str | None = None
+        cls,
+        source: reading.Source | Board,
+        *,
+        edition: str | None = None,
+        cards: str | None = None,
     ) -> Board:
-        """The board in a snapshot file; `-` is standard input.
+        """The board in a snapshot file; `-` is standard input. (What is read already will do too.)
 
         edition: a date or `current`, instead of the file's. cards: a card file to look names up in
         besides the card base. Raises SnapshotError, CardFileError.
         """
+        if isinstance(source, Board):
+            return source if edition is None else source.under(edition)
         library = Library(card_file=cards)
         return cls._of(reading.read(source, library, is_edition), library, edition)
 
@@ -83,20 +90,37 @@ class Board(Questions):
         """The layers, worked through."""
         return self.derive()
 
-    def derive(self, thorough: bool = False, history: bool = False) -> Derivation:
-        """Works the layers through. Raises SnapshotError if numbers grow beyond all bounds."""
+    def derive(
+        self, thorough: bool = False, history: bool = False, recording: bool = False
+    ) -> Derivation:
+        """Works the layers through; `recording` has clingo note which rule derived what. Raises
+        SnapshotError if numbers grow beyond all bounds."""
         try:
-            return Derivation(self.situation, thorough, history)
+            if not recording:
+                return Derivation(self.situation, thorough, history)
+            from kb.engine.proof.recording import RecordingGrounder  # noqa: PLC0415 - for proofs
+
+            return Derivation(self.situation, thorough, history, RecordingGrounder)
         except BeyondReckoning:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
 
-    def derived_anew(self, thorough: bool = False, history: bool = False) -> Board:
+    def unasked(self) -> Board:
+        """This board for a question that grounds more of the law in its derivation: the second one
+        gets a derivation of its own, where what the first has grounded doesn't stand."""
+        if self._asked_before:
+            return self.derived_anew()
+        self._asked_before = True
+        return self
+
+    def derived_anew(
+        self, thorough: bool = False, history: bool = False, recording: bool = False
+    ) -> Board:
         """The same board with a derivation that keeps more than an answer without reasons needs."""
         other = Board(self.snapshot, self.library, self.edition)
         other.assembly = self.assembly
-        other.derivation = self.derive(thorough, history)
+        other.derivation = self.derive(thorough, history, recording)
         return other
 
     @cached_property
@@ -160,6 +184,13 @@ class Board(Questions):
         from kb.snapshot.editing import changed  # noqa: PLC0415
 
         return self._edited(changed(self.snapshot, id_, keys))
+
+    def moving(self, id_: str, zone: str, player: str | None = None) -> Board:
+        """This board with an object in another zone, as the new object that it is there (400.7);
+        on the battlefield or the stack under a player's control. Raises SnapshotError."""
+        from kb.snapshot.editing import moved  # noqa: PLC0415
+
+        return self._edited(moved(self.snapshot, id_, zone, player))
 
     def in_order(self, *ids: str) -> Board:
         """This board with the timestamps of these objects and effects dealt out anew among them:

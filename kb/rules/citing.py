@@ -57,13 +57,14 @@ def sentences(document: Any, edition: str) -> dict[tuple[str, str], str | None]:
     order: number and edition → its sentence there, or None. The edition is the one given, but
     where a part of the document says another (`edition` or `since`)."""
     found: dict[tuple[str, str], str | None] = {}
-    for named in _named(document, edition):
-        if named not in found:
-            found[named] = sentence(*named)
+    for rule in named(document, edition):
+        if rule not in found:
+            found[rule] = sentence(*rule)
     return found
 
 
-def _named(value: Any, edition: str) -> Iterator[tuple[str, str]]:
+def named(value: Any, edition: str) -> Iterator[tuple[str, str]]:
+    """The rules that a document names, each with its edition, as often as it does."""
     if isinstance(value, dict):
         edition = value.get("edition") or value.get("since") or edition
         for key in ("rule", "by_rule", "also"):
@@ -72,10 +73,10 @@ def _named(value: Any, edition: str) -> Iterator[tuple[str, str]]:
                 if isinstance(number, str):
                     yield number, edition
         for each in value.values():
-            yield from _named(each, edition)
+            yield from named(each, edition)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _named(each, edition)
+            yield from named(each, edition)
 
 
 def is_imported(edition: str) -> bool:

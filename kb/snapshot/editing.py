@@ -167,6 +167,53 @@ def without(snapshot: ResolvedSnapshot, ids: Collection[str]) -> Plain:
     return document
 
 
+IDENTITY = (
+    "id", "card", "name", "mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty",
+    "defense", "colors", "keywords", "token", "commander",
+)  # fmt: skip
+"""What an object takes along into another zone, where it is a new object (CR 400.7)."""
+
+
+def moved(snapshot: ResolvedSnapshot, id_: str, zone: str, player: str | None = None) -> Plain:
+    """With an object in another zone, on top or newest there. player: who controls it then, on the
+    battlefield or the stack; cards in other zones are with their owner (CR 400.3)."""
+    found = known(snapshot, id_)
+    if not isinstance(found, ResolvedObject) or found.emblem:
+        raise SnapshotError("neither effects nor emblems change zones", found=shown(id_))
+    if zone not in _ZONES:
+        raise SnapshotError(
+            "no such zone",
+            found=shown(zone),
+            expected="one of " + ", ".join(_ZONES),
+            suggestions=nearest(zone, _ZONES),
+        )
+    if player is not None:
+        snapshot.player(player)
+    given = _entry(whole(snapshot), found)
+    entry = {key: given[key] for key in IDENTITY if key in given}
+    newest = max(each.timestamp for each in _timed(snapshot))
+    document = without(snapshot, [id_])
+    shared = zone in ("battlefield", "stack")
+    if shared:
+        entry |= {"controller": player or found.owner, "owner": found.owner}
+    holder = document if shared else document["players"].setdefault(found.owner, {})
+    there = holder.setdefault(zone, [])
+    if not isinstance(there, list):
+        raise SnapshotError(
+            f"of that {zone} only the number of cards is known",
+            found=shown(there),
+            expected=f"a list of cards as the {zone} of {found.owner}",
+        )
+    there.append({**entry, "timestamp": newest + 1})
+    return document
+
+
+def _entry(document: Plain, found: ResolvedObject) -> Plain:
+    entries, place = _spot(document, found.steps)
+    entry: Plain = entries[place]
+    return entry
+
+
 def _name(snapshot: ResolvedSnapshot, id_: str) -> str | None:
     found = snapshot.objects.get(id_)
     return (found.card or found.name) if found is not None else None

@@ -22,20 +22,35 @@ from kb.snapshot.scryfall import misspelt_card
 
 STANDARD_INPUT = "-"
 _STANDARD_INPUT_NAME = "<stdin>"
+_NAMELESS = "the snapshot"
+
+
+class Text(msgspec.Struct, frozen=True):
+    """The text of a snapshot that has been read already, and what errors call its file."""
+
+    words: str
+    file: str
+
+
+Source = str | os.PathLike[str] | Text | Mapping[str, Any]
+"""Where a snapshot is: a file (`-` is standard input), its text, or the values that it states."""
 
 
 def read(
-    source: str | os.PathLike[str],
+    source: Source,
     cards: CardNames | None = None,
     edition_exists: EditionCheck | None = None,
 ) -> ResolvedSnapshot:
-    """The snapshot in a file; `-` is standard input. YAML or JSON, in UTF-8.
+    """The snapshot in a file, YAML or JSON in UTF-8, or in what takes a file's place.
 
     cards: the cards beside the snapshot's own; None leaves names of cards unchecked.
     edition_exists: whether rules are known for an edition; None leaves that unchecked.
     Raises SnapshotError.
     """
-    return read_text(source_text(source), display_name(source), cards, edition_exists)
+    if isinstance(source, Mapping):
+        return read_mapping(source, cards, edition_exists)
+    text = source if isinstance(source, Text) else Text(source_text(source), display_name(source))
+    return read_text(text.words, text.file, cards, edition_exists)
 
 
 def read_text(
@@ -113,8 +128,12 @@ def _converted(document: Any) -> Snapshot:
     return msgspec.convert(document, Snapshot, str_keys=True)
 
 
-def display_name(source: str | os.PathLike[str]) -> str:
-    """What errors call a file."""
+def display_name(source: Source) -> str:
+    """What errors call a file, or what takes its place."""
+    if isinstance(source, Text):
+        return source.file
+    if isinstance(source, Mapping):
+        return _NAMELESS
     name = os.fspath(source)
     return _STANDARD_INPUT_NAME if name == STANDARD_INPUT else name
 

@@ -256,3 +256,27 @@ def test_a_path_can_be_loaded(tmp_path: Path) -> None:
     file = tmp_path / "board.yaml"
     file.write_text("battlefield: [Grizzly Bears]\n", encoding="utf-8")
     assert Board.load(file)["grizzly-bears"].power == 2
+
+
+def test_a_board_can_be_asked_what_comes_of_choices_again() -> None:
+    legends = Board.from_dict(
+        {"battlefield": [{"card": "Thassa, God of the Sea"}, {"card": "Thassa, God of the Sea"}]}
+    )
+    first = legends.state_based_actions()
+    assert len(first.outcomes) == 2
+    assert legends.state_based_actions() == first
+    assert len(legends.state_based_actions(run=True).outcomes) == 2
+    assert legends.compare(legends.changing("thassa-god-of-the-sea", tapped=True)).same
+    assert legends["thassa-god-of-the-sea"].types == ("Enchantment",)
+
+
+def test_damage_can_be_asked_twice() -> None:
+    fight = Board.from_dict(
+        {
+            "turn": {"phase": "combat", "step": "combat_damage"},
+            "battlefield": ["Grizzly Bears", {"id": "wall", "card": "Wall of Stone"}],
+            "combat": {"attackers": {"grizzly-bears": "B"}},
+        }
+    )
+    assert fight.damage() == fight.damage()
+    assert not fight.damage("grizzly-bears:B=1").legal
