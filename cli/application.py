@@ -33,7 +33,19 @@ PARAMETERS: dict[str, Any] = {
     ],
     "of": Annotated[
         str | None,
-        Option("--of", metavar="WHAT", help="One characteristic only: power, types, colors, …"),
+        Option(
+            "--of",
+            metavar="WHAT",
+            help='One characteristic only (power, types, …), or a question: "is a creature".',
+        ),
+    ],
+    "brief": Annotated[bool, Option("--brief", help="In one line.")],
+    "proof": Annotated[
+        bool, Option("--proof", help="Every rule of the law that was used, down to the facts.")
+    ],
+    "output": Annotated[
+        str | None,
+        Option("--output", "-o", metavar="FILE", help="Where to write the page; - is stdout."),
     ],
     "layer": Annotated[
         str | None, Option("--layer", metavar="LAYER", help="One layer only, such as 4 or 7b.")

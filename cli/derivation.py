@@ -13,6 +13,8 @@ def explain(
     object_id: str,
     *,
     of: str | None = None,
+    brief: bool = False,
+    proof: bool = False,
     cite: bool = False,
     json: bool = False,
     edition: str | None = None,
@@ -23,10 +25,19 @@ def explain(
     from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    answer = board.explain(object_id, of)
+    answer = board.explain(object_id, of, _depth(brief, proof))
     if cite:
         answer = answer.cited()
     return Answer.of(answer, strict=strict, as_json=json)
+
+
+def _depth(brief: bool, proof: bool) -> str:
+    """How far to explain. Raises SnapshotError where both ends are asked for."""
+    if brief and proof:
+        from kb.snapshot.errors import SnapshotError  # noqa: PLC0415
+
+        raise SnapshotError("--brief and --proof exclude each other", expected="one of them")
+    return "line" if brief else "proof" if proof else "steps"
 
 
 def layers(
@@ -60,7 +71,10 @@ def _form(graph: str) -> str:
 
 
 def _draw(document: dict[str, Any], form: str, graph: str) -> None:
-    from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
+    if form == ".svg":
+        from kb.answers.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
+    else:
+        from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
 
-    writers = {".svg": graphs.svg, ".dot": graphs.dot, ".mmd": graphs.mermaid}
-    Path(graph).write_text(writers[form](document), encoding="utf-8")
+        drawn = graphs.dot if form == ".dot" else graphs.mermaid
+    Path(graph).write_text(drawn(document), encoding="utf-8")

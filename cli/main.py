@@ -21,6 +21,7 @@ COMMANDS = {
     "show": "cli.characteristics",
     "explain": "cli.derivation",
     "layers": "cli.derivation",
+    "report": "cli.report",
     "sba": "cli.happenings",
     "legal": "cli.actions",
     "why-not": "cli.actions",

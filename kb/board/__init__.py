@@ -90,10 +90,17 @@ class Board(Questions):
         """The layers, worked through."""
         return self.derive()
 
-    def derive(self, thorough: bool = False, history: bool = False) -> Derivation:
-        """Works the layers through. Raises SnapshotError if numbers grow beyond all bounds."""
+    def derive(
+        self, thorough: bool = False, history: bool = False, recording: bool = False
+    ) -> Derivation:
+        """Works the layers through; `recording` has clingo note which rule derived what. Raises
+        SnapshotError if numbers grow beyond all bounds."""
         try:
-            return Derivation(self.situation, thorough, history)
+            if not recording:
+                return Derivation(self.situation, thorough, history)
+            from kb.engine.proof.recording import RecordingGrounder  # noqa: PLC0415 - for proofs
+
+            return Derivation(self.situation, thorough, history, RecordingGrounder)
         except BeyondReckoning:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
@@ -107,11 +114,13 @@ class Board(Questions):
         self._asked_before = True
         return self
 
-    def derived_anew(self, thorough: bool = False, history: bool = False) -> Board:
+    def derived_anew(
+        self, thorough: bool = False, history: bool = False, recording: bool = False
+    ) -> Board:
         """The same board with a derivation that keeps more than an answer without reasons needs."""
         other = Board(self.snapshot, self.library, self.edition)
         other.assembly = self.assembly
-        other.derivation = self.derive(thorough, history)
+        other.derivation = self.derive(thorough, history, recording)
         return other
 
     @cached_property

@@ -127,9 +127,10 @@ class BoardObject:
         """Whether it has a keyword ability: `has("flying")`."""
         return any(each.keyword == keyword.lower() for each in self.abilities)
 
-    def explain(self, of: str | None = None) -> Answer:
-        """The derivation of all of it, or of one characteristic (`power`, `types`, …)."""
-        return self._board.explain(self.id, of)
+    def explain(self, of: str | None = None, depth: str = "steps") -> Answer:
+        """The derivation of all of it, of one characteristic (`power`, …), or of what it is or has
+        ("is a creature"); depth: `line`, `steps` or `proof`."""
+        return self._board.explain(self.id, of, depth)
 
     def show(self) -> Answer:
         """Every characteristic, beside the printed one where that is another."""

@@ -45,12 +45,16 @@ class Questions:
 
         return _answer(show(self._asked, id_), told)
 
-    def explain(self, id_: str, of: str | None = None) -> Answer:
-        """The derivation of an object, or of one characteristic: `.start`, `.steps`, `.result`."""
-        from kb.answers.explain import explain
-        from kb.telling.derivation import explained
+    def explain(self, id_: str, of: str | None = None, depth: str = "steps") -> Answer:
+        """The derivation of an object, of one characteristic (`power`, `types`, …), or of what it
+        is or has ("is a creature", "has flying"): `.start`, `.steps`, `.result`, `.line`.
 
-        return _answer(explain(self._asked, id_, of), explained)
+        depth: `line`, `steps` or `proof`: every rule of the law that was used, down to the facts.
+        """
+        from kb.answers.explain import explain
+        from kb.telling.explanation import told
+
+        return _answer(explain(self._asked, id_, of, depth), told)
 
     def layers(self, layer: str | None = None) -> Answer:
         """The order in which effects apply, of all layers or of one (`4`, `7b`): `.layers`,
@@ -59,6 +63,13 @@ class Questions:
         from kb.telling.derivation import ordered
 
         return _answer(layers(self._asked, layer), ordered, _picture)
+
+    def report(self, title: str = "Board", cite: bool = False) -> str:
+        """All of the board as one page of HTML, with nothing from outside. title: what the page is
+        called. cite: with the sentences of the rules, where their text has been imported."""
+        from kb.report.page import page
+
+        return page(self._asked, title, cite)
 
     def state_based_actions(self, run: bool = False, limit: int = USUAL_LIMIT) -> Answer:
         """What state-based actions do now, or, with `run`, until they do nothing more: `.actions`,
@@ -226,7 +237,7 @@ def _kind(other: Board | None, without: tuple[str, ...], with_: object) -> str:
 
 
 def _picture(document: Document) -> list[str]:
-    from kb.answers.graph import svg  # networkx is slow to import
+    from kb.answers.timeline import svg
 
     return [svg(document)] if document["layers"] else []
 

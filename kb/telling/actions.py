@@ -37,9 +37,24 @@ def _row(entry: dict[str, Any]) -> tuple[str, ...]:
         way = f"{way} mode {', '.join(map(str, entry['modes']))}".strip()
     number = f" {entry['ability']}" if "ability" in entry else ""
     cost = entry.get("cost") or ""
+    if "x" in entry:
+        cost += f" ({_x_words(entry['x'])})"
+    if "times" in entry:
+        cost += "".join(f" (up to {each['most']} times)" for each in entry["times"].values())
     if entry.get("begin"):
         cost = f"{cost} can't be paid"
     return (VERBS[entry["action"]], f"{entry.get('object', '')}{number}{where}", way, shown, cost)
+
+
+def _x_words(x: dict[str, Any]) -> str:
+    """Which X may be chosen: "X = 2", "X 0 to 4, not 1, 3"."""
+    if x["most"] is None:
+        words = f"X from {x['least']}"
+    elif x["least"] == x["most"]:
+        words = f"X = {x['least']}"
+    else:
+        words = f"X {x['least']} to {x['most']}"
+    return words + (f", not {', '.join(map(str, x['not']))}" if "not" in x else "")
 
 
 def told_reasons(document: dict[str, Any]) -> list[Block]:

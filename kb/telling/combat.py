@@ -7,7 +7,8 @@ from typing import Any
 
 def told(document: dict[str, Any]) -> list[str]:
     """The answer for people."""
-    return _judged(document) if "legal" in document else _listed(document)
+    lines = _judged(document) if "legal" in document else _listed(document)
+    return [*lines, f"Note: {document['note']}."] if document["note"] else lines
 
 
 def _judged(document: dict[str, Any]) -> list[str]:
@@ -16,12 +17,15 @@ def _judged(document: dict[str, Any]) -> list[str]:
     lines = [f"{declaration(document['declared'])}: {verdict}"]
     lines += [f"  {each['text']} ({each['rule']})" for each in document["reasons"]]
     if possible:
-        lines.append(f"  {met} of {possible} requirements that can be met")
+        lines.append(f"  meets {met} of {possible} requirement{'s' if possible > 1 else ''}")
     if "better" in document:
-        lines.append(f"  {possible} are met by: {declaration(document['better'])}")
+        lines.append(f"  meeting {possible}: {declaration(document['better'])}")
     for cost in document["costs"]:
         whether = "" if cost["payable"] else ", which can't be paid"
         lines.append(f"  costs {cost['cost']} ({cost['source']}){whether}")
+    for each in document.get("optional", ()):
+        others = f" {' or '.join(each['with'])}" if "with" in each else ""
+        lines.append(f"  {each['creature']} may {each['choice']}{others} ({each['rule']})")
     return lines
 
 
@@ -31,7 +35,7 @@ def _listed(document: dict[str, Any]) -> list[str]:
     if not document["complete"]:
         least = "" if document["counted"] else "at least "
         lines.append(f"… {len(found)} of {least}{document['count']}; --limit lists more.")
-    return lines or ["No declaration is legal."]
+    return lines or ["No legal declaration is like that."]
 
 
 def declaration(declared: dict[str, Any]) -> str:

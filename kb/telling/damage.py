@@ -14,4 +14,6 @@ def told(document: dict[str, Any]) -> list[str]:
         lines.append(f"{creature} assigns {given}")
     for creature in document["open"]:
         lines.append(f"{creature}: still to be assigned, by {document['divided_by'][creature]}")
+    if len(lines) == 1:
+        lines.append("No creature assigns combat damage.")
     return lines
