@@ -97,7 +97,7 @@ def options_from_words(words: str) -> tuple[str, Options]:
 
 
 def usage(query: str, without: Collection[str] = ()) -> str:
-    """How a query is asked: `explain OBJECT [--of OF]`. without: parameters that need no mention."""
+    """How a query is asked: `explain OBJECT [--of OF]`. without: parameters not to mention."""
     flags, needed = _flags(query), required(query)
     said = [query]
     for each in _parameters(query):
