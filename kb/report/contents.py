@@ -198,7 +198,8 @@ def _happening(board: Board) -> Document:
 
 def _rules(documents: list[Document], edition: str, cite: bool) -> list[Document]:
     """The rules that the page names, with their sentences if they are to be quoted."""
-    numbers = sorted({number for each in documents for number in named(each)}, key=_number)
+    found = {number for each in documents for number, _ in named(each, edition)}
+    numbers = sorted(found, key=_number)
     return [
         {"number": number, "sentence": sentence(number, edition) if cite else None}
         for number in numbers
