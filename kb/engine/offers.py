@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
-from kb.engine import x_words
+from kb.engine import ways, x_words
 from kb.engine.announcing import Aim, Choice
 from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
@@ -140,11 +140,14 @@ class Offers:
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
                 self._value(held, value)
-            case v.OneOf(options=options):
-                for option in options:
-                    for inner in option.parts:
-                        self._part(statements, held, inner)
-            case v.KeywordCost() | v.PayManaCost():
+            case v.OneOf() | v.KeywordCost():
+                for option in ways.options(part):
+                    for inner in option:
+                        if inner != part:
+                            self._part(statements, held, inner)
+                        elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
+                            self._miss(held)
+            case v.PayManaCost():
                 self._miss(held)
 
     def _mana(self, statements: Statements, held: Held) -> None:
