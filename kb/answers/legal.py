@@ -25,6 +25,8 @@ ORDER = (
     "pass", "attack", "block", "play_land", "cast", "turn_face_up", "suspend", "foretell", "plot",
     "unlock", "activate", "activate_mana",
 )  # fmt: skip
+SHARED_TURNS = ("two_headed_giant", "archenemy")
+"""The variants with the shared team turns option (805, 810.2, 904)."""
 LEGENDARY_SPELLS = "2018-04-27"
 """From then on legendary instants and sorceries need a legend (205.4e)."""
 
@@ -80,17 +82,26 @@ class Doing:
                 for each in snapshot.objects.values()
                 for number, times in each.history.activated.items()
             },
+            ever={
+                (each.id, number): times
+                for each in snapshot.objects.values()
+                for number, times in each.history.activated_ever.items()
+            },
             from_command={
                 each.id: each.history.cast_from_command
                 for each in snapshot.objects.values()
                 if each.history.cast_from_command
             },
             named=named,
-            checks=frozenset(
-                {"legendary_spells"} if self.board.edition >= LEGENDARY_SPELLS else ()
-            ),
+            checks=frozenset(self._checks()),
             declaring=self._declaring(),
         )
+
+    def _checks(self) -> Iterator[str]:
+        if self.board.edition >= LEGENDARY_SPELLS:
+            yield "legendary_spells"
+        if self.board.snapshot.format in SHARED_TURNS:
+            yield "shared_team_turns"
 
     def _declaring(self) -> str | None:
         """Whether the player has attackers or blockers to declare (508.1, 509.1)."""
@@ -221,7 +232,7 @@ class Doing:
 
     def not_understood(self) -> list[Document]:
         """Texts that matter and couldn't be turned into logic, each once."""
-        found = [(each["object"], each["text"]) for each in self.board.not_understood()]
+        found = [(each["object"], each["text"]) for each in self.board.not_understood]
         found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
             found += [(candidate.object or "", text) for text in candidate.unread]

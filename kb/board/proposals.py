@@ -30,7 +30,7 @@ MOST_X = 20
 
 class Proposal(msgspec.Struct, frozen=True):
     """A card as a spell: the id of the spell and of the card, the `form` that ways to cast ask for
-    (`down`, `aura`, `back`, `aftermath`, `fused`, `prototype`; None: as it is), the name of the
+    (`down`, `aura`, `back`, `aftermath`, `prototype`, `fused`; None: as it is), the name of the
     face or half where that tells it apart, and what is printed on it."""
 
     id: str
@@ -208,9 +208,15 @@ def _of_faces(
     if card.layout in SECOND_FACES:
         for face in others:
             yield None, face.name, face
-    elif card.layout == "transform" and any(each.keyword == "disturb" for each in front.abilities):
+    elif card.layout == "transform" and any(_casts_back(each) for each in front.abilities):
         yield "back", others[0].name, with_front_value(card, others[0], board.edition)
     yield from _other_forms(board, shown)
+
+
+def _casts_back(ability: Ability) -> bool:
+    """Whether a keyword lets the card be cast transformed or converted (712.11a)."""
+    row = ways.casting(ability.keyword or "")
+    return row is not None and row.face == "back"
 
 
 def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | None, Face]]:

@@ -32,6 +32,7 @@ from kb.cards.vocabulary import (
     IsSelf,
     Locked,
     Modification,
+    OnlyIf,
     RuleChange,
     SetColors,
     SetPT,
@@ -173,7 +174,8 @@ def _headed(
         triggered = name in ("visit", "to solve", "prize")
         form = "triggered" if triggered else line_kinds.form_kind(rest) or "activated"
         keyword = None if name in ("to solve", "prize") else name
-        return msgspec.structs.replace(_formed(form, rest, said, scope), keyword=keyword)
+        headed = msgspec.structs.replace(_formed(form, rest, said, scope), keyword=keyword)
+        return stack_lines.with_rules_of_keyword(headed)
     if word in _CONDITIONAL:
         return _granting(_CONDITIONAL[word], rest, said, scope, face_types)
     kind = line_kinds.form_kind(rest)
@@ -198,6 +200,8 @@ def _granting(
         clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
         return Ability(kind="static", text=said, effect=Effect((clause,)), understood=understood)
     ability = msgspec.structs.replace(inner[0], text=said)
+    if ability.activation is not None and clause.condition is not None:  # 702.169d
+        return stack_lines.restricted(ability, (OnlyIf(((clause.condition,),)),))
     if ability.effect is None:
         return ability
     limited = tuple(

@@ -36,13 +36,14 @@ PARTS = ("timing", "casting", "activating", "targets")
 
 class Moment(msgspec.Struct, frozen=True):
     """Who would act, who has priority, what is on the stack; `activated` says how often each
-    ability (object, number) was activated this turn; `named` are objects that are asked about
-    whatever zone they are in; `checks` the rules that only some editions have."""
+    ability (object, number) was activated this turn, `ever` in this game; `named` are objects that
+    are asked about whatever zone they are in; `checks` the rules that only some editions have."""
 
     player: str
     priority: str | None
     stack: tuple[str, ...] = ()
     activated: dict[tuple[str, int], int] = {}
+    ever: dict[tuple[str, int], int] = {}
     from_command: dict[str, int] = {}
     """How often each commander has been cast from the command zone this game, where it has."""
     named: frozenset[str] = frozenset()
@@ -167,8 +168,11 @@ class Actions:
         for keyword in sorted(candidate.payable):
             yield atom("may_pay", act, text(keyword))
         row = candidate.row
-        if isinstance(row, ways.Casting) and row.zone is not None:
-            yield atom("way_zone", act, row.zone)
+        if isinstance(row, ways.Casting):
+            if row.zone is not None:
+                yield atom("way_zone", act, row.zone)
+            if row.timing is not None:
+                yield atom("way_timing", act, row.timing)
         if candidate.held is not None and candidate.held.ability.keyword is not None:
             head = row.keyword if row is not None else candidate.held.ability.keyword
             yield atom("by_keyword", act, text(head))
@@ -191,11 +195,13 @@ class Actions:
             if isinstance(each, v.OnlyWhen):
                 yield atom("only_when", act, each.time)
             elif isinstance(each, v.AtMost):
-                yield atom("at_most", act, each.times)
+                yield atom("at_most" if each.per == "turn" else "at_most_ever", act, each.times)
         if activation is not None and activation.by in ("any", "opponent"):
             yield atom("open_to", act, activation.by)
         times = self.moment.activated.get((candidate.object, held.number), 0)
         yield atom("activated", act, times)
+        ever = self.moment.ever.get((candidate.object, held.number), 0)
+        yield atom("activated_ever", act, max(times, ever))
 
     # ---------------------------------------------------------------------------------- reading
 

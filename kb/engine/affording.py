@@ -5,7 +5,7 @@ Mana is paid by the solver (kb/engine/payment.py); here is put together what it 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
 
@@ -16,6 +16,7 @@ from kb.engine.actions import Actions
 from kb.engine.aiming import Aiming, Combination
 from kb.engine.announcing import Choice
 from kb.engine.candidates import Candidate
+from kb.engine.lowering import choices_by_payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import payments
@@ -83,7 +84,7 @@ class Affording:
         candidate = self.actions.candidates[act]
         found: list[Way] = []
         failures: list[Failure] = []
-        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+        for choice in self._choices(candidate):
             if not all(map(self.actions.passes, choice.gates)):
                 failures.append(Failure(choice=choice, closed=True))
                 continue
@@ -103,6 +104,12 @@ class Affording:
                 else:
                     failures.append(result)
         return found, failures
+
+    def _choices(self, candidate: Candidate) -> Iterator[Choice]:
+        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+            yield from choices_by_payer(
+                self.actions, candidate, choice, self._selections.payers, self.aiming.number
+            )
 
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
@@ -214,7 +221,7 @@ class Affording:
                 return payment is not None and payment.count > 0
 
             return choosing_x.by_trial(can_pay)
-        asked = self._selections.asked(candidate, price.parts, 0)
+        asked = self._selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
         return choosing_x.by_mana(
             lambda x: self._toll(candidate, at(x), asked[0], tokens), self._purse(candidate)
@@ -242,7 +249,7 @@ class Affording:
         candidate = self.actions.candidates[act]
         lacks: tuple[Lack, ...] = ()
         best: Payment | None = None
-        for asked in self._selections.asked(candidate, price.parts, x):
+        for asked in self._selections.asked(candidate, price, x):
             if asked.lacks:
                 lacks = tuple(asked.lacks)
                 continue

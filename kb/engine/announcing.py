@@ -54,9 +54,21 @@ class Gate(msgspec.Struct, frozen=True):
     open: bool = True
 
 
+class Payer(msgspec.Struct, frozen=True):
+    """Which objects pay a `part` of the cost (as `one` of them), where they make the cost less: by
+    this `mana`, so many `times`. None of them: that part isn't paid."""
+
+    part: v.Act
+    one: v.Act
+    among: tuple[str, ...]
+    mana: str
+    times: int
+
+
 class Choice(msgspec.Struct, frozen=True):
     """What is announced: modes (numbers from 1; none: no modes) and the additional costs `paid`;
-    what it aims at then, what its modes cost more, and what must be true for it."""
+    what it aims at then, what its modes cost more, and what must be true for it; what pays, where
+    that makes a difference."""
 
     modes: tuple[int, ...] = ()
     aims: tuple[Aim, ...] = ()
@@ -65,6 +77,7 @@ class Choice(msgspec.Struct, frozen=True):
     gates: tuple[Gate, ...] = ()
     apart: bool = False
     """Each mode must target a different player."""
+    payer: Payer | None = None
 
 
 class Announced(msgspec.Struct, frozen=True):

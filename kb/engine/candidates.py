@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine import ways
+from kb.engine import keyword_words, ways
 from kb.engine.announcing import Aim, Announced, Choice, Extra, announcements, choices_of
 from kb.engine.present import Held, Present
 
@@ -136,14 +136,18 @@ class Casting:
         """The ways to cast by a keyword: one, or one for each cost that it names."""
         costs = ways.costs_of(held.ability)
         unread = (held.ability.text or row.keyword,) if costs is None else ()
-        own = tuple((held, part) for part in row.parts)
+        try:
+            own = tuple((held, part) for part in keyword_words.parts_of(row, held.ability))
+        except keyword_words.NotRead:
+            own, unread = (), (held.ability.text or row.keyword,)
         named: tuple[v.Cost, ...] = costs or (v.Cost(),)
         if row.price != "instead":
-            named = (v.Cost(),)
+            named, unread = (v.Cost(),), ()
         for place, cost in enumerate(named):
             name = row.name if place == 0 else f"{row.name} {place + 1}"
             price = tuple((held, part) for part in cost.parts)
-            start: str | None = self._mana() if row.price in ("same", "face") else ""
+            from_mana = row.price in ("same", "face") or (row.price == "instead" and costs == ())
+            start: str | None = self._mana() if from_mana else ""
             if row.price == "face_down":
                 start = FACE_DOWN_COST
             yield self._candidate(
@@ -182,7 +186,7 @@ class Casting:
             if choices is None and held.ability.targets is None:
                 yield held.ability.text or ""
         for held, row in () if down else self._additional():
-            if row.least is None and ways.costs_of(held.ability) is None:
+            if ways.costs_beside(row, held.ability) is None:
                 yield held.ability.text or row.keyword
 
     def _choices(
@@ -234,10 +238,11 @@ def _is_optional(extra: v.ExtraCost) -> bool:
 
 def _by_keyword(held: Held, row: ways.Casting) -> Iterator[Extra]:
     """What a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
-    costs, own = ways.costs_of(held.ability), row.parts
-    if row.least is not None:
-        own, costs = tuple(_at_least(part, ways.number_of(held.ability)) for part in own), ()
-    for place, cost in enumerate((v.Cost(),) if costs == () else costs or ()):
+    costs = ways.costs_beside(row, held.ability)
+    if costs is None:
+        return
+    own = keyword_words.parts_of(row, held.ability)
+    for place, cost in enumerate(costs or (v.Cost(),)):
         yield Extra(
             row.name if place == 0 else f"{row.name} {place + 1}",
             held,
@@ -247,14 +252,6 @@ def _by_keyword(held: Held, row: ways.Casting) -> Iterator[Extra]:
             any_number=row.any_number,
             all_modes=row.modes == "all",
         )
-
-
-def _at_least(part: v.CostPart, power: int) -> v.CostPart:
-    """A part that is paid with creatures of at least this power."""
-    if not isinstance(part, v.Act):
-        return part
-    strong = v.Compares("power", ">=", v.Const(power))
-    return msgspec.structs.replace(part, objects=v.And((part.objects, strong)))
 
 
 # -------------------------------------------------------------------------------------- abilities
@@ -316,34 +313,19 @@ def _any_of(restriction: v.OnlyIf) -> tuple[v.Circumstance, ...]:
 def _by_row(object_: str, zone: str, held: Held, row: ways.Activating) -> Candidate:
     """The ability that a keyword stands for."""
     costs = ways.costs_of(held.ability)
-    size = ways.number_of(held.ability)
-    own = tuple(ways.with_number(part, size, row.total) for part in row.parts)
+    unread = (held.ability.text or "",) if costs is None and row.total is None else ()
+    try:
+        own = keyword_words.parts_of(row, held.ability)
+    except keyword_words.NotRead:
+        own, unread = row.parts, (held.ability.text or "",)
     named = costs[0].parts if costs and row.total is None else ()
-    targets = row.targets
-    if row.described and " " in (held.ability.keyword or ""):
-        targets = _described(held.ability.keyword or "", targets)
+    targets = keyword_words.targets_of(row, held.ability.keyword or "")
     return Candidate(
         action="activate", object=object_, zone=zone, held=held, row=row,
         parts=tuple((held, part) for part in (*named, *own)),
         choices=(Choice(aims=tuple(Aim(held, each, n) for n, each in enumerate(targets))),),
-        unread=(held.ability.text or "",) if costs is None and row.total is None else (),
+        unread=unread,
     )  # fmt: skip
-
-
-def _described(keyword: str, targets: tuple[v.Target, ...]) -> tuple[v.Target, ...]:
-    """The targets, narrowed down by the words after the keyword ("equip legendary creature")."""
-    from kb.cards.qualities import QualityNotUnderstood, quality  # noqa: PLC0415 - loads the grammar
-
-    try:
-        found = quality(keyword.partition(" ")[2])
-    except QualityNotUnderstood:
-        return targets
-    return tuple(
-        msgspec.structs.replace(each, objects=v.And((each.objects, found.objects)))
-        if each.objects is not None and found.objects is not None
-        else each
-        for each in targets
-    )
 
 
 def specials(present: Present, player: str, forms: list[Form]) -> Iterator[Candidate]:

@@ -13,7 +13,7 @@ import msgspec
 from kb.cards import vocabulary as v
 from kb.engine import ways
 from kb.engine.actions import Actions
-from kb.engine.announcing import Choice, Extra
+from kb.engine.announcing import Choice, Extra, Payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
 from kb.engine.present import Held
@@ -30,12 +30,14 @@ Part = tuple[Held | None, v.CostPart]
 
 class Price(msgspec.Struct, frozen=True):
     """What an action costs: its mana, what else is paid, the life that prices add; how much of its
-    generic mana tapped artifacts and creatures may pay for (701.67a)."""
+    generic mana tapped artifacts and creatures may pay for (701.67a); what pays one of the parts,
+    where that makes the mana less."""
 
     mana: Amount
     parts: tuple[Part, ...]
     life: int = 0
     waterbend: int = 0
+    payer: Payer | None = None
 
 
 class _Change(msgspec.Struct, frozen=True):
@@ -116,7 +118,11 @@ class Prices:
             return None
         amount, bending = Amount(candidate.mana), Amount()
         others: list[Part] = []
+        payer = choice.payer
         for held, part in parts if parts is not None else self._stated_parts(act, choice):
+            if payer is not None and part == payer.part:
+                others += [(held, payer.one)] if payer.among else []
+                continue
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):
@@ -131,9 +137,10 @@ class Prices:
         if x is not None:
             amount = amount.with_x(x)
         announced = amount.announce(with_life) if with_life is not None else 0
-        amount, life = self._changed(act, amount, targets)
+        amount, life = self._changed(act, amount, targets, payer)
         bent = bending.with_x(x or 0).generic
-        return Price(amount, tuple(others), life + announced, min(bent, amount.generic))
+        bent = min(bent, amount.generic)
+        return Price(amount, tuple(others), life + announced, bent, payer)
 
     def _stated_parts(self, act: int, choice: Choice) -> list[Part]:
         """What is paid besides the mana cost, without the mana of the additional costs that are
@@ -171,7 +178,9 @@ class Prices:
             for change in self._changes(act)
         )
 
-    def _changed(self, act: int, amount: Amount, targets: tuple[str, ...]) -> tuple[Amount, int]:
+    def _changed(
+        self, act: int, amount: Amount, targets: tuple[str, ...], payer: Payer | None
+    ) -> tuple[Amount, int]:
         life = 0
         changes = [
             change
@@ -179,6 +188,8 @@ class Prices:
             if change.keyword is None
             and (change.targets is None or change.targets.intersection(targets))
         ]
+        if payer is not None:
+            changes.append(_Change(payer.mana, payer.times, True))
         for change in changes:
             if not change.less and LEAST_PRICED not in change.how:
                 amount.add(change.mana, _times(change, targets))
@@ -210,7 +221,8 @@ class Prices:
             for change in held_by.ability.activation.changes:
                 if not change.conditions or self.actions.gate_open(held_by, change.conditions):
                     times = self.actions.value_of(held_by, change.times)
-                    found.append(_Change(change.mana, times, change.less))
+                    own = self.present.one(candidate.object or "", "mana_cost")
+                    found.append(_Change(change.mana or str(own or ""), times, change.less))
         return found
 
     @cached_property

@@ -22,6 +22,7 @@ from kb.cards.vocabulary import (
     Const,
     Cost,
     CostPart,
+    Filter,
     KeywordCost,
     OneOf,
     PayMana,
@@ -41,7 +42,10 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     rules' own), `face` (that of the face). any_number: it may be paid more than once. parts: what
     is paid besides. targets: more targets, or `none` where its words lose them. needs: a
     designation that the card must have. least: the keyword's number is the least power of what
-    pays.
+    pays; total: the least total power. described: the words `before` the keyword, or after it
+    (`paid`), say what pays, or say something else (`named`: "gift a card"); `otherwise`: what does
+    without such words. lowered: the total cost is less by this number of what pays its last part.
+    timing: the time at which it is cast, if not that of the spell.
     """
 
     keyword: str
@@ -52,13 +56,17 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     targets: tuple[Target, ...] | Literal["none"] = ()
     face: str | None = None
     conditions: tuple[Condition, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The paragraphs that the row carries out, by their numbers of today."""
     needs: str | None = None
     timing: str | None = None
     modes: str | None = None
     least: str | None = None
     any_number: bool = False
-    described: bool = False
-    """The keyword is followed by more words ("gift a card")."""
+    total: str | None = None
+    described: Literal["paid", "before", "named"] | None = None
+    otherwise: Filter | None = None
+    lowered: Literal["mana_value", "mana_cost", "power"] | None = None
     unread: str | None = None
     """What this row leaves out."""
 
@@ -67,9 +75,10 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An activated ability: `zone` where it is used, `time` as in `OnlyWhen`, `parts` what it costs
     beside the keyword's cost. total: the keyword's number is the least total power of what is
     tapped. family: the words before it ("plainscycling") are of no account. described: words after
-    it describe the target."""
+    it describe the `targets`, or what is `paid`."""
 
     keyword: str
+    rules: tuple[str, ...] = ()
     zone: str = "battlefield"
     zone2: str | None = None
     time: str | None = None
@@ -77,7 +86,8 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     targets: tuple[Target, ...] = ()
     total: str | None = None
     family: bool = False
-    described: str | None = None
+    described: Literal["targets", "paid"] | None = None
+    otherwise: Filter | None = None
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +96,7 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keyword: str
     action: str
     zone: str
+    rules: tuple[str, ...] = ()
     cost: str | None = None
 
 
@@ -128,8 +139,11 @@ def casting(keyword: str) -> Casting | None:
     rows = by_keyword("casting")
     found: Casting | None = rows.get(keyword)
     if found is None:
-        head: Casting | None = rows.get(keyword.split(" ", 1)[0])
-        found = head if head is not None and head.described else None
+        first, last = rows.get(keyword.split(" ", 1)[0]), rows.get(keyword.rpartition(" ")[2])
+        if first is not None and first.described in ("paid", "named"):
+            found = first
+        elif last is not None and last.described == "before":
+            found = last
     return found
 
 
@@ -200,6 +214,12 @@ def costs_of(ability: Ability) -> tuple[Cost, ...] | None:
     if not all(part.startswith("{") and part.endswith("}") for part in parts):
         return None
     return tuple(Cost((PayMana(part),)) for part in parts)
+
+
+def costs_beside(row: Casting, ability: Ability) -> tuple[Cost, ...] | None:
+    """The costs that it names beside the row's own parts: none where it names a number that is
+    worked into these ("casualty 2", "teamwork 3")."""
+    return costs_of(ability) if row.least is None and row.total is None else ()
 
 
 def number_of(ability: Ability) -> int:
