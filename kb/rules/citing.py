@@ -57,14 +57,14 @@ def sentences(document: Any, edition: str) -> dict[tuple[str, str], str | None]:
     order: number and edition → its sentence there, or None. The edition is the one given, but
     where a part of the document says another (`edition` or `since`)."""
     found: dict[tuple[str, str], str | None] = {}
-    for each in named(document, edition):
-        if each not in found:
-            found[each] = sentence(*each)
+    for rule in named(document, edition):
+        if rule not in found:
+            found[rule] = sentence(*rule)
     return found
 
 
 def named(value: Any, edition: str) -> Iterator[tuple[str, str]]:
-    """Number and edition of each rule that a document names."""
+    """The rules that a document names, each with its edition, as often as it does."""
     if isinstance(value, dict):
         edition = value.get("edition") or value.get("since") or edition
         for key in ("rule", "by_rule", "also"):
