@@ -78,6 +78,7 @@ def test_a_question_in_many_words(words: str) -> None:
     [
         ("has flying", "has flying", True), ("flying", "has flying", True),
         ("lacks flying", "has flying", True), ("has haste", "has haste", False),
+        ("protection from red", "has protection from red", False),
         ("is white", "is white", True), ("is blue", "is blue", False),
         ("is a Bird", "is a Bird", True), ("is legendary", "is legendary", False),
         ("is controlled by A", "is controlled by A", True), ("is an artifact", "is an artifact", 0),
