@@ -62,7 +62,7 @@ def damage(board: Board, assign: str = "") -> Document:
         "reasons": reasons,
         "open": asked.open,
         "divided_by": {creature: who[0] for creature, who in asked.choosers.items() if who},
-        "not_understood": [*board.not_understood(), *unread(asked.derivation, asked.unread)],
+        "not_understood": [*board.not_understood, *unread(asked.derivation, asked.unread)],
     }
 
 

@@ -273,7 +273,7 @@ class Declaring:
 
     def not_understood(self) -> list[dict[str, str]]:
         """The texts that matter and were not turned into logic."""
-        return [*self.board.not_understood(), *self._unread()]
+        return [*self.board.not_understood, *self._unread()]
 
     def _unread(self) -> Iterator[dict[str, str]]:
         unread = set(self.combat.statements.unread)

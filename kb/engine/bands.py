@@ -1,4 +1,4 @@
-"""Which attacking bands may be declared (702.22c-d, until 2009 502.10b-c and 502.11b)."""
+"""Which attacking bands may be declared (702.22c-d)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def _of_one_quality(combat: Combat) -> list[set[str]]:
 
 
 def _of_one_ability(combat: Combat) -> list[set[str]]:
-    """The creatures that have the same "bands with other", whatever they are themselves."""
+    """The creatures that have the same "bands with other", whatever they are themselves: so it was
+    until 2009."""
     abilities = combat.derivation.facts.definitions.abilities
     groups: dict[str | None, set[str]] = {}
     for owner, keyword, ability in combat.read("with_quality", 3):

@@ -60,7 +60,7 @@ def ruled(edition: str) -> tuple[str, ...]:
 
 
 def together(situation: Situation) -> bool:
-    """Whether teams attack and block as one (805.10, until 2018 810.7, until 2009 606.7)."""
+    """Whether teams attack and block as one (805.10)."""
     shared = situation.format == "two_headed_giant"
     return shared and rule("team_attack", situation.edition) is not None
 
