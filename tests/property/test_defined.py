@@ -93,7 +93,7 @@ OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
 tests/law need them, this module doesn't."""
 
 READ_THERE: frozenset[Signature] = frozenset({
-    ("barred_player", 4), ("chooser", 2), ("flash_when_free", 3),
+    ("barred_player", 4), ("chooser", 2), ("enlists", 2), ("flash_when_free", 3), ("taxed", 2),
     ("may_choose_player", 3), ("multiplied", 3), ("no_life_paid", 0), ("open_to", 1), ("price", 3),
     ("sorcery_time", 0), ("subtype_of_now", 2), ("unsacrificed", 1), ("violates", 4),
     ("with_target", 3), ("worth", 3),
