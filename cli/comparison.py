@@ -9,6 +9,7 @@ from cli.limits import at_most
 from cli.lists import names
 
 if TYPE_CHECKING:
+    from kb.board import Board
     from kb.snapshot.errors import SnapshotError
     from kb.snapshot.reading import Source
 
@@ -62,10 +63,13 @@ def compare(
     return Answer.of(board.compare(**options), strict=strict, as_json=json, cite=cite)
 
 
-def called(snap: Source) -> str:
-    """What people call a snapshot."""
-    from kb.snapshot.reading import display_name  # noqa: PLC0415 - not before it is asked for
+def called(snap: Source | Board) -> str:
+    """What people call a snapshot, or the board of a session."""
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.snapshot.reading import display_name  # noqa: PLC0415
 
+    if isinstance(snap, Board):
+        return "this board"
     return "standard input" if snap == "-" else display_name(snap)
 
 
