@@ -224,7 +224,7 @@ def unknown(board: Board, name: str) -> SnapshotError:
 
 
 def said(entry: dict[str, Any]) -> str:
-    """An action of `legal` in the words that `why-not` reads."""
+    """An action of `legal` in the words that `why-not` reads; its `x` only if it is one number."""
     if "object" not in entry:
         return str(entry["action"])
     verb = {"play_land": "play", "activate_mana": "activate", "turn_face_up": "turn up"}.get(
@@ -237,6 +237,8 @@ def said(entry: dict[str, Any]) -> str:
         words += f" as {entry['as']}"
     if entry.get("modes"):
         words += f" mode {', '.join(map(str, entry['modes']))}"
+    if isinstance(entry.get("x"), int):
+        words += f" x={entry['x']}"
     if len(entry.get("targets") or ()) == 1:
         words += f" on {', '.join(entry['targets'][0])}"
     return words

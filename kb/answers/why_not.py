@@ -134,13 +134,16 @@ class Asking:
         """A candidate, done in this way, in the words that are read here."""
         candidate = self.candidates[act]
         entry = self.doing.head(candidate)
-        paid = list(self._costs(candidate) or ())
+        said = self._costs(candidate) or {}
+        paid = [name if times == 1 else f"{name} {times}" for name, times in said.items()]
         if way is not None and not paid:
             paid = [each.name for each in way.choice.paid]
         if paid:
             entry["as"] = ", ".join([*filter(None, [entry["as"]]), *paid])
         if self.said.targets is not None:
             entry["targets"] = [list(self.said.targets)]
+        entry["modes"] = list(self.said.modes or ())
+        entry["x"] = self.said.x
         return action_words.said(entry)
 
     # --------------------------------------------------------------------------------- reasons
