@@ -29,11 +29,8 @@ from kb.engine.present import Held, Present
 from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, term, text
 
-CASTING = ("cast", "be_cast", "be_played", "play", "play_land", "keyword_cost")
-ACTIVATING = ("activate", "be_activated", "be_cycled", "be_turned_face_up")
-TARGETING = ("be_target", "target", "have_ability", "be_sacrificed", "pay_life", "spend_mana")
 ASKED = Asked(
-    verbs=frozenset({*CASTING, *ACTIVATING, *TARGETING}),
+    question="legal",
     keywords=frozenset({"enchant", "protection", "hexproof"}),
     anywhere=frozenset({"protection", "hexproof"}),
 )
@@ -114,6 +111,11 @@ class Actions:
             yield from self._candidate_facts(place, candidate)
         for owner, times in self._loyalty_uses().items():
             yield atom("loyalty_uses", text(owner), times)
+        for (owner, place), times in moment.activated.items():
+            if times:
+                for held in self.present.held(owner):
+                    if held.number == place:
+                        yield atom("used", text(owner), held.definition)
 
     def _loyalty_uses(self) -> dict[str, int]:
         found: dict[str, int] = {}

@@ -15,6 +15,7 @@ from kb.engine.aiming import Aiming, Combination
 from kb.engine.candidates import Candidate, Choice
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
+from kb.engine.mana_spending import ManaSpending
 from kb.engine.payment import largest_x, payments
 from kb.engine.prices import Price, Prices
 from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
@@ -59,9 +60,10 @@ class Affording:
         self.pool = pool
         self.aiming = Aiming(actions)
         self.prices = Prices(actions)
-        self._selections = Selections(actions, lambda each: self.aiming.number(each, "power"))
+        self._selections = Selections(actions, self.aiming.number)
         self._paid: dict[tuple[Toll, Purse], Payment] = {}
         self.sources = ManaSources(actions)
+        self._spending = ManaSpending(actions)
 
     # ----------------------------------------------------------------------------- candidates
 
@@ -151,7 +153,7 @@ class Affording:
         purse = self._purse(candidate)
         asked = self._selections.asked(candidate, price.parts, 0)
         tokens = next(selections(asked[0], self._makers), ())
-        largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
+        largest = self._largest(lambda x: self._toll(act, at(x), asked[0], tokens), purse)
         return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
 
     def _largest(self, toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
@@ -186,7 +188,7 @@ class Affording:
             for tried, tokens in enumerate(selections(asked, self._makers)):
                 if tried >= MOST_TRIED:
                     break
-                toll = self._toll(candidate, price, asked, tokens)
+                toll = self._toll(act, price, asked, tokens)
                 best = self._payment(toll, self._purse(candidate))
                 if best.count:
                     return best, ()
@@ -202,10 +204,12 @@ class Affording:
             self._paid[key] = payments(toll, purse, self.limit)
         return self._paid[key]
 
-    def _toll(
-        self, candidate: Candidate, price: Price, asked: Asked, tokens: tuple[str, ...]
-    ) -> Toll:
-        plain = Toll(mana=_symbols(price.mana), life=asked.life + price.life, uses=tokens)
+    def _toll(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> Toll:
+        candidate = self.actions.candidates[act]
+        plain = Toll(
+            mana=_symbols(price.mana), life=asked.life + price.life, uses=tokens,
+            spent_as=self._spending.on(act),
+        )  # fmt: skip
         if candidate.action != "cast" or candidate.spell is None:
             return plain
         used = {token.split(":", 1)[1] for token in tokens}
@@ -261,6 +265,7 @@ class Affording:
             life=numbers.get("life", 0),
             sources=self.sources.usable_for(candidate),
             may_pay_life=not self.actions.read("no_life_paid", 0),
+            spent_as=self._spending.always,
         )
 
     @cached_property

@@ -96,7 +96,9 @@ class Payable:
         if self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life):
             return True
         due = {each: n for each, n in self.due[COST].items() if not each.phyrexian}
+        as_though = self.toll.spent_as or self.purse.spent_as
         fixed = {each: n for each, n in due.items() if each.types and not each.halves}
+        fixed = {} if as_though else fixed
         if self._at_most(None) < sum(due.values()):
             return True
         return any(
@@ -206,6 +208,7 @@ class Payable:
             for name in ("snow", "usable", "usable_for_mana"):
                 if getattr(made, name):
                     yield atom(name, number)
+            yield from self._as_though(made, number)
         for symbol, number in self.symbols.items():
             for letter in symbol.types:
                 yield atom("takes_type", number, letter.lower())
@@ -222,6 +225,14 @@ class Payable:
         )
         if lived:
             yield atom("most_lived", lived)
+
+    def _as_though(self, made: Mana, number: int) -> Iterator[Symbol]:
+        """As what other types a type of mana may be spent; what is no mana may not."""
+        if made.helper:
+            return
+        for payer, pairs in (("cost", self.toll.spent_as), ("ability", self.purse.spent_as)):
+            for letter in {other for own, other in pairs if own in made.types}:
+                yield atom("spent_as", payer, number, letter.lower())
 
     def _spendable(self) -> Iterator[Symbol]:
         """How much of each type of mana could be spent."""

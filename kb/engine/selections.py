@@ -6,6 +6,7 @@ ability, can't use the same one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, product
 
@@ -71,12 +72,19 @@ class Asked(msgspec.Struct):
 class Selections:
     """What a moment's candidates can be paid with."""
 
-    def __init__(self, actions: Actions, power: Callable[[str], int]) -> None:
+    def __init__(self, actions: Actions, number: Callable[[str, str], int]) -> None:
+        """`number` tells an object's power or toughness."""
         self.actions = actions
         self.present = actions.present
         self.player = actions.moment.player
-        self._power = power
+        self._number = number
         self._kept = {each[0].string for each in actions.read("unsacrificed", 1)}
+        self._no_life_paid = bool(actions.read("no_life_paid", 0))
+        self._unfit = {(d.name, each.string) for d, each in actions.read("unfit", 2)}
+        self._by_toughness = {(d.name, each.string) for d, each in actions.read("by_toughness", 2)}
+        self._stronger: Counter[tuple[str, str]] = Counter()
+        for deed, object_, _, size in actions.read("stronger", 4):
+            self._stronger[deed.name, object_.string] += size.number
         states = {each.name: each for each in actions.derivation.situation.players}
         self.numbers = states[self.player].numbers
 
@@ -93,7 +101,9 @@ class Selections:
             asked = Asked()
             for held, part in (each for parts_ in chosen for each in parts_):
                 self._ask(asked, candidate, held, part, x)
-            if asked.life > max(0, self.numbers.get("life", 0)):
+            if asked.life and self._no_life_paid:
+                asked.lacks.append(Lack("no_life_paid"))
+            elif asked.life > max(0, self.numbers.get("life", 0)):
                 asked.lacks.append(Lack("too_little_life", asked.life, self.numbers["life"]))
             found.append(asked)
         return found
@@ -163,7 +173,7 @@ class Selections:
         found = [each for each in self._payers(candidate, held, part)]
         wanted = self._value(held, part.least, x)
         if part.total is not None and isinstance(part.total.value, v.Const):
-            self._powered(asked, part, found, part.total.value.number)
+            self._powered(asked, candidate, part, found)
             return
         unseen = self._unseen(part, candidate)
         if wanted > len(found) + unseen:
@@ -177,14 +187,23 @@ class Selections:
         tokens += [f"card:unseen {n}" for n in range(unseen)]
         asked.asks.append(Ask(tuple(tokens), wanted))
 
-    def _powered(self, asked: Asked, part: v.Act, found: list[str], total: int) -> None:
+    def _powered(self, asked: Asked, candidate: Candidate, part: v.Act, found: list[str]) -> None:
         """Creatures whose power must reach a total ("crew 3")."""
-        sizes = tuple(max(0, self._power(each)) for each in found)
+        assert part.total is not None and isinstance(part.total.value, v.Const)
+        total = part.total.value.number
+        found = [each for each in found if (deed_of(candidate), each) not in self._unfit]
+        sizes = tuple(max(0, self._strength(deed_of(candidate), each)) for each in found)
         if sum(sizes) < total:
             asked.lacks.append(Lack("too_little_power", total, sum(sizes), part.verb))
             return
         tokens = tuple(self._token(part.verb, each) for each in found)
         asked.asks.append(Ask(tokens, 0, sizes, total))
+
+    def _strength(self, deed: str, object_: str) -> int:
+        """What a creature counts for as it crews or saddles (702.122d, 702.171b)."""
+        by_toughness = (deed, object_) in self._by_toughness
+        number = self._number(object_, "toughness" if by_toughness else "power")
+        return number + self._stronger.get((deed, object_), 0)
 
     def _payers(self, candidate: Candidate, held: Held, part: v.Act) -> Iterator[str]:
         """The objects that may pay it: the card that is cast is on the stack by then (601.2a),
@@ -221,6 +240,11 @@ class Selections:
             if thing.zone == "hand" and thing.owner == self.player
         )
         return max(0, self.numbers.get("hand", 0) - known)
+
+
+def deed_of(candidate: Candidate) -> str:
+    """The keyword of an ability that is paid with the power of creatures."""
+    return candidate.row.keyword if candidate.row is not None else ""
 
 
 def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:
