@@ -237,6 +237,7 @@ class Declaring:
     def not_understood(self) -> list[dict[str, str]]:
         """The texts that matter and were not turned into logic."""
         missed = unread(self.combat.derivation, self.combat.statements.unread)
+        missed += [{"object": owner, "text": text} for owner, text in self.costs.unread]
         return [*self.board.not_understood(), *missed]
 
 

@@ -27,7 +27,7 @@ from kb.engine.derivation import Derivation
 from kb.engine.offers import Offers
 from kb.engine.present import Held, Present
 from kb.engine.statements import Asked, Statements
-from kb.engine.terms import atom, number, term, text
+from kb.engine.terms import atom, number, text
 
 ASKED = Asked(
     question="legal",
@@ -233,13 +233,22 @@ class Actions:
     def spendable_on(self, held: Held, word: v.Filter) -> frozenset[str]:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
         by a filter of an ability's words (106.6)."""
-        place = self._offers.spent_on.get((held.definition, word), -1)
-        slot = term("spend", held.definition, place)
-        return frozenset(
-            chosen.string
-            for effect, found, chosen in self.read("may_choose", 3)
-            if found == slot and effect == held.effect
-        )
+        return self._named(held, "spend", self._offers.spent_on.get((held.definition, word), -1))
+
+    def watched_by(self, held: Held, event: v.Event) -> frozenset[str]:
+        """The objects whose being tapped for mana an ability waits for, by one of its events."""
+        return self._named(held, "watch", self._offers.watched.get((held.definition, event), -1))
+
+    def _named(self, held: Held, kind: str, place: int) -> frozenset[str]:
+        return self._named_in.get((str(held.effect), kind, place), frozenset())
+
+    @cached_property
+    def _named_in(self) -> dict[tuple[str, str, int], frozenset[str]]:
+        found: dict[tuple[str, str, int], set[str]] = {}
+        for effect, slot, chosen in self.read("may_choose", 3):
+            key = (str(effect), slot.name, slot.arguments[1].number)
+            found.setdefault(key, set()).add(chosen.string)
+        return {key: frozenset(chosen) for key, chosen in found.items()}
 
     @cached_property
     def _slots(self) -> dict[tuple[str, str, int], list[str]]:

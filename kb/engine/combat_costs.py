@@ -1,7 +1,7 @@
 """What must be paid to attack or block, and whether it can be (508.1h-j, 509.1d-f).
 
 A cost that can't be paid in part makes the whole declaration illegal. Whether mana can be paid the
-solver finds (kb/engine/payment.py), with the pool and the mana abilities that cost {T} alone.
+solver finds (kb/engine/payment.py), with the pool and the mana abilities of the player.
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ from typing import NamedTuple
 
 import msgspec
 
-from kb.cards import vocabulary as v
+from kb.engine.actions import Actions, Moment
+from kb.engine.candidates import Candidate
 from kb.engine.combat import Combat, Pair
-from kb.engine.mana_made import ManaMade, NotTold, joined
+from kb.engine.derivation import Derivation
+from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import payments
-from kb.engine.present import Held, Present
 from kb.engine.printed import SYMBOL
 from kb.engine.purse import ManaSource, Purse, Toll
-from kb.engine.situation import Thing
 from kb.engine.terms import Symbol, atom, text
+
+DECLARING = Candidate(action="declare")
+"""What mana is spent on here: on no spell and no ability (106.6)."""
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -110,7 +113,11 @@ class Costs:
 
     def _affordable(self, mana: list[str], chosen: set[str]) -> bool:
         """Whether the solver finds a way to pay so much mana."""
-        sources = tuple(each for each in self._sources if not self._gets_tapped(each.id, chosen))
+        sources = tuple(
+            source
+            for source in self._mana.usable_for(DECLARING)
+            if not any(self._gets_tapped(use, chosen) for use in source.uses)
+        )
         key = (tuple(sorted(mana)), sources)
         if key not in self._paid:
             toll = Toll("".join(f"{{{symbol}}}" for symbol in mana))
@@ -118,49 +125,22 @@ class Costs:
         return self._paid[key]
 
     @cached_property
-    def _sources(self) -> tuple[ManaSource, ...]:
-        """The mana abilities of the player's permanents that cost {T} alone."""
-        combat, present = self._combat, Present(self._combat.derivation)
-        made = ManaMade(present, combat.player)
-        return tuple(
-            source
-            for thing in combat.situation.things
-            if thing.zone == "battlefield" and present.controller(thing.id) == combat.player
-            if thing.traits.isdisjoint({"tapped", "phased_out"}) and not self._too_new(thing)
-            for held in present.held(thing.id)
-            for source in _tapping(held, made)
-        )
+    def _mana(self) -> ManaSources:
+        """The mana abilities of the player, asked of the law as while any cost is paid (605.3a)."""
+        derivation = Derivation(self._combat.situation)
+        return ManaSources(Actions(derivation, Moment(self._combat.player, priority=None), []))
 
-    def _too_new(self, thing: Thing) -> bool:
-        """A creature without haste that came under control this turn can't use {T} (302.6)."""
-        holds = self._combat.derivation.grounder.holds
-        new = "sick" in thing.traits and holds(atom("creature_now", text(thing.id)))
-        return new and not self._combat.has_keyword(thing.id, "haste")
+    @property
+    def unread(self) -> list[tuple[str, str]]:
+        """Objects and their lines about mana that could not be taken into account, where mana is
+        asked for at all."""
+        return self._mana.unread if self._combat.taxes else []
 
-    def _gets_tapped(self, id_: str, chosen: set[str]) -> bool:
+    def _gets_tapped(self, use: str, chosen: set[str]) -> bool:
         """What attacks without vigilance is tapped before costs are paid (508.1f)."""
-        attacks = self._combat.act == "attacking" and id_ in chosen
+        verb, _, id_ = use.partition(":")
+        attacks = self._combat.act == "attacking" and verb == "tap" and id_ in chosen
         return attacks and not self._combat.has_keyword(id_, "vigilance")
-
-
-def _tapping(held: Held, made: ManaMade) -> Iterator[ManaSource]:
-    """A mana ability as a source; none for what it adds isn't known, or not for every purpose."""
-    activation = held.ability.activation
-    if activation is None or activation.cost is None or not activation.mana:
-        return
-    free = not any(mana.only or mana.conditions for mana in activation.mana)
-    if activation.cost.parts != (v.TapThis(),) or activation.restrictions or not free:
-        return
-    try:
-        makes = joined([
-            made.alternatives(held, mana, mana.times.number)
-            for mana in activation.mana
-            if isinstance(mana.times, v.Const)
-        ])  # fmt: skip
-    except NotTold:
-        return
-    if makes:
-        yield ManaSource(held.owner, held.number, tuple(makes), uses=(f"tap:{held.owner}",))
 
 
 def _symbols(mana: str, x: int) -> Iterator[str]:

@@ -80,7 +80,7 @@ def largest_x(toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
 
 def _means(toll: Toll, purse: Purse) -> int:
     """More than a toll that asks for anything more with each X can ask for."""
-    made = sum(max(map(len, source.makes), default=0) for source in purse.sources)
+    made = sum(max(map(len, source.made), default=0) for source in purse.sources)
     helping = len(toll.convoke) + len(toll.improvise) + toll.delve
     return len(purse.pool) + made + max(purse.life, 0) + helping
 

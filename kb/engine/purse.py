@@ -35,6 +35,19 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     times: int | None = 1
     """How often it may be activated; None: as often as one likes. What uses nothing up only."""
+    besides: tuple[tuple[tuple[str, bool], ...], ...] = ()
+    """For each of `makes` the mana that triggered mana abilities add to it (605.1b), each with
+    whether it is snow mana; it may be spent on anything. Empty: none."""
+
+    @property
+    def made(self) -> tuple[tuple[str, ...], ...]:
+        """All the mana that each alternative brings."""
+        if not self.besides:
+            return self.makes
+        return tuple(
+            (*own, *(letter for letter, _ in more))
+            for own, more in zip(self.makes, self.besides, strict=True)
+        )
 
 
 class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
