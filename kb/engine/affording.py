@@ -207,12 +207,14 @@ class Affording:
     def _toll(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> Toll:
         candidate = self.actions.candidates[act]
         plain = Toll(
-            mana=_symbols(price.mana), life=asked.life + price.life, uses=tokens,
+            mana=_symbols(price.mana),
+            life=asked.life + price.life,
+            uses=tuple(each for each in tokens if object_of(each) in self._makers),
             spent_as=self._spending.on(act),
-        )  # fmt: skip
+        )
         if candidate.action != "cast" or candidate.spell is None:
             return plain
-        used = {token.split(":", 1)[1] for token in tokens}
+        used = set(map(object_of, tokens))
         mine = [each for each in self._untapped if each not in used]
         return msgspec.structs.replace(
             plain,
@@ -270,8 +272,11 @@ class Affording:
 
     @cached_property
     def _makers(self) -> frozenset[str]:
-        """The objects that mana abilities use up."""
-        return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
+        """The objects that mana abilities use up, or that have one: what else a cost uses up makes
+        no difference to how its mana is paid."""
+        sources = self.sources.all
+        used = {object_of(use) for source in sources for use in source.uses}
+        return frozenset(used | {source.id for source in sources})
 
 
 def most_mana(purse: Purse) -> int | None:
@@ -286,6 +291,11 @@ def most_mana(purse: Purse) -> int | None:
         key = source.id if tapping else f"{source.id} {place}"
         best[key] = max(best.get(key, 0), made)
     return len(purse.pool) + sum(best.values())
+
+
+def object_of(token: str) -> str:
+    """`tap:forest` → `forest`."""
+    return token.partition(":")[2]
 
 
 def _symbols(amount: Amount) -> str:

@@ -251,15 +251,23 @@ def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]
     """The ways to choose what pays: those first that leave alone what `spared` names (the objects
     that could make mana)."""
     ordered = [msgspec.structs.replace(ask, **_sorted(ask, spared)) for ask in asked.asks]
-    ways = [list(islice(ask.choices(), MOST_SELECTIONS)) for ask in ordered]
     seen = 0
-    for chosen in product(*ways):
-        tokens = (*asked.fixed, *(token for each in chosen for token in each))
+    for chosen in _together(ordered):
+        tokens = (*asked.fixed, *chosen)
         if len(set(tokens)) == len(tokens):
             yield tokens
             seen += 1
         if seen >= MOST_SELECTIONS:
             return
+
+
+def _together(asks: Sequence[Ask]) -> Iterator[tuple[str, ...]]:
+    """The choices for several asks, worked out as they are wanted: mostly the first will do."""
+    if not asks:
+        yield ()
+        return
+    for chosen in islice(asks[0].choices(), MOST_SELECTIONS):
+        yield from ((*chosen, *rest) for rest in _together(asks[1:]))
 
 
 def _sorted(ask: Ask, spared: frozenset[str]) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
