@@ -6,7 +6,7 @@ Reading takes the words apart; which candidate they mean is found among those of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice, product
 from typing import Any
 
@@ -32,7 +32,8 @@ BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 """Verbs for the ability of a keyword, where they aren't the keyword itself."""
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
 _ENDS_AT_TARGET = re.compile(r"\s(?:on|targeting|at|onto|to)$", re.IGNORECASE)
-_WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w' -]+)$", re.IGNORECASE)
+_WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w', -]+)$", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
 _MODES = re.compile(r"\bmodes?\s+(?P<modes>\d+(?:\s*,\s*\d+)*)\b", re.IGNORECASE)
@@ -49,7 +50,9 @@ class Said(msgspec.Struct, frozen=True):
     number: int | None = None
     face: str | None = None
     """The face or half that the name is of, where a card has several."""
-    way: str | None = None
+    ways: tuple[str, ...] = ()
+    """How it is cast and which additional costs are paid: `flashback`, `kicker`, `multikicker
+    2`."""
     x: int | None = None
     modes: tuple[int, ...] | None = None
     targets: tuple[str, ...] | None = None
@@ -82,8 +85,9 @@ def read(board: Board, words: str) -> Said:
         found = playable(board, parts.name)
     face = None if number is not None else face_of(board, found[0], parts.name)
     aimed = targets(board, parts.targets) if parts.targets is not None else ()
+    named = tuple(dict.fromkeys(each for each in _AND.split(parts.way or "") if each))
     return Said(
-        actions, found, keyword, number, face, parts.way, parts.x, parts.modes,
+        actions, found, keyword, number, face, named, parts.x, parts.modes,
         aimed[0] if aimed else None, aimed,
     )  # fmt: skip
 
@@ -110,6 +114,15 @@ def _declared(verb: str, rest: str) -> Said:
     return Said(VERBS[verb])
 
 
+def cost_said(words: str, known: Collection[str]) -> tuple[str, int]:
+    """The additional cost that words name, and how often it is paid: "multikicker 2" is twice,
+    unless a cost is called that."""
+    name, _, times = words.rpartition(" ")
+    if words not in known and times.isdecimal() and name in known and int(times) > 0:
+        return name, int(times)
+    return words, 1
+
+
 class Parts(msgspec.Struct, frozen=True):
     """One way to take the words after the verb apart."""
 
@@ -129,9 +142,10 @@ def divisions(words: str) -> Iterator[Parts]:
     for name, aimed in (whole, *cuts):
         yield from _plain(name, aimed)
     for name, aimed in (*cuts, whole):
-        if match := _WAY.match(name):
+        if match := _WAY.match(_taken(name, {})[0]):
+            fields = _taken(name, {})[1] | {"way": match["way"].strip().lower()}
             for parts in _plain(match["before"], aimed):
-                yield msgspec.structs.replace(parts, way=match["way"].strip().lower())
+                yield msgspec.structs.replace(parts, **fields)
 
 
 def _plain(name: str, aimed: str | None) -> Iterator[Parts]:
@@ -181,7 +195,7 @@ def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:
     """The targets that are named, between commas and "and": every choice that the names may mean.
     Raises SnapshotError."""
     found: list[tuple[str, ...]] = []
-    for name in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", words):
+    for name in _AND.split(words):
         meant = (name,) if name in board.snapshot.players else objects(board, name)
         if not meant:
             raise unknown(board, name)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from kb.board import doors
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.type_line import parse_type_line
@@ -71,6 +72,8 @@ def cost_colors(mana_cost: str) -> tuple[str, ...]:
 
 def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
     """The face that is up, the half that is meant, or the halves together."""
+    if doors.has_doors(card, entry):
+        return doors.shown(card, entry)
     if entry.face is not None:
         wanted = entry.face.casefold()
         for face in card.faces:
@@ -115,8 +118,8 @@ def flipped_half(card: Card) -> Face:
 
 
 def combined(card: Card) -> Face:
-    """Both halves of a split card as one set of characteristics (709.4). Earlier rules spoke of
-    two sets there; what either of them has, the whole then has too."""
+    """Both halves of a split card as one set of characteristics (709.4); a fused spell's (709.4d).
+    Earlier rules spoke of two sets there; what either of them has, the whole then has too."""
     return msgspec.structs.replace(
         card.faces[0],
         name=card.name,

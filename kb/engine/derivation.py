@@ -43,15 +43,22 @@ class Derivation:
     every state between two of them is there to be told; else steps that have nothing to do with
     each other are taken together. A `thorough` one (always with a history) asks about every
     possible dependency too, not only about those that decide the order: for people who want to
-    see them. What is derived is the same.
+    see them. What is derived is the same. `grounder` is the kind of grounder to work with: one that
+    records which rule derived what, say.
     """
 
-    def __init__(self, situation: Situation, thorough: bool = False, history: bool = False) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        thorough: bool = False,
+        history: bool = False,
+        grounder: type[Grounder] = Grounder,
+    ) -> None:
         self.situation = situation
         self.thorough = thorough
         self.history = history or thorough
         self.facts = Facts(situation)
-        self.grounder = Grounder(Rewording(self.facts.definitions))
+        self.grounder = grounder(Rewording(self.facts.definitions))
         self.states = 0
         self.final = 0
         self.applied: list[Applied] = []
@@ -292,11 +299,12 @@ class Derivation:
         values: dict[Symbol, list[Symbol]] = {text(id_): [] for id_ in asked}
         for owner, value in self.grounder.atoms("characteristic_of", 3, call):
             values[owner].append(value)
-        abilities = self.facts.definitions.abilities
+        abilities, spoken_of = self.facts.definitions.abilities, self.facts.spoken_of
         unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
         things = {thing.id: thing for thing in self.situation.things}
         return {
-            id_: read(values[text(id_)], abilities, Printed(things[id_], unread)) for id_ in asked
+            id_: read(values[text(id_)], abilities, spoken_of, Printed(things[id_], unread))
+            for id_ in asked
         }
 
 

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
-from kb.engine.candidates import Aim, Candidate, Form
+from kb.engine import x_words
+from kb.engine.announcing import Aim, Choice
+from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
 from kb.engine.filters import EVERYWHERE, TooManyAlternatives
 from kb.engine.mana_made import COULD_PRODUCE, spending_filters
@@ -77,10 +79,7 @@ class Offers:
 
     def _candidate(self, statements: Statements, candidate: Candidate) -> None:
         for choice in candidate.choices or ():
-            for aim in choice.aims:
-                self._aim(statements, aim)
-            for held, part in choice.parts:
-                self._part(statements, held, part)
+            self._choice(statements, choice)
         for by, part in candidate.parts:
             if by is not None:
                 self._part(statements, by, part)
@@ -91,6 +90,18 @@ class Offers:
         if candidate.held is not None and candidate.held.ability.activation is not None:
             for change in candidate.held.ability.activation.changes:
                 self._change(statements, candidate.held, change)
+
+    def _choice(self, statements: Statements, choice: Choice) -> None:
+        """What is announced: what it aims at, what is paid for it, what it needs."""
+        for aim in choice.aims:
+            self._aim(statements, aim)
+        for held, part in choice.parts:
+            self._part(statements, held, part)
+        for extra in choice.paid:
+            for part in extra.parts:
+                self._part(statements, extra.held, part)
+        for gate in choice.gates:
+            self._gate(statements, gate.held, gate.conditions)
 
     def _offer(self, held: Held) -> None:
         if (held.owner, held.definition) not in self._offers:
@@ -118,14 +129,16 @@ class Offers:
         self._aims.add(key)
         slot = term("target", *key)
         if aim.target.objects is not None:
-            group = self._group(statements, aim.held, aim.target.objects)
-            if group is not None:
-                self._notes.fact("aim", aim.held.definition, slot, group)
+            for place, part in enumerate(x_words.parts_of(aim.target.objects)):
+                group = self._group(statements, aim.held, part.rest)
+                if group is not None:
+                    own = term("target", key[0], aim.number + x_words.PART * place)
+                    self._notes.fact("aim", aim.held.definition, own, group)
         if aim.target.players is not None:
             self._notes.speaks_of(aim.held.definition, aim.target.players)
             self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
         for value in (aim.target.least, aim.target.most):
-            if value is not None:
+            if value is not None and not x_words.mentions_x(value):
                 self._value(aim.held, value)
         if aim.target.together is not None or aim.target.each is not None:
             self._miss(aim.held)

@@ -16,7 +16,7 @@ from kb.cards import vocabulary as v
 from kb.engine.actions import Actions
 from kb.engine.candidates import Candidate
 from kb.engine.present import Held
-from kb.engine.prices import Part
+from kb.engine.prices import Part, Price
 
 MOST_SELECTIONS = 400
 """How many ways to choose what pays are tried at most."""
@@ -88,10 +88,10 @@ class Selections:
         states = {each.name: each for each in actions.derivation.situation.players}
         self.numbers = states[self.player].numbers
 
-    def asked(self, candidate: Candidate, parts: Sequence[Part], x: int) -> list[Asked]:
+    def asked(self, candidate: Candidate, price: Price, x: int) -> list[Asked]:
         """What the parts of a cost ask for: one entry for each choice between costs."""
         options: list[list[tuple[Part, ...]]] = []
-        for held, part in parts:
+        for held, part in price.parts:
             if isinstance(part, v.OneOf):
                 options.append([tuple((held, p) for p in each.parts) for each in part.options])
             else:
@@ -100,7 +100,11 @@ class Selections:
         for chosen in islice(product(*options), MOST_SELECTIONS):
             asked = Asked()
             for held, part in (each for parts_ in chosen for each in parts_):
-                self._ask(asked, candidate, held, part, x)
+                if price.payer is not None and part == price.payer.one:
+                    tokens = (self._token(price.payer.one.verb, each) for each in price.payer.among)
+                    asked.asks.append(Ask(tuple(tokens), 1))
+                else:
+                    self._ask(asked, candidate, held, part, x)
             if asked.life and self._no_life_paid:
                 asked.lacks.append(Lack("no_life_paid"))
             elif asked.life > max(0, self.numbers.get("life", 0)):
@@ -170,7 +174,7 @@ class Selections:
             return
         if part.whole:
             return
-        found = [each for each in self._payers(candidate, held, part)]
+        found = [*self.payers(candidate, held, part)]
         wanted = self._value(held, part.least, x)
         if part.total is not None and isinstance(part.total.value, v.Const):
             self._powered(asked, candidate, part, found)
@@ -205,7 +209,7 @@ class Selections:
         number = self._number(object_, "toughness" if by_toughness else "power")
         return number + self._stronger.get((deed, object_), 0)
 
-    def _payers(self, candidate: Candidate, held: Held, part: v.Act) -> Iterator[str]:
+    def payers(self, candidate: Candidate, held: Held, part: v.Act) -> Iterator[str]:
         """The objects that may pay it: the card that is cast is on the stack by then (601.2a),
         nobody pays with what others control."""
         for each in self.actions.payable_with(held, part):

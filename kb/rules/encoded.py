@@ -15,6 +15,8 @@ from pathlib import Path
 import msgspec
 
 from kb.engine.editions import LAW_FOLDER, rule_for, tables
+from kb.rules import cited_rows
+from kb.rules.carried_out import carried_out
 
 _STARTS = re.compile(r"%\s*CR\b\s*(.*)")
 _RULE = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
@@ -36,6 +38,7 @@ class _KeywordRow(msgspec.Struct):
     keyword: str
     rule: str = ""
     effect: msgspec.Raw = msgspec.Raw()
+    restrictions: msgspec.Raw = msgspec.Raw()
 
 
 def law_files() -> list[Path]:
@@ -102,18 +105,21 @@ def places() -> dict[tuple[str, str], tuple[str, ...]]:
         place = f"rules_asp/keywords.json ({row.keyword})"
         for rule in (row.rule, f"{row.rule}a"):  # the keyword's heading, and what it means
             found.setdefault((tables().current, rule), []).append(place)
+    for rule, place in cited_rows.undated():
+        found.setdefault((tables().current, rule), []).append(place)
     return {cited: tuple(dict.fromkeys(there)) for cited, there in found.items()}
 
 
 def _keyword_rows() -> list[_KeywordRow]:
     """The keywords whose logic is in their row."""
     rows = msgspec.json.decode((LAW_FOLDER / "keywords.json").read_bytes(), type=list[_KeywordRow])
-    return [row for row in rows if row.rule and bytes(row.effect)]
+    return [row for row in rows if row.rule and bytes(row.effect) + bytes(row.restrictions)]
 
 
 @cache
 def dated_places(edition: str) -> dict[str, tuple[str, ...]]:
-    """Number → the steps and parameters of `editions.json` that cite it in an edition."""
+    """Number → the steps and parameters of `editions.json`, and the dated rows of the other data,
+    that cite it in an edition."""
     from kb.engine.program import parameters_used  # noqa: PLC0415 - only the rules' commands need it
 
     concepts = {step.cite for era in tables().eras for step in era.steps}
@@ -123,9 +129,16 @@ def dated_places(edition: str) -> dict[str, tuple[str, ...]]:
     for concept in sorted(concepts):
         if rule := rule_for(concept, edition):
             found.setdefault(rule, []).append(f"rules_asp/editions.json ({concept})")
-    return {rule: tuple(there) for rule, there in found.items()}
+    for rule, place in cited_rows.dated(edition):
+        found.setdefault(rule, []).append(place)
+    return {rule: tuple(dict.fromkeys(there)) for rule, there in found.items()}
 
 
 def encodings(edition: str, number: str) -> list[str]:
     """Where the law encodes a rule under the number it has in an edition."""
     return [*places().get((edition, number), ()), *dated_places(edition).get(number, ())]
+
+
+def carryings_out(edition: str, number: str) -> list[str]:
+    """Where Python carries out a rule of the current edition."""
+    return [*carried_out().get(number, ())] if edition == tables().current else []
