@@ -202,12 +202,22 @@ class Questions:
             document = compare_editions(board, [*editions], with_legal=legal)
             return _answer(document, compared_editions)
         left_out, changed = _several(without), board if other is None else other
+        if other is None and not left_out and with_ is None:
+            raise TypeError("compare() needs another board, editions, or what to leave out or add")
         if left_out:
             changed = changed.without(*left_out)
         if with_ is not None:
             changed = changed.with_file(with_) if isinstance(with_, str) else changed.with_(with_)
         document = compare(board, changed, _kind(other, left_out, with_), labels, legal)
         return _answer(document, compared)
+
+    def orders(self, limit: int = USUAL_LIMIT) -> Answer:
+        """Over all orders of timestamps: each distinct result (at most `limit`) with one order that
+        leads to it and what decides: `.same`, `.matters`, `.results`, `.differences`."""
+        from kb.answers.orders import orders
+        from kb.telling.orders import told
+
+        return _answer(orders(self._asked, limit), told)
 
 
 if TYPE_CHECKING:

@@ -148,6 +148,26 @@ def test_changes_are_taken_back_and_made_again(dialogue: Dialogue) -> None:
     assert dialogue.past.told() == ["1. counters bear +1/+1 1", "(2. remove growth)"]
 
 
+def test_another_file_is_compared_with(dialogue: Dialogue, board: Path) -> None:
+    same = dialogue.answer(f"compare {board}")
+    assert same is not None and same.document["same"]
+    other = after(dialogue, "remove banner") and dialogue.answer(f"compare {board}")
+    assert other is not None and not other.document["same"]
+    assert [each["label"] for each in other.document["sides"]] == ["this board", str(board)]
+
+
+def test_every_question_can_be_asked(dialogue: Dialogue) -> None:
+    words = {"pt": "bear", "explain": "bear", "why-not": "'cast bear'", "compare": "--orders"}
+    after(dialogue, "turn phase=combat step=declare_attackers")
+    for query in queries.QUERIES:
+        if query == "block":
+            after(dialogue, "turn phase=combat step=declare_blockers")
+        if query == "damage":
+            after(dialogue, "turn phase=combat step=combat_damage")
+        answer = dialogue.answer(f"{query} {words.get(query, '')}")
+        assert answer is not None and answer.document, query
+
+
 def test_what_is_saved_is_the_same_board(dialogue: Dialogue, tmp_path: Path) -> None:
     file = tmp_path / "a name with blanks.yaml"
     saved = after(dialogue, "counters bear +1/+1 1", "order rock banner bear", f"save '{file}'")

@@ -145,6 +145,16 @@ def test_pigeons() -> None:
     assert Declarations(facts).best().number == 30
 
 
+def test_requirements_that_nothing_meets_although_the_bound_says_so() -> None:
+    """Twice two creatures are asked for, and there is one: half of each would make one."""
+    facts = [atom("option", text("c1"), text("w")), atom("most", text("c1"), 1)]
+    for id_ in (term("one"), term("other")):
+        facts += [atom("requirement", id_, 2), atom("meets", id_, text("c1"), text("w"))]
+    assert most_requirements(facts) == 1
+    assert Declarations(facts).best().number == 0
+    assert Declarations(facts).most_bought() == 0
+
+
 def test_linear_bound() -> None:
     """max x + y with x + y ≤ 1, and without any row."""
     assert upper_bound(Program([1, 1], [1, 1], [({0: 1, 1: 1}, 1)])) == 1
