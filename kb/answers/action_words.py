@@ -222,8 +222,6 @@ def said(entry: dict[str, Any]) -> str:
         words += f" {entry['ability']}"
     elif entry.get("as"):
         words += f" as {entry['as']}"
-    if isinstance(entry.get("x"), int):
-        words += f" x={entry['x']}"
     if entry.get("modes"):
         words += f" mode {', '.join(map(str, entry['modes']))}"
     if isinstance(entry.get("x"), int):
