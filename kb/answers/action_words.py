@@ -6,13 +6,13 @@ Reading takes the words apart; which candidate they mean is found among those of
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import islice, product
 from typing import Any
 
 import msgspec
 
-from kb.answers.object_names import face_of, objects, playable, unknown
+from kb.answers.object_names import called, face_of, objects, playable, unknown
 from kb.board import Board
 from kb.engine import ways
 from kb.snapshot.errors import SnapshotError, nearest, shown
@@ -76,7 +76,7 @@ def read(board: Board, words: str) -> Said:
         raise SnapshotError(f"this doesn't say what to {verb}", expected=f"{verb} and an object")
     if _ENDS_AT_TARGET.search(rest):
         raise SnapshotError("no target is named at the end", found=shown(words))
-    parts = next((each for each in divisions(rest) if _known(board, each.name)), None)
+    parts = _divided(board, rest)
     if parts is None:
         raise unknown(board, _TARGETS.split(rest, maxsplit=1)[0].strip())
     found, number = _known(board, parts.name) or ((), None)
@@ -90,6 +90,16 @@ def read(board: Board, words: str) -> Said:
         actions, found, keyword, number, face, named, parts.x, parts.modes,
         aimed[0] if aimed else None, aimed,
     )  # fmt: skip
+
+
+def _divided(board: Board, rest: str) -> Parts | None:
+    """The words after the verb taken apart: so that a whole name stands there, else so that some
+    words of one do."""
+    for meant in (called, objects):
+        for parts in divisions(rest):
+            if _known(board, parts.name, meant):
+                return parts
+    return None
 
 
 def _no_verb(board: Board, said: str) -> SnapshotError:
@@ -189,11 +199,13 @@ def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return f" {' '.join(words.split())}", fields
 
 
-def _known(board: Board, name: str) -> tuple[tuple[str, ...], int | None] | None:
+def _known(
+    board: Board, name: str, meant: Callable[[Board, str], tuple[str, ...]] = objects
+) -> tuple[tuple[str, ...], int | None] | None:
     """The objects that a name means, and the number of the ability behind it, if there is one."""
-    if found := objects(board, name):
+    if found := meant(board, name):
         return found, None
-    if (match := _NUMBER.search(name)) and (found := objects(board, name[: match.start()])):
+    if (match := _NUMBER.search(name)) and (found := meant(board, name[: match.start()])):
         return found, int(match["number"])
     return None
 

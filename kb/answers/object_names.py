@@ -17,16 +17,19 @@ def objects(board: Board, name: str) -> tuple[str, ...]:
     """The objects that a name means: by id, else by the name of the object, its card or a face,
     else by some words of these ("bears")."""
     known = board.snapshot.objects
+    return called(board, name) or tuple(each for each in known if _has_words(board, each, name))
+
+
+def called(board: Board, name: str) -> tuple[str, ...]:
+    """The objects with this id, else those of this name."""
+    known = board.snapshot.objects
     if name in known:
         return (name,)
     wanted = key(name)
     if not wanted:
         return ()
     by_id = tuple(each for each in known if key(each) == wanted)
-    if by_id:
-        return by_id
-    named = tuple(each for each in known if wanted in names(board, each))
-    return named or tuple(each for each in known if _has_words(board, each, name))
+    return by_id or tuple(each for each in known if wanted in names(board, each))
 
 
 def playable(board: Board, name: str) -> tuple[str, ...]:
