@@ -16,6 +16,7 @@ from kb.engine import editions
 from kb.engine.characteristics import Characteristics
 from kb.engine.dependency import Applied
 from kb.engine.history import Deed
+from kb.snapshot.errors import SnapshotError, nearest, shown
 
 DEPTHS = ("line", "steps", "proof")
 """How far an explanation goes: one line; the effects step by step; the rules of the law that were
@@ -27,6 +28,13 @@ def explain(board: Board, id_: str, of: str | None = None, depth: str = "steps")
     about it (see `kb.answers.questions`). Raises SnapshotError for an unknown id, and where it is
     not clear what was asked."""
     wanted = board.snapshot.object(id_).id
+    if depth not in DEPTHS:
+        raise SnapshotError(
+            "no such depth of explanation",
+            found=shown(depth),
+            expected="one of " + ", ".join(DEPTHS),
+            suggestions=nearest(depth, DEPTHS),
+        )
     question = asked(of, board) if of is not None else None
     recording = depth == "proof" or isinstance(question, Question)
     board = board.derived_anew(history=True, recording=recording)

@@ -112,7 +112,8 @@ def _characteristic(what: str, board: Board) -> Question | None:
             if name.lower() == lower:
                 words = f"is {article(name)} {name}"
                 return Question(words, "types", term("subtype", text(name)))
-    if lower in keywords(board):
+    with_quality = any(lower.startswith(f"{name} ") for name in keyword_table())
+    if with_quality or lower in keywords(board):
         value = Function("keyword", [String(lower)])
         return Question(f"has {lower}", "abilities", value)
     return None

@@ -202,6 +202,8 @@ class Questions:
             document = compare_editions(board, [*editions], with_legal=legal)
             return _answer(document, compared_editions)
         left_out, changed = _several(without), board if other is None else other
+        if other is None and not left_out and with_ is None:
+            raise TypeError("compare() needs another board, editions, or what to leave out or add")
         if left_out:
             changed = changed.without(*left_out)
         if with_ is not None:

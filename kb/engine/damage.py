@@ -21,7 +21,7 @@ from kb.engine.situation import Situation
 from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, text
 
-ASKED = Asked(verbs=frozenset({"assign_damage", "lethal_damage"}), keywords=frozenset({"bands"}))
+ASKED = Asked(question="damage", keywords=frozenset({"bands"}))
 """What the assignment of combat damage has to know of abilities."""
 
 Step = Literal["first", "regular"]

@@ -50,6 +50,11 @@ def test_equal_boards_dont_differ() -> None:
     assert str(answer) == "No answer differs."
 
 
+def test_nothing_to_compare_with() -> None:
+    with pytest.raises(TypeError, match="another board"):
+        board().compare()
+
+
 def test_what_an_object_causes() -> None:
     answer = board("Test Banner").compare(without=["test-banner"])
     power = difference(answer, "bear", "power")

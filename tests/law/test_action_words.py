@@ -61,9 +61,9 @@ def asked(words: str) -> dict[str, Any]:
         ("cast path-to-rest with kicker on bears", "cast path-to-rest as kicker on bears", True),
         ("cast path to rest on bears with kicker", "cast path-to-rest as kicker on bears", True),
         ("cast path to rest on B", "cast path-to-rest on B", False),
-        ("cast blast x=2 on B", "cast blast on B", True),
-        ("cast blast x=3 on B", "cast blast on B", True),
-        ("cast blast x=4 on B", "cast blast on B", False),
+        ("cast blast x=2 on B", "cast blast x=2 on B", True),
+        ("cast blast x=3 on B", "cast blast x=3 on B", True),
+        ("cast blast x=4 on B", "cast blast x=4 on B", False),
         ("play heath", "play heath", True),
         ("activate own", "activate own 1", True),
         ("tap own", "activate own 1", True),
@@ -73,7 +73,9 @@ def asked(words: str) -> dict[str, Any]:
         ("turn up secret", "turn up secret", False),
         ("cast hidden elk face down", "cast hidden-elk as face_down", True),
         ("cast hidden elk", "cast hidden-elk", False),
-        ("cast either mode 2", "cast either", True),
+        ("cast either mode 2", "cast either mode 2", True),
+        ("cast path to rest with kicker on bears", "cast path-to-rest as kicker on bears", True),
+        ("cast path to rest on bears as kicker", "cast path-to-rest as kicker on bears", True),
         ("cast right on bears", "cast left-right as Right on bears", True),
         ("cast left", "cast left-right as Left", True),
         ("pass", "pass", True),
@@ -95,6 +97,50 @@ def test_unclear_words_get_their_readings() -> None:
         "cast left-right as Left",
         "cast left-right as Right",
     ]
+
+
+TWINS: dict[str, Any] = SNAPSHOT | {
+    "battlefield": [{"id": "mine", "card": "Grey Elk"}, {"id": "theirs", "card": "Grey Elk",
+                    "controller": "B"}, "Heath"],
+    "cards": [*CARDS, {"name": "Grey Elk", "type_line": "Creature — Elk", "power": "2",
+                       "toughness": "2"}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "readings"),
+    [
+        ("cast path to rest on grey", ["cast path-to-rest on mine", "cast path-to-rest on theirs"]),
+        ("cast path on grey elk", ["cast path-to-rest on mine", "cast path-to-rest on theirs"]),
+    ],
+)
+def test_a_target_of_several_that_are_called_so(words: str, readings: list[str]) -> None:
+    answer = why_not(Board.from_dict(TWINS), words)
+    assert (answer["legal"], answer["readings"]) == (None, readings)
+
+
+def test_the_card_in_hand_is_played_not_the_permanent_of_its_name() -> None:
+    """Though the permanent's id is the name itself."""
+    board = Board.from_dict({"players": {"A": {"hand": ["Heath"]}, "B": {}},
+                             "battlefield": ["Heath"], "cards": CARDS})  # fmt: skip
+    answer = why_not(board, "play heath")
+    assert (answer["action"], answer["legal"]) == ("play heath-2", True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("activate", "this doesn't say what to activate"),
+        ("cast blast on", "no target is named at the end"),
+        ("attack with bears", "lawmage attack SNAP --declare"),
+        ("path to bears", "cast path-to-rest"),
+        ("cast blask on B", "blast"),
+    ],
+)
+def test_what_is_said_of_words_that_mean_nothing(words: str, said: str) -> None:
+    with pytest.raises(SnapshotError) as problem:
+        asked(words)
+    assert said in str(problem.value)
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,7 @@ def test_a_question_in_many_words(words: str) -> None:
     [
         ("has flying", "has flying", True), ("flying", "has flying", True),
         ("lacks flying", "has flying", True), ("has haste", "has haste", False),
+        ("protection from red", "has protection from red", False),
         ("is white", "is white", True), ("is blue", "is blue", False),
         ("is a Bird", "is a Bird", True), ("is legendary", "is legendary", False),
         ("is controlled by A", "is controlled by A", True), ("is an artifact", "is an artifact", 0),
@@ -94,6 +95,11 @@ def test_what_is_unclear_gets_one_message(words: str) -> None:
         ask("Test Bear", about="test-bear", of=words)
     assert "nothing that can be explained" in str(error.value)
     assert '"is a creature"' in str(error.value)
+
+
+def test_depths_have_names() -> None:
+    with pytest.raises(SnapshotError, match="one of line, steps, proof"):
+        ask("Test Bear", about="test-bear", of=None, depth="deep")
 
 
 def test_what_took_it_away() -> None:

@@ -230,8 +230,8 @@ def test_a_large_board_has_a_small_page() -> None:
         for number in range(200)
     ]  # fmt: skip
     asked = board(*objects)
-    before = time.perf_counter()
+    before = time.process_time()
     text = asked.report()
-    assert time.perf_counter() - before < 10
+    assert time.process_time() - before < 10
     assert len(text.encode()) < 3_000_000
     assert Page(text).text.count("object-199") >= 1
