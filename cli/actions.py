@@ -31,6 +31,7 @@ def why_not(
     action: str,
     *,
     player: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -41,4 +42,4 @@ def why_not(
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.why_not(action, player)
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)

@@ -28,8 +28,11 @@ class Answer(msgspec.Struct, frozen=True):
     as_json: bool = False
 
     @classmethod
-    def of(cls, answer: told.Answer, *, strict: bool, as_json: bool) -> Answer:
-        """A board's answer. It is told to people only if they are to read it."""
+    def of(cls, answer: told.Answer, *, strict: bool, as_json: bool, cite: bool = False) -> Answer:
+        """A board's answer, if asked for with the sentences of the rules that it names. It is told
+        to people only if they are to read it."""
+        if cite:
+            answer = answer.cited()
         blocks = () if as_json else answer.blocks
         return cls(answer.document, blocks, answer.not_understood, strict, as_json)
 

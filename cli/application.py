@@ -178,6 +178,9 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--with", metavar="FILE", help="Compare with this put in: a part of a snapshot."),
     ],
+    "orders": Annotated[
+        bool, Option("--orders", help="Compare what all orders of timestamps lead to.")
+    ],
     "legal": Annotated[bool, Option("--legal", help="Compare legal actions too.")],
     "graph": Annotated[
         str | None,

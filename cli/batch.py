@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -45,7 +46,7 @@ def batch(
         with (
             WholeLines(stream).undivided() as writer,
             _answerers(jobs, seconds, scheduler) as answerers,
-            _bar(source.total, done) as advance,
+            _bar(source.total, done, out) as advance,
         ):
             for reply in in_order(answerers, source.tasks(done)):
                 writer.write(bytes(reply.answer))
@@ -182,8 +183,12 @@ def _refused(problem: str, found: str, expected: str) -> Exception:
 
 
 @contextmanager
-def _bar(total: int | None, done: int) -> Iterator[Callable[[], None]]:
-    """A bar of the lines done, on standard error where that is a terminal."""
+def _bar(total: int | None, done: int, out: str | None) -> Iterator[Callable[[], None]]:
+    """A bar of the lines done, on standard error, where that is a terminal and nobody watches the
+    answers themselves on it."""
+    if out in (None, "-") and sys.stdout is not None and sys.stdout.isatty():
+        yield lambda: None
+        return
     from cli.progress import shown_lines  # noqa: PLC0415 - not before it is asked for
 
     with shown_lines("answering", total, done) as advance:

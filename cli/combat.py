@@ -15,6 +15,7 @@ def attack(
     maximal: bool = False,
     with_: str | None = None,
     without: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -31,7 +32,7 @@ def attack(
         with_=names(with_),
         without=names(without),
     )
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 def block(
@@ -43,6 +44,7 @@ def block(
     maximal: bool = False,
     with_: str | None = None,
     without: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -60,4 +62,4 @@ def block(
         with_=names(with_),
         without=names(without),
     )
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)

@@ -9,6 +9,7 @@ def damage(
     snap: str,
     *,
     assign: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -19,4 +20,4 @@ def damage(
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.damage(assign or "")
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)

@@ -26,9 +26,7 @@ def explain(
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.explain(object_id, of, _depth(brief, proof))
-    if cite:
-        answer = answer.cited()
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 def _depth(brief: bool, proof: bool) -> str:
@@ -45,6 +43,7 @@ def layers(
     *,
     layer: str | None = None,
     graph: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -57,7 +56,7 @@ def layers(
     answer = Board.load(snap, edition=edition, cards=cards).layers(layer)
     if graph is not None and form is not None:
         _draw(answer.document, form, graph)
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 def _form(graph: str) -> str:

@@ -11,6 +11,7 @@ def sba(
     *,
     run: bool = False,
     limit: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -21,4 +22,4 @@ def sba(
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.state_based_actions(run, at_most(limit))
-    return Answer.of(answer, strict=strict, as_json=json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)

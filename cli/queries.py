@@ -96,13 +96,13 @@ def options_from_words(words: str) -> tuple[str, Options]:
     return query, options
 
 
-def usage(query: str) -> str:
-    """How a query is asked: `explain OBJECT [--of OF]`."""
+def usage(query: str, without: Collection[str] = ()) -> str:
+    """How a query is asked: `explain OBJECT [--of OF]`. without: parameters not to mention."""
     flags, needed = _flags(query), required(query)
     said = [query]
     for each in _parameters(query):
         name = KEYS.get(each, each)
-        if each in OF_THE_CALL:
+        if each in OF_THE_CALL or each in without:
             continue
         if each in needed:
             said.append(name.upper())

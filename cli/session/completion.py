@@ -77,8 +77,8 @@ def completions(board: Board, line: str) -> list[tuple[str, int]]:
 def _candidates(board: Board, first: str, before: list[str], typed: str) -> Iterable[str]:
     """Words that may stand after those before."""
     if typed.startswith("-") and first in queries.QUERIES:
-        return (each for each in queries.usage(first).replace("[", "").replace("]", "").split()
-                if each.startswith("--"))  # fmt: skip
+        said = queries.usage(first, ("cards",)).replace("[", "").replace("]", "").split()
+        return [*(each for each in said if each.startswith("--")), "--json"]
     if before[-1] in OPTIONS:
         return KINDS[OPTIONS[before[-1]]](board)
     if first == "help":

@@ -43,6 +43,9 @@ QUESTIONS = {
 }
 """What each query is for, in a few words."""
 
+OF_ALL = ("edition", "cards")
+"""Options of all questions: one that the help tells of once, one that has no place here."""
+
 COMMENT = "#"
 LEAVE = ("quit", "exit")
 
@@ -141,7 +144,7 @@ class Dialogue:
         if rest:
             return _said(f"{_usage(rest)}: {_purpose(rest)}")
         sections = (
-            ("ask", QUESTIONS),
+            ("ask (--edition DATE and --json go with each)", QUESTIONS),
             ("change", {name: change.does for name, change in CHANGES.items()}),
             ("the session", {name: purpose for name, (_, purpose) in OWN.items()}),
         )
@@ -159,7 +162,9 @@ class Dialogue:
 def _usage(word: str) -> str:
     if word in OWN:
         return OWN[word][0]
-    return CHANGES[word].usage if word in CHANGES else queries.usage(queries.known_query(word))
+    return (
+        CHANGES[word].usage if word in CHANGES else queries.usage(queries.known_query(word), OF_ALL)
+    )
 
 
 def _purpose(word: str) -> str:

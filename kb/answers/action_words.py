@@ -110,8 +110,9 @@ def divisions(words: str) -> Iterator[Parts]:
     for name, aimed in (whole, *cuts):
         yield from _plain(name, aimed)
     for name, aimed in (*cuts, whole):
-        if match := _WAY.match(_taken(name, {})[0]):
-            fields = _taken(name, {})[1] | {"way": match["way"].strip().lower()}
+        bare, fields = _numbers(name, {})
+        if match := _WAY.match(bare):
+            fields["way"] = match["way"].strip().lower()
             for parts in _plain(match["before"], aimed):
                 yield msgspec.structs.replace(parts, **fields)
 
@@ -140,13 +141,19 @@ def _begins(said: str, verb: str) -> bool:
 
 def _taken(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """The words without X, modes and "face down", which become fields."""
+    words, fields = _numbers(words, fields)
+    if match := _FACE_DOWN.search(words):
+        fields["way"], words = "face_down", words[: match.start()] + words[match.end() :]
+    return f" {' '.join(words.split())}", fields
+
+
+def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The words without X and modes, which become fields."""
     if match := _X.search(words):
         fields["x"], words = int(match["x"]), words[: match.start()] + words[match.end() :]
     if match := _MODES.search(words):
         numbers = (int(each) for each in re.findall(r"\d+", match["modes"]))
         fields["modes"], words = tuple(numbers), words[: match.start()] + words[match.end() :]
-    if match := _FACE_DOWN.search(words):
-        fields["way"], words = "face_down", words[: match.start()] + words[match.end() :]
     return f" {' '.join(words.split())}", fields
 
 

@@ -49,15 +49,24 @@ class Side:
 
 
 def cause(first: Side, second: Side, key: Key) -> Document:
-    """Why a feature differs: `rule` (a number or None), `sentence`, and for characteristics
-    `because`, the steps of the two derivations that make the difference."""
+    """Why a feature differs: `rule` (a number or None) with the `edition` it is from, `sentence`,
+    and for characteristics `because`, the steps of the two derivations that make the difference."""
+    found = _cause(first, second, key)
+    return {"edition": second.board.edition} | found
+
+
+def _cause(first: Side, second: Side, key: Key) -> Document:
     sides = (first, second)
     if key.about == "characteristic":
         return _of_characteristic(sides, key.object, key.of)
     if key.about == "state_based":
         place = 0 if key in first.features.values else 1
         entry = sides[place].features.entries[key]
-        return {"rule": entry["rule"], "sentence": f"{sides[place].where}: {entry['text']}"}
+        return {
+            "rule": entry["rule"],
+            "edition": sides[place].board.edition,
+            "sentence": f"{sides[place].where}: {entry['text']}",
+        }
     if key.about == "legal":
         return _of_action(sides, key)
     place = 0 if key in first.features.values else 1
@@ -77,19 +86,24 @@ def _of_characteristic(sides: tuple[Side, Side], id_: str, of: str) -> Document:
         sentence = "; ".join(
             f"only {sides[place].where} {_deed(each, of)}" for place, each in lonely
         )
-        return _because(lonely[-1][1]["rule"], sentence, lonely)
+        return _because(sides, lonely[-1], "rule", sentence, lonely)
     apart = next((place for place, pair in _pairs(steps) if _differ(*pair, of)), None)
     if apart is None:
         return _of_start(sides, id_, of)
     pair = [(place, steps[place][apart]) for place in (0, 1)]
     sentence = "; ".join(f"{sides[place].where} {_deed(each, of)}" for place, each in pair)
-    last = pair[1][1]
-    alike = last["effect"] == pair[0][1]["effect"]
-    return _because(last["rule"] if alike else last["why"]["rule"], sentence, pair)
+    by_age = _by_age(steps[1], pair[1][1], pair[0][1]["effect"])
+    return _because(sides, pair[1], "why" if by_age else "rule", sentence, pair)
 
 
 def _pairs(steps: Sequence[list[Document]]) -> list[tuple[int, tuple[Document, Document]]]:
     return [*enumerate(zip(steps[0], steps[1], strict=False))]
+
+
+def _by_age(steps: list[Document], step: Document, other: str) -> bool:
+    """Whether a step came before another effect's within their layer, not by its layer."""
+    layers = [each["layer"] for each in steps if each["effect"] == other]
+    return step["effect"] != other and step["layer"] in layers
 
 
 def _differ(one: Document, other: Document, of: str) -> bool:
@@ -99,13 +113,28 @@ def _differ(one: Document, other: Document, of: str) -> bool:
     return bool(one["before"][of] == other["before"][of] and one["after"][of] != other["after"][of])
 
 
-def _because(rule: str | None, sentence: str, steps: list[tuple[int, Document]]) -> Document:
+Placed = tuple[int, Document]
+"""The place of a side, and a step of its derivation."""
+
+
+def _because(
+    sides: tuple[Side, Side], decisive: Placed, key: str, sentence: str, steps: list[Placed]
+) -> Document:
+    """Steps as a cause; `key` says whether the decisive one counts for what it does (`rule`) or for
+    when it applies (`why`)."""
     kept = ("effect", "source", "source_name", "text", "layer", "rule", "before", "after")
-    because = [
-        {"side": place} | {key: each[key] for key in kept} | {"why": each["why"]["sentence"]}
-        for place, each in steps
-    ]
-    return {"rule": rule, "sentence": sentence, "because": because}
+    place, step = decisive
+    return {
+        "rule": step["rule"] if key == "rule" else step["why"]["rule"],
+        "edition": sides[place].board.edition,
+        "sentence": sentence,
+        "because": [
+            {"side": side, "edition": sides[side].board.edition}
+            | {name: each[name] for name in kept}
+            | {"why": each["why"]["sentence"]}
+            for side, each in steps
+        ],
+    }
 
 
 def _deed(step: Document, of: str) -> str:
@@ -139,4 +168,8 @@ def _of_action(sides: tuple[Side, Side], key: Key) -> Document:
         return {"rule": None, "sentence": f"{missing.where}: {error.problem}"}
     if not reasons:
         return {"rule": None, "sentence": f"not legal {missing.where}"}
-    return {"rule": reasons[0]["rule"], "sentence": f"{missing.where}: {reasons[0]['text']}"}
+    return {
+        "rule": reasons[0]["rule"],
+        "edition": missing.board.edition,
+        "sentence": f"{missing.where}: {reasons[0]['text']}",
+    }

@@ -163,6 +163,7 @@ def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any
         "name": found.name,
         "controller": found.controller,
         "mana_cost": found.mana_cost,
+        "mana_value": found.mana_value,
         "supertypes": sorted(map(capital, found.supertypes)),
         "types": sorted(map(capital, found.types)),
         "subtypes": sorted(found.subtypes),

@@ -54,7 +54,7 @@ def features(board: Board, with_legal: bool = False) -> Features:
         found.values[Key("object", entry["id"])] = True
         for of in CHARACTERISTICS:
             key = Key("characteristic", entry["id"], of)
-            found.values[key], found.entries[key] = _value(entry, of), entry
+            found.values[key], found.entries[key] = characteristic(entry, of), entry
     _state_based(board, found)
     if with_legal:
         for player in board.snapshot.players:
@@ -62,7 +62,7 @@ def features(board: Board, with_legal: bool = False) -> Features:
     return found
 
 
-def _value(entry: dict[str, Any], of: str) -> Any:
+def characteristic(entry: dict[str, Any], of: str) -> Any:
     """A characteristic's value; abilities are compared by their words, whoever gave them."""
     if of == "abilities":
         return sorted(str(each["text"]) for each in entry["abilities"])

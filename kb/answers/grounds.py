@@ -62,24 +62,33 @@ def _has(account: Account, id_: str, family: str, value: Symbol) -> Symbol:
 
 
 def goals_of(account: Account, id_: str, of: str | None) -> list[Symbol]:
-    """The atoms whose proof explains a characteristic; without one, all that effects changed."""
+    """The atoms whose proof explains a characteristic: what the object has, and that it has lost
+    what it had. Without a characteristic, all that effects changed."""
     final = account.history.values(account.board.derivation.final, id_)
     families = FAMILY_OF[of] if of is not None else _changed(account, id_)
+    atoms = account.board.derivation.grounder.control.symbolic_atoms
     goals = []
+    for each in atoms.by_signature("without_pt", 2):
+        if "pt" in families and each.symbol.arguments[1] == text(id_):
+            goals.append(each.symbol)
+            families = tuple(family for family in families if family != "pt")
     for family in families:
         for value in sorted(final[family]):
             if of is None or _is_of(value, of):
                 goals.append(_has(account, id_, family, value))
-    without = [
-        each.symbol
-        for each in account.board.derivation.grounder.control.symbolic_atoms.by_signature(
-            "without_pt", 2
-        )
-        if each.symbol.arguments[1] == text(id_)
-    ]
-    if "pt" in families and without:
-        return [without[0], *(each for each in goals if each.arguments[2].name != "pt")]
+    gone: dict[Symbol, Symbol] = {}
+    for each in atoms.by_signature("gone", 5):
+        _, _, owner, family_, value = each.symbol.arguments
+        lost = family_.name in families and value not in final[family_.name]
+        if owner == text(id_) and lost and (of is None or _is_of(value, of)):
+            gone[value] = each.symbol
+    if of in (None, *LISTS):
+        goals += gone.values()
     return goals
+
+
+LISTS = ("types", "subtypes", "supertypes", "colors", "abilities")
+"""Characteristics of which an object may have lost some."""
 
 
 def _is_of(value: Symbol, of: str) -> bool:

@@ -272,7 +272,8 @@ def cost_words(price: Price) -> str:
         parts.append(rendering.cost(Cost(tuple(part for _, part in price.parts))))
     if price.life:
         parts.append(f"Pay {price.life} life")
-    return ", ".join(parts)
+    words = ", ".join(parts)
+    return f"{words} (waterbend {{{price.waterbend}}})" if price.waterbend else words
 
 
 def source_of(effect: Any) -> str:

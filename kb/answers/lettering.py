@@ -10,7 +10,7 @@ NARROW = frozenset("fijlrtI.,:;'|!()[]{}/ -")
 WIDE = frozenset("mwMW@%—…→")
 
 
-def width(text: str, size: float = SIZE) -> float:
+def measured(text: str, size: float = SIZE) -> float:
     """At most how many pixels a text takes in a usual sans-serif font."""
     return sum(map(_letter, text)) * size / SIZE
 
@@ -26,9 +26,9 @@ def _letter(letter: str) -> float:
 def cut(text: str, room: float, size: float = SIZE) -> str:
     """A text on one line that fits, with an ellipsis where something is left out."""
     text = " ".join(text.split())
-    if width(text, size) <= room:
+    if measured(text, size) <= room:
         return text
-    while text and width(text + "…", size) > room:
+    while text and measured(text + "…", size) > room:
         text = text[:-1]
     return text.rstrip() + "…"
 
@@ -38,7 +38,7 @@ def wrapped(text: str, room: float, most: int) -> list[str]:
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if width(longer) <= room or not lines[-1]:
+        if measured(longer) <= room or not lines[-1]:
             lines[-1] = longer
         elif len(lines) == most:
             lines[-1] = cut(f"{lines[-1]} {word} …", room)

@@ -218,13 +218,13 @@ def _family(value: Symbol) -> Symbol:
 def _changes(goal: Shape, depth: int) -> Iterator[Pattern]:
     """The changes that lead to a goal: the last argument of `does` in rules that derive it."""
     for rule in rules_for(goal.name, len(goal.arguments)):
-        binding = matched(rule.head, goal, {}, rule.parameters)
+        binding = matched(rule.head, goal, {})
         if binding is None:
             continue
         for literal in rule.body:
             if literal.sort != "atom" or literal.negated:
                 continue
-            pattern = pattern_of(literal.term, binding, rule.parameters)
+            pattern = pattern_of(literal.term, binding)
             if isinstance(pattern, Open) or not pattern.arguments:
                 continue
             if pattern.name == "does":

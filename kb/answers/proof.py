@@ -67,7 +67,7 @@ class Prover:
         number, cited = citation(rule.comment, self.edition)
         return {
             "rule": number,
-            "cited_edition": cited,
+            "edition": cited,
             "place": rule.place,
             "law": rule.text,
             "comment": rule.comment,

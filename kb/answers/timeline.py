@@ -12,7 +12,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any, NamedTuple
 
-from kb.answers.lettering import cut, wrapped
+from kb.answers.lettering import cut, measured, wrapped
 
 Document = dict[str, Any]
 PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442")
@@ -84,7 +84,9 @@ def svg(document: Document) -> str:
     lanes = max((arrow.lane + 1 for each in layers for arrow in each.arrows), default=0)
     room = STUB + lanes * LANE + 10 if lanes else 0
     notes = _notes(document, bool(lanes))
-    width, bottom = max(BOX + WIDE + room + 10, 358), height + LINE * len(notes) + 16
+    widest = max((measured(_heading(each), 16) for each in layers), default=0)
+    width = max(BOX + WIDE + room + 10, BOX + int(widest) + 10, 358)
+    bottom = height + LINE * len(notes) + 16
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {bottom}" width="{width}"'
         f' height="{bottom}" role="img" font-family="system-ui,sans-serif" font-size="13">',
@@ -177,9 +179,15 @@ def _distance(pair: tuple[str, str], places: dict[str, int]) -> int:
 def _lines(effect: Document, looped: bool, edges: dict[tuple[str, str], list[str]]) -> list[str]:
     """What stands in a box: number and name, the words, what it applies to."""
     room = WIDE - 2 * PAD
-    name = f"{effect['order']}. {effect['effect']}" + (" (in a loop)" if looped else "")
+    name = f"{effect['order']}. {effect['effect']}"
     affects = "applies to " + (", ".join(effect["affects"]) or "nothing")
-    lines = [cut(name, room * 0.9), *wrapped(effect["text"], room, 4), *wrapped(affects, room, 2)]
+    loop = ["in a dependency loop"] if looped else []
+    lines = [
+        cut(name, room * 0.9),
+        *loop,
+        *wrapped(effect["text"], room, 4),
+        *wrapped(affects, room, 2),
+    ]
     for other in effect["depends_on"]:
         if (effect["effect"], other["effect"]) not in edges:
             words = f"depended on {other['effect']}: {WHY[other['why']]}"
@@ -214,9 +222,13 @@ def _free(spans: list[tuple[int, int]], wanted: tuple[int, int]) -> bool:
 # ---------------------------------------------------------------------------------------- drawing
 
 
-def _drawn(layer: Layer) -> list[str]:
+def _heading(layer: Layer) -> str:
     rule = f" ({layer.rule})" if layer.rule else ""
-    title = escape(f"Layer {layer.label}: {layer.name}{rule}")
+    return f"Layer {layer.label}: {layer.name}{rule}"
+
+
+def _drawn(layer: Layer) -> list[str]:
+    title = escape(_heading(layer))
     y = layer.top + 14
     parts = [
         f'<circle class="lm-node" cx="{AXIS}" cy="{y}" r="9" fill="{layer.color}"/>',

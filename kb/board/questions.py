@@ -209,6 +209,14 @@ class Questions:
         document = compare(board, changed, _kind(other, left_out, with_), labels, legal)
         return _answer(document, compared)
 
+    def orders(self, limit: int = USUAL_LIMIT) -> Answer:
+        """Over all orders of timestamps: each distinct result (at most `limit`) with one order that
+        leads to it and what decides: `.same`, `.matters`, `.results`, `.differences`."""
+        from kb.answers.orders import orders
+        from kb.telling.orders import told
+
+        return _answer(orders(self._asked, limit), told)
+
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

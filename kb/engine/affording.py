@@ -72,7 +72,7 @@ class Affording:
         self.pool = pool
         self.aiming = Aiming(actions)
         self.prices = Prices(actions)
-        self._selections = Selections(actions, lambda each: self.aiming.number(each, "power"))
+        self._selections = Selections(actions, self.aiming.number)
         self._paid: dict[tuple[Toll, Purse], Payment] = {}
         self.sources = ManaSources(actions)
 
@@ -275,6 +275,9 @@ class Affording:
         self, candidate: Candidate, price: Price, asked: Asked, tokens: tuple[str, ...]
     ) -> Toll:
         plain = Toll(mana=_symbols(price.mana), life=asked.life + price.life, uses=tokens)
+        if price.waterbend:
+            helping = self._bending(tokens)[: price.waterbend]
+            plain = msgspec.structs.replace(plain, improvise=helping)
         if candidate.action != "cast" or candidate.spell is None:
             return plain
         used = {token.split(":", 1)[1] for token in tokens}
@@ -284,9 +287,20 @@ class Affording:
             convoke=self._convoking(mine) if self._has(candidate.spell, "convoke") else (),
             improvise=tuple(each for each in mine if self._is(each, "artifact"))
             if self._has(candidate.spell, "improvise")
-            else (),
+            else plain.improvise,
             delve=self._delvable(candidate, asked) if self._has(candidate.spell, "delve") else 0,
         )
+
+    def _bending(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """What may be tapped for generic mana of a waterbend cost (701.67a), first what makes no
+        mana itself."""
+        used = {token.split(":", 1)[1] for token in tokens}
+        found = [
+            each
+            for each in self._untapped
+            if each not in used and (self._is(each, "artifact") or self._is(each, "creature"))
+        ]
+        return tuple(sorted(found, key=lambda each: each in self._makers))
 
     def _has(self, spell: str, keyword: str) -> bool:
         return bool(self.actions.present.with_keyword(spell, keyword))

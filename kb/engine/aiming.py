@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 import msgspec
 
@@ -13,6 +13,7 @@ from kb.engine import x_words
 from kb.engine.actions import Actions
 from kb.engine.announcing import Aim, Choice
 from kb.engine.candidates import Candidate
+from kb.engine.together import Together
 
 NUMBERS = {"power", "toughness", "mana_value"}
 Combination = tuple[str, ...]
@@ -36,8 +37,13 @@ class Instance(msgspec.Struct, frozen=True):
     legal: tuple[str, ...]
     least: int
     most: int | None
-    other: bool = False
-    """Other than the targets before it (115.3)."""
+    target: v.Target | None = None
+    """Its words, where they are more than what it names (None: an Aura's)."""
+
+    @property
+    def other(self) -> bool:
+        """Other than the targets before it (115.3)."""
+        return self.target is not None and self.target.apart == "targets"
 
 
 class Aiming:
@@ -45,6 +51,7 @@ class Aiming:
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
+        self.together = Together(actions.present, self.number)
         self._order = {
             thing.id: place for place, thing in enumerate(actions.derivation.situation.things)
         }
@@ -67,7 +74,7 @@ class Aiming:
                 Instance(
                     tuple(named),
                     tuple(each for each in named if not self.bars(source, each)),
-                    least, most, aim.target.apart == "targets",
+                    least, most, aim.target,
                 )
             )  # fmt: skip
         return found
@@ -170,25 +177,56 @@ class Aiming:
         return found[:limit], len(found) <= limit
 
     def _chosen(self, instances: list[Instance], choice: Choice) -> Iterator[Combination]:
-        totals = [aim.target.total for aim in choice.aims]
-        offset = len(instances) - len(totals)
-
         def further(place: int, before: Combination) -> Iterator[Combination]:
             if place == len(instances):
-                yield before
+                if not choice.apart or self._different_players(before):
+                    yield before
                 return
-            instance = instances[place]
-            total = totals[place - offset] if place >= offset else None
-            options = instance.legal
-            if instance.other:
-                options = tuple(each for each in options if each not in before)
-            most = len(options) if instance.most is None else min(instance.most, len(options))
-            for size in range(instance.least, most + 1):
-                for chosen in combinations(options, size):
-                    if total is None or self._adds_up(chosen, total):
-                        yield from further(place + 1, (*before, *chosen))
+            for chosen in self._of_one(instances[place], before):
+                yield from further(place + 1, (*before, *chosen))
 
         yield from further(0, ())
+
+    def _of_one(self, instance: Instance, before: Combination) -> Iterator[Combination]:
+        """What one use of "target" can be, after the targets before it."""
+        target, options = instance.target, instance.legal
+        if instance.other:
+            options = tuple(each for each in options if each not in before)
+        if target is not None and target.each is not None:
+            yield from self._for_each(target.each, instance, options)
+            return
+        most = len(options) if instance.most is None else min(instance.most, len(options))
+        for size in range(instance.least, most + 1):
+            for chosen in combinations(options, size):
+                if target is None or self._goes_together(chosen, target):
+                    yield chosen
+
+    def _for_each(
+        self, whom: str, instance: Instance, options: Combination
+    ) -> Iterator[Combination]:
+        """So many for each of these players, of what that player has."""
+        mine = self.actions.moment.player
+        players = [each.name for each in self.actions.derivation.situation.players]
+        if whom != "player":
+            players = [each for each in players if each != mine]
+        sets: list[list[Combination]] = []
+        for player in players:
+            own = [each for each in options if self.together.of_player(each, player)]
+            most = len(own) if instance.most is None else min(instance.most, len(own))
+            sizes = range(min(instance.least, len(own)), most + 1)
+            sets.append([chosen for size in sizes for chosen in combinations(own, size)])
+        for chosen_of_each in product(*sets):
+            yield tuple(each for chosen in chosen_of_each for each in chosen)
+
+    def _goes_together(self, chosen: Combination, target: v.Target) -> bool:
+        if target.total is not None and not self._adds_up(chosen, target.total):
+            return False
+        return target.together is None or self.together.meets(target.together, chosen)
+
+    def _different_players(self, chosen: Combination) -> bool:
+        """Whether no player is the target of two modes."""
+        players = [each for each in chosen if each not in self._order]
+        return len(players) == len(set(players))
 
     def _adds_up(self, chosen: Combination, total: v.Compares) -> bool:
         """Whether the numbers of the targets together are as the words ask ("with total mana

@@ -75,6 +75,8 @@ class Choice(msgspec.Struct, frozen=True):
     parts: tuple[tuple[Held, v.CostPart], ...] = ()
     paid: tuple[Extra, ...] = ()
     gates: tuple[Gate, ...] = ()
+    apart: bool = False
+    """Each mode must target a different player."""
     payer: Payer | None = None
 
 
@@ -154,7 +156,7 @@ def _announced(
 def _joined(one: Choice, other: Choice) -> Choice:
     return Choice(
         (*one.modes, *other.modes), (*one.aims, *other.aims), (*one.parts, *other.parts),
-        (*one.paid, *other.paid), (*one.gates, *other.gates),
+        (*one.paid, *other.paid), (*one.gates, *other.gates), one.apart or other.apart,
     )  # fmt: skip
 
 
@@ -235,7 +237,7 @@ def _of_modes(held: Held, modes: v.Modes, chosen: tuple[int, ...], announced: An
         if mode.cost is not None:
             parts += ((held, part) for part in mode.cost.parts)
     parts += announced.beyond_first * (len(chosen) - 1)
-    return Choice(chosen, tuple(aims), tuple(parts))
+    return Choice(chosen, tuple(aims), tuple(parts), apart=modes.different_players)
 
 
 def _aims(

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
-from kb.engine import x_words
+from kb.engine import ways, x_words
 from kb.engine.announcing import Aim, Choice
 from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
@@ -18,6 +18,7 @@ from kb.engine.notes import Reading
 from kb.engine.present import Held, Present
 from kb.engine.statements import NoLogic, Statements
 from kb.engine.terms import term, text
+from kb.engine.together import ASKED, anybodys
 
 
 class Offers:
@@ -104,7 +105,9 @@ class Offers:
         self._aims.add(key)
         slot = term("target", *key)
         if aim.target.objects is not None:
-            for place, part in enumerate(x_words.parts_of(aim.target.objects)):
+            objects = aim.target.objects
+            named = anybodys(objects) if aim.target.each is not None else objects
+            for place, part in enumerate(x_words.parts_of(named)):
                 group = self._group(statements, aim.held, part.rest)
                 if group is not None:
                     own = term("target", key[0], aim.number + x_words.PART * place)
@@ -115,7 +118,7 @@ class Offers:
         for value in (aim.target.least, aim.target.most):
             if value is not None and not x_words.mentions_x(value):
                 self._value(aim.held, value)
-        if aim.target.together is not None or aim.target.each is not None:
+        if aim.target.together is not None and aim.target.together not in ASKED:
             self._miss(aim.held)
 
     def _part(self, statements: Statements, held: Held, part: v.CostPart) -> None:
@@ -137,11 +140,14 @@ class Offers:
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
                 self._value(held, value)
-            case v.OneOf(options=options):
-                for option in options:
-                    for inner in option.parts:
-                        self._part(statements, held, inner)
-            case v.KeywordCost() | v.PayManaCost():
+            case v.OneOf() | v.KeywordCost():
+                for option in ways.options(part):
+                    for inner in option:
+                        if inner != part:
+                            self._part(statements, held, inner)
+                        elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
+                            self._miss(held)
+            case v.PayManaCost():
                 self._miss(held)
 
     def _mana(self, statements: Statements, held: Held) -> None:

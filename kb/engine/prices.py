@@ -4,12 +4,14 @@ less, then what it can't be less than."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice, product
 
 import msgspec
 
 from kb.cards import vocabulary as v
+from kb.engine import ways
 from kb.engine.actions import Actions
 from kb.engine.announcing import Choice, Extra, Payer
 from kb.engine.mana_arithmetic import Amount
@@ -18,18 +20,23 @@ from kb.engine.present import Held
 
 COMMANDER_TAX = "{2}"
 """What each time costs that a commander was cast from the command zone before (903.8)."""
+WATERBEND = "waterbend"
+MOST_VARIANTS = 24
+"""How many ways to choose between costs are told apart at most."""
 LEAST_PRICED = "at_least"
 BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
 Part = tuple[Held | None, v.CostPart]
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What an action costs: its mana, what else is paid, the life that prices add; what pays one of
-    the parts, where that makes the mana less."""
+    """What an action costs: its mana, what else is paid, the life that prices add; how much of its
+    generic mana tapped artifacts and creatures may pay for (701.67a); what pays one of the parts,
+    where that makes the mana less."""
 
     mana: Amount
     parts: tuple[Part, ...]
     life: int = 0
+    waterbend: int = 0
     payer: Payer | None = None
 
 
@@ -58,9 +65,26 @@ class Prices:
     def variants(
         self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
     ) -> list[Price]:
-        """The total costs, one for each way to announce which Phyrexian symbols are paid with life,
-        where a price cares (601.2b); otherwise just the one. None where nothing can be paid."""
-        plain = self.total(act, choice, targets, x)
+        """The total costs, one for each way to announce which of several costs is paid, and which
+        Phyrexian symbols are paid with life, where a price cares (601.2b); otherwise just the one.
+        None where nothing can be paid."""
+        stated = self._stated_parts(act, choice)
+        options = [[(held, each) for each in ways.options(part)] for held, part in stated]
+        found: list[Price] = []
+        for chosen in islice(product(*options), MOST_VARIANTS):
+            parts = [(held, part) for held, inner in chosen for part in inner]
+            found += self._by_life(act, choice, targets, x, parts)
+        return found
+
+    def _by_life(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[str, ...],
+        x: int | None,
+        parts: Sequence[Part],
+    ) -> list[Price]:
+        plain = self.total(act, choice, targets, x, parts=parts)
         if plain is None:
             return []
         own = Amount(self.actions.candidates[act].mana or "")
@@ -70,7 +94,9 @@ class Prices:
         found = []
         for number in range(len(phyrexian) + 1):
             for chosen in sorted(set(combinations(sorted(phyrexian), number))):
-                found.append(self.total(act, choice, targets, x, Counter(chosen)))
+                found.append(
+                    self.total(act, choice, targets, x, with_life=Counter(chosen), parts=parts)
+                )
         return [each for each in found if each is not None]
 
     def total(
@@ -79,37 +105,53 @@ class Prices:
         choice: Choice,
         targets: tuple[str, ...] = (),
         x: int | None = None,
+        *,
         with_life: Counter[str] | None = None,
+        parts: Sequence[Part] | None = None,
     ) -> Price | None:
         """The total cost with these modes, targets and X (None: X as it is written). None where
         there is none to pay (118.6). `with_life`: the Phyrexian symbols that are paid with life,
-        the others then are not."""
+        the others then are not. `parts` are what is paid of the stated costs, where it is settled
+        which."""
         candidate = self.actions.candidates[act]
         if candidate.mana is None:
             return None
-        amount = Amount(candidate.mana)
-        parts: list[Part] = []
+        amount, bending = Amount(candidate.mana), Amount()
+        others: list[Part] = []
         payer = choice.payer
-        for held, part in (*candidate.parts, *choice.parts):
+        for held, part in parts if parts is not None else self._stated_parts(act, choice):
             if payer is not None and part == payer.part:
-                parts += [(held, payer.one)] if payer.among else []
+                others += [(held, payer.one)] if payer.among else []
                 continue
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):
                 amount.add(str(self.present.one(candidate.object or "", "mana_cost") or ""))
+            elif isinstance(part, v.KeywordCost) and part.action == WATERBEND:
+                bending.add(part.mana or "")
             else:
-                parts.append((held, part))
+                others.append((held, part))
         for extra in choice.paid:
             amount.add(str(self._of_extra(act, extra)))
-            for part in extra.parts * extra.times:
-                if not isinstance(part, v.PayMana):
-                    parts.append((extra.held, part))
+        amount.add(str(bending))
         if x is not None:
             amount = amount.with_x(x)
         announced = amount.announce(with_life) if with_life is not None else 0
         amount, life = self._changed(act, amount, targets, payer)
-        return Price(amount, tuple(parts), life + announced, payer)
+        bent = bending.with_x(x or 0).generic
+        bent = min(bent, amount.generic)
+        return Price(amount, tuple(others), life + announced, bent, payer)
+
+    def _stated_parts(self, act: int, choice: Choice) -> list[Part]:
+        """What is paid besides the mana cost, without the mana of the additional costs that are
+        announced."""
+        candidate = self.actions.candidates[act]
+        found: list[Part] = [*candidate.parts, *choice.parts]
+        for extra in choice.paid:
+            for part in extra.parts * extra.times:
+                if not isinstance(part, v.PayMana):
+                    found.append((extra.held, part))
+        return found
 
     def _of_extra(self, act: int, extra: Extra) -> Amount:
         """The mana of an additional cost: what makes its keyword's costs more or less is about it

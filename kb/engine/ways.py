@@ -8,6 +8,7 @@ words of the vocabulary, so that nothing else needs to know the keywords.
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any, Literal
 
 import msgspec
@@ -15,12 +16,15 @@ import msgspec
 from kb.cards.vocabulary import (
     Ability,
     Act,
+    And,
     Compares,
     Condition,
     Const,
     Cost,
     CostPart,
     Filter,
+    KeywordCost,
+    OneOf,
     PayMana,
     Target,
 )
@@ -96,12 +100,23 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: str | None = None
 
 
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A keyword action as a cost (701): one of `costs`. total: its number is the least that this
+    number of the objects adds up to; described: what it says of the objects narrows them down."""
+
+    action: str
+    costs: tuple[Cost, ...]
+    total: Literal["mana_value"] | None = None
+    described: bool = False
+
+
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of `ways.json`."""
 
     casting: tuple[Casting, ...]
     activating: tuple[Activating, ...]
     special: tuple[Special, ...]
+    action: tuple[Action, ...]
     announced: dict[str, tuple[str, ...]]
     """A relation in which words say how a spell was cast → the keywords of which one makes it
     so."""
@@ -130,6 +145,38 @@ def casting(keyword: str) -> Casting | None:
         elif last is not None and last.described == "before":
             found = last
     return found
+
+
+def options(part: CostPart) -> list[tuple[CostPart, ...]]:
+    """The ways to pay a part of a cost: one of several costs, a keyword action by what it means."""
+    if isinstance(part, KeywordCost):
+        row: Action | None = by_keyword_action().get(part.action)
+        if row is None:
+            return [(part,)]
+        return [tuple(_of_action(row, part, each) for each in cost.parts) for cost in row.costs]
+    if not isinstance(part, OneOf):
+        return [(part,)]
+    found: list[tuple[CostPart, ...]] = []
+    for cost in part.options:
+        inner = product(*(options(each) for each in cost.parts))
+        found += [tuple(each for parts in chosen for each in parts) for chosen in inner]
+    return found
+
+
+def _of_action(row: Action, said: KeywordCost, part: CostPart) -> CostPart:
+    if not isinstance(part, Act):
+        return part
+    if row.total is not None and said.number is not None:
+        return msgspec.structs.replace(part, total=Compares(row.total, ">=", said.number))
+    if row.described and said.objects is not None:
+        return msgspec.structs.replace(part, objects=And((said.objects, part.objects)))
+    return part
+
+
+@cache
+def by_keyword_action() -> dict[str, Action]:
+    """The rows of keyword actions by their name."""
+    return {row.action: row for row in tables().action}
 
 
 def meant(relation: str) -> frozenset[str]:

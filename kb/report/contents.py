@@ -198,10 +198,14 @@ def _happening(board: Board) -> Document:
 
 def _rules(documents: list[Document], edition: str, cite: bool) -> list[Document]:
     """The rules that the page names, with their sentences if they are to be quoted."""
-    numbers = sorted({number for each in documents for number in named(each)}, key=_number)
+    found = {pair for each in documents for pair in named(each, edition)}
     return [
-        {"number": number, "sentence": sentence(number, edition) if cite else None}
-        for number in numbers
+        {
+            "number": number,
+            "edition": in_force if in_force != edition else "",
+            "sentence": sentence(number, in_force) if cite else None,
+        }
+        for number, in_force in sorted(found, key=lambda pair: (_number(pair[0]), pair[1]))
     ]
 
 

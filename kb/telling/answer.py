@@ -58,7 +58,7 @@ class Answer:
         from kb.telling.citing import add_sentences  # noqa: PLC0415 - not before it is asked for
 
         document = dict(self._document)
-        sentences = add_sentences(document)
+        sentences = add_sentences(document, document["edition"])
         return Answer(document, lambda _: [*self.blocks, *sentences], self._pictures)
 
     def __getitem__(self, key: str) -> Any:

@@ -8,8 +8,8 @@ from kb.telling.blocks import Block, Table
 from kb.telling.characteristics import value_text
 
 CHARACTERISTICS = (
-    "name", "controller", "mana_cost", "supertypes", "types", "subtypes", "colors", "abilities",
-    "power", "toughness",
+    "name", "controller", "mana_cost", "mana_value", "supertypes", "types", "subtypes", "colors",
+    "abilities", "power", "toughness",
 )  # fmt: skip
 _WHY = {
     "existence": "whether it exists",

@@ -50,6 +50,9 @@ def _rule(entry: Document) -> str:
 def proof_blocks(document: Document) -> Iterator[Block]:
     """The proof of what is so; else, for each rule that could have made it so, where it fails."""
     if "proof" in document:
+        if not document["proof"]["steps"]:
+            yield "proof: nothing to derive, since no fact and no rule of the law gives it any"
+            return
         yield "proof, from the rules of the law in rules_asp/:"
         yield from steps_of(document["proof"])
         return

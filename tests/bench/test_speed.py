@@ -20,7 +20,7 @@ from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
 from kb.engine.payment import Toll, payments
 from tests.bench.batch import own_batch
-from tests.bench.boards import commander, entangled, purse, usual
+from tests.bench.boards import INTERACTING, commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.combat import COMBAT_ROWS
 from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
@@ -48,6 +48,13 @@ def test_entangled(benchmark: Any) -> None:
     # Whoever has the first three kinds waits for what feeds it; what adds the sixth kind applied
     # while nobody had the fifth.
     assert found["t0"].subtypes == {f"Kind{number}" for number in range(5)}
+
+
+@pytest.mark.benchmark(group="warm")
+def test_all_orders(benchmark: Any) -> None:
+    board = Board.from_dict({"battlefield": [*INTERACTING]})
+    answer = benchmark.pedantic(board.orders, rounds=2)
+    assert (answer.complete, len(answer.results)) == (True, 8)
 
 
 @pytest.mark.benchmark(group="warm")

@@ -79,11 +79,11 @@ def assert_well_founded(steps: dict[Symbol, Step]) -> None:
 
 
 def assert_instance(step: Step, rule: LawRule) -> None:
-    binding: Binding | None = matched(rule.head, step.atom, {}, rule.parameters)
+    binding: Binding | None = matched(rule.head, step.atom, {})
     for literal, premise in zip(rule.body, step.premises, strict=True):
         assert binding is not None, (step.atom, rule.place)
         if literal.sort == "atom":
-            binding = matched(literal.term, premise.value, binding, rule.parameters)
+            binding = matched(literal.term, premise.value, binding)
     assert binding is not None, (step.atom, rule.place)
 
 

@@ -14,6 +14,7 @@ from clingo import ast
 
 from kb.engine.editions import LAW_FOLDER
 from kb.engine.program import LAW
+from kb.engine.proof.terms import Compound, Fixed, Term, term_of
 
 AGGREGATES = (ast.ASTType.BodyAggregate, ast.ASTType.Aggregate)
 
@@ -41,17 +42,22 @@ class LawRule:
         """`rules_asp/FILE:LINE`."""
         return f"rules_asp/{self.file}:{self.line}"
 
-    @cached_property
-    def head(self) -> Any:
-        """The head's atom as a term of clingo's syntax tree."""
+    @property
+    def head_node(self) -> Any:
+        """The head's atom in clingo's syntax tree."""
         return self._rule.head.atom.symbol
+
+    @cached_property
+    def head(self) -> Term:
+        """The head's atom."""
+        return term_of(self.head_node, self.parameters)
 
     @cached_property
     def body(self) -> list[Literal]:
         """The literals of the body, in their order."""
-        return [Literal(each) for each in self._rule.body]
+        return [Literal(each, self.parameters) for each in self._rule.body]
 
-    @property
+    @cached_property
     def signature(self) -> tuple[str, int]:
         """Name and arity of the head."""
         return signature(self.head)
@@ -60,43 +66,38 @@ class LawRule:
 class Literal:
     """A literal of a rule's body.
 
-    sort: `atom`, `comparison` or `aggregate`. negated: whether `not` stands before it.
+    sort: `atom`, `comparison` or `aggregate`. negated: whether `not` stands before it. sides,
+    operators: the atom alone; or what a comparison compares, from left to right, and how. node: in
+    clingo's syntax tree.
     """
 
-    def __init__(self, node: Any) -> None:
+    def __init__(self, node: Any, parameters: tuple[str, ...]) -> None:
         self.node = node
+        self.text = str(node)
         self.negated = node.sign == ast.Sign.Negation
         kind = node.atom.ast_type
+        self.sides: tuple[Term, ...] = ()
+        self.operators: tuple[int, ...] = ()
         if kind == ast.ASTType.SymbolicAtom:
             self.sort = "atom"
+            self.sides = (term_of(node.atom.symbol, parameters),)
         elif kind in AGGREGATES:
             self.sort = "aggregate"
         else:
             self.sort = "comparison"
+            if kind == ast.ASTType.Comparison:
+                guards = node.atom.guards
+                terms = (node.atom.term, *(guard.term for guard in guards))
+                self.sides = tuple(term_of(each, parameters) for each in terms)
+                self.operators = tuple(guard.comparison for guard in guards)
 
     @property
-    def term(self) -> Any:
+    def term(self) -> Term:
         """The term of an atom."""
-        return self.node.atom.symbol
-
-    @property
-    def sides(self) -> list[Any]:
-        """What a comparison compares, from left to right."""
-        atom = self.node.atom
-        if atom.ast_type == ast.ASTType.BooleanConstant:
-            return []
-        return [atom.term, *(guard.term for guard in atom.guards)]
-
-    @property
-    def operators(self) -> list[int]:
-        """The operators between the sides."""
-        atom = self.node.atom
-        if atom.ast_type == ast.ASTType.BooleanConstant:
-            return []
-        return [guard.comparison for guard in atom.guards]
+        return self.sides[0]
 
     def __str__(self) -> str:
-        return str(self.node)
+        return self.text
 
 
 class Part:
@@ -108,10 +109,11 @@ class Part:
         self.parameters = parameters
 
 
-def signature(term: Any) -> tuple[str, int]:
+def signature(term: Term) -> tuple[str, int]:
     """Name and arity of an atom's term."""
-    if term.ast_type == ast.ASTType.SymbolicTerm:
+    if isinstance(term, Fixed):
         return term.symbol.name, len(term.symbol.arguments)
+    assert isinstance(term, Compound)
     return term.name, len(term.arguments)
 
 
@@ -134,10 +136,17 @@ def rules_by_part() -> dict[str, tuple[LawRule, ...]]:
     return {part: tuple(rules) for part, rules in found.items()}
 
 
-@cache
 def rules_for(name: str, arity: int) -> tuple[LawRule, ...]:
     """The rules that can derive a predicate."""
-    return tuple(rule for rule in law_rules() if rule.signature == (name, arity))
+    return _by_head().get((name, arity), ())
+
+
+@cache
+def _by_head() -> dict[tuple[str, int], tuple[LawRule, ...]]:
+    found: dict[tuple[str, int], list[LawRule]] = {}
+    for rule in law_rules():
+        found.setdefault(rule.signature, []).append(rule)
+    return {head: tuple(rules) for head, rules in found.items()}
 
 
 def _read(file: str) -> Iterator[tuple[Part, Any, str, str]]:

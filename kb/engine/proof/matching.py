@@ -5,13 +5,13 @@ Only for telling why something was *not* derived; what was derived is recorded b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
 
 from clingo import Function, Number, Symbol, SymbolType, Tuple_, ast
 from clingo.control import Control
 
-from kb.engine.proof.law import Literal, signature
+from kb.engine.proof.law import Literal
+from kb.engine.proof.terms import Arithmetic, Compound, Fixed, Term, Variable
 
 Binding = dict[str, Symbol]
 """Variables, and parameters of the program part, with what they stand for."""
@@ -45,49 +45,45 @@ class Unknown(Exception):
     """A term can't be evaluated: a variable is unbound, or the engine's functions are needed."""
 
 
-def pattern_of(term: Any, binding: Binding, names: tuple[str, ...]) -> Pattern:
-    """A term with what is bound filled in; `names` are the parameters of the program part."""
+def pattern_of(term: Term, binding: Binding) -> Pattern:
+    """A term with what is bound filled in."""
+    match term:
+        case Fixed(symbol):
+            return symbol
+        case Variable(name):
+            return binding.get(name) or Open(name)
+        case Compound(name, arguments):
+            patterns = tuple(pattern_of(each, binding) for each in arguments)
+            known = [each for each in patterns if isinstance(each, Symbol)]
+            if len(known) < len(patterns):
+                return Shape(name, patterns)
+            return Function(name, known) if name else Tuple_(known)
     try:
-        return evaluate(term, binding, names)
+        return evaluate(term, binding)
     except Unknown:
-        pass
-    if term.ast_type == ast.ASTType.Function and not term.external:
-        arguments = tuple(pattern_of(each, binding, names) for each in term.arguments)
-        return Shape(term.name, arguments)
-    return Open(str(term))
+        return Open(str(term))
 
 
-def evaluate(term: Any, binding: Binding, names: tuple[str, ...]) -> Symbol:
+def evaluate(term: Term, binding: Binding) -> Symbol:
     """The value of a term. Raises Unknown."""
-    kind = term.ast_type
-    if kind == ast.ASTType.Variable:
-        if term.name in binding:
-            return binding[term.name]
-    elif kind == ast.ASTType.SymbolicTerm:
-        return _constant(term.symbol, binding, names)
-    elif kind == ast.ASTType.Function and not term.external:
-        arguments = [evaluate(each, binding, names) for each in term.arguments]
-        if not arguments and term.name in names:
-            return _constant(Function(term.name), binding, names)
-        return Function(term.name, arguments) if term.name else Tuple_(arguments)
-    elif kind == ast.ASTType.BinaryOperation:
-        left = evaluate(term.left, binding, names)
-        return _calculated(term.operator_type, left, evaluate(term.right, binding, names))
-    elif kind == ast.ASTType.UnaryOperation:
-        value = _number(evaluate(term.argument, binding, names))
-        if term.operator_type == ast.UnaryOperator.Minus:
-            return Number(-value)
-        if term.operator_type == ast.UnaryOperator.Absolute:
-            return Number(abs(value))
+    match term:
+        case Fixed(symbol):
+            return symbol
+        case Variable(name):
+            if name in binding:
+                return binding[name]
+        case Compound(name, arguments):
+            values = [evaluate(each, binding) for each in arguments]
+            return Function(name, values) if name else Tuple_(values)
+        case Arithmetic(operator, left, None, _):
+            value = _number(evaluate(left, binding))
+            if operator == ast.UnaryOperator.Minus:
+                return Number(-value)
+            if operator == ast.UnaryOperator.Absolute:
+                return Number(abs(value))
+        case Arithmetic(operator, left, right, _) if right is not None:
+            return _calculated(operator, evaluate(left, binding), evaluate(right, binding))
     raise Unknown(str(term))
-
-
-def _constant(symbol: Symbol, binding: Binding, names: tuple[str, ...]) -> Symbol:
-    if symbol.type is SymbolType.Function and not symbol.arguments and symbol.name in names:
-        if symbol.name not in binding:
-            raise Unknown(symbol.name)
-        return binding[symbol.name]
-    return symbol
 
 
 def _number(symbol: Symbol) -> int:
@@ -112,18 +108,41 @@ def _calculated(operator: int, left: Symbol, right: Symbol) -> Symbol:
     raise Unknown(str(operator))
 
 
-def matched(
-    term: Any, against: Pattern, binding: Binding, names: tuple[str, ...]
-) -> Binding | None:
+def matched(term: Term, against: Pattern, binding: Binding) -> Binding | None:
     """The binding under which a term is what the pattern says; None if there is none. What is open
     in the pattern, and arithmetic that can't be undone, is left unbound."""
     if isinstance(against, Open):
         return binding
+    match term:
+        case Fixed(symbol):
+            return binding if agree(symbol, against) else None
+        case Variable(name):
+            if name in binding:
+                return binding if agree(binding[name], against) else None
+            return {**binding, name: against} if isinstance(against, Symbol) else binding
+        case Compound(name, arguments):
+            return _compound(name, arguments, against, binding)
     try:
-        value = evaluate(term, binding, names)
+        return binding if agree(evaluate(term, binding), against) else None
     except Unknown:
-        return _opened(term, against, binding, names)
-    return binding if agree(value, against) else None
+        return binding
+
+
+def _compound(
+    name: str, arguments: tuple[Term, ...], against: Symbol | Shape, binding: Binding
+) -> Binding | None:
+    """Unifies a function's arguments one after the other."""
+    if isinstance(against, Symbol) and against.type is not SymbolType.Function:
+        return None
+    others = against.arguments
+    if name != against.name or len(arguments) != len(others):
+        return None
+    for one, other in zip(arguments, others, strict=True):
+        found = matched(one, other, binding)
+        if found is None:
+            return None
+        binding = found
+    return binding
 
 
 def agree(value: Symbol, against: Pattern) -> bool:
@@ -139,49 +158,14 @@ def agree(value: Symbol, against: Pattern) -> bool:
     return all(map(agree, value.arguments, against.arguments))
 
 
-def _opened(
-    term: Any, against: Symbol | Shape, binding: Binding, names: tuple[str, ...]
-) -> Binding | None:
-    """Unifies a term that has open places."""
-    kind = term.ast_type
-    if kind == ast.ASTType.Variable or _is_parameter(term, names):
-        name = term.name if kind == ast.ASTType.Variable else _name_of(term)
-        return {**binding, name: against} if isinstance(against, Symbol) else binding
-    if kind != ast.ASTType.Function or term.external:
-        return binding
-    if isinstance(against, Symbol) and against.type is not SymbolType.Function:
-        return None
-    arguments = against.arguments
-    if term.name != against.name or len(term.arguments) != len(arguments):
-        return None
-    for one, other in zip(term.arguments, arguments, strict=True):
-        found = matched(one, other, binding, names)
-        if found is None:
-            return None
-        binding = found
-    return binding
-
-
-def _is_parameter(term: Any, names: tuple[str, ...]) -> bool:
-    return _name_of(term) in names
-
-
-def _name_of(term: Any) -> str:
-    if term.ast_type == ast.ASTType.SymbolicTerm and term.symbol.type is SymbolType.Function:
-        return str(term.symbol.name)
-    if term.ast_type == ast.ASTType.Function and not term.arguments:
-        return str(term.name)
-    return ""
-
-
 class Model:
     """The atoms of a control, looked up by what is known of their arguments.
 
-    born: derived atoms → the ground call in which they came about; those that are younger than the
-    call that is asked about don't count (`not finished(…)` was true once).
+    born: the ground call in which an atom came about; atoms that are younger than the call that is
+    asked about don't count (`not finished(…)` was true once).
     """
 
-    def __init__(self, control: Control, born: Mapping[Symbol, int]) -> None:
+    def __init__(self, control: Control, born: Callable[[Symbol], int]) -> None:
         self._atoms = control.symbolic_atoms
         self._born = born
         self._lists: dict[tuple[str, int], list[Symbol]] = {}
@@ -192,7 +176,7 @@ class Model:
         return self._atoms[atom] is not None and self._in_time(atom, call)
 
     def _in_time(self, atom: Symbol, call: int | None) -> bool:
-        return call is None or self._born.get(atom, 0) <= call
+        return call is None or self._born(atom) <= call
 
     def candidates(self, pattern: Symbol | Shape) -> Iterable[Symbol]:
         """Atoms that may fit a pattern: those that agree in its most telling argument."""
@@ -215,48 +199,39 @@ class Model:
                 index.setdefault(atom.arguments[at], []).append(atom)
         return self._indexes[key]
 
-    def solutions(
-        self, literal: Literal, binding: Binding, names: tuple[str, ...]
-    ) -> Iterator[Binding]:
+    def solutions(self, literal: Literal, binding: Binding) -> Iterator[Binding]:
         """The bindings under which a literal holds. Raises Unknown where that can't be told."""
         call = binding["call"].number if "call" in binding else None
         if literal.sort == "comparison":
-            yield from _compared(literal, binding, names)
+            yield from _compared(literal, binding)
         elif literal.sort == "aggregate":
             raise Unknown(str(literal))
         elif literal.negated:
-            if not self.holds(_ground(literal.term, binding, names), call):
+            if not self.holds(evaluate(literal.term, binding), call):
                 yield binding
         else:
-            pattern = pattern_of(literal.term, binding, names)
+            pattern = pattern_of(literal.term, binding)
             assert not isinstance(pattern, Open)
             for atom in self.candidates(pattern):
-                found = matched(literal.term, atom, binding, names)
+                found = matched(literal.term, atom, binding)
                 if found is not None and self._in_time(atom, call):
                     yield found
 
 
-def _ground(term: Any, binding: Binding, names: tuple[str, ...]) -> Symbol:
-    name, arity = signature(term)
-    if arity == 0:
-        return Function(name)
-    return Function(name, [evaluate(each, binding, names) for each in term.arguments])
-
-
-def _compared(literal: Literal, binding: Binding, names: tuple[str, ...]) -> Iterator[Binding]:
+def _compared(literal: Literal, binding: Binding) -> Iterator[Binding]:
     sides, operators = literal.sides, literal.operators
-    if operators == [ast.ComparisonOperator.Equal]:
+    if operators == (ast.ComparisonOperator.Equal,):
         for one, other in ((sides[0], sides[1]), (sides[1], sides[0])):
             try:
-                value = evaluate(other, binding, names)
+                value = evaluate(other, binding)
             except Unknown:
                 continue
-            found = matched(one, value, binding, names)
+            found = matched(one, value, binding)
             if found is not None:
                 yield found
             return
         raise Unknown(str(literal))
-    values = [evaluate(each, binding, names) for each in sides]
+    values = [evaluate(each, binding) for each in sides]
     if all(map(_ordered, operators, values, values[1:])):
         yield binding
 

@@ -9,7 +9,7 @@ from clingo import Symbol
 
 from kb.engine.grounder import Grounder
 from kb.engine.proof.law import LawRule, law_rules
-from kb.engine.proof.recording import SUMMED, USED
+from kb.engine.proof.recording import SUMMED, used
 
 
 class Premise(NamedTuple):
@@ -48,17 +48,23 @@ class Provenance:
 
     def __init__(self, grounder: Grounder) -> None:
         self._atoms = grounder.control.symbolic_atoms
-        self.born: dict[Symbol, int] = {}
-        """Derived atoms → the ground call in which they first came about."""
-        self._uses: dict[Symbol, list[tuple[int, Symbol]]] = {}
-        self._summed: dict[Symbol, list[Symbol]] = {}
+        self._uses: dict[str, dict[Symbol, list[tuple[Symbol, ...]]]] = {}
+        self._summed: dict[Symbol, list[Symbol]] | None = None
         self._proofs: dict[Symbol, Step] = {}
-        for each in self._atoms.by_signature(*USED):
-            number, call, head, body = each.symbol.arguments
-            self._uses.setdefault(head, []).append((number.number, body))
-            self.born[head] = min(call.number, self.born.get(head, call.number))
-        for each in self._atoms.by_signature(*SUMMED):
-            self._summed.setdefault(each.symbol.arguments[1], []).append(each.symbol)
+
+    def _uses_for(self, atom: Symbol) -> list[tuple[Symbol, ...]]:
+        """Each use of a rule that derived an atom: the rule's number, the ground call, the body."""
+        if atom.name not in self._uses:
+            found: dict[Symbol, list[tuple[Symbol, ...]]] = {}
+            for each in self._atoms.by_signature(*used(atom.name)):
+                number, call, head, body = each.symbol.arguments
+                found.setdefault(head, []).append((number, call, body))
+            self._uses[atom.name] = found
+        return self._uses[atom.name].get(atom, [])
+
+    def born(self, atom: Symbol) -> int:
+        """The ground call in which an atom came about; 0 for facts that were told."""
+        return min((call.number for _, call, _ in self._uses_for(atom)), default=0)
 
     def holds(self, atom: Symbol) -> bool:
         """Whether an atom was derived or told."""
@@ -115,12 +121,12 @@ class Provenance:
                 pending.append(missing[0])
 
     def _candidates(self, atom: Symbol) -> Iterator[Step]:
-        uses = self._uses.get(atom)
+        uses = self._uses_for(atom)
         if not uses:
             yield Step(atom, None, ())
             return
-        for number, body in sorted(uses, key=lambda use: use[0]):
-            rule = law_rules()[number]
+        for number, _, body in sorted(uses):
+            rule = law_rules()[number.number]
             yield Step(atom, rule, tuple(self._premises(atom, rule, body)))
 
     def _premises(self, head: Symbol, rule: LawRule, body: Symbol) -> Iterator[Premise]:
@@ -133,11 +139,13 @@ class Provenance:
     def _addends(
         self, head: Symbol, rule: int, place: int
     ) -> Iterator[tuple[Symbol, tuple[Symbol, ...]]]:
-        for each in self._summed.get(head, ()):
-            number, _, (where, terms), behind = (
-                each.arguments[0], each.arguments[1], each.arguments[2].arguments,
-                each.arguments[3],
-            )  # fmt: skip
+        if self._summed is None:
+            self._summed = {}
+            for each in self._atoms.by_signature(*SUMMED):
+                self._summed.setdefault(each.symbol.arguments[1], []).append(each.symbol)
+        for found in self._summed.get(head, ()):
+            number, _, element, behind = found.arguments
+            where, terms = element.arguments
             if (number.number, where.number) == (rule, place):
                 yield terms, tuple(behind.arguments)
 

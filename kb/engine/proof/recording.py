@@ -2,12 +2,12 @@
 
 Beside each rule `head :- body.` of a part stands another with the same body:
 
-    used_rule(Number,call,head,(…)) :- body.
+    by_rule_NAME(Number,call,head,(…)) :- body.
 
-`call` is the number of the ground call. The terms in the parentheses are those of the body's
-literals: the atoms, negated or not, and both sides of a comparison. So clingo itself
-notes every instance of a rule at the very moment when it used it. No rule of the law reads these
-atoms, so that they can't change what is derived.
+NAME is that of the head, `call` the number of the ground call. The terms in the parentheses are
+those of the body's literals: the atoms, negated or not, and both sides of a comparison. So clingo
+itself notes every instance of a rule at the very moment when it used it. No rule of the law reads
+these atoms, so that they can't change what is derived.
 For the elements of aggregates there is `summed/4`, with what each of them adds.
 """
 
@@ -22,7 +22,12 @@ from clingo import ast
 from kb.engine.grounder import Grounder
 from kb.engine.proof.law import LawRule, Literal, rules_by_part
 
-USED, SUMMED = ("used_rule", 4), ("summed", 4)
+SUMMED = ("summed", 4)
+
+
+def used(predicate: str) -> tuple[str, int]:
+    """Name and arity of what records the uses of rules for a predicate."""
+    return f"by_rule_{predicate}", 4
 
 
 class RecordingGrounder(Grounder):
@@ -50,7 +55,8 @@ def _recording(rule: LawRule) -> Iterator[str]:
     literals = "; ".join(map(str, rule.body))
     body = f" :- {literals}" if literals else ""
     terms = ",".join(_term(each) for each in rule.body)
-    yield f"used_rule({rule.number},call,{rule.head},({terms}{',' if terms else ''})){body}."
+    name, _ = used(rule.signature[0])
+    yield f"{name}({rule.number},call,{rule.head_node},({terms}{',' if terms else ''})){body}."
     for place, literal in enumerate(rule.body):
         if literal.sort == "aggregate":
             for element in literal.node.atom.elements:
@@ -59,10 +65,12 @@ def _recording(rule: LawRule) -> Iterator[str]:
 
 def _term(literal: Literal) -> str:
     """What stands for a literal in the record."""
+    atom = literal.node.atom
     if literal.sort == "atom":
-        return str(literal.term)
+        return str(atom.symbol)
     if literal.sort == "comparison":
-        return f"({','.join(map(str, literal.sides))},)"
+        sides = [atom.term, *(guard.term for guard in atom.guards)] if literal.sides else []
+        return f"({','.join(map(str, sides))}{',' if sides else ''})"
     return f"({','.join(str(each.term) for each in _guards(literal.node.atom))},)"
 
 
@@ -79,7 +87,7 @@ def _summing(rule: LawRule, place: int, element: Any, literals: str) -> str:
     weight = ",".join(map(str, element.terms))
     both = "; ".join([literals, *map(str, element.condition)])
     return (
-        f"summed({rule.number},{rule.head},({place},({weight},)),"
+        f"summed({rule.number},{rule.head_node},({place},({weight},)),"
         f"({terms}{',' if terms else ''})) :- {both}."
     )
 
@@ -110,7 +118,7 @@ class _Renaming(ast.Transformer):
 
 def _shared(rule: LawRule) -> set[str]:
     names = _Names()
-    names.visit(rule.head)
+    names.visit(rule.head_node)
     for literal in rule.body:
         names.visit(literal.node)
     return names.found

@@ -65,7 +65,7 @@ class Refutation:
     def _obstacles(self, goal: Symbol | Shape) -> Iterator[Obstacle]:
         for rule in rules_for(goal.name, len(goal.arguments)):
             if rule.part in self.parts:
-                binding = matched(rule.head, goal, {}, rule.parameters)
+                binding = matched(rule.head, goal, {})
                 if binding is not None:
                     yield _Search(self.model, rule).furthest(binding)
 
@@ -122,7 +122,6 @@ class _Search:
     def __init__(self, model: Model, rule: LawRule) -> None:
         self._model = model
         self._rule = rule
-        self._names = rule.parameters
         self._tries = 0
         self._best: tuple[int, Binding, Literal | None] = (-1, {}, None)
         self._order: list[Literal] = []
@@ -131,13 +130,13 @@ class _Search:
         self._go(binding, list(self._rule.body), [])
         _, best, failing = self._best
         met = tuple(
-            pattern_of(each.term, best, self._names)
+            pattern_of(each.term, best)
             for each in self._order
             if each.sort == "atom" and not each.negated
         )
         missing = None
         if failing is not None and failing.sort == "atom":
-            missing = pattern_of(failing.term, best, self._names)
+            missing = pattern_of(failing.term, best)
         negated = failing is not None and failing.negated
         return Obstacle(self._rule, met, missing, negated, "" if failing is None else str(failing))
 
@@ -152,7 +151,7 @@ class _Search:
         if len(done) > self._best[0]:
             self._best, self._order = (len(done), binding, literal), done
         try:
-            for further in self._model.solutions(literal, binding, self._names):
+            for further in self._model.solutions(literal, binding):
                 self._go(further, others, [*done, literal])
         except Unknown:
             self._go(binding, others, done)
@@ -161,7 +160,7 @@ class _Search:
         for literal in left:
             if literal.sort == "comparison" or literal.negated:
                 try:
-                    any(self._model.solutions(literal, binding, self._names))
+                    any(self._model.solutions(literal, binding))
                 except Unknown:
                     continue
                 return literal
