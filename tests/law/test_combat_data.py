@@ -23,7 +23,8 @@ ABOUT = {
     "fear": "fear", "intimidate": "intimidate", "shadow": "shadow",
     "horsemanship": "horsemanship", "landwalk": "landwalk", "skulk": "skulk", "menace": "menace",
     "protection": "protection", "banding": "band", "band_attacks_same": "band", "goad": "goad",
-    "battle_protector": "protector", "wall": "wall", "only_required_options": "requirement",
+    "battle_protector": "protector", "wall": "wall", "unleash": "unleash", "decayed": "decayed",
+    "detained": "detain", "only_required_options": "requirement",
 }  # fmt: skip
 """Concept → a word that its paragraph has in every edition."""
 
