@@ -152,7 +152,9 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
             for each in document["sections"]
             for name, numbers in each["numbers"].items()
         ]
-        return [Table(("section", "class", "rules"), rows, title)]
+        blocks: list[Block] = [Table(("section", "class", "rules"), rows, title)]
+        why = [(numbers, reason) for each in document["sections"] for reason, numbers in _why(each)]
+        return [*blocks, "", Table(("to do", "because"), why)] if why else blocks
     by_section = [
         (each["section"], *(str(each["counts"][name] or "") for name in names))
         for each in document["sections"]
@@ -163,6 +165,14 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
         "",
         Table(headers, by_section, "by section (--section N lists the numbers)"),
     ]
+
+
+def _why(section: Document) -> list[tuple[str, str]]:
+    """The reasons why rules of a section are still to do, each with the rules."""
+    found: dict[str, list[str]] = {}
+    for number, reason in section["reasons"].items():
+        found.setdefault(reason, []).append(number)
+    return [(reason, " ".join(numbers)) for reason, numbers in found.items()]
 
 
 def imported(document: Document) -> list[Block]:

@@ -103,10 +103,11 @@ def _ability_number(effect: Symbol, names: Names) -> int | None:
 def _difference(deed: Deed, board: Board, names: Names) -> tuple[dict[str, Any], dict[str, Any]]:
     from kb.engine.characteristics import read  # noqa: PLC0415
 
-    known = board.derivation.facts.definitions.abilities
+    facts = board.derivation.facts
+    known = facts.definitions.abilities, facts.spoken_of
     documents = [
         described(
-            read([each for found in values.values() for each in found], known), names, deed.object
+            read([each for found in values.values() for each in found], *known), names, deed.object
         )
         for values in (deed.before, deed.after)
     ]

@@ -52,10 +52,14 @@ class Printed(NamedTuple):
 
 
 def read(
-    terms: Iterable[Symbol], abilities: list[Ability], printed: Printed | None = None
+    terms: Iterable[Symbol],
+    abilities: list[Ability],
+    spoken_of: Collection[str],
+    printed: Printed | None = None,
 ) -> Characteristics:
     """The characteristics of one object from its terms; those of families that are as printed come
-    from its face."""
+    from its face. Every subtype of a category is those that nobody speaks of, and the others one by
+    one."""
     found = _as_printed(*printed) if printed is not None else {}
     instances: list[Instance] = []
     for each in terms:
@@ -66,7 +70,7 @@ def read(
                 found.setdefault(name, []).append(value)
     subtypes = set(map(str, found.get("subtype", ())))
     for category in found.get("every", ()):
-        subtypes.update(type_tables().subtypes[str(category)])
+        subtypes.update({*type_tables().subtypes[str(category)]}.difference(spoken_of))
     colors = found.get("color", ())
     return Characteristics(
         name=str(_one(found, "name") or ""),

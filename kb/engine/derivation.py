@@ -292,11 +292,12 @@ class Derivation:
         values: dict[Symbol, list[Symbol]] = {text(id_): [] for id_ in asked}
         for owner, value in self.grounder.atoms("characteristic_of", 3, call):
             values[owner].append(value)
-        abilities = self.facts.definitions.abilities
+        abilities, spoken_of = self.facts.definitions.abilities, self.facts.spoken_of
         unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
         things = {thing.id: thing for thing in self.situation.things}
         return {
-            id_: read(values[text(id_)], abilities, Printed(things[id_], unread)) for id_ in asked
+            id_: read(values[text(id_)], abilities, spoken_of, Printed(things[id_], unread))
+            for id_ in asked
         }
 
 

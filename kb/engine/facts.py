@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from clingo import Symbol
@@ -67,7 +67,9 @@ class Facts:
         self._facts.extend(edition_facts(self.situation.edition))
         self._facts.extend(type_facts())
         self._facts.extend(self._intrinsic())
-        self._facts.extend(subtype_facts(self._subtypes | self.definitions.notes.subtypes))
+        known = {*self._subtypes, *self.definitions.notes.subtypes, *type_tables().basic_land_types}
+        self.spoken_of = frozenset(known)
+        self._facts.extend(subtype_facts(self.spoken_of))
         self._devotion()
 
     def _chosen_words(self) -> list[str]:
@@ -303,10 +305,9 @@ def type_facts() -> tuple[Symbol, ...]:
     )
 
 
-def subtype_facts(mentioned: Iterable[str]) -> Iterator[Symbol]:
+def subtype_facts(mentioned: frozenset[str]) -> Iterator[Symbol]:
     """The categories of the subtypes that are spoken of (205.3)."""
     tables = type_tables()
-    mentioned = {*mentioned, *tables.basic_land_types}
     listed: set[str] = set()
     for category, names in tables.subtypes.items():
         known = mentioned.intersection(names)

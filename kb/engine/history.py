@@ -80,7 +80,8 @@ class History:
     def characteristics(self, state: int, object_: str) -> Characteristics:
         """The characteristics of an object in a state, readable."""
         values = [each for found in self.values(state, object_).values() for each in found]
-        return read(values, self.derivation.facts.definitions.abilities)
+        facts = self.derivation.facts
+        return read(values, facts.definitions.abilities, facts.spoken_of)
 
     def affected(self, applied: Applied, effect: Symbol) -> list[str]:
         """The objects (or players) that an effect applied to in a step, in the board's order."""

@@ -2,7 +2,8 @@
 
 `rules_asp/ledger/DATE.json` has the stored classes of every numbered paragraph, and no words:
 section → class → the ends of the numbers (`".1 .1a"`). `encoded` is never stored: it is worked out
-from the citations in the law and wins over the stored class.
+from the citations in the law and wins over the stored class. Of what is to do, the ledger can say
+why it isn't done: reason → numbers.
 """
 
 from __future__ import annotations
@@ -35,11 +36,13 @@ TO_DO = ("characteristics", "state_based", "legal", "combat", "other")
 
 class Ledger(msgspec.Struct, frozen=True):
     """An edition's ledger: section → class → ends of numbers; and, for an edition whose rules the
-    law cites under later numbers, number → number in the current edition."""
+    law cites under later numbers, number → number in the current edition. `reasons`: why a
+    paragraph is still to do (what no snapshot can say, what is missing) → such numbers."""
 
     edition: str
     classes: dict[str, dict[str, str]]
     today: dict[str, str] = {}
+    reasons: dict[str, str] = {}
 
 
 def editions() -> list[str]:
@@ -71,6 +74,19 @@ def classes(edition: str) -> dict[str, str]:
     return {number: ENCODED if number in encoded else stored[number] for number in ordered}
 
 
+@cache
+def reasons(edition: str) -> dict[str, str]:
+    """Number → why it is still to do, as far as the ledger says and no law cites it."""
+    found = ledger(edition)
+    listed = classes(edition)
+    return {
+        number: reason
+        for reason, numbers in (found.reasons if found is not None else {}).items()
+        for number in numbers.split()
+        if listed.get(number) in TO_DO
+    }
+
+
 def is_encoded(found: Ledger, number: str) -> bool:
     """Whether the law cites a rule, under its number or under the one it has today."""
     today = found.today.get(number)
@@ -90,7 +106,8 @@ def class_of(edition: str, number: str) -> str | None:
 
 def coverage_document(edition: str) -> dict[str, Any]:
     """How many paragraphs of each class there are, in all and by section, and which they are;
-    `tested`: how many of a class the cases name (null where the tests aren't there)."""
+    `reasons`: why some are still to do; `tested`: how many of a class the cases name (null where
+    the tests aren't there)."""
     listed = classes(edition)
     names = [ENCODED, *CLASSES]
     named = {number for number in listed if cases_for(edition, number)}
@@ -110,6 +127,11 @@ def coverage_document(edition: str) -> dict[str, Any]:
                 "section": section,
                 "counts": {name: len(found) for name, found in by_class.items()},
                 "numbers": {name: found for name, found in by_class.items() if found},
+                "reasons": {
+                    number: why
+                    for number, why in reasons(edition).items()
+                    if number.startswith(f"{section}.")
+                },
             }
             for section, by_class in sections.items()
         ],

@@ -11,6 +11,7 @@ import sys
 from tests.bench.cards import CARD_ROWS
 from tests.bench.combat import COMBAT_ROWS
 from tests.bench.measures import ROWS, Row
+from tests.bench.rules import RULES_ROWS
 from tests.bench.state_based import STATE_BASED_ROWS
 
 
@@ -24,7 +25,7 @@ def line(row: Row, measured: float) -> str:
 def main() -> int:
     print("| what | measured | at most |\n| --- | ---: | ---: |")
     broken = False
-    for row in {**ROWS, **CARD_ROWS, **STATE_BASED_ROWS, **COMBAT_ROWS}.values():
+    for row in {**ROWS, **CARD_ROWS, **RULES_ROWS, **STATE_BASED_ROWS, **COMBAT_ROWS}.values():
         measured = row.measure()
         broken = broken or measured > row.most
         print(line(row, measured), flush=True)

@@ -9,7 +9,16 @@ import pytest
 from kb.engine.editions import tables
 from kb.rules.encoded import citations, dated_places, law_files, places
 from kb.rules.exercised import cases, cases_for
-from kb.rules.ledger import CLASSES, ENCODED, classes, coverage_document, editions, ledger
+from kb.rules.ledger import (
+    CLASSES,
+    ENCODED,
+    TO_DO,
+    classes,
+    coverage_document,
+    editions,
+    ledger,
+    reasons,
+)
 from tests.law.citations import TEXTS, paragraphs
 
 PARAGRAPHS = {"2003-12-01": 688, "2026-08-07": 3162}
@@ -78,6 +87,22 @@ def test_rules_nobody_cites_keep_their_class() -> None:
         "tournament",
         "physical",
     )
+
+
+@pytest.mark.parametrize("edition", PARAGRAPHS)
+def test_reasons_are_of_paragraphs_that_are_to_do(edition: str) -> None:
+    found = ledger(edition)
+    assert found is not None
+    given = [number for numbers in found.reasons.values() for number in numbers.split()]
+    assert len(given) == len(set(given))
+    assert {classes(edition).get(number) for number in given} <= set(TO_DO)
+    shown = {
+        n: why
+        for each in coverage_document(edition)["sections"]
+        for n, why in each["reasons"].items()
+    }
+    assert shown == reasons(edition)
+    assert set(shown) == set(given)
 
 
 @pytest.mark.parametrize(("edition", "count"), PARAGRAPHS.items())
