@@ -96,6 +96,7 @@ class ManaMade:
     def _producible(self, whose: str, seen: frozenset[int]) -> set[str]:
         """The types of mana that lands could produce (106.7): those of their mana abilities, costs
         aside. An ability that looks at such lands in turn adds nothing by looking at itself."""
+        # CR 106.7 — what any of their abilities would produce now.
         found: set[str] = set()
         for thing in self._present.things.values():
             own = self._present.controller(thing.id) == self._player
