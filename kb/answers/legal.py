@@ -66,7 +66,7 @@ class Doing:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
-        forms = [Form(each.id, each.card, each.form, each.name) for each in spells]
+        forms = [Form(each.id, each.card, each.form, each.name, each.x) for each in spells]
         self.actions = Actions(self.derivation, self._moment(frozenset(named)), forms)
         pool = board.snapshot.players[self.player].mana
         self.affording = Affording(self.actions, pool, limit)
@@ -175,6 +175,8 @@ class Doing:
         }
         found: dict[int, list[str]] = {}
         for act, effect, clause in sorted(self.actions.read("free_by", 3), key=str):
+            if act.number >= len(self.actions.candidates):
+                continue
             candidate = self.actions.candidates[act.number]
             timely = (act.number, str(effect), clause.number) in flashing
             reasons = [
@@ -213,7 +215,7 @@ class Doing:
         entry["targets"] = [list(each) for each in way.targets if each or len(way.targets) > 1]
         entry["cost"] = cost_words(way.price)
         if way.largest is not None:
-            entry["x"] = {"least": 0, "most": None if way.largest < 0 else way.largest}
+            entry["x"] = x_words(way)
         entry["payments"] = way.payment.count
         entry["complete"] = way.all_targets and way.payment.complete
         if way.payment.example is not None:
@@ -230,7 +232,7 @@ class Doing:
 
     def not_understood(self) -> list[Document]:
         """Texts that matter and couldn't be turned into logic, each once."""
-        found = [(each["object"], each["text"]) for each in self.board.not_understood()]
+        found = [(each["object"], each["text"]) for each in self.board.not_understood]
         found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
             found += [(candidate.object or "", text) for text in candidate.unread]
@@ -249,6 +251,13 @@ class Doing:
                 text = ability.text or ability.keyword
                 if text is not None and text in missed:
                     yield thing.id, text
+
+
+def x_words(way: Way) -> Document:
+    """Which X may be chosen: from `least` to `most` (None: no end), but those of `not`."""
+    assert way.largest is not None
+    found: Document = {"least": way.least, "most": None if way.largest < 0 else way.largest}
+    return found | ({"not": list(way.gaps)} if way.gaps else {})
 
 
 def paid_of(way: Way) -> list[str]:

@@ -15,5 +15,5 @@ def pt(board: Board, id_: str) -> dict[str, Any]:
         "id": wanted,
         "power": found.power,
         "toughness": found.toughness,
-        "not_understood": board.not_understood(),
+        "not_understood": board.not_understood,
     }

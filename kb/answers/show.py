@@ -22,7 +22,7 @@ def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     return {
         "edition": board.edition,
         "objects": [document(board, things[each], found, names) for each, found in derived.items()],
-        "not_understood": board.not_understood(),
+        "not_understood": board.not_understood,
     }
 
 

@@ -184,7 +184,7 @@ class Asking:
             return False
         if said.modes is not None and way.choice.modes != said.modes:
             return False
-        if said.x is not None and way.largest is not None and 0 <= way.largest < said.x:
+        if said.x is not None and not allows(way, said.x):
             return False
         return self._aimed(way)
 
@@ -203,6 +203,8 @@ class Asking:
                 return bad
         if self.said.x is not None:
             asked = [way for way in ways if self._aimed(way) and way.largest is not None]
+            if asked and not any(0 <= way.largest < self.said.x for way in asked if way.largest):
+                return [self.wording.document(candidate, "wrong_x", [candidate.object or ""])]
             if asked:
                 aimed = self.said.targets or asked[0].targets[0]
                 return self._unpaid(candidate, asked[0], aimed, self.said.x)
@@ -298,6 +300,13 @@ class Asking:
         if action == "turn_face_up":
             return self.wording.reason(candidate, Reason("no_face_up_cost", (object_,)))
         return self.wording.reason(candidate, Reason("no_such_ability", (object_,)))
+
+
+def allows(way: Way, x: int) -> bool:
+    """Whether X may be so much."""
+    if way.largest is None:
+        return True
+    return way.least <= x and (way.largest < 0 or x <= way.largest) and x not in way.gaps
 
 
 def _once(found: list[Document]) -> list[Document]:

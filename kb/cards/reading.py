@@ -97,7 +97,13 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     if keywords is not None:
         return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
     ability = _other_line(said, text, scope, face_types)
+    if ability.kind in _ON_STACK and _NOT_ZERO.search(text):
+        ability = msgspec.structs.replace(ability, least_x=1)
     return (with_rules(ability, _headless(text), scope, _exceptions(scope)),)
+
+
+_ON_STACK = frozenset({"spell", "activated", "mana", "loyalty"})
+_NOT_ZERO = re.compile(r"\bX can't be 0\b")
 
 
 def _headless(text: str) -> str:

@@ -25,8 +25,11 @@ from kb.cards.vocabulary import (
     Filter,
     Instruction,
     IsAffected,
+    IsSelf,
     Locked,
     Modes,
+    Objects,
+    Relation,
     RuleChange,
     SpellMode,
     SpellText,
@@ -130,6 +133,9 @@ def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[Instructio
 
 
 _BACK = re.compile(r"\b(?:that|those|them|they|its)\b")
+_OTHERS = re.compile(r"\b(?:each|all)\b")
+"""Words that name something else than the target before."""
+_EACH_TIME = re.compile(r"\bfor each time (?:this spell|~) was kicked")
 _ABOUT_CASTING = re.compile(
     r"\b(?:kicked|bargained|promised|overloaded|cast using|cost was paid)\b"
 )
@@ -141,10 +147,14 @@ def _if_announced(
     """An instruction that is there only if the spell was cast in a certain way: with the targets
     that it alone has (`own`), and those from `last` on that are before it and that it replaces."""
     match = _CONDITIONAL.fullmatch(sentence)
+    if own and _EACH_TIME.search(sentence):
+        kicked = Stands(Relation("kicked"), (Objects(IsSelf()),))
+        return msgspec.structs.replace(made, conditions=(kicked,), aims=(own[-1],))
     if match is None or not _ABOUT_CASTING.search(match["if"]):
         return made
     instead = bool(re.search(r"\binstead\b", sentence))
-    replaces = instead and (len(own) > 0 or not _BACK.search(match["then"]))
+    then = match["then"]
+    replaces = instead and (bool(own) or bool(_OTHERS.search(then) and not _BACK.search(then)))
     if not own and not (replaces and own.start > last):
         return made
     try:

@@ -11,6 +11,7 @@ from itertools import islice
 
 import msgspec
 
+from kb.engine import choosing_x, x_words
 from kb.engine.actions import Actions
 from kb.engine.aiming import Aiming, Combination
 from kb.engine.announcing import Choice
@@ -18,7 +19,7 @@ from kb.engine.candidates import Candidate
 from kb.engine.lowering import choices_by_payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
-from kb.engine.payment import largest_x, payments
+from kb.engine.payment import payments
 from kb.engine.prices import Price, Prices
 from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
 from kb.engine.selections import Asked, Lack, Selections, selections
@@ -34,7 +35,8 @@ MOST_TIMES = 64
 
 class Way(msgspec.Struct, frozen=True):
     """A way to complete a candidate: its modes and legal targets (all for the same price), the
-    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest). `times` says
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest),
+    the least, and those between that can't be chosen (`gaps`). `times` says
     how often each cost that may be paid any number of times can be paid at most, the others paid
     once."""
 
@@ -44,6 +46,8 @@ class Way(msgspec.Struct, frozen=True):
     price: Price
     payment: Payment
     largest: int | None = None
+    least: int = 0
+    gaps: tuple[int, ...] = ()
     times: tuple[tuple[str, int], ...] = ()
 
 
@@ -83,6 +87,11 @@ class Affording:
         for choice in self._choices(candidate):
             if not all(map(self.actions.passes, choice.gates)):
                 failures.append(Failure(choice=choice, closed=True))
+                continue
+            if choosing_x.is_aimed(choice.aims):
+                ways, failed = self._aimed_by_x(act, choice, limit)
+                found += [self._with_times(act, way) for way in ways]
+                failures += failed
                 continue
             targets, complete = self.aiming.combinations(candidate, choice, limit)
             if not targets:
@@ -135,8 +144,10 @@ class Affording:
     ) -> Way | Failure:
         if price is None:
             return Failure(choice=choice, no_cost=True)
-        if price.mana.has_x or self._asks_x(act):
+        if choosing_x.is_asked(self.actions.candidates[act], price):
             return self._with_x(act, choice, targets, complete, price)
+        if 0 in self.actions.forbidden_x(act):  # cast free, X is 0 (107.3b)
+            return Failure(choice=choice, closed=True)
         lacks: tuple[Lack, ...] = ()
         for variant in self.prices.variants(act, choice, targets[0]):
             payment, lacks = self.paid(act, variant, 0)
@@ -173,9 +184,6 @@ class Affording:
         payment = self.paid(act, price, x)[0] if price is not None else None
         return payment is not None and payment.count > 0
 
-    def _asks_x(self, act: int) -> bool:
-        return "{X}" in str(self.actions.candidates[act].mana)
-
     def _with_x(
         self,
         act: int,
@@ -194,32 +202,47 @@ class Affording:
         payment, lacks = self.paid(act, at(0), 0)
         if payment is None or not payment.count:
             return Failure(lacks, at(0), choice)
+        largest = self._largest(act, price, at)
+        least = choosing_x.least(self.actions.candidates[act], choice)
+        if largest is not None and largest < least:
+            return Failure(self.paid(act, at(least), least)[1], at(least), choice)
+        most = -1 if largest is None else largest
+        way = Way(choice, targets, complete, price, payment, most, least)
+        forbidden = self.actions.forbidden_x(act)
+        dear = at(choosing_x.next_allowed(least, forbidden))
+        return choosing_x.without(way, forbidden) or Failure(price=dear, choice=choice)
+
+    def _largest(self, act: int, price: Price, at: Callable[[int], Price]) -> int | None:
         candidate = self.actions.candidates[act]
-        purse = self._purse(candidate)
+        if any(x_words.mentions_x(part) for _, part in price.parts):
+
+            def can_pay(x: int) -> bool:
+                payment, _ = self.paid(act, at(x), x)
+                return payment is not None and payment.count > 0
+
+            return choosing_x.by_trial(can_pay)
         asked = self._selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
-        largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
-        return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
+        return choosing_x.by_mana(
+            lambda x: self._toll(candidate, at(x), asked[0], tokens), self._purse(candidate)
+        )
 
-    def _largest(self, toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
-        """The largest X of a cost that can be paid with 0. What all mana together could pay for is
-        tried first: mostly it can."""
-        none, one = toll_for(0), toll_for(1)
-        step = Amount(one.mana).size - Amount(none.mana).size
-        if step < 1 or none.convoke or none.improvise or none.delve:
-            return largest_x(toll_for, purse)
-        made = most_mana(purse)
-        if made is None:
-            return largest_x(toll_for, purse)
-        low, high = 0, (made - Amount(none.mana).size) // step + 1
-        trial = high - 1
-        while high - low > 1:
-            if payments(toll_for(trial), purse, 1).count:
-                low = trial
-            else:
-                high = trial
-            trial = (low + high) // 2
-        return low
+    def _aimed_by_x(self, act: int, choice: Choice, limit: int) -> tuple[list[Way], list[Failure]]:
+        """The ways to complete a candidate whose targets depend on X."""
+        candidate = self.actions.candidates[act]
+        price = self.prices.total(act, choice)
+        result = self._completed(act, choice, ((),), True, price)
+        if isinstance(result, Failure):
+            return [], [result]
+        found = {
+            x: self.aiming.combinations(candidate, choice, limit, x)
+            for x in choosing_x.tried(result)
+        }
+        if not any(targets for targets, _ in found.values()):
+            return [], [Failure(choice=choice, no_target=True)]
+        whole = all(complete for _, complete in found.values())
+        way = msgspec.structs.replace(result, all_targets=whole)
+        return choosing_x.with_targets(way, {x: each for x, (each, _) in found.items()}, limit), []
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Lack, ...]]:
         """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
@@ -321,20 +344,6 @@ def repeated(way: Way, place: int, times: int) -> Way:
     paid[place] = msgspec.structs.replace(paid[place], times=times)
     choice = msgspec.structs.replace(way.choice, paid=tuple(paid))
     return msgspec.structs.replace(way, choice=choice)
-
-
-def most_mana(purse: Purse) -> int | None:
-    """No more mana than that can be made: of the abilities of an object that tap it, the best; what
-    activating costs is taken off. None where an ability can be activated as often as one likes."""
-    best: dict[str, int] = {}
-    for place, source in enumerate(purse.sources):
-        if source.times is None:
-            return None
-        tapping = f"tap:{source.id}" in source.uses
-        made = max(map(len, source.makes), default=0) - Amount(source.mana).size
-        key = source.id if tapping else f"{source.id} {place}"
-        best[key] = max(best.get(key, 0), made)
-    return len(purse.pool) + sum(best.values())
 
 
 def _symbols(amount: Amount) -> str:

@@ -9,6 +9,7 @@ from itertools import combinations, islice
 import msgspec
 
 from kb.cards import vocabulary as v
+from kb.engine import x_words
 from kb.engine.actions import Actions
 from kb.engine.announcing import Aim, Choice
 from kb.engine.candidates import Candidate
@@ -50,12 +51,14 @@ class Aiming:
 
     # ------------------------------------------------------------------------------ instances
 
-    def instances(self, candidate: Candidate, choice: Choice, x: int = 0) -> list[Instance]:
-        """Each use of "target" of a spell or ability with these modes."""
+    def instances(
+        self, candidate: Candidate, choice: Choice, x: int | None = None
+    ) -> list[Instance]:
+        """Each use of "target" of a spell or ability with these modes and this X (None: any)."""
         source = candidate.spell if candidate.action == "cast" else candidate.object
         found = [*self._enchanted(candidate, source)]
         for aim in choice.aims:
-            named = self.actions.aimable(aim)
+            named = self._named(aim, x)
             if aim.target.apart == "self":
                 named = [each for each in named if each not in (source, candidate.object)]
             named = [each for each in named if each not in (source,)] if _on_stack(aim) else named
@@ -69,11 +72,39 @@ class Aiming:
             )  # fmt: skip
         return found
 
-    def _bounds(self, aim: Aim, x: int) -> tuple[int, int | None]:
-        least = self.actions.value_of(aim.held, aim.target.least, x)
-        if aim.target.most is None:
-            return least, None
-        return least, self.actions.value_of(aim.held, aim.target.most, x)
+    def _named(self, aim: Aim, x: int | None) -> list[str]:
+        """The objects and players that its words name if X is so much."""
+        found = dict.fromkeys(self.actions.aimable(aim))
+        if aim.target.objects is None or not x_words.mentions_x(aim.target.objects):
+            return list(found)
+        parts = x_words.parts_of(aim.target.objects)
+        named = {
+            each
+            for place, part in enumerate(parts)
+            for each in self.actions.aimable(aim, place)
+            if each not in self._order
+            or x is None
+            or all(self._within(each, bound, x) for bound in part.bounds)
+        }
+        return sorted(named, key=lambda each: (self._order.get(each, len(self._order)), each))
+
+    def _within(self, object_: str, bound: v.Compares, x: int) -> bool:
+        right = x_words.at(bound.value, x)
+        if bound.number not in NUMBERS or right is None:
+            return True
+        return x_words.compares(self.number(object_, bound.number), bound.op, right)
+
+    def _bounds(self, aim: Aim, x: int | None) -> tuple[int, int | None]:
+        least, most = aim.target.least, aim.target.most
+        return (
+            self._count(aim, least, x, 0) or 0,
+            None if most is None else self._count(aim, most, x, None),
+        )
+
+    def _count(self, aim: Aim, value: v.Value, x: int | None, any_: int | None) -> int | None:
+        if not x_words.mentions_x(value):
+            return self.actions.value_of(aim.held, value)
+        return any_ if x is None else x_words.at(value, x)
 
     def _enchanted(self, candidate: Candidate, spell: str | None) -> Iterator[Instance]:
         """What an Aura spell targets (303.4a): what meets every enchant ability that it has."""
@@ -130,7 +161,7 @@ class Aiming:
     # --------------------------------------------------------------------------- combinations
 
     def combinations(
-        self, candidate: Candidate, choice: Choice, limit: int, x: int = 0
+        self, candidate: Candidate, choice: Choice, limit: int, x: int | None = None
     ) -> tuple[list[Combination], bool]:
         """The legal choices of targets, the fewest targets first, and whether these are all. No
         targets at all is one choice, the empty one."""
@@ -166,10 +197,7 @@ class Aiming:
             return True
         size = sum(int(self.number(each, total.number)) for each in chosen)
         wanted = total.value.number
-        return {
-            "<": size < wanted, "<=": size <= wanted, "=": size == wanted,
-            "!=": size != wanted, ">=": size >= wanted, ">": size > wanted,
-        }[total.op]  # fmt: skip
+        return x_words.compares(size, total.op, wanted)
 
     def number(self, object_: str, name: str) -> int:
         """Its power, toughness or mana value now."""

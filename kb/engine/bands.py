@@ -1,4 +1,4 @@
-"""Which attacking bands may be declared (702.22c-d, until 2009 502.10b-c)."""
+"""Which attacking bands may be declared (702.22c-d)."""
 
 from __future__ import annotations
 

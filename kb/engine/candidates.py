@@ -37,6 +37,8 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     row: ways.Casting | ways.Activating | None = None
     mana: str | None = ""
     parts: tuple[tuple[Held | None, v.CostPart], ...] = ()
+    spells: tuple[Held, ...] = ()
+    """What is done as the spell resolves."""
     choices: tuple[Choice, ...] | None = (Choice(),)
     all_choices: bool = True
     conditions: tuple[tuple[Held, tuple[v.Circumstance, ...]], ...] = ()
@@ -59,6 +61,8 @@ class Form(msgspec.Struct, frozen=True):
     card: str
     form: str | None = None
     name: str | None = None
+    x: int | None = None
+    """The X it is proposed with: only to ask what is said of it then."""
 
 
 class Casting:
@@ -170,6 +174,7 @@ class Casting:
             action="cast", object=self.form.card, zone=self.card.zone, way=way,
             spell=self.form.id, held=held, row=row, mana=mana,
             parts=(*(() if down else self._always()), *parts),
+            spells=tuple(held for held in self.held if held.ability.kind == "spell"),
             choices=choices, all_choices=complete,
             conditions=((held, conditions),) if held is not None and conditions else (),
             unread=(*unread, *self._unread(choices, down), *missed),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
+from kb.engine import x_words
 from kb.engine.announcing import Aim, Choice
 from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
@@ -103,14 +104,16 @@ class Offers:
         self._aims.add(key)
         slot = term("target", *key)
         if aim.target.objects is not None:
-            group = self._group(statements, aim.held, aim.target.objects)
-            if group is not None:
-                self._notes.fact("aim", aim.held.definition, slot, group)
+            for place, part in enumerate(x_words.parts_of(aim.target.objects)):
+                group = self._group(statements, aim.held, part.rest)
+                if group is not None:
+                    own = term("target", key[0], aim.number + x_words.PART * place)
+                    self._notes.fact("aim", aim.held.definition, own, group)
         if aim.target.players is not None:
             self._notes.speaks_of(aim.held.definition, aim.target.players)
             self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
         for value in (aim.target.least, aim.target.most):
-            if value is not None:
+            if value is not None and not x_words.mentions_x(value):
                 self._value(aim.held, value)
         if aim.target.together is not None or aim.target.each is not None:
             self._miss(aim.held)

@@ -201,6 +201,8 @@ class Prices:
         by_target = {clause.number for clause, _ in self.actions.read("if_targets", 2)}
         found: dict[int, list[_Change]] = {}
         for act, effect, clause in sorted(self.actions.read("price", 3), key=str):
+            if act.number >= len(self.actions.candidates):
+                continue
             rule = self.actions.statements.clauses[clause.number]
             assert isinstance(rule, v.Rule)
             key = (str(effect), clause.number)

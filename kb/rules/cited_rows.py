@@ -1,7 +1,7 @@
 """Where rows of the law's data encode a rule: each row names the paragraphs that it carries out.
 
-`ways.json` names them under `rules`, by their numbers of today; `legal.json`, `combat.json` and
-`combat_damage.json` have a number for each time in which it was that rule.
+`ways.json` names them under `rules`, by their numbers of today; the data of answers (`legal.json`
+and others) have a number for each time in which it was that rule.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from kb.engine.editions import LAW_FOLDER
 
 WAYS = "ways.json"
-DATED = ("legal.json", "combat.json", "combat_damage.json")
+DATED = ("legal.json", "combat.json", "combat_damage.json", "state_based.json")
 
 
 def undated() -> Iterator[tuple[str, str]]:
@@ -28,17 +28,21 @@ def undated() -> Iterator[tuple[str, str]]:
 def dated(edition: str) -> Iterator[tuple[str, str]]:
     """(number in that edition, `rules_asp/legal.json (sick)`) for each row that then has one."""
     for file in DATED:
-        found = _read(file)
-        for name, row in found.get("rules", found).items():
-            rule = _then(row["rules"] if isinstance(row, dict) else row, edition)
-            if rule is not None:
-                yield rule, f"rules_asp/{file} ({name})"
+        for name, rule in _in_force(_read(file), edition, ""):
+            yield rule, f"rules_asp/{file} ({name})"
 
 
-def _then(rows: list[dict[str, Any]], edition: str) -> str | None:
-    before = [row["rule"] for row in rows if row["from"] <= edition]
-    rule: str | None = before[-1] if before else None
-    return rule
+def _in_force(rows: Any, edition: str, name: str) -> Iterator[tuple[str, str]]:
+    """The name of each list of dated rows `{"from": DATE, "rule": NUMBER}`, and the rule that is in
+    force in an edition."""
+    if isinstance(rows, dict):
+        for key, below in rows.items():
+            yield from _in_force(below, edition, name if key == "rules" and name else key)
+    elif isinstance(rows, list):
+        dated = [each for each in rows if isinstance(each, dict) and {"from", "rule"} <= {*each}]
+        past = [each["rule"] for each in dated if each["from"] <= edition]
+        if past and past[-1]:
+            yield name, past[-1]
 
 
 def _read(file: str) -> dict[str, Any]:

@@ -56,22 +56,23 @@ def sentences(document: Any, edition: str) -> dict[str, str | None]:
     """The rules that a document names (under `rule` at any depth), in its order, each with its
     sentence in that edition, or None."""
     found: dict[str, str | None] = {}
-    for number in _named(document):
+    for number in named(document):
         if number not in found:
             found[number] = sentence(number, edition)
     return found
 
 
-def _named(value: Any) -> Iterator[str]:
+def named(value: Any) -> Iterator[str]:
+    """The numbers of rules under `rule` at any depth of a document."""
     if isinstance(value, dict):
         rule = value.get("rule")
         if isinstance(rule, str):
             yield rule
         for each in value.values():
-            yield from _named(each)
+            yield from named(each)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _named(each)
+            yield from named(each)
 
 
 def is_imported(edition: str) -> bool:

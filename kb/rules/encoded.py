@@ -19,6 +19,7 @@ import msgspec
 import kb
 from kb.engine.editions import LAW_FOLDER, rule_for, tables
 from kb.rules import cited_rows
+from kb.rules.carried_out import carried_out
 
 CODE_FOLDER = Path(kb.__file__).parent
 GROUNDING = ("board", "snapshot", "cards", "engine", "answers")
@@ -162,9 +163,14 @@ def dated_places(edition: str) -> dict[str, tuple[str, ...]]:
             found.setdefault(rule, []).append(f"rules_asp/editions.json ({concept})")
     for rule, place in cited_rows.dated(edition):
         found.setdefault(rule, []).append(place)
-    return {rule: tuple(there) for rule, there in found.items()}
+    return {rule: tuple(dict.fromkeys(there)) for rule, there in found.items()}
 
 
 def encodings(edition: str, number: str) -> list[str]:
     """Where the law encodes a rule under the number it has in an edition."""
     return [*places().get((edition, number), ()), *dated_places(edition).get(number, ())]
+
+
+def carryings_out(edition: str, number: str) -> list[str]:
+    """Where Python carries out a rule of the current edition."""
+    return [*carried_out().get(number, ())] if edition == tables().current else []

@@ -5,7 +5,14 @@ from collections.abc import Collection
 from msgspec import Struct, field
 
 from kb.snapshot.errors import SnapshotError, Steps, nearest, shown
-from kb.snapshot.model import CardRecord, Choices, PlayerHistory, PlayerShields, Status
+from kb.snapshot.model import (
+    CardRecord,
+    Choices,
+    PlayerHistory,
+    PlayerShields,
+    Snapshot,
+    Status,
+)
 from kb.snapshot.terms import DayNight, Format, Phase, PlayerZone, StackKind, Step, Zone
 
 
@@ -121,6 +128,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     objects: every object by id: the battlefield, the stack, then each player's hand, library,
     graveyard, exile and command zone with the emblems. effects: by id, in the file's order.
     players: by name, in turn order. battlefield, stack: the ids there, oldest and bottom first.
+    stated: the snapshot as the file has it.
     """
 
     edition: str
@@ -134,6 +142,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     effects: dict[str, ResolvedEffect]
     combat: ResolvedCombat
     cards: tuple[CardRecord, ...]
+    stated: Snapshot
 
     def object(self, id: str) -> ResolvedObject:
         """The object with an id. Raises SnapshotError, naming the nearest ids."""

@@ -19,6 +19,7 @@ from kb.board import Board
 from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
 from kb.engine.payment import Toll, payments
+from tests.bench.batch import own_batch
 from tests.bench.boards import commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.combat import COMBAT_ROWS
@@ -85,6 +86,14 @@ def test_growth(benchmark: Any) -> None:
     benchmark.extra_info["sizes"] = SIZES
     benchmark.extra_info["exponent"] = benchmark.pedantic(growth, rounds=1)
     assert benchmark.extra_info["exponent"] > 0
+
+
+@pytest.mark.benchmark(group="batch")
+def test_batch(benchmark: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    benchmark.pedantic(own_batch, (40,), rounds=1)  # it looks at the answers itself
+    seconds, megabytes = map(float, capsys.readouterr().out.split())
+    assert seconds > 0
+    assert 0 < megabytes < 200
 
 
 needs_cards = pytest.mark.skipif(not ALL_CARDS.exists(), reason="no card file (../shared)")

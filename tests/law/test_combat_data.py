@@ -24,7 +24,11 @@ ABOUT = {
     "horsemanship": "horsemanship", "landwalk": "landwalk", "skulk": "skulk", "menace": "menace",
     "protection": "protection", "banding": "band", "band_attacks_same": "band", "goad": "goad",
     "battle_protector": "protector", "wall": "wall", "unleash": "unleash", "decayed": "decayed",
-    "detained": "detain", "only_required_options": "requirement",
+    "detained": "detain",
+    "only_required_options": "requirement",
+    "exert": "exert", "enlist": "enlist",
+    "team_attack": "active team declares attackers", "team_attacked": "defending team",
+    "team_answers": "both defending players",
 }  # fmt: skip
 """Concept → a word that its paragraph has in every edition."""
 

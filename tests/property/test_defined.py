@@ -85,6 +85,7 @@ OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
     ("only_in_turn_of", 2), ("only_when", 2), ("open_to", 2), ("priority", 1), ("rank", 2),
     ("required_options", 0), ("restricts", 2), ("richer", 3), ("ruled", 1), ("spoken_abilities",
     2), ("symbol_of", 2), ("times_said", 2), ("twin", 2), ("unwanted", 1), ("uses", 3),
+    ("varies", 3),
     ("wanted", 1), ("way_zone", 2), ("whom_twin", 2), ("without_cost", 1),
 })  # fmt: skip
 """What kb/engine tells the law for attacks, blocks, damage and legal actions besides; the cases of

@@ -1,10 +1,10 @@
-"""`--cite`: the sentences of the rules that an answer names."""
+"""The sentences of the rules that an answer names."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cli.answer import Block, Table
+from kb.telling.blocks import Block, Table
 
 
 def add_sentences(document: dict[str, Any]) -> list[Block]:
