@@ -213,7 +213,7 @@ class Doing:
             entry["times"] = {name: {"least": 1, "most": most} for name, most in way.times}
         if way.choice.modes:
             entry["modes"] = list(way.choice.modes)
-        entry["targets"] = [list(each) for each in way.targets if each]
+        entry["targets"] = [list(each) for each in way.targets if each or len(way.targets) > 1]
         entry["cost"] = cost_words(way.price)
         if way.largest is not None:
             entry["x"] = x_words(way)

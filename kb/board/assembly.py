@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.board import doors
+from kb.board.designations import effects_of
 from kb.board.players import player_states
-from kb.board.printed import FindCard, copied_face, face_down_values, face_of
+from kb.board.printed import FindCard, copied_face, depends_on_status, face_down_values, face_of
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import (
@@ -145,29 +146,46 @@ class Assembly:
         but: tuple[Modification, ...] = ()
         if original.exception:
             but = self._exceptions(entry, original.exception)
+        if original.id is not None:
+            id_, copied, further = self._original(entry, original.id)
+            return id_, copied, (*further, *but)
         card = self._card(original.card)
-        copied = copied_face(card, entry.flipped) if card is not None else None
+        copied = copied_face(card, entry, self.edition) if card is not None else None
         if copied is not None:
             self._report(entry.id, copied)
-        if original.id is not None:
-            id_, copied, _ = self._original(entry, original.id)
-            return id_, copied, but
         return None, copied, but
 
     def _original(
         self, entry: ResolvedObject, id_: str
     ) -> tuple[str | None, Face | None, tuple[Modification, ...]]:
-        """A copy of a flip card has both halves, and its own status tells which counts (710.4)."""
+        """What is copied of another object: its values as they are, or a card of which the copy's
+        own status tells what counts (707.3)."""
         original = self.snapshot.objects[id_]
-        card = self._card(original.card)
-        plain = original.copy_of is None and not original.face_down
-        if card is not None and card.layout == "flip" and plain:
-            return None, copied_face(card, entry.flipped), ()
-        if card is not None and plain and original.face is not None:
-            for face in card.faces:
-                if key(face.name) == key(original.face):
-                    return None, face, ()
+        card = None if original.face_down else self._last_copied(original)
+        if card is not None and depends_on_status(card):
+            return None, copied_face(card, entry, self.edition), self._copy(original)[2]
+        if card is None or original.copy_of is not None:
+            return id_, None, ()
+        if entry.token and entry.face:
+            return None, copied_face(card, entry, self.edition), ()
+        # CR 202.3b + 202.3c + 707.8 — a copy takes the face that is up, without the mana value that
+        # comes from the face which the copy hasn't got.
+        for face in card.faces:
+            if original.face is not None and key(face.name) == key(original.face):
+                return None, face, ()
         return id_, None, ()
+
+    def _last_copied(self, entry: ResolvedObject) -> Card | None:
+        """The card at the end of a chain of copies; None where something face down is copied."""
+        passed: set[str] = set()
+        while (named := entry.copy_of) is not None and entry.id not in passed:
+            passed.add(entry.id)
+            if isinstance(named, CopyOf) and named.id is None:
+                return self._card(named.card)
+            entry = self.snapshot.objects[str(named.id if isinstance(named, CopyOf) else named)]
+            if entry.face_down:
+                return None
+        return self._card(entry.card)
 
     def _exceptions(self, entry: ResolvedObject, text: str) -> tuple[Modification, ...]:
         from kb.cards.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
@@ -207,11 +225,22 @@ class Assembly:
         yield from (trait for name, trait in PAST_TRAITS.items() if getattr(entry.history, name))
         if entry.id in self._top:
             yield "top_of_zone"
+        if self._transformed(entry):
+            yield "transformed"
         if self._modified(entry):
             yield "modified"
 
+    def _transformed(self, entry: ResolvedObject) -> bool:
+        """Whether it is a double-faced permanent with its back face up."""
+        # CR 701.27g — neither a melded permanent nor one with its front face up is transformed.
+        card = self._card(entry.card)
+        if card is None or entry.face is None or entry.zone != "battlefield":
+            return False
+        return card.layout == "transform" and key(entry.face) != key(card.faces[0].name)
+
     def _modified(self, entry: ResolvedObject) -> bool:
-        """Whether it has a counter, an Equipment, or an Aura of its controller (700.9)."""
+        """Whether it has a counter, an Equipment, or an Aura of its controller."""
+        # CR 700.9 — "modified" is told by what is on it and attached to it.
         if entry.counters:
             return True
         attached = [each for each in self.snapshot.objects.values() if each.attached_to == entry.id]
@@ -227,6 +256,8 @@ class Assembly:
     # ---------------------------------------------------------------------------------- effects
 
     def _effects(self) -> Iterator[Lasting]:
+        for each in self.snapshot.objects.values():
+            yield from effects_of(each)
         for entry in self.snapshot.effects.values():
             effect = self._effect(entry)
             if effect is None:

@@ -2,7 +2,9 @@
 
 A comment that cites reads `% CR 613.8a + 613.8b / 2003-12: 418.5c — paraphrase`: numbers of the
 current edition, then, after each `/`, an edition by its date or the beginning of it, with its
-numbers. A citation may go on over several comment lines.
+numbers. A citation may go on over several comment lines. What Python decides while it prepares the
+facts (which face counts, what is face down) is cited in the same form, in comments that begin with
+`# CR`; such a place is told apart as grounding.
 """
 
 from __future__ import annotations
@@ -14,11 +16,15 @@ from pathlib import Path
 
 import msgspec
 
+import kb
 from kb.engine.editions import LAW_FOLDER, rule_for, tables
 from kb.rules import cited_rows
 from kb.rules.carried_out import carried_out
 
-_STARTS = re.compile(r"%\s*CR\b\s*(.*)")
+CODE_FOLDER = Path(kb.__file__).parent
+GROUNDING = ("board", "snapshot", "cards", "engine", "answers")
+"""The packages of `kb` that carry out rules which the law's facts already reflect."""
+_STARTS = re.compile(r"\s*[%#]\s*CR\b\s*(\d.*)")
 _RULE = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
 _DATED = re.compile(r"(\d{4}(?:-\d\d){0,2}):\s*(.+)")
 
@@ -41,9 +47,21 @@ class _KeywordRow(msgspec.Struct):
     restrictions: msgspec.Raw = msgspec.Raw()
 
 
+class _DesignationRow(msgspec.Struct):
+    """Of a row of `designations.json`, what is cited."""
+
+    designation: str
+    rule: str
+
+
 def law_files() -> list[Path]:
     """The files that are law; one without a section's number in its name only serves the engine."""
     return sorted(LAW_FOLDER.glob("[0-9]*.lp"))
+
+
+def grounding_files() -> list[Path]:
+    """The modules that may carry out rules before the law begins, or after it has ended."""
+    return sorted(path for name in GROUNDING for path in (CODE_FOLDER / name).rglob("*.py"))
 
 
 def comments(path: Path) -> Iterator[tuple[int, str]]:
@@ -53,9 +71,9 @@ def comments(path: Path) -> Iterator[tuple[int, str]]:
         if found := _STARTS.match(line):
             text = found[1]
             for more in lines[number + 1 :]:
-                if "—" in text or not more.startswith("%"):
+                if "—" in text or not more.lstrip().startswith(("%", "#")):
                     break
-                text += " " + more.lstrip("% ")
+                text += " " + more.lstrip("%# ")
             yield number + 1, text
 
 
@@ -94,19 +112,28 @@ def edition_called(prefix: str) -> str | None:
 
 @cache
 def places() -> dict[tuple[str, str], tuple[str, ...]]:
-    """(edition, number) → where the law encodes that rule: `rules_asp/613_layers.lp:42`, or a data
-    file and the row. Rows count for the current edition; see `dated_places` for the others."""
+    """(edition, number) → where the law encodes that rule: `rules_asp/613_layers.lp:42`, a data
+    file and the row, or `kb/board/printed.py:40 (grounding)`. Rows count for the current edition;
+    see `dated_places` for the others."""
     found: dict[tuple[str, str], list[str]] = {}
     for path in law_files():
         for each in citations(path):
             for rule in each.rules:
                 found.setdefault((each.edition, rule), []).append(f"rules_asp/{each.place}")
+    for path in grounding_files():
+        for each in citations(path):
+            place = f"{path.relative_to(CODE_FOLDER.parent).parent.as_posix()}/{each.place}"
+            for rule in each.rules:
+                found.setdefault((each.edition, rule), []).append(f"{place} (grounding)")
     for row in _keyword_rows():
         place = f"rules_asp/keywords.json ({row.keyword})"
         for rule in (row.rule, f"{row.rule}a"):  # the keyword's heading, and what it means
             found.setdefault((tables().current, rule), []).append(place)
     for rule, place in cited_rows.undated():
         found.setdefault((tables().current, rule), []).append(place)
+    for designation in _designation_rows():
+        place = f"rules_asp/designations.json ({designation.designation})"
+        found.setdefault((tables().current, designation.rule), []).append(place)
     return {cited: tuple(dict.fromkeys(there)) for cited, there in found.items()}
 
 
@@ -114,6 +141,11 @@ def _keyword_rows() -> list[_KeywordRow]:
     """The keywords whose logic is in their row."""
     rows = msgspec.json.decode((LAW_FOLDER / "keywords.json").read_bytes(), type=list[_KeywordRow])
     return [row for row in rows if row.rule and bytes(row.effect) + bytes(row.restrictions)]
+
+
+def _designation_rows() -> list[_DesignationRow]:
+    raw = (LAW_FOLDER / "designations.json").read_bytes()
+    return msgspec.json.decode(raw, type=list[_DesignationRow])
 
 
 @cache

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from kb.rules.encoded import citations, read
+from kb.rules.encoded import citations, grounding_files, places, read
 from tests.law.citations import LAW, TEXTS, paragraphs, uncommented_parts
+
+CITING = [*LAW, *(path for path in grounding_files() if list(citations(path)))]
 
 
 def test_a_citation_is_read() -> None:
@@ -38,9 +41,18 @@ def test_an_ill_formed_citation_is_noticed(text: str) -> None:
 
 @pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
 def test_a_law_file_cites_what_it_encodes(path: Path) -> None:
-    found = list(citations(path))
-    assert found, "no citation"
-    assert [(each.place, each.fault) for each in found if each.fault] == []
+    assert list(citations(path)), "no citation"
+
+
+@pytest.mark.parametrize("path", CITING, ids=lambda path: path.name)
+def test_citations_are_rightly_formed(path: Path) -> None:
+    assert [(each.place, each.fault) for each in citations(path) if each.fault] == []
+
+
+def test_what_python_carries_out_is_told_apart() -> None:
+    there = places()["2026-08-07", "709.5"]
+    assert any(re.fullmatch(r"kb/board/printed\.py:\d+ \(grounding\)", each) for each in there)
+    assert not any("(grounding)" in each for each in places()["2026-08-07", "613.8a"])
 
 
 @pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
@@ -49,9 +61,9 @@ def test_rules_stand_under_a_comment(path: Path) -> None:
 
 
 @pytest.mark.skipif(not TEXTS.exists(), reason="no ../shared/data/cr beside the checkout")
-@pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", CITING, ids=lambda path: path.name)
 def test_cited_rules_exist_in_their_editions(path: Path) -> None:
-    known = paragraphs(frozenset(each.edition for path in LAW for each in citations(path)))
+    known = paragraphs(frozenset(each.edition for path in CITING for each in citations(path)))
     missing = [
         f"{each.place}: {rule} is not in the rules of {each.edition}"
         for each in citations(path)

@@ -58,7 +58,7 @@ INPUTS: frozenset[Signature] = frozenset({
     ("varies", 1), ("counted_anew", 1), ("constant", 2), ("x", 1), ("chosen_number", 1),
     ("number_of", 3), ("counters_of", 3), ("counters_among", 3), ("times", 3), ("half", 3),
     ("plus", 3), ("counts", 2), ("counts_distinct", 3), ("sums", 3), ("greatest", 3), ("least", 3),
-    ("devotion", 2), ("player_number", 4),
+    ("devotion", 2), ("party", 2), ("player_number", 4),
     # what abilities say about the rules of the game
     ("speaks", 1), ("states", 4), ("replaces", 4), ("optional", 1), ("measured_by", 3),
     ("manner", 2), ("kind_said", 2), ("moved_from", 2), ("moved_to", 2), ("unnamed", 2),
