@@ -249,6 +249,8 @@ def keyword_names(keyword: str) -> tuple[str, ...]:
     head = keyword.split(" ", 1)[0]
     if head != keyword and head in KEYWORD_FAMILIES:
         names.append(head)
+    if keyword.startswith("bands with other "):
+        names.append("bands with other")
     if keyword.endswith("walk") and keyword != "landwalk":
         names.append("landwalk")
     if keyword.endswith("cycling") and keyword != "cycling":

@@ -138,7 +138,16 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     def object(self, id: str) -> ResolvedObject:
         """The object with an id. Raises SnapshotError, naming the nearest ids."""
         if id in self.objects:
-            return self.objects[id]
+            entry = self.objects[id]
+            if entry.kind in ("activated", "triggered"):
+                # CR 405.4 / 2003-12: 217.6c — an ability on the stack has its text and no other
+                # characteristics.
+                raise SnapshotError(
+                    "an ability on the stack has no characteristics but its text",
+                    found=shown(id),
+                    expected="an object that is a card, a token or a copy",
+                )
+            return entry
         raise SnapshotError(
             "no object with this id in the snapshot",
             found=shown(id),
