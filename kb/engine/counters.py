@@ -40,6 +40,8 @@ ON_HOST: dict[str, tuple[int, int]] = {"hone": (1, 0)}
 
 
 def _modification(kind: str, number: int, says: Asks) -> v.Modification | None:
+    # CR 122.1a + 122.1b + 122.1j — a ±N/±N counter changes the object's size, a keyword counter
+    # gives the keyword, a hone counter helps the equipped creature; on cards elsewhere too.
     found = PT_COUNTER.fullmatch(kind.replace("\N{MINUS SIGN}", "-"))
     if found:
         power, toughness = (int(part) for part in found.groups())
