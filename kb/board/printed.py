@@ -81,6 +81,7 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
         for face in card.faces:
             if face.name.casefold() == wanted:
                 return with_front_value(card, face, edition)
+    # CR 712.8d + 712.18 — a permanent has the face that is up, and is the same object with either.
     if entry.zone == "battlefield":
         return permanent_face(card, entry)
     return spell_face(card, entry)
@@ -134,7 +135,8 @@ def cast_as(front: Face, mode: int | str | None) -> Face:
 
 def bestowed(face: Face) -> Face:
     """What a card is as a spell that is cast bestowed."""
-    # CR 702.103b — it becomes an Aura enchantment, no creature, and gains enchant creature.
+    # CR 702.103b + 702.103c — it becomes an Aura enchantment, no creature, and gains enchant
+    # creature; so does a copy of it.
     return msgspec.structs.replace(
         face,
         types=("enchantment",),

@@ -287,8 +287,9 @@ class TextBox:
             return self._class_level(head, inside)
         if mark is _STATION_BAND:
             return self._station_band(head, inside)
-        # CR 107.8a + 107.8b + 711.2a + 711.2b + 711.5 — between so many level counters the creature
-        # has the band's size and abilities; below the first band it is as its first box says.
+        # CR 107.8a + 107.8b + 711.2a + 711.2b + 711.5 + 711.6 — between so many level counters it
+        # has the size and abilities of the band; below the first one, and elsewhere, its first box
+        # counts.
         low, high = head.groups()
         levels = Counters("level", which="self")
         condition: Condition = Compare(levels, ">=", Const(int(low)))
