@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from cli.answer import Answer, Block, Table
+from cli.answer import Answer
 from cli.limits import at_most
-
-VERBS = {
-    "pass": "pass", "play_land": "play", "cast": "cast", "activate": "activate",
-    "activate_mana": "activate for mana", "turn_face_up": "turn face up", "suspend": "suspend",
-    "foretell": "foretell", "plot": "plot", "unlock": "unlock", "attack": "declare attackers",
-    "block": "declare blockers",
-}  # fmt: skip
-MOST_TARGETS = 4
-"""How many choices of targets a row shows."""
 
 
 def legal(
@@ -29,13 +18,12 @@ def legal(
     strict: bool = False,
 ) -> Answer:
     """What a player may do now."""
-    from kb.answers.legal import legal as answer  # noqa: PLC0415 - not before it is asked for
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     most = at_most(limit)
     board = Board.load(snap, edition=edition, cards=cards)
-    document = answer(board, player, begin, most)
-    return Answer(document, told(document), document["not_understood"], strict, json)
+    answer = board.legal(player, begin, most)
+    return Answer.of(answer, strict=strict, as_json=json)
 
 
 def why_not(
@@ -43,56 +31,15 @@ def why_not(
     action: str,
     *,
     player: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
     """Why an action isn't legal now, each reason with its rule."""
-    from kb.answers.why_not import why_not as answer  # noqa: PLC0415 - not before it is asked for
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    document = answer(board, action, player)
-    return Answer(document, told_reasons(document), document["not_understood"], strict, json)
-
-
-def told(document: dict[str, Any]) -> list[Block]:
-    """The legal actions for people."""
-    if not document["actions"]:
-        return [f"{document['player']} may do nothing now."]
-    rows = [_row(each) for each in document["actions"]]
-    table = Table(("action", "of", "as", "targets", "cost"), rows, f"{document['player']} may")
-    return [table] if document["complete"] else [table, "… and more; --limit lists more."]
-
-
-def _row(entry: dict[str, Any]) -> tuple[str, ...]:
-    zone = entry.get("zone")
-    where = f" ({zone})" if zone not in (None, "hand", "battlefield") else ""
-    targets = [", ".join(each) for each in entry.get("targets", [])]
-    shown = " | ".join(targets[:MOST_TARGETS])
-    if len(targets) > MOST_TARGETS:
-        shown += f" | … ({len(targets)})"
-    way = entry.get("as") or ""
-    if entry.get("modes"):
-        way = f"{way} mode {', '.join(map(str, entry['modes']))}".strip()
-    number = f" {entry['ability']}" if "ability" in entry else ""
-    cost = entry.get("cost") or ""
-    if entry.get("begin"):
-        cost = f"{cost} can't be paid"
-    return (VERBS[entry["action"]], f"{entry.get('object', '')}{number}{where}", way, shown, cost)
-
-
-def told_reasons(document: dict[str, Any]) -> list[Block]:
-    """The reasons for people."""
-    if "readings" in document:
-        return ["That may mean:", *(f"  {each}" for each in document["readings"])]
-    if document["legal"]:
-        return [f"{document['action']}: legal."]
-    lines = [f"{document['action']}: not legal."]
-    for each in document["reasons"]:
-        rule = f" ({each['rule']})" if each["rule"] else ""
-        lines.append(f"  {each['text']}{rule}")
-    if "change" in document:
-        lines.append(f"It would be legal {document['change']}.")
-    return [*lines]
+    answer = board.why_not(action, player)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from kb.telling.blocks import Block, Marked, Table
 
-class Table(msgspec.Struct, frozen=True):
-    """Rows of text under headers; `title` stands above it."""
-
-    headers: tuple[str, ...]
-    rows: Sequence[tuple[str, ...]]
-    title: str = ""
-
-
-class Marked(msgspec.Struct, frozen=True):
-    """Words with what became of them: spans of (`same`, `removed` or `added`, words)."""
-
-    spans: Sequence[tuple[str, str]]
-
-
-Block = str | Table | Marked
+if TYPE_CHECKING:
+    from kb.telling import answer as told
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A command's answer.
+    """A command's answer, ready to print.
 
     document: what `--json` prints. blocks: what people read, in order.
     not_understood: `{"object": id, "text": line}` for each line that was not understood.
@@ -39,7 +27,19 @@ class Answer(msgspec.Struct, frozen=True):
     strict: bool = False
     as_json: bool = False
 
+    @classmethod
+    def of(cls, answer: told.Answer, *, strict: bool, as_json: bool, cite: bool = False) -> Answer:
+        """A board's answer, if asked for with the sentences of the rules that it names. It is told
+        to people only if they are to read it."""
+        if cite:
+            answer = answer.cited()
+        blocks = () if as_json else answer.blocks
+        return cls(answer.document, blocks, answer.not_understood, strict, as_json)
+
     @property
     def status(self) -> int:
         """The exit status: 3 where `--strict` was asked for and some text was not understood."""
         return 3 if self.strict and self.not_understood else 0
+
+
+__all__ = ["Answer", "Block", "Marked", "Table"]

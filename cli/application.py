@@ -33,7 +33,19 @@ PARAMETERS: dict[str, Any] = {
     ],
     "of": Annotated[
         str | None,
-        Option("--of", metavar="WHAT", help="One characteristic only: power, types, colors, …"),
+        Option(
+            "--of",
+            metavar="WHAT",
+            help='One characteristic only (power, types, …), or a question: "is a creature".',
+        ),
+    ],
+    "brief": Annotated[bool, Option("--brief", help="In one line.")],
+    "proof": Annotated[
+        bool, Option("--proof", help="Every rule of the law that was used, down to the facts.")
+    ],
+    "output": Annotated[
+        str | None,
+        Option("--output", "-o", metavar="FILE", help="Where to write the page; - is stdout."),
     ],
     "layer": Annotated[
         str | None, Option("--layer", metavar="LAYER", help="One layer only, such as 4 or 7b.")
@@ -112,6 +124,64 @@ PARAMETERS: dict[str, Any] = {
     "without": Annotated[
         str | None, Option("--without", metavar="IDS", help="Only those with none of these.")
     ],
+    "maybe_first_snap": Annotated[
+        str | None, Argument(metavar="SNAP", help="A snapshot file; an empty board, if left out.")
+    ],
+    "lines": Annotated[
+        str,
+        Argument(
+            metavar="FILE|DIR",
+            help="JSON lines, each with a query; a folder of snapshots; - for standard input.",
+        ),
+    ],
+    "out": Annotated[
+        str | None,
+        Option("-o", "--out", metavar="FILE", help="Where to write; standard output, else."),
+    ],
+    "resume": Annotated[
+        bool, Option("--resume", help="Go on after the last whole line of the -o file.")
+    ],
+    "jobs": Annotated[
+        str | None, Option("--jobs", metavar="N", help="How many processes (one for each core).")
+    ],
+    "timeout": Annotated[
+        str | None,
+        Option("--timeout", metavar="SECONDS", help="The most that one line may take (60)."),
+    ],
+    "query": Annotated[
+        str | None,
+        Option(
+            "--query",
+            metavar="QUERY",
+            help='For lines without one, as you type it: pt, or "explain bears --of power".',
+        ),
+    ],
+    "object_": Annotated[
+        str | None,
+        Option("--object", metavar="OBJECT", help="The id of an object, for lines without one."),
+    ],
+    "scheduler": Annotated[
+        str | None,
+        Option("--scheduler", metavar="ADDRESS", help="Let this Dask cluster answer."),
+    ],
+    "maybe_snap": Annotated[
+        str | None, Argument(metavar="SNAP2", help="Another snapshot file, to compare with.")
+    ],
+    "editions": Annotated[
+        str | None,
+        Option("--editions", metavar="DATES", help="Editions to compare: 2003-12-01,current"),
+    ],
+    "left_out": Annotated[
+        str | None, Option("--without", metavar="IDS", help="Compare with these left out: ID,ID")
+    ],
+    "added": Annotated[
+        str | None,
+        Option("--with", metavar="FILE", help="Compare with this put in: a part of a snapshot."),
+    ],
+    "orders": Annotated[
+        bool, Option("--orders", help="Compare what all orders of timestamps lead to.")
+    ],
+    "legal": Annotated[bool, Option("--legal", help="Compare legal actions too.")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

@@ -11,6 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+CALLED = {
+    "with_": "with", "left_out": "without", "added": "with", "object_": "object",
+}  # fmt: skip
+"""A parameter → its option, where that can't be or isn't its name."""
+
 
 def plain_call(function: Callable[..., Any], arguments: list[str]) -> dict[str, Any] | None:
     """The function's parameters by name; None if the call is not plain and right."""
@@ -31,20 +36,25 @@ def _read(options: dict[str, Any], arguments: list[str]) -> tuple[list[str], dic
     """The arguments, and the options by the names of their parameters."""
     values: list[str] = []
     given: dict[str, Any] = {}
+    names = {CALLED.get(each, each): each for each in options}
     rest = iter(arguments)
     for argument in rest:
         if argument == "-" or not argument.startswith("-"):
             values.append(argument)
             continue
-        name, equals, value = argument[2:].partition("=")
-        if not argument.startswith("--") or name not in options or name in given:
+        option, equals, value = argument[2:].partition("=")
+        name = names.get(option, "") if argument.startswith("--") else ""
+        if not name or name in given:
             return None
         if options[name] is False:
             if equals:
                 return None
             given[name] = True
         else:
-            given[name] = value if equals else next(rest, "")
-            if not given[name] or given[name].startswith("-"):
+            if equals and not value:
                 return None
+            value = value or next(rest, "-")
+            if value.startswith("-"):
+                return None
+            given[name] = value
     return values, given

@@ -14,6 +14,7 @@ SHOWN_FAILURES = 20
 def card(
     name: str,
     *,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
@@ -30,7 +31,13 @@ def card(
         raise _no_such_card(name, library.nearest(name))
     document = card_document(entry, with_rules=numbered)
     missed = document["not_understood"]
-    return Answer(document, _described(document), missed, strict, json)
+    blocks = _described(document)
+    if cite:
+        from kb.engine.editions import tables  # noqa: PLC0415 - rarely asked for
+        from kb.telling.citing import add_sentences  # noqa: PLC0415
+
+        blocks += add_sentences(document, tables().current)
+    return Answer(document, blocks, missed, strict, json)
 
 
 def _is_current(edition: str | None) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cli.answer import Answer
 from cli.limits import at_most
+from cli.lists import names
 
 
 def attack(
@@ -16,25 +15,24 @@ def attack(
     maximal: bool = False,
     with_: str | None = None,
     without: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
     """The legal attacks, or whether one is legal and why not."""
-    from kb.answers import attacking  # noqa: PLC0415 - not before it is asked for
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    document = attacking.attack(
-        board,
+    answer = board.attack(
         declare,
         limit=at_most(limit),
         maximal=maximal,
         with_=names(with_),
         without=names(without),
     )
-    return Answer(document, told(document), document["not_understood"], strict, json)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 def block(
@@ -46,18 +44,17 @@ def block(
     maximal: bool = False,
     with_: str | None = None,
     without: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
     """The legal blocks, or whether one is legal and why not."""
-    from kb.answers import blocking  # noqa: PLC0415 - not before it is asked for
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    document = blocking.block(
-        board,
+    answer = board.block(
         declare,
         player=player,
         limit=at_most(limit),
@@ -65,48 +62,4 @@ def block(
         with_=names(with_),
         without=names(without),
     )
-    return Answer(document, told(document), document["not_understood"], strict, json)
-
-
-def names(said: str | None) -> tuple[str, ...]:
-    """Names separated by commas."""
-    return tuple(filter(None, (each.strip() for each in (said or "").split(","))))
-
-
-def told(document: dict[str, Any]) -> list[str]:
-    """The answer for people."""
-    return _judged(document) if "legal" in document else _listed(document)
-
-
-def _judged(document: dict[str, Any]) -> list[str]:
-    verdict = "legal" if document["legal"] else "illegal"
-    met, possible = document["requirements_met"], document["requirements_possible"]
-    lines = [f"{declaration(document['declared'])}: {verdict}"]
-    lines += [f"  {each['text']} ({each['rule']})" for each in document["reasons"]]
-    if possible:
-        lines.append(f"  {met} of {possible} requirements that can be met")
-    if "better" in document:
-        lines.append(f"  {possible} are met by: {declaration(document['better'])}")
-    for cost in document["costs"]:
-        whether = "" if cost["payable"] else ", which can't be paid"
-        lines.append(f"  costs {cost['cost']} ({cost['source']}){whether}")
-    return lines
-
-
-def _listed(document: dict[str, Any]) -> list[str]:
-    found = document["declarations"]
-    lines = [declaration(each) for each in found]
-    if not document["complete"]:
-        least = "" if document["counted"] else "at least "
-        lines.append(f"… {len(found)} of {least}{document['count']}; --limit lists more.")
-    return lines or ["No declaration is legal."]
-
-
-def declaration(declared: dict[str, Any]) -> str:
-    """A declaration as it can be given to --declare."""
-    pairs = [
-        f"{creature}:{each}"
-        for creature, whom in declared.items()
-        for each in ([whom] if isinstance(whom, str) else whom)
-    ]
-    return ",".join(pairs) or "nothing"
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cli.answer import Answer
-
-if TYPE_CHECKING:
-    from kb.board import Board
 
 
 def explain(
@@ -16,6 +13,8 @@ def explain(
     object_id: str,
     *,
     of: str | None = None,
+    brief: bool = False,
+    proof: bool = False,
     cite: bool = False,
     json: bool = False,
     edition: str | None = None,
@@ -23,18 +22,20 @@ def explain(
     strict: bool = False,
 ) -> Answer:
     """Why an object is what it is: effect by effect, with rules."""
-    from cli.derivation_wording import explained  # noqa: PLC0415 - not before it is asked for
-    from kb.answers.explain import explain as answer  # noqa: PLC0415
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    document = answer(board, object_id, of)
-    blocks = explained(document)
-    if cite:
-        from cli.citing import add_sentences  # noqa: PLC0415 - not before it is asked for
+    answer = board.explain(object_id, of, _depth(brief, proof))
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
-        blocks += add_sentences(document)
-    return Answer(document, blocks, document["not_understood"], strict, json)
+
+def _depth(brief: bool, proof: bool) -> str:
+    """How far to explain. Raises SnapshotError where both ends are asked for."""
+    if brief and proof:
+        from kb.snapshot.errors import SnapshotError  # noqa: PLC0415
+
+        raise SnapshotError("--brief and --proof exclude each other", expected="one of them")
+    return "line" if brief else "proof" if proof else "steps"
 
 
 def layers(
@@ -42,23 +43,20 @@ def layers(
     *,
     layer: str | None = None,
     graph: str | None = None,
+    cite: bool = False,
     json: bool = False,
     edition: str | None = None,
     cards: str | None = None,
     strict: bool = False,
 ) -> Answer:
     """The order in which effects apply, and what they depend on."""
-    from cli.derivation_wording import ordered  # noqa: PLC0415 - not before it is asked for
-    from kb.answers.layers import layers as answer  # noqa: PLC0415
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     form = None if graph is None else _form(graph)
-    board = Board.load(snap, edition=edition, cards=cards)
-    document = answer(board, layer)
+    answer = Board.load(snap, edition=edition, cards=cards).layers(layer)
     if graph is not None and form is not None:
-        _draw(board, document, form, graph)
-    missed = document.get("not_understood") or board.not_understood()
-    return Answer(document, ordered(document), missed, strict, json)
+        _draw(answer.document, form, graph)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 def _form(graph: str) -> str:
@@ -71,8 +69,11 @@ def _form(graph: str) -> str:
     return suffix
 
 
-def _draw(board: Board, document: dict[str, Any], form: str, graph: str) -> None:
-    from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
+def _draw(document: dict[str, Any], form: str, graph: str) -> None:
+    if form == ".svg":
+        from kb.answers.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
+    else:
+        from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
 
-    writers = {".svg": graphs.svg, ".dot": graphs.dot, ".mmd": graphs.mermaid}
-    Path(graph).write_text(writers[form](document), encoding="utf-8")
+        drawn = graphs.dot if form == ".dot" else graphs.mermaid
+    Path(graph).write_text(drawn(document), encoding="utf-8")

@@ -21,12 +21,16 @@ COMMANDS = {
     "show": "cli.characteristics",
     "explain": "cli.derivation",
     "layers": "cli.derivation",
+    "report": "cli.report",
     "sba": "cli.happenings",
     "legal": "cli.actions",
     "why-not": "cli.actions",
     "attack": "cli.combat",
     "block": "cli.combat",
     "damage": "cli.damage",
+    "repl": "cli.repl",
+    "batch": "cli.batch",
+    "compare": "cli.comparison",
     "check": "cli.snapshots",
     "facts": "cli.snapshots",
     "schema": "cli.snapshots",
@@ -76,13 +80,13 @@ def _result(arguments: list[str]) -> Any:
     """What the command returns: an Answer, or where it only printed, an exit status or nothing."""
     name = _command(arguments)
     if name in COMMANDS:
-        call = plain_call(_function(name), arguments[len(name.split()) :])
+        call = plain_call(function_of(name), arguments[len(name.split()) :])
         if call is not None:
-            return _function(name)(**call)
+            return function_of(name)(**call)
     from cli.application import application  # noqa: PLC0415 - typer is slow to import
 
     named = [name] if name in COMMANDS else COMMANDS
-    app = application((each, _function(each)) for each in named)
+    app = application((each, function_of(each)) for each in named)
     return app(arguments, prog_name="lawmage", standalone_mode=False)
 
 
@@ -92,7 +96,7 @@ def _command(arguments: list[str]) -> str:
     return next((name for name in names if name in COMMANDS), "")
 
 
-def _function(name: str) -> Callable[..., Any]:
+def function_of(name: str) -> Callable[..., Any]:
     """The function behind a command."""
     module = import_module(COMMANDS[name])
     function: Callable[..., Any] = getattr(module, name.replace(" ", "_").replace("-", "_"))

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from cli.answer import Answer, Marked, Table
-from cli.plain import marked_text, printable, table_text, wrapped
+from cli.answer import Answer
+from kb.telling.plain import block_text, printable
 
 _LONGEST_LIST = 20
 
@@ -50,12 +50,7 @@ def _write_plain(answer: Answer) -> None:
         return
     width = _width()
     for block in answer.blocks:
-        if isinstance(block, Table):
-            print(table_text(block, width))
-        elif isinstance(block, Marked):
-            print(wrapped(marked_text(block), width))
-        else:
-            print(wrapped(block, width))
+        print(block_text(block, width))
 
 
 def _write_json(document: Any) -> None:

@@ -39,3 +39,25 @@ def counting(what: str) -> Iterator[Callable[[int], None] | None]:
 
     with Console(stderr=True).status(what) as status:
         yield lambda done: status.update(f"{done:,} {what}")
+
+
+@contextmanager
+def shown_lines(what: str, total: int | None, done: int) -> Iterator[Callable[[], None]]:
+    """A bar of lines, `done` of them before it begins; the time that is left where the total is
+    known. The function says that one more is done."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - for terminals only
+    from rich.progress import (  # noqa: PLC0415
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
+        task = bar.add_task(what, total=total, completed=done)
+        yield lambda: bar.advance(task)

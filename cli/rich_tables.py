@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from cli.answer import Block, Marked, Table
-from cli.plain import printable, table_text, wrapped
+from kb.telling.blocks import Block, Marked, Table
+from kb.telling.plain import printable, table_text, wrapped
 
 _NARROW = 60
 _STYLES = {"removed": "red strike", "added": "green bold"}

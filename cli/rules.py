@@ -175,5 +175,7 @@ def rules_coverage(
         ]
         if not document["sections"]:
             raise RulesError(f"no such section in the rules of {wanted}", found=section)
-    blocks = rules_wording.covered(document, ledger.CLASSES, whole=section is not None)
+    blocks = rules_wording.covered(
+        document, ledger.DERIVED | ledger.CLASSES, whole=section is not None
+    )
     return Answer(document, blocks, as_json=json)

@@ -135,11 +135,10 @@ def around(document: Document) -> list[Block]:
 
 def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Block]:
     """The ledger counted; `whole` lists the numbers too."""
-    names = ["encoded", *classes]
-    meanings = {"encoded": "cited in the law"} | classes
+    names = [*classes]
     tested = document["tested"]
     total = [
-        (name, f"{document['counts'][name]:,}", str(tested[name] if tested else ""), meanings[name])
+        (name, f"{document['counts'][name]:,}", str(tested[name] if tested else ""), classes[name])
         for name in names
     ]
     title = (
@@ -152,9 +151,13 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
             for each in document["sections"]
             for name, numbers in each["numbers"].items()
         ]
-        blocks: list[Block] = [Table(("section", "class", "rules"), rows, title)]
-        why = [(numbers, reason) for each in document["sections"] for reason, numbers in _why(each)]
-        return [*blocks, "", Table(("to do", "because"), why)] if why else blocks
+        reasons = [
+            (number, why)
+            for each in document["sections"]
+            for number, why in each["left_out"].items()
+        ]
+        told: list[Block] = [Table(("section", "class", "rules"), rows, title)]
+        return [*told, "", Table(("left out", "why"), reasons)] if reasons else told
     by_section = [
         (each["section"], *(str(each["counts"][name] or "") for name in names))
         for each in document["sections"]
@@ -165,14 +168,6 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
         "",
         Table(headers, by_section, "by section (--section N lists the numbers)"),
     ]
-
-
-def _why(section: Document) -> list[tuple[str, str]]:
-    """The reasons why rules of a section are still to do, each with the rules."""
-    found: dict[str, list[str]] = {}
-    for number, reason in section["reasons"].items():
-        found.setdefault(reason, []).append(number)
-    return [(reason, " ".join(numbers)) for reason, numbers in found.items()]
 
 
 def imported(document: Document) -> list[Block]:

@@ -17,21 +17,8 @@ def check(
     from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    missed = board.not_understood()
-    objects, effects = len(board.snapshot.objects), len(board.snapshot.effects)
-    document = {
-        "valid": True,
-        "edition": board.edition,
-        "objects": objects,
-        "effects": effects,
-        "not_understood": missed,
-    }
-    text = f"valid: {_counted(objects, 'object')}, {_counted(effects, 'effect')}"
-    return Answer(document, [f"{text}, rules of {board.edition}"], missed, strict, json)
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    answer = board.check()
+    return Answer.of(answer, strict=strict, as_json=json)
 
 
 def facts(
@@ -43,13 +30,11 @@ def facts(
     strict: bool = False,
 ) -> Answer:
     """The facts that a snapshot grounds to, for clingo."""
-    from kb.answers.facts import facts as answer  # noqa: PLC0415 - not before it is asked for
-    from kb.board import Board  # noqa: PLC0415
+    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
-    lines, missed = answer(board), board.not_understood()
-    document = {"edition": board.edition, "facts": lines, "not_understood": missed}
-    return Answer(document, ["\n".join(lines)], missed, strict, json)
+    answer = board.facts()
+    return Answer.of(answer, strict=strict, as_json=json)
 
 
 def schema(*, json: bool = False) -> Answer:

@@ -6,7 +6,7 @@ Reading takes the words apart; which candidate they mean is found among those of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -28,7 +28,8 @@ VERBS: dict[str, tuple[str, ...]] = {
 BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 """Verbs for the ability of a keyword, where they aren't the keyword itself."""
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
-_WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w' -]+)$", re.IGNORECASE)
+_WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w', -]+)$", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
 _MODES = re.compile(r"\bmodes?\s+(?P<modes>\d+(?:\s*,\s*\d+)*)\b", re.IGNORECASE)
@@ -45,7 +46,9 @@ class Said(msgspec.Struct, frozen=True):
     number: int | None = None
     face: str | None = None
     """The face or half that the name is of, where a card has several."""
-    way: str | None = None
+    ways: tuple[str, ...] = ()
+    """How it is cast and which additional costs are paid: `flashback`, `kicker`, `multikicker
+    2`."""
     x: int | None = None
     modes: tuple[int, ...] | None = None
     targets: tuple[str, ...] | None = None
@@ -75,7 +78,17 @@ def read(board: Board, words: str) -> Said:
     actions = VERBS.get(verb, ("activate",))
     face = None if number is not None else face_of(board, found[0], parts.name)
     aimed = targets(board, parts.targets) if parts.targets is not None else None
-    return Said(actions, found, keyword, number, face, parts.way, parts.x, parts.modes, aimed)
+    named = tuple(dict.fromkeys(each for each in _AND.split(parts.way or "") if each))
+    return Said(actions, found, keyword, number, face, named, parts.x, parts.modes, aimed)
+
+
+def cost_said(words: str, known: Collection[str]) -> tuple[str, int]:
+    """The additional cost that words name, and how often it is paid: "multikicker 2" is twice,
+    unless a cost is called that."""
+    name, _, times = words.rpartition(" ")
+    if words not in known and times.isdecimal() and name in known and int(times) > 0:
+        return name, int(times)
+    return words, 1
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -97,9 +110,11 @@ def divisions(words: str) -> Iterator[Parts]:
     for name, aimed in (whole, *cuts):
         yield from _plain(name, aimed)
     for name, aimed in (*cuts, whole):
-        if match := _WAY.match(name):
+        bare, fields = _numbers(name, {})
+        if match := _WAY.match(bare):
+            fields["way"] = match["way"].strip().lower()
             for parts in _plain(match["before"], aimed):
-                yield msgspec.structs.replace(parts, way=match["way"].strip().lower())
+                yield msgspec.structs.replace(parts, **fields)
 
 
 def _plain(name: str, aimed: str | None) -> Iterator[Parts]:
@@ -126,13 +141,19 @@ def _begins(said: str, verb: str) -> bool:
 
 def _taken(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """The words without X, modes and "face down", which become fields."""
+    words, fields = _numbers(words, fields)
+    if match := _FACE_DOWN.search(words):
+        fields["way"], words = "face_down", words[: match.start()] + words[match.end() :]
+    return f" {' '.join(words.split())}", fields
+
+
+def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The words without X and modes, which become fields."""
     if match := _X.search(words):
         fields["x"], words = int(match["x"]), words[: match.start()] + words[match.end() :]
     if match := _MODES.search(words):
         numbers = (int(each) for each in re.findall(r"\d+", match["modes"]))
         fields["modes"], words = tuple(numbers), words[: match.start()] + words[match.end() :]
-    if match := _FACE_DOWN.search(words):
-        fields["way"], words = "face_down", words[: match.start()] + words[match.end() :]
     return f" {' '.join(words.split())}", fields
 
 
@@ -181,7 +202,7 @@ def face_of(board: Board, id_: str, name: str) -> str | None:
 def targets(board: Board, words: str) -> tuple[str, ...]:
     """The targets that are named, between commas and "and". Raises SnapshotError."""
     found = []
-    for name in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", words):
+    for name in _AND.split(words):
         if name in board.snapshot.players:
             found.append(name)
             continue
@@ -203,7 +224,7 @@ def unknown(board: Board, name: str) -> SnapshotError:
 
 
 def said(entry: dict[str, Any]) -> str:
-    """An action of `legal` in the words that `why-not` reads."""
+    """An action of `legal` in the words that `why-not` reads; its `x` only if it is one number."""
     if "object" not in entry:
         return str(entry["action"])
     verb = {"play_land": "play", "activate_mana": "activate", "turn_face_up": "turn up"}.get(
@@ -216,6 +237,8 @@ def said(entry: dict[str, Any]) -> str:
         words += f" as {entry['as']}"
     if entry.get("modes"):
         words += f" mode {', '.join(map(str, entry['modes']))}"
+    if isinstance(entry.get("x"), int):
+        words += f" x={entry['x']}"
     if len(entry.get("targets") or ()) == 1:
         words += f" on {', '.join(entry['targets'][0])}"
     return words

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.answers.declaring import (
-    Declaring,
-    Written,
-    declaring,
-    entries,
-    known_attackable,
-    known_object,
-)
+from kb.answers.declaration_words import Written, entries, known, known_attackable
+from kb.answers.declaring import Declaring, declaring
 from kb.board import Board
 from kb.engine.bands import Band
 from kb.engine.combat import Pair
-from kb.snapshot.errors import SnapshotError, shown
+from kb.snapshot.errors import SnapshotError
 
 DEFAULT_LIMIT = 100
 
@@ -35,13 +29,14 @@ def attack(
     if declare is not None:
         document = found.judged(written(found, declare))
     else:
-        wanted = tuple(known_object(board, each) for each in with_)
-        unwanted = tuple(known_object(board, each) for each in without)
+        wanted = tuple(known(board, each, "--with") for each in with_)
+        unwanted = tuple(known(board, each, "--without") for each in without)
         document = found.listed(limit, maximal, wanted, unwanted)
     return {
         "edition": board.edition,
         "player": board.situation.active,
         **document,
+        "note": found.note,
         "not_understood": found.not_understood(),
     }
 
@@ -50,9 +45,9 @@ def written(found: Declaring, words: str) -> Written:
     """An attack as it is written. Raises SnapshotError."""
     pairs: list[Pair] = []
     bands: list[Band] = []
-    for names, whom in entries(words):
-        creatures = tuple(known_object(found.board, each) for each in names)
+    for creatures, whom in entries(found.board, "attacking", words):
         target = _only_defender(found) if whom is None else known_attackable(found.board, whom)
+        target = found.combat.leaders.get(target, target)
         pairs += [(each, target) for each in creatures]
         if len(creatures) > 1:
             bands.append(creatures)
@@ -60,12 +55,13 @@ def written(found: Declaring, words: str) -> Written:
 
 
 def _only_defender(found: Declaring) -> str:
-    players = found.combat.defenders
+    named = found.combat.leaders
+    players = list(dict.fromkeys(named.get(each, each) for each in found.combat.defenders))
     if len(players) != 1:
         raise SnapshotError(
-            "it has to be said whom a creature attacks",
-            found=shown(", ".join(players)) if players else None,
-            expected="CREATURE:WHOM where there is not exactly one opponent",
+            "--declare: it has to be said whom a creature attacks",
+            found=f"opponents {', '.join(players)}" if players else "no opponent",
+            expected="CREATURE:WHOM",
         )
     return players[0]
 

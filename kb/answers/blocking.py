@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.answers.declaring import Declaring, Written, declaring, entries, known_object
+from kb.answers.declaration_words import Written, entries, known
+from kb.answers.declaring import Declaring, declaring
 from kb.board import Board
 from kb.engine.combat import Pair
+from kb.engine.combat_rules import together
 from kb.snapshot.errors import SnapshotError, shown
 
 DEFAULT_LIMIT = 100
@@ -30,13 +32,14 @@ def block(
     if declare is not None:
         document = found.judged(written(found, declare))
     else:
-        wanted = tuple(known_object(board, each) for each in with_)
-        unwanted = tuple(known_object(board, each) for each in without)
+        wanted = tuple(known(board, each, "--with") for each in with_)
+        unwanted = tuple(known(board, each, "--without") for each in without)
         document = found.listed(limit, maximal, wanted, unwanted)
     return {
         "edition": board.edition,
         "player": defender,
         **document,
+        "note": found.note,
         "not_understood": found.not_understood(),
     }
 
@@ -44,14 +47,14 @@ def block(
 def written(found: Declaring, words: str) -> Written:
     """A block as it is written. Raises SnapshotError."""
     pairs: list[Pair] = []
-    for names, attacker in entries(words):
+    for names, attacker in entries(found.board, "blocking", words):
         if attacker is None or len(names) > 1:
             raise SnapshotError(
-                "it has to be said what a creature blocks",
+                "--declare: it has to be said what a creature blocks",
                 found=shown("+".join(names)),
                 expected="BLOCKER:ATTACKER",
             )
-        pairs.append((known_object(found.board, names[0]), known_object(found.board, attacker)))
+        pairs.append((names[0], known(found.board, attacker, "--declare")))
     return Written(pairs, [])
 
 
@@ -64,11 +67,27 @@ def defending(board: Board, player: str | None) -> str:
     if not players:
         active = board.situation.active
         players = [each for each in board.snapshot.players if each != active]
+    if together(board.situation):
+        players = _leaders(board, players)
     if len(players) != 1:
+        attack = "several players are attacked" if attacked else "no creature attacks anybody"
         raise SnapshotError(
-            "several players are attacked", found=", ".join(players), expected="--player"
+            f"it has to be said who blocks: {attack}",
+            found=f"players {', '.join(players)}",
+            expected="--player NAME",
         )
     return players[0]
+
+
+def _leaders(board: Board, players: list[str]) -> list[str]:
+    """One player, the first, of each team that some players are on, but for the active team."""
+    teams = {each.name: each.team or each.name for each in board.situation.players}
+    first = {team: name for name, team in reversed(teams.items())}
+    return list(
+        dict.fromkeys(
+            first[teams[each]] for each in players if teams[each] != teams[board.situation.active]
+        )
+    )
 
 
 def _defender(board: Board, attacked: str) -> str | None:

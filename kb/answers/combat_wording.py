@@ -3,15 +3,20 @@ sentences."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import msgspec
 from clingo import Symbol
 
 from kb.cards import rendering
+from kb.cards.vocabulary import Players
 from kb.engine.combat import Combat
+from kb.engine.combat_costs import Price
 
 ABLE = {
     "no_creature": "{it} is not a creature",
-    "not_active": "{it} is not controlled by the active player",
-    "not_defending": "{it} is not controlled by the defending player",
+    "not_active": "{it} is not controlled by {side}",
+    "not_defending": "{it} is not controlled by {side}",
     "not_there": "{it} is not on the battlefield",
     "phased_out": "{it} is phased out",
     "tapped": "{it} is tapped",
@@ -50,13 +55,16 @@ class Wording:
         self._things = {thing.id: thing for thing in combat.situation.things}
         self._effects = {effect.id: effect for effect in combat.situation.effects}
         self._verb = VERB[combat.act]
+        role = "active" if combat.act == "attacking" else "defending"
+        team = len(combat.side) > 1
+        self._side = f"the {role} team" if team else f"{combat.player}, the {role} player"
 
     def unable(self, concept: str, creature: str, whom: str) -> str:
         """Why a creature can't be declared at all, or not for that attacker or attacked."""
         if concept in PAIRS:
             said = PAIRS[concept].format(it=creature, whom=whom, player=self._combat.player)
             return f"{creature} can't {self._verb} {whom}: {said}"
-        said = ABLE[concept].format(it=creature, whom=whom)
+        said = ABLE[concept].format(it=creature, whom=whom, side=self._side)
         return f"{creature} can't {self._verb}: {said}"
 
     def stated(self, effect: Symbol, clause: Symbol) -> str:
@@ -104,7 +112,9 @@ class Wording:
             return f"{creature} is goaded by {player}: it attacks another player if able"
         effect, clause, *about = id_.arguments
         whom = " and ".join(each.string for each in about)
-        return f"{whom}: {self.stated(effect, clause)}"
+        alone = whom == self.source(effect)
+        said = self._words(effect, clause) if alone else self.stated(effect, clause)
+        return f"{whom}: {said}"
 
     def objects(self, id_: Symbol) -> list[str]:
         """The objects that a restriction or requirement is about, and what imposes it."""
@@ -114,9 +124,34 @@ class Wording:
         found = [each.string for each in about if each.string in self._things]
         return [*found, *self._imposing(effect)]
 
+    def price(self, price: Price) -> str:
+        """What is paid: mana, "2 life", "sacrifice a land, 2 times"."""
+        if price.deed is None:
+            return mana_text(price.mana)
+        if price.life:
+            return f"{price.life} life"
+        once = msgspec.structs.replace(price.deed, subject=(Players("you"),), number=1)
+        said = rendering.event(once, "it").removeprefix("you ")
+        return f"{said}, {price.objects} times" if price.objects > 1 else said
+
+    def paid(self, prices: Iterable[Price]) -> list[str]:
+        """What several prices come to: all mana in one, then the rest."""
+        known = [*prices]
+        mana = [symbol for price in known for symbol in price.mana]
+        rest = [self.price(each) for each in known if each.deed is not None]
+        return [*([mana_text(mana)] if mana else []), *rest]
+
     def _imposing(self, effect: Symbol) -> list[str]:
         source = self.source(effect)
         return [source] if source is not None else []
 
 
-__all__ = ["BANDS", "Wording"]
+def mana_text(symbols: Iterable[str]) -> str:
+    """Symbols as a cost: generic mana first, added up."""
+    listed = list(symbols)
+    generic = listed.count("1")
+    rest = "".join(f"{{{each}}}" for each in listed if each != "1")
+    return f"{{{generic}}}{rest}" if generic or not rest else rest
+
+
+__all__ = ["BANDS", "Wording", "mana_text"]

@@ -51,7 +51,8 @@ def damage(board: Board, assign: str = "") -> Document:
             expected="1999-04-23 or later",
         )
     given = read_assignment(board, assign)
-    asked = Damage(board.derivation, given, STEPS.get(board.snapshot.turn.step))
+    # each assignment is told to a derivation of its own: another's facts would count as well
+    asked = Damage(board.derive(), given, STEPS.get(board.snapshot.turn.step))
     reasons = _reasons(asked)
     return {
         "edition": board.edition,
@@ -61,7 +62,7 @@ def damage(board: Board, assign: str = "") -> Document:
         "reasons": reasons,
         "open": asked.open,
         "divided_by": {creature: who[0] for creature, who in asked.choosers.items() if who},
-        "not_understood": [*board.not_understood(), *unread(board.derivation, asked.unread)],
+        "not_understood": [*board.not_understood, *unread(asked.derivation, asked.unread)],
     }
 
 

@@ -11,18 +11,26 @@ from weakref import WeakKeyDictionary
 from clingo import Symbol
 
 from kb.answers.combat_wording import BANDS, Wording
+from kb.answers.declaration_words import Written
 from kb.board import Board
 from kb.engine import combat_rules
-from kb.engine.bands import Band, wrong_bands
+from kb.engine.bands import wrong_bands
 from kb.engine.combat import Act, Combat, Pair
 from kb.engine.combat_costs import Bill, Costs
+from kb.engine.declaration_count import number_of_legal
 from kb.engine.declarations import Best, Declaration, Declarations
 from kb.engine.limits import TooHard
-from kb.snapshot.errors import SnapshotError, nearest, shown
+from kb.snapshot.errors import SnapshotError
 
 Document = dict[str, Any]
 MOST_COUNTED = 100_000
-"""So many declarations are counted; beyond that the number is only a lower bound."""
+"""So many declarations are counted one by one; beyond that the number is only a lower bound."""
+
+
+LATER = ("first_strike_damage", "combat_damage", "end_of_combat")
+OVER: dict[Act, tuple[str, ...]] = {"attacking": ("declare_blockers", *LATER), "blocking": LATER}
+"""The steps by which it has been declared already."""
+STEP = {"attacking": "the declare attackers step", "blocking": "the declare blockers step"}
 
 
 @contextmanager
@@ -34,18 +42,6 @@ def given_up() -> Iterator[None]:
         raise SnapshotError(f"too many requirements and restrictions at once: {found}") from None
 
 
-class Written:
-    """A declaration as it was written: pairs in order, and bands."""
-
-    def __init__(self, pairs: list[Pair], bands: list[Band]) -> None:
-        self.pairs = pairs
-        self.bands = bands
-
-    @property
-    def chosen(self) -> Declaration:
-        return frozenset(self.pairs)
-
-
 class Declaring:
     """The attacks or blocks of one player of a board."""
 
@@ -54,7 +50,8 @@ class Declaring:
         self.act: Act = act
         self.combat = Combat(board.derive(), act, player)
         self.declarations = Declarations(self.combat.facts)
-        self.costs = Costs(self.combat, board.snapshot.players[player].mana)
+        pools = {name: each.mana for name, each in board.snapshot.players.items()}
+        self.costs = Costs(self.combat, pools)
         self.wording = Wording(self.combat)
 
     def _best(self, declared: Declaration = frozenset(), met: int = 0) -> Best:
@@ -77,8 +74,7 @@ class Declaring:
         reasons = [*self._reasons(written), *self._violations(judgement.violated)]
         unmet = [] if met >= best.number else [*self._unmet(judgement.obeyed)]
         reasons += unmet
-        if not bill.payable:
-            reasons.append(self._unpaid(bill))
+        reasons += self._unpaid(bill)
         document: Document = {
             "legal": not reasons,
             "declared": told(self.act, written.chosen),
@@ -92,7 +88,25 @@ class Declaring:
         if written.bands:
             document["bands"] = [list(band) for band in written.bands]
         document["costs"] = self._costs(bill)
+        if self.act == "attacking":
+            document["optional"] = [*self._optional({each for each, _ in written.chosen})]
         return document
+
+    def _optional(self, chosen: set[str]) -> Iterator[Document]:
+        """What may be paid besides as the creatures attack (508.1g)."""
+        for creature, kind in self.combat.optional:
+            if creature not in chosen:
+                continue
+            choice: Document = {
+                "creature": creature,
+                "choice": kind,
+                "rule": combat_rules.rule(kind, self.board.edition),
+            }
+            if kind == "enlist":
+                others = self.combat.enlisted.get(creature, ())
+                choice["with"] = [each for each in others if each not in chosen]
+            if choice.get("with", True):
+                yield choice
 
     def _reasons(self, written: Written) -> Iterator[Document]:
         """Why creatures can't be declared, or not for that."""
@@ -164,22 +178,25 @@ class Declaring:
                 "text": self.wording.required(id_),
             }
 
-    def _unpaid(self, bill: Bill) -> Document:
-        sources = [self.wording.source(price.why.arguments[0]) for price in bill.prices]
-        creatures = [each for price in bill.prices for each in price.creatures]
-        return {
-            "rule": combat_rules.rule_about("cost", self.act, self.board.edition),
-            "objects": list(dict.fromkeys([*creatures, *(each for each in sources if each)])),
-            "text": f"{self.combat.player} can't pay {paid(bill)}",
-        }
+    def _unpaid(self, bill: Bill) -> Iterator[Document]:
+        for player in bill.failing:
+            prices = [each for each in bill.prices if each.player == player]
+            sources = [self.wording.source(price.why.arguments[0]) for price in prices]
+            creatures = [each for price in prices for each in price.creatures]
+            yield {
+                "rule": combat_rules.rule_about("cost", self.act, self.board.edition),
+                "objects": list(dict.fromkeys([*creatures, *filter(None, sources)])),
+                "text": f"{player} can't pay {' and '.join(self.wording.paid(prices))}",
+            }
 
     def _costs(self, bill: Bill) -> list[Document]:
         return [
             {
                 "creatures": list(price.creatures),
+                "player": price.player,
                 "source": self.wording.source(price.why.arguments[0]),
-                "cost": mana_text(price.mana) if price.deed is None else price.deed,
-                "payable": bill.payable if price.deed is None else price.possible,
+                "cost": self.wording.price(price),
+                "payable": price.possible and price.player not in bill.failing,
             }
             for price in bill.prices
         ]
@@ -193,15 +210,19 @@ class Declaring:
         all, `counted` whether `count` is their number or only a lower bound. `maximal` are those
         that meet the most requirements."""
         enough = self._best().number
+        number = self._number(enough, wanted, unwanted)
         found: list[Declaration] = []
         count, counted = 0, True
         for each in self._legal(enough, maximal, wanted, unwanted):
+            if len(found) == limit and number is not None:
+                break
             count += 1
             if len(found) < limit:
                 found.append(each)
             elif count >= MOST_COUNTED:
                 counted = False
                 break
+        count = count if number is None else number
         order = sorted(found, key=lambda each: (len(each), sorted(each)))
         return {
             "declarations": [told(self.act, each) for each in order],
@@ -210,6 +231,14 @@ class Declaring:
             "counted": counted,
             "requirements_possible": enough,
         }
+
+    def _number(
+        self, enough: int, wanted: tuple[str, ...], unwanted: tuple[str, ...]
+    ) -> int | None:
+        """How many are legal, if that is known without looking at each."""
+        if self.combat.taxes or self.declarations.required_options:
+            return None
+        return number_of_legal(self.combat.facts, enough, wanted, unwanted)
 
     def _legal(
         self, enough: int, maximal: bool, wanted: tuple[str, ...], unwanted: tuple[str, ...]
@@ -233,9 +262,18 @@ class Declaring:
             if payable and met >= self._best(each).number:
                 yield each
 
+    @property
+    def note(self) -> str | None:
+        """What people should know about the moment that they asked about."""
+        if self.act == "blocking" and not self.combat.whom:
+            return f"no creature is attacking {self.combat.player}"
+        if self.board.snapshot.turn.step in OVER[self.act]:
+            return f"{STEP[self.act]} is over: this is what could be declared in it"
+        return None
+
     def not_understood(self) -> list[dict[str, str]]:
         """The texts that matter and were not turned into logic."""
-        return [*self.board.not_understood(), *self._unread()]
+        return [*self.board.not_understood, *self._unread()]
 
     def _unread(self) -> Iterator[dict[str, str]]:
         unread = set(self.combat.statements.unread)
@@ -263,37 +301,6 @@ def declaring(board: Board, act: Act, player: str) -> Declaring:
     return known[act, player]
 
 
-# ------------------------------------------------------------------------------ what is written
-
-
-def entries(words: str) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """The entries of "a:X,b+c:Y": creatures (several are a band), and what stands behind the
-    colon."""
-    for entry in filter(None, (each.strip() for each in words.split(","))):
-        creatures, colon, whom = entry.rpartition(":")
-        if not colon:
-            creatures, whom = entry, ""
-        names = tuple(each.strip() for each in creatures.split("+"))
-        yield names, whom.strip() if colon else None
-
-
-def known_object(board: Board, id_: str) -> str:
-    """An object's id. Raises SnapshotError, naming the nearest."""
-    return board.snapshot.object(id_).id
-
-
-def known_attackable(board: Board, name: str) -> str:
-    """A player, or an object. Raises SnapshotError, naming the nearest."""
-    if name in board.snapshot.players or name in board.snapshot.objects:
-        return name
-    names = [*board.snapshot.players, *board.snapshot.objects]
-    raise SnapshotError(
-        "no player or object with this name in the snapshot",
-        found=shown(name),
-        suggestions=nearest(name, names),
-    )
-
-
 def told(act: Act, declared: Iterable[Pair]) -> dict[str, Any]:
     """A declaration: attackers with whom they attack; blockers with the list of what they block."""
     if act == "attacking":
@@ -302,17 +309,3 @@ def told(act: Act, declared: Iterable[Pair]) -> dict[str, Any]:
     for blocker, attacker in sorted(declared):
         found.setdefault(blocker, []).append(attacker)
     return found
-
-
-def mana_text(symbols: Iterable[str]) -> str:
-    """Symbols as a cost: generic mana first, added up."""
-    listed = list(symbols)
-    generic = listed.count("1")
-    rest = "".join(f"{{{each}}}" for each in listed if each != "1")
-    return f"{{{generic}}}{rest}" if generic or not rest else rest
-
-
-def paid(bill: Bill) -> str:
-    """A bill in words."""
-    words = [f"{price.deed} {price.objects}" for price in bill.prices if price.deed is not None]
-    return " and ".join([*([mana_text(bill.mana)] if bill.mana else []), *words])

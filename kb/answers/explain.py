@@ -7,59 +7,94 @@ from typing import Any
 from clingo import Symbol
 
 from kb.answers.naming import Names
+from kb.answers.one_line import one_line
+from kb.answers.questions import FAMILY_OF, Question, answered, asked
 from kb.answers.reasons import Account
 from kb.answers.show import LETTERS, capital
 from kb.board import Board
 from kb.engine import editions
 from kb.engine.characteristics import Characteristics
-from kb.engine.history import Deed, History
+from kb.engine.dependency import Applied
+from kb.engine.history import Deed
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
-FAMILY_OF: dict[str, tuple[str, ...]] = {
-    "power": ("pt",), "toughness": ("pt",), "types": ("types",), "subtypes": ("types",),
-    "supertypes": ("types",), "colors": ("colors",), "abilities": ("abilities",),
-    "controller": ("control",), "name": ("text",), "mana_cost": ("text",), "mana_value": ("text",),
-}  # fmt: skip
-"""What `--of` may ask about, and the families whose changes then matter."""
+DEPTHS = ("line", "steps", "proof")
+"""How far an explanation goes: one line; the effects step by step; the rules of the law that were
+used, down to the facts."""
 
 
-def explain(board: Board, id_: str, of: str | None = None) -> dict[str, Any]:
-    """The derivation of an object, or of one of its characteristics. Raises SnapshotError for an
-    unknown id or characteristic."""
-    wanted = board.snapshot.object(id_).id
-    if of is not None and of not in FAMILY_OF:
+def explain(board: Board, id_: str, of: str | None = None, depth: str = "steps") -> dict[str, Any]:
+    """The derivation of an object, of one of its characteristics, or of the answer to a question
+    about it (see `kb.answers.questions`). Raises SnapshotError for an unknown id, and where it is
+    not clear what was asked."""
+    wanted = board.snapshot.with_characteristics(id_).id
+    if depth not in DEPTHS:
         raise SnapshotError(
-            "no characteristic that can be explained",
-            found=shown(of),
-            expected="one of " + ", ".join(FAMILY_OF),
-            suggestions=nearest(of, FAMILY_OF),
+            "no such depth of explanation",
+            found=shown(depth),
+            expected="one of " + ", ".join(DEPTHS),
+            suggestions=nearest(depth, DEPTHS),
         )
-    board.derivation = board.derive(history=True)
-    account = Account.of(board)
-    history, names = account.history, account.names
-    families = FAMILY_OF[of] if of is not None else None
-    steps = [
-        _step(number, deed, account)
-        for number, deed in enumerate(_matching(history, wanted, families), 1)
-    ]
+    question = asked(of, board) if of is not None else None
+    recording = depth == "proof" or isinstance(question, Question)
+    board = board.derived_anew(history=True, recording=recording)
+    # Asked first, since it completes the last state.
     final = board.derivation.characteristics([wanted])[wanted]
-    start = history.characteristics(0, wanted)
-    return {
-        "id": wanted,
-        "edition": board.edition,
-        "of": of,
-        "start": described(start, names, wanted),
-        "start_rule": editions.rule_for("layers", board.edition),
-        "steps": steps,
-        "result": described(final, names, wanted),
-        "not_understood": board.not_understood(),
+    account = Account.of(board)
+    document = explanation(account, wanted, final, question)
+    document["depth"] = depth
+    document["not_understood"] = board.not_understood
+    if recording:
+        from kb.answers.grounds import add_grounds  # noqa: PLC0415 - not before it is asked for
+        from kb.answers.proof import Prover  # noqa: PLC0415
+
+        add_grounds(document, account, Prover(board, account.names), question)
+    return document
+
+
+def explanation(
+    account: Account, id_: str, final: Characteristics, question: str | Question | None = None
+) -> dict[str, Any]:
+    """The line and the steps that explain what is `final` of an object."""
+    document = {
+        "id": id_,
+        "edition": account.board.edition,
+        "of": question.words if isinstance(question, Question) else question,
+        "start": start_of(account, id_),
+        "start_rule": editions.rule_for("layers", account.board.edition),
+        "steps": steps_of(account, id_, question),
+        "result": described(final, account.names, id_),
     }
+    document["line"] = one_line(document, account, question)
+    return document
 
 
-def _matching(history: History, wanted: str, families: tuple[str, ...] | None) -> list[Deed]:
-    deeds = list(history.deeds(wanted))
-    if families is None:
+def start_of(account: Account, id_: str) -> dict[str, Any]:
+    """The characteristics of an object before any effect applies."""
+    return described(account.history.characteristics(0, id_), account.names, id_)
+
+
+def steps_of(
+    account: Account, id_: str, question: str | Question | None = None
+) -> list[dict[str, Any]]:
+    """What each effect does to an object, in order; of those that matter to what was asked."""
+    deeds = _matching(account, id_, question)
+    return [_step(number, deed, account) for number, deed in enumerate(deeds, 1)]
+
+
+def _matching(account: Account, wanted: str, question: str | Question | None) -> list[Deed]:
+    """What was done to the object, as far as it changes what was asked about."""
+    deeds = list(account.history.deeds(wanted))
+    if question is None:
         return deeds
+    if isinstance(question, Question):
+        known = account.board.derivation.facts.definitions.abilities
+        return [
+            deed
+            for deed in deeds
+            if answered(question, deed.before, known) != answered(question, deed.after, known)
+        ]
+    families = FAMILY_OF[question]
     return [
         deed
         for deed in deeds
@@ -77,6 +112,7 @@ def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:
         "step": number,
         "layer": applied.step.label,
         "layer_name": applied.step.name,
+        "kinds": _kinds(applied, effect, account),
         "rule": editions.rule_for(applied.step.cite, board.edition),
         "effect": names.effect(effect),
         "source": source,
@@ -92,6 +128,17 @@ def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:
     }
     document["sentence"] = _sentence(document)
     return document
+
+
+def _kinds(applied: Applied, effect: Symbol, account: Account) -> list[str]:
+    """The kinds of modification (as `editions.json` names them) that it has in the layer."""
+    derivation = account.board.derivation
+    kinds = derivation.facts.definitions.notes.kinds[derivation.definition_of(effect)]
+    takes = {kind for step in applied.stretch for kind in step.kinds}
+    found = sorted(kind for kind in kinds if kind in takes)
+    if applied.step.only and "pt_set" in kinds:
+        found.append("pt_cda")
+    return found
 
 
 def _ability_number(effect: Symbol, names: Names) -> int | None:
@@ -124,6 +171,7 @@ def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any
         "name": found.name,
         "controller": found.controller,
         "mana_cost": found.mana_cost,
+        "mana_value": found.mana_value,
         "supertypes": sorted(map(capital, found.supertypes)),
         "types": sorted(map(capital, found.types)),
         "subtypes": sorted(found.subtypes),

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kb.board import Board
 from kb.engine.facts import Facts
 
 
-def facts(board: Board) -> list[str]:
-    """The facts, one a line, each with its full stop. Beside the files of `rules_asp` they are a
-    program that clingo can load."""
-    return [f"{fact}." for fact in Facts(board.situation).all()]
+def facts(board: Board) -> dict[str, Any]:
+    """The `facts` document: the facts, each with its full stop. Beside the files of `rules_asp`
+    they are a program that clingo can load."""
+    return {
+        "edition": board.edition,
+        "facts": [f"{fact}." for fact in Facts(board.situation).all()],
+        "not_understood": board.not_understood,
+    }

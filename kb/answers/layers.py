@@ -27,14 +27,13 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
             expected="one of " + ", ".join(known),
             suggestions=nearest(layer, known),
         )
-    board.derivation = board.derive(thorough=True)
-    account = Account.of(board)
+    account = Account.of(board.derived_anew(thorough=True))
     wanted = [step for step in steps if layer in (None, step.label, step.layer)]
     return {
         "edition": board.edition,
         "layers": [document for step in wanted if (document := _layer(step, account))["applied"]],
         "loops": _loops(wanted, account),
-        "not_understood": board.not_understood(),
+        "not_understood": board.not_understood,
     }
 
 

@@ -25,6 +25,8 @@ ORDER = (
     "pass", "attack", "block", "play_land", "cast", "turn_face_up", "suspend", "foretell", "plot",
     "unlock", "activate", "activate_mana",
 )  # fmt: skip
+SHARED_TURNS = ("two_headed_giant", "archenemy")
+"""The variants with the shared team turns option (805, 810.2, 904)."""
 LEGENDARY_SPELLS = "2018-04-27"
 """From then on legendary instants and sorceries need a legend (205.4e)."""
 
@@ -41,7 +43,7 @@ def legal(
         "edition": board.edition,
         "player": doing.player,
         "actions": actions,
-        "complete": all(entry.get("complete", True) for entry in actions),
+        "complete": doing.complete and all(entry.get("complete", True) for entry in actions),
         "not_understood": doing.not_understood(),
     }
 
@@ -64,7 +66,7 @@ class Doing:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
-        forms = [Form(each.id, each.card, each.form, each.name) for each in spells]
+        forms = [Form(each.id, each.card, each.form, each.name, each.x) for each in spells]
         self.actions = Actions(self.derivation, self._moment(frozenset(named)), forms)
         pool = board.snapshot.players[self.player].mana
         self.affording = Affording(self.actions, pool, limit)
@@ -80,12 +82,26 @@ class Doing:
                 for each in snapshot.objects.values()
                 for number, times in each.history.activated.items()
             },
+            ever={
+                (each.id, number): times
+                for each in snapshot.objects.values()
+                for number, times in each.history.activated_ever.items()
+            },
+            from_command={
+                each.id: each.history.cast_from_command
+                for each in snapshot.objects.values()
+                if each.history.cast_from_command
+            },
             named=named,
-            checks=frozenset(
-                {"legendary_spells"} if self.board.edition >= LEGENDARY_SPELLS else ()
-            ),
+            checks=frozenset(self._checks()),
             declaring=self._declaring(),
         )
+
+    def _checks(self) -> Iterator[str]:
+        if self.board.edition >= LEGENDARY_SPELLS:
+            yield "legendary_spells"
+        if self.board.snapshot.format in SHARED_TURNS:
+            yield "shared_team_turns"
 
     def _declaring(self) -> str | None:
         """Whether the player has attackers or blockers to declare (508.1, 509.1)."""
@@ -108,6 +124,11 @@ class Doing:
         )
 
     # -------------------------------------------------------------------------------- entries
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that could be announced was looked at."""
+        return all(each.all_choices for each in self.actions.candidates)
 
     def order(self) -> list[int]:
         """The candidates' places in the order in which they are told."""
@@ -140,7 +161,7 @@ class Doing:
             ways, _ = self.affording.free(act, self.limit)
             for way in ways:
                 entry = self._entry(self.actions.candidates[act], way)
-                entry["as"] = "free"
+                entry["as"] = ", ".join(["free", *paid_of(way)])
                 entry["by"] = [free]
                 found.append(entry)
         return found
@@ -154,6 +175,8 @@ class Doing:
         }
         found: dict[int, list[str]] = {}
         for act, effect, clause in sorted(self.actions.read("free_by", 3), key=str):
+            if act.number >= len(self.actions.candidates):
+                continue
             candidate = self.actions.candidates[act.number]
             timely = (act.number, str(effect), clause.number) in flashing
             reasons = [
@@ -183,12 +206,16 @@ class Doing:
 
     def _entry(self, candidate: Candidate, way: Way) -> Document:
         entry = self.head(candidate)
+        if way.choice.paid:
+            entry["as"] = ", ".join([*filter(None, [candidate.way]), *paid_of(way)])
+        if way.times:
+            entry["times"] = {name: {"least": 1, "most": most} for name, most in way.times}
         if way.choice.modes:
             entry["modes"] = list(way.choice.modes)
         entry["targets"] = [list(each) for each in way.targets if each]
         entry["cost"] = cost_words(way.price)
         if way.largest is not None:
-            entry["x"] = {"least": 0, "most": None if way.largest < 0 else way.largest}
+            entry["x"] = x_words(way)
         entry["payments"] = way.payment.count
         entry["complete"] = way.all_targets and way.payment.complete
         if way.payment.example is not None:
@@ -205,7 +232,7 @@ class Doing:
 
     def not_understood(self) -> list[Document]:
         """Texts that matter and couldn't be turned into logic, each once."""
-        found = [(each["object"], each["text"]) for each in self.board.not_understood()]
+        found = [(each["object"], each["text"]) for each in self.board.not_understood]
         found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
             found += [(candidate.object or "", text) for text in candidate.unread]
@@ -226,6 +253,18 @@ class Doing:
                     yield thing.id, text
 
 
+def x_words(way: Way) -> Document:
+    """Which X may be chosen: from `least` to `most` (None: no end), but those of `not`."""
+    assert way.largest is not None
+    found: Document = {"least": way.least, "most": None if way.largest < 0 else way.largest}
+    return found | ({"not": list(way.gaps)} if way.gaps else {})
+
+
+def paid_of(way: Way) -> list[str]:
+    """The names of the additional costs that a way pays."""
+    return [each.name for each in way.choice.paid]
+
+
 def cost_words(price: Price) -> str:
     """A total cost as costs are written: mana first, then what else is paid."""
     parts = [] if price.mana.nothing and (price.parts or price.life) else [str(price.mana)]
@@ -233,7 +272,8 @@ def cost_words(price: Price) -> str:
         parts.append(rendering.cost(Cost(tuple(part for _, part in price.parts))))
     if price.life:
         parts.append(f"Pay {price.life} life")
-    return ", ".join(parts)
+    words = ", ".join(parts)
+    return f"{words} (waterbend {{{price.waterbend}}})" if price.waterbend else words
 
 
 def source_of(effect: Any) -> str:

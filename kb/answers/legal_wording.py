@@ -12,7 +12,8 @@ from kb.engine import prohibitions
 from kb.engine.actions import Reason
 from kb.engine.affording import Failure
 from kb.engine.aiming import Bar
-from kb.engine.candidates import Candidate, Choice
+from kb.engine.announcing import Choice
+from kb.engine.candidates import Candidate
 from kb.engine.prices import Price
 from kb.engine.selections import Lack
 
@@ -85,6 +86,8 @@ class Wording:
 
     def failure(self, candidate: Candidate, failure: Failure) -> list[Document]:
         """Why it can't be completed."""
+        if failure.closed:
+            return [self.document(candidate, "wrong_modes", [candidate.object or ""])]
         if failure.no_target:
             return [self._no_target(candidate, failure.choice or Choice())]
         if failure.no_cost:

@@ -4,6 +4,7 @@ abilities from 1."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from clingo import Number, Symbol
@@ -108,11 +109,13 @@ class Names:
 
     def age(self, effect: Symbol) -> int | None:
         """The timestamp of an effect."""
-        for each in self._board.derivation.grounder.control.symbolic_atoms.by_signature("age", 2):
-            known, time = each.symbol.arguments
-            if known == effect:
-                return time.number
-        return None
+        return self._ages.get(effect)
+
+    @cached_property
+    def _ages(self) -> dict[Symbol, int]:
+        atoms = self._board.derivation.grounder.control.symbolic_atoms.by_signature("age", 2)
+        pairs = (each.symbol.arguments for each in atoms)
+        return {effect: time.number for effect, time in pairs}
 
 
 def _place_in(ordinals: dict[Symbol, int]) -> Callable[[Instance], tuple[int, int, str]]:

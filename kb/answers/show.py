@@ -15,14 +15,14 @@ LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     """The `show` document: of one object, or of all. Raises SnapshotError for an unknown id."""
-    wanted = [board.snapshot.object(id_).id] if id_ is not None else None
+    wanted = [board.snapshot.with_characteristics(id_).id] if id_ is not None else None
     derived = board.derivation.characteristics(wanted)
     names: list[Names] = []
     things = {thing.id: thing for thing in board.situation.things}
     return {
         "edition": board.edition,
         "objects": [document(board, things[each], found, names) for each, found in derived.items()],
-        "not_understood": board.not_understood(),
+        "not_understood": board.not_understood,
     }
 
 

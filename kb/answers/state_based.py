@@ -46,6 +46,7 @@ def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
             found=shown(board.edition),
             expected="1999-04-23 or later",
         )
+    board = board.unasked()
     telling = Telling(board, board.derivation)
     outcomes, complete = telling.endings(limit) if run else telling.once(limit)
     return {
@@ -54,7 +55,7 @@ def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
         "actions": telling.actions(),
         "outcomes": sorted(outcomes, key=lambda outcome: list(outcome["choices"].items())),
         "complete": complete,
-        "not_understood": [*board.not_understood(), *telling.unread()],
+        "not_understood": [*board.not_understood, *telling.unread()],
     }
 
 

@@ -10,8 +10,9 @@ from kb.answers.legal import Doing
 from kb.answers.legal_wording import Wording
 from kb.board import Board
 from kb.engine.actions import Reason
-from kb.engine.affording import Failure, Way
-from kb.engine.candidates import Candidate, Choice
+from kb.engine.affording import Failure, Way, repeated
+from kb.engine.announcing import Choice
+from kb.engine.candidates import Candidate
 from kb.engine.ways import Activating
 from kb.snapshot.errors import SnapshotError, shown
 
@@ -34,11 +35,11 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
             "action": action, "legal": None, "reasons": [], "readings": readings,
             "not_understood": asking.doing.not_understood(),
         }  # fmt: skip
-    if not meant and (said.way is not None or said.number is not None):
+    if not meant and (said.ways or said.number is not None):
         raise asking.no_such_way(action)
     reasons = asking.reasons(meant[0]) if meant else [asking.nothing()]
     if meant:
-        action = asking.words(meant[0])
+        action = asking.words(meant[0], asking.found)
     document |= {"action": action, "legal": not reasons, "reasons": reasons}
     if len(reasons) == 1 and "change" in reasons[0]:
         document["change"] = reasons[0]["change"]
@@ -50,19 +51,31 @@ class Asking:
 
     def __init__(self, doing: Doing, said: Said) -> None:
         self.said = said
+        self.found: Way | None = None
+        """The way to do it that was asked for, once `reasons` has found one."""
         self.doing = doing
         self.wording = Wording(self.doing)
         self.candidates = self.doing.actions.candidates
 
     # ------------------------------------------------------------------------------- which one
 
+    def _costs(self, candidate: Candidate) -> dict[str, int] | None:
+        """Of the ways that were said, the additional costs, with how often each is paid; None: some
+        are no ways of this candidate."""
+        known = {each.name for choice in candidate.choices or () for each in choice.paid}
+        own = self._ways(candidate)
+        rest = [said for said in self.said.ways if said not in own]
+        found = dict(action_words.cost_said(each, known) for each in rest)
+        return found if set(found) <= known else None
+
     def meant(self) -> list[int]:
         """The candidates that the words may mean: those that fit best."""
         found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
         named = [act for act in found if self.candidates[act].way == self.said.face]
-        if self.said.face is not None and self.said.way is None and named:
+        bare = not any(set(self.said.ways) & self._ways(self.candidates[act]) for act in found)
+        if self.said.face is not None and bare and named:
             found = named
-        elif self.said.way is None:
+        elif bare:
             plain = [act for act in found if self.candidates[act].way is None]
             if any("no_permission" not in self._names(act) for act in plain):
                 found = plain
@@ -90,7 +103,7 @@ class Asking:
             isinstance(candidate.row, Activating) and candidate.row.keyword == said.keyword
         ):
             return False
-        return said.way is None or said.way in self._ways(candidate)
+        return self._costs(candidate) is not None
 
     def _ways(self, candidate: Candidate) -> set[str]:
         found = {candidate.way.lower()} if candidate.way is not None else set()
@@ -117,11 +130,20 @@ class Asking:
             for acts in alike.values()
         ]
 
-    def words(self, act: int) -> str:
-        """A candidate in the words that are read here."""
-        entry = self.doing.head(self.candidates[act])
+    def words(self, act: int, way: Way | None = None) -> str:
+        """A candidate, done in this way, in the words that are read here."""
+        candidate = self.candidates[act]
+        entry = self.doing.head(candidate)
+        said = self._costs(candidate) or {}
+        paid = [name if times == 1 else f"{name} {times}" for name, times in said.items()]
+        if way is not None and not paid:
+            paid = [each.name for each in way.choice.paid]
+        if paid:
+            entry["as"] = ", ".join([*filter(None, [entry["as"]]), *paid])
         if self.said.targets is not None:
             entry["targets"] = [list(self.said.targets)]
+        entry["modes"] = list(self.said.modes or ())
+        entry["x"] = self.said.x
         return action_words.said(entry)
 
     # --------------------------------------------------------------------------------- reasons
@@ -130,14 +152,17 @@ class Asking:
         """Everything that forbids a candidate, as it was asked for."""
         candidate = self.candidates[act]
         if self.doing.free_ways.get(act) and any(
-            self._wanted(way) for way in self.doing.affording.free(act, LIMIT)[0]
+            self._wanted(candidate, way) for way in self.doing.affording.free(act, LIMIT)[0]
         ):
             return []
         found = [self.wording.reason(candidate, each) for each in self.doing.reasons(act)]
         if candidate.action in ("pass", "attack", "block", "play_land") or self._no_way(act):
             return _once(found)
         ways, failures = self.doing.affording.ways(act, LIMIT)
-        if not any(self._wanted(way) for way in ways):
+        wanted = [way for way in ways if self._wanted(candidate, way)]
+        if wanted:
+            self.found = wanted[0]
+        else:
             found += self._unfulfilled(candidate, ways, failures)
         return _once(found)
 
@@ -145,11 +170,24 @@ class Asking:
         """Whether it is something that costs don't come into."""
         return bool(self._names(act) & {"is_land", "no_face_up_cost"})
 
-    def _wanted(self, way: Way) -> bool:
+    def _announced(self, candidate: Candidate, choice: Choice) -> bool:
+        """Whether it is what was asked for: the additional costs that were named, else any."""
+        said = self._costs(candidate) or {}
+        return not said or set(said) == {each.name for each in choice.paid}
+
+    def _often(self, candidate: Candidate, way: Way) -> bool:
+        """Whether its additional costs can be paid as often as was said."""
+        said = self._costs(candidate) or {}
+        most = dict(way.times)
+        return all(times <= most.get(name, 1) for name, times in said.items())
+
+    def _wanted(self, candidate: Candidate, way: Way) -> bool:
         said = self.said
+        if not self._announced(candidate, way.choice) or not self._often(candidate, way):
+            return False
         if said.modes is not None and way.choice.modes != said.modes:
             return False
-        if said.x is not None and way.largest is not None and 0 <= way.largest < said.x:
+        if said.x is not None and not allows(way, said.x):
             return False
         return self._aimed(way)
 
@@ -168,23 +206,55 @@ class Asking:
                 return bad
         if self.said.x is not None:
             asked = [way for way in ways if self._aimed(way) and way.largest is not None]
+            if asked and not any(0 <= way.largest < self.said.x for way in asked if way.largest):
+                return [self.wording.document(candidate, "wrong_x", [candidate.object or ""])]
             if asked:
-                act = self.candidates.index(candidate)
                 aimed = self.said.targets or asked[0].targets[0]
-                price = self.doing.affording.prices.total(act, asked[0].choice, aimed, self.said.x)
-                return self.wording.failure(candidate, Failure(price=price))
-        wanted = [
-            each
-            for each in failures
-            if self.said.modes is None or (each.choice and each.choice.modes == self.said.modes)
-        ]
+                return self._unpaid(candidate, asked[0], aimed, self.said.x)
+        often = [w for w in ways if self._aimed(w) and self._announced(candidate, w.choice)]
+        if often and not self._often(candidate, often[0]):
+            return self._unpaid(candidate, self._repeated(candidate, often[0]), often[0].targets[0])
+        wanted = [each for each in failures if self._failed_as_asked(candidate, each)]
         if wanted:
             return self.wording.failure(candidate, self._nearest(wanted))
+        so = (c for c in candidate.choices or () if self._announced(candidate, c))
+        if not any(map(self._modes_said, so)):
+            return [self.wording.document(candidate, "wrong_modes", [candidate.object or ""])]
         return [self.wording.document(candidate, "wrong_targets", [candidate.object or ""])]
 
+    def _modes_said(self, choice: Choice | None) -> bool:
+        return self.said.modes is None or (choice is not None and choice.modes == self.said.modes)
+
+    def _failed_as_asked(self, candidate: Candidate, failure: Failure) -> bool:
+        choice = failure.choice or Choice()
+        return self._modes_said(failure.choice) and self._announced(candidate, choice)
+
+    def _repeated(self, candidate: Candidate, way: Way) -> Way:
+        """The way with its additional costs paid as often as was said."""
+        said = self._costs(candidate) or {}
+        for place, each in enumerate(way.choice.paid):
+            way = repeated(way, place, said.get(each.name, 1))
+        return way
+
+    def _unpaid(
+        self, candidate: Candidate, way: Way, targets: tuple[str, ...], x: int | None = None
+    ) -> list[Document]:
+        """Why a way can't be paid with this X."""
+        act = self.candidates.index(candidate)
+        affording = self.doing.affording
+        price = affording.prices.total(act, way.choice, targets, x)
+        lacks = affording.paid(act, price, x or 0)[1] if price is not None else ()
+        return self.wording.failure(candidate, Failure(lacks=lacks, price=price))
+
     def _nearest(self, failures: list[Failure]) -> Failure:
-        """Of several modes or prices, the one that failed last in the order of casting."""
-        return min(failures, key=lambda each: (each.no_target, bool(each.lacks)))
+        """Of several announcements, the one that failed last in the order of casting, with the
+        fewest additional costs."""
+        return min(
+            failures,
+            key=lambda each: (
+                each.closed, each.no_target, bool(each.lacks), len((each.choice or Choice()).paid),
+            ),
+        )  # fmt: skip
 
     def _bad_targets(self, candidate: Candidate) -> list[Document]:
         aiming = self.doing.affording.aiming
@@ -228,9 +298,18 @@ class Asking:
             return self.wording.reason(candidate, Reason("no_permission", (object_,)))
         if action in ("attack", "block"):
             return self.wording.reason(candidate, Reason("not_declaring"))
+        if action == "unlock":
+            return self.wording.reason(candidate, Reason("nothing_locked", (object_,)))
         if action == "turn_face_up":
             return self.wording.reason(candidate, Reason("no_face_up_cost", (object_,)))
         return self.wording.reason(candidate, Reason("no_such_ability", (object_,)))
+
+
+def allows(way: Way, x: int) -> bool:
+    """Whether X may be so much."""
+    if way.largest is None:
+        return True
+    return way.least <= x and (way.largest < 0 or x <= way.largest) and x not in way.gaps
 
 
 def _once(found: list[Document]) -> list[Document]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from os import PathLike
 from typing import Any
 
 import msgspec
 
 from kb.board.assembly import Assembly, NotUnderstood
 from kb.board.numbers import check_numbers
+from kb.board.objects import BoardObject, HeldAbility
+from kb.board.questions import Questions
 from kb.cards.library import Library
 from kb.engine import editions
 from kb.engine.characteristics import Characteristics
@@ -22,22 +25,35 @@ from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
 
 
-class Board:
-    """What `lawmage` answers questions about.
+class Board(Questions):
+    """What lawmage answers questions about. A board is a value: nothing changes it, and what would
+    (`under`, `with_`, `without`, …) is a new board.
 
-    `edition` is the date on which the rules in force took effect; `cards` a card file to look
-    names up in besides the starter set.
+    `board["bears"]` is an object with its derived characteristics, and each question is a method
+    (see `Questions`). `edition` is the date on which the rules in force took effect.
     """
 
     def __init__(self, snapshot: ResolvedSnapshot, library: Library, edition: str) -> None:
         self.snapshot = snapshot
         self.library = library
         self.edition = edition
+        self._asked_before = False
 
     @classmethod
-    def load(cls, source: str, *, edition: str | None = None, cards: str | None = None) -> Board:
-        """The board in a snapshot file; `-` is standard input. Raises SnapshotError,
-        CardFileError."""
+    def load(
+        cls,
+        source: reading.Source | Board,
+        *,
+        edition: str | None = None,
+        cards: str | None = None,
+    ) -> Board:
+        """The board in a snapshot file; `-` is standard input. (What is read already will do too.)
+
+        edition: a date or `current`, instead of the file's. cards: a card file to look names up in
+        besides the card base. Raises SnapshotError, CardFileError.
+        """
+        if isinstance(source, Board):
+            return source if edition is None else source.under(edition)
         library = Library(card_file=cards)
         return cls._of(reading.read(source, library, is_edition), library, edition)
 
@@ -74,32 +90,132 @@ class Board:
         """The layers, worked through."""
         return self.derive()
 
-    def derive(self, thorough: bool = False, history: bool = False) -> Derivation:
-        """Works the layers through. Raises SnapshotError if numbers grow beyond all bounds."""
+    def derive(
+        self, thorough: bool = False, history: bool = False, recording: bool = False
+    ) -> Derivation:
+        """Works the layers through; `recording` has clingo note which rule derived what. Raises
+        SnapshotError if numbers grow beyond all bounds."""
         try:
-            return Derivation(self.situation, thorough, history)
+            if not recording:
+                return Derivation(self.situation, thorough, history)
+            from kb.engine.proof.recording import RecordingGrounder  # noqa: PLC0415 - for proofs
+
+            return Derivation(self.situation, thorough, history, RecordingGrounder)
         except BeyondReckoning:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
+
+    def unasked(self) -> Board:
+        """This board for a question that grounds more of the law in its derivation: the second one
+        gets a derivation of its own, where what the first has grounded doesn't stand."""
+        if self._asked_before:
+            return self.derived_anew()
+        self._asked_before = True
+        return self
+
+    def derived_anew(
+        self, thorough: bool = False, history: bool = False, recording: bool = False
+    ) -> Board:
+        """The same board with a derivation that keeps more than an answer without reasons needs."""
+        other = Board(self.snapshot, self.library, self.edition)
+        other.assembly = self.assembly
+        other.derivation = self.derive(thorough, history, recording)
+        return other
 
     @cached_property
     def characteristics(self) -> dict[str, Characteristics]:
         """The derived characteristics of every object, by id."""
         return self.derivation.characteristics()
 
-    def __getitem__(self, id_: str) -> Characteristics:
-        """The derived characteristics of one object. Raises SnapshotError for an unknown id."""
-        return self.characteristics[self.snapshot.object(id_).id]
+    def __getitem__(self, id_: str) -> BoardObject:
+        """An object with its derived characteristics. Raises SnapshotError for an unknown id."""
+        return BoardObject(self, self.snapshot.with_characteristics(id_).id)
 
-    def not_understood(self, ids: Iterable[str] | None = None) -> list[dict[str, str]]:
-        """Texts that matter and could not be turned into logic: of some objects, or of all."""
-        wanted = None if ids is None else set(ids)
-        return [
-            {"object": each.object, "text": each.text}
-            for each in self.assembly.not_understood
-            if wanted is None or each.object in wanted
-        ]
+    def __iter__(self) -> Iterator[BoardObject]:
+        """The objects, in the order of the snapshot."""
+        return (BoardObject(self, id_) for id_ in self.snapshot.objects)
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self.snapshot.objects
+
+    @property
+    def not_understood(self) -> list[dict[str, str]]:
+        """`{"object": id, "text": line}` for each text that matters and is not understood."""
+        return [{"object": each.object, "text": each.text} for each in self.assembly.not_understood]
+
+    def under(self, edition: str) -> Board:
+        """This board by the rules in force on a date, or `current`. Raises SnapshotError."""
+        check_edition(edition, is_edition)
+        return Board(self.snapshot, self.library, editions.edition_on(edition))
+
+    def with_(self, fragment: Mapping[str, Any]) -> Board:
+        """This board with a fragment of a snapshot put in: its objects and effects are added and
+        newer than what is there, players and turn are joined key by key. Raises SnapshotError."""
+        from kb.snapshot.editing import joined  # noqa: PLC0415 - few questions need it
+
+        return self._edited(joined(self.snapshot, fragment))
+
+    def with_file(self, source: str | PathLike[str]) -> Board:
+        """This board with the fragment of a snapshot in a file put in; `-` is standard input."""
+        from kb.snapshot.editing import in_fragment, joined  # noqa: PLC0415
+
+        text, name = reading.source_text(source), reading.display_name(source)
+        fragment = reading.read_values(text, name)
+        try:
+            return self._edited(joined(self.snapshot, fragment))
+        except SnapshotError as error:
+            steps = in_fragment(self.snapshot, error.steps)
+            if steps is None:
+                raise
+            error.steps = steps
+            raise reading.placed(error, text, name) from None
+
+    def without(self, *ids: str) -> Board:
+        """This board without some objects or effects, and without what names them: what was
+        attached to one is attached to nothing. Raises SnapshotError for unknown ids."""
+        from kb.snapshot.editing import without  # noqa: PLC0415
+
+        return self._edited(without(self.snapshot, ids))
+
+    def changing(self, id_: str, **keys: Any) -> Board:
+        """This board with keys of an object's (or effect's) entry set, as a snapshot has them:
+        `changing("bears", counters={"+1/+1": 2}, tapped=True)`; None takes a key away."""
+        from kb.snapshot.editing import changed  # noqa: PLC0415
+
+        return self._edited(changed(self.snapshot, id_, keys))
+
+    def moving(self, id_: str, zone: str, player: str | None = None) -> Board:
+        """This board with an object in another zone, as the new object that it is there (400.7);
+        on the battlefield or the stack under a player's control. Raises SnapshotError."""
+        from kb.snapshot.editing import moved  # noqa: PLC0415
+
+        return self._edited(moved(self.snapshot, id_, zone, player))
+
+    def in_order(self, *ids: str) -> Board:
+        """This board with the timestamps of these objects and effects dealt out anew among them:
+        the first becomes the oldest. Raises SnapshotError for unknown ids."""
+        from kb.snapshot.editing import in_order  # noqa: PLC0415
+
+        return self._edited(in_order(self.snapshot, ids))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The snapshot as plain values that `from_dict` takes, with every id, timestamp and
+        controller said."""
+        from kb.snapshot.editing import whole  # noqa: PLC0415
+
+        return whole(self.snapshot) | {"edition": self.edition}
+
+    def _edited(self, snapshot: dict[str, Any]) -> Board:
+        library = self.library.with_own(())
+        edition = self.edition
+        return self._of(reading.read_mapping(snapshot, library, is_edition), library, edition)
+
+    def __repr__(self) -> str:
+        return f"<Board: {len(self.snapshot.objects)} objects, rules of {self.edition}>"
+
+    def _repr_html_(self) -> str:
+        return self.show()._repr_html_()
 
 
 def is_edition(name: str) -> bool:
@@ -111,4 +227,4 @@ def is_edition(name: str) -> bool:
     return True
 
 
-__all__ = ["Board", "NotUnderstood", "is_edition"]
+__all__ = ["Board", "BoardObject", "HeldAbility", "NotUnderstood", "is_edition"]

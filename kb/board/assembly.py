@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from kb.board import doors
 from kb.board.designations import effects_of
 from kb.board.players import player_states
 from kb.board.printed import FindCard, copied_face, depends_on_status, face_down_values, face_of
@@ -26,6 +27,13 @@ from kb.snapshot.model import Choices, CopyOf
 from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot
 
 PLAIN_TRAITS = ("phased_out", "monstrous", "commander", "deathtouched", "copy", "sick")
+PAST_TRAITS = {
+    "attacked": "attacked_this_turn",
+    "entered": "entered_this_turn",
+    "discarded": "discarded_this_turn",
+    "dealt_combat_damage": "dealt_combat_damage_to_player_this_turn",
+}
+"""What an object's `history` says of this turn, as traits."""
 ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 
@@ -124,6 +132,7 @@ class Assembly:
             shields={"regeneration": entry.shields.regeneration}
             if entry.shields.regeneration
             else {},
+            locked=doors.locked(self._card(entry.card), entry),
         )
 
     def _copy(
@@ -153,7 +162,7 @@ class Assembly:
         own status tells what counts (707.3)."""
         original = self.snapshot.objects[id_]
         card = None if original.face_down else self._last_copied(original)
-        if card is not None and depends_on_status(card):
+        if card is not None and depends_on_status(card, entry):
             return None, copied_face(card, entry, self.edition), self._copy(original)[2]
         if card is None or original.copy_of is not None:
             return id_, None, ()
@@ -213,8 +222,9 @@ class Assembly:
             yield "blocked" if entry.id in self._blocked else "unblocked"
         if entry.id in self.snapshot.combat.blockers:
             yield "blocking"
-        if entry.history.attacked:
-            yield "attacked_this_turn"
+        if isinstance(entry.face_down, str):
+            yield entry.face_down
+        yield from (trait for name, trait in PAST_TRAITS.items() if getattr(entry.history, name))
         if entry.id in self._top:
             yield "top_of_zone"
         if self._transformed(entry):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 import msgspec
 
+from kb.board import doors
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.type_line import parse_type_line
@@ -16,8 +17,6 @@ from kb.snapshot.resolved import ResolvedObject
 
 FindCard = Callable[[str], Card | None]
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-DOORS = ("left_half_unlocked", "right_half_unlocked")
-"""The designations of a Room's halves, in their order (709.5c)."""
 ENCHANT_CREATURE = Ability("keyword", "Enchant creature", keyword="enchant creature")
 HALVES = ("split", "room", "aftermath")
 """Layouts whose halves count together wherever no half is told (709.4)."""
@@ -76,6 +75,8 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
     """The face that is up, the half that is meant, or the halves together."""
     if entry.zone not in ("battlefield", "stack"):
         return face_elsewhere(card)
+    if doors.has_doors(card, entry):
+        return doors.shown(card, entry)
     if entry.face is not None:
         wanted = entry.face.casefold()
         for face in card.faces:
@@ -111,8 +112,8 @@ def permanent_face(card: Card, entry: ResolvedObject) -> Face:
     """What a permanent has of its card, or of the card that it is a copy of, by its own status."""
     if entry.flipped and card.layout == "flip" and len(card.faces) > 1:
         return flipped_half(card)
-    if is_room(card):
-        return unlocked(card, {each.name for each in entry.designations})
+    if doors.has_doors(card, entry):
+        return doors.shown(card, entry)
     if halved(card):
         return combined(card)
     return cast_as(card.faces[0], entry.choices.mode)
@@ -150,26 +151,6 @@ def halved(card: Card) -> bool:
     return card.layout in HALVES and len(card.faces) > 1
 
 
-def is_room(card: Card) -> bool:
-    """Whether it is a split card with a shared type line (709.5)."""
-    return halved(card) and "Room" in card.faces[0].subtypes
-
-
-def unlocked(card: Card, designations: Collection[str]) -> Face:
-    """A Room on the battlefield."""
-    # CR 709.5 + 709.5a — a permanent has the name, the mana cost and the rules text of its unlocked
-    # halves only; the type line is that of both.
-    # CR 709.5c — which halves are unlocked is told by the permanent's designations.
-    whole = combined(card)
-    open_ = [face for face, door in zip(card.faces, DOORS, strict=False) if door in designations]
-    if not open_:
-        return Face(
-            name="", supertypes=whole.supertypes, types=whole.types, subtypes=whole.subtypes
-        )
-    name = " // ".join(face.name for face in open_)
-    return combined(msgspec.structs.replace(card, name=name, faces=tuple(open_)))
-
-
 def with_front_value(card: Card, face: Face, edition: str) -> Face:
     """The back face of a transforming card has the mana value of its front (202.3b)."""
     # CR 202.3a + 202.3b + 712.8c + 712.8e — no mana cost counts as 0, but for such a back face.
@@ -192,9 +173,9 @@ def copied_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
     return permanent_face(card, entry) if entry.zone == "battlefield" else card.faces[0]
 
 
-def depends_on_status(card: Card) -> bool:
+def depends_on_status(card: Card, entry: ResolvedObject) -> bool:
     """Whether a copy's own status decides which of the card's characteristics it has."""
-    return card.layout == "flip" or is_room(card)
+    return card.layout == "flip" or doors.has_doors(card, entry)
 
 
 def flipped_half(card: Card) -> Face:
@@ -205,8 +186,8 @@ def flipped_half(card: Card) -> Face:
 
 
 def combined(card: Card) -> Face:
-    """Both halves of a split card as one set of characteristics (709.4). Earlier rules spoke of
-    two sets there; what either of them has, the whole then has too."""
+    """Both halves of a split card as one set of characteristics (709.4); a fused spell's (709.4d).
+    Earlier rules spoke of two sets there; what either of them has, the whole then has too."""
     # CR 202.3d + 709.4b + 709.4c / 2003-12: 505.3 + 505.5 + 505.6 — cost and mana value together,
     # every colour, card type and ability of either half.
     return msgspec.structs.replace(

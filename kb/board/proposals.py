@@ -12,35 +12,39 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from kb.board import Board
-from kb.board.printed import bestowed, cast_as, halved, with_front_value
+from kb.board.printed import bestowed, cast_as, combined, halved, with_front_value
 from kb.cards.card import Card, Face
 from kb.cards.library import key
-from kb.cards.vocabulary import Ability, GainAbilities, Rule
+from kb.cards.vocabulary import Ability, Compares, GainAbilities, HasParity, Rule
 from kb.engine import editions, ways
 from kb.engine.situation import Situation, Thing
 
 SECOND_FACES = ("adventure", "omen", "modal_dfc")
 FACE_DOWN = frozenset({"morph", "megamorph", "disguise"})
 OUTSIDE = ("graveyard", "exile", "library")
-Hidden = tuple[str, ...]
+MOST_X = 20
+"""Beyond that it isn't asked whether a spell may be cast with such an X."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
     """A card as a spell: the id of the spell and of the card, the `form` that ways to cast ask for
-    (`down`, `aura`, `back`, `aftermath`, `prototype`; None: as it is), the name of the face or
-    half where that tells it apart, and what is printed on it."""
+    (`down`, `aura`, `back`, `aftermath`, `prototype`, `fused`; None: as it is), the name of the
+    face or half where that tells it apart, and what is printed on it."""
 
     id: str
     card: str
     face: Face
     form: str | None = None
     name: str | None = None
+    x: int | None = None
+    """The X that is chosen, where it is proposed with one."""
 
 
 def proposals(board: Board, player: str, named: Collection[str] = ()) -> list[Proposal]:
     """Every spell that the player might cast now, and those of the cards `named`."""
     found: list[Proposal] = []
     taken = set(board.snapshot.objects)
+    values_matter = _values_matter(board.situation)
     for card in cards_at_hand(board, player, named):
         for form, name, face in forms(board, card):
             id_ = card.id if form is None and name is None else f"{card.id} {form or name}"
@@ -48,7 +52,36 @@ def proposals(board: Board, player: str, named: Collection[str] = ()) -> list[Pr
                 pass
             taken.add(id_)
             found.append(Proposal(id_, card.id, face, form, name))
+            if values_matter and "{X}" in face.mana_cost and form != "down":
+                found += _with_each_x(found[-1])
     return found
+
+
+def _with_each_x(spell: Proposal) -> Iterator[Proposal]:
+    """The same spell with X chosen (107.3a): what is said of its mana value can then be asked."""
+    count = spell.face.mana_cost.count("{X}")
+    plain = spell.face.mana_cost.replace("{X}", "")
+    for x in range(MOST_X + 1):
+        face = msgspec.structs.replace(spell.face, mana_cost=f"{{{x * count}}}{plain}")
+        yield msgspec.structs.replace(spell, id=f"{spell.id} with X={x}", face=face, x=x)
+
+
+def _values_matter(situation: Situation) -> bool:
+    """Whether anything forbids to cast spells by their mana value."""
+    rules = [rule for effect in situation.effects for rule in effect.rules]
+    rules += [r for t in situation.things for each in t.face.abilities for r in _rules(each)]
+    return any(
+        rule.mode == "cant" and rule.verb in ("cast", "be_cast") and _about_value(rule)
+        for rule in rules
+    )
+
+
+def _about_value(word: object) -> bool:
+    if isinstance(word, Compares | HasParity):
+        return word.number == "mana_value"
+    inner = word if isinstance(word, tuple) else ()
+    fields = getattr(word, "__struct_fields__", ())
+    return any(map(_about_value, inner)) or any(_about_value(getattr(word, f)) for f in fields)
 
 
 def proposed(situation: Situation, player: str, spells: list[Proposal]) -> Situation:
@@ -165,15 +198,23 @@ def _of_faces(
         for face in card.faces:
             aftermath = any(each.keyword == "aftermath" for each in face.abilities)
             yield "aftermath" if aftermath else None, face.name, face
+        if any(each.keyword == "fuse" for each in front.abilities):
+            yield "fused", None, combined(card)
         return
     shown = thing.face if key(thing.face.name) == key(front.name) else front
     yield None, None, shown
     if card.layout in SECOND_FACES:
         for face in others:
             yield None, face.name, face
-    elif card.layout == "transform" and any(each.keyword == "disturb" for each in front.abilities):
+    elif card.layout == "transform" and any(_casts_back(each) for each in front.abilities):
         yield "back", others[0].name, with_front_value(card, others[0], board.edition)
     yield from _other_forms(board, shown)
+
+
+def _casts_back(ability: Ability) -> bool:
+    """Whether a keyword lets the card be cast transformed or converted (712.11a)."""
+    row = ways.casting(ability.keyword or "")
+    return row is not None and row.face == "back"
 
 
 def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | None, Face]]:

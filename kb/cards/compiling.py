@@ -305,7 +305,7 @@ class TextBox:
         cost, level = head.groups()
         status = HasStatus(f"class_level_{level}")
         condition = Compare(Count(And((IsSelf(), status))), ">=", Const(1))
-        bar = level_bar(cost, head.group(0))
+        bar = level_bar(cost, head.group(0), int(level))
         return (bar, _while(condition, [], self._plain(inside), head.group(0)))
 
     # ------------------------------------------------------------------------ stations (721)

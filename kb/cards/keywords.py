@@ -15,14 +15,15 @@ import msgspec
 
 import rules_asp
 from kb.cards.type_line import subtype_forms, type_tables
-from kb.cards.vocabulary import Ability, Effect
+from kb.cards.vocabulary import Ability, CostChange, Effect, Restriction
 
 COLORS = ("white", "blue", "black", "red", "green")
 
 
 class KeywordRow(msgspec.Struct, frozen=True):
     """One keyword: its name, its rule, what may follow it, and what it does where that is a
-    continuous effect on characteristics."""
+    continuous effect on characteristics. One that heads an activated ability restricts that
+    ability, and changes its cost."""
 
     keyword: str
     rule: str
@@ -30,6 +31,8 @@ class KeywordRow(msgspec.Struct, frozen=True):
     aliases: tuple[str, ...] = ()
     effect: Effect | None = None
     cda: bool = False
+    restrictions: tuple[Restriction, ...] = ()
+    changes: tuple[CostChange, ...] = ()
 
 
 @cache

@@ -8,7 +8,7 @@ the names of faces. Nothing is compiled that is not asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,7 @@ class Library:
         starter: bool = True,
     ) -> None:
         self._own = [dict(raw) for raw in own]
-        self._file = CardFile(card_file) if card_file is not None else None
+        self._file = _opened(Path(card_file)) if card_file is not None else None
         self._standing = _Standing() if starter else None
         self._found: dict[str, Card | None] = {}
 
@@ -81,9 +81,12 @@ class Library:
     def _search(self, name: str, wanted: str) -> Card | None:
         if not wanted:
             return None
-        raw, _ = self._raw(name, wanted)
-        if raw is not None:
-            return _compile(raw)
+        own = _pick(self._own, wanted)
+        if own is not None:
+            return _compile(own)
+        found = self._file.card(name, wanted) if self._file is not None else None
+        if found is not None:
+            return found
         return self._standing.find(name, wanted) if self._standing is not None else None
 
     def _raw(self, name: str, wanted: str) -> tuple[Raw | None, str]:
@@ -120,6 +123,36 @@ class Library:
         return list(dict.fromkeys([*(known[k] for k in (*beginning, *close)), *standing]))[:count]
 
 
+class _CompiledFile(CardFile):
+    """A card file whose cards are compiled once, however many boards ask for them."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._compiled: dict[str, Card | None] = {}
+
+    def card(self, name: str, wanted: str) -> Card | None:
+        """The compiled card; see Library.find."""
+        if wanted not in self._compiled:
+            raw = self.find(name)
+            self._compiled[wanted] = None if raw is None else _compile(raw)
+        return self._compiled[wanted]
+
+
+def _opened(path: Path) -> _CompiledFile:
+    """A card file, read anew only if it has changed since the last time."""
+    try:
+        status = path.stat()
+    except OSError:  # told when it is read
+        return _CompiledFile(path)
+    return _unchanged(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=2)
+def _unchanged(path: Path, written: int, size: int) -> _CompiledFile:
+    """The file as it was written at that time (ns), so many bytes long."""
+    return _CompiledFile(path)
+
+
 class _Standing:
     """What is at hand without being named: the card base if there is one, and the starter set."""
 
@@ -153,9 +186,10 @@ class _Standing:
         found = self.base.nearest(name, count) if self.base is not None else []
         import difflib  # noqa: PLC0415 - only a misspelt name needs it
 
-        known = {key(n): n for n in _starter().names()}
-        close = difflib.get_close_matches(key(name), known, n=count, cutoff=0.6)
-        return list(dict.fromkeys([*found, *(known[k] for k in close)]))
+        wanted, known = key(name), {key(n): n for n in _starter().names()}
+        beginning = [k for k in known if len(wanted) > 2 and k.startswith(wanted)]
+        close = difflib.get_close_matches(wanted, known, n=count, cutoff=0.6)
+        return list(dict.fromkeys([*found, *(known[k] for k in (*beginning[:count], *close))]))
 
 
 def _pick(records: list[dict[str, Any]], wanted: str) -> Raw | None:

@@ -32,6 +32,7 @@ from kb.cards.vocabulary import (
     IsSelf,
     Locked,
     Modification,
+    OnlyIf,
     RuleChange,
     SetColors,
     SetPT,
@@ -96,7 +97,13 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     if keywords is not None:
         return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
     ability = _other_line(said, text, scope, face_types)
+    if ability.kind in _ON_STACK and _NOT_ZERO.search(text):
+        ability = msgspec.structs.replace(ability, least_x=1)
     return (with_rules(ability, _headless(text), scope, _exceptions(scope)),)
+
+
+_ON_STACK = frozenset({"spell", "activated", "mana", "loyalty"})
+_NOT_ZERO = re.compile(r"\bX can't be 0\b")
 
 
 def _headless(text: str) -> str:
@@ -169,7 +176,8 @@ def _headed(
         triggered = name in ("visit", "to solve", "prize")
         form = "triggered" if triggered else line_kinds.form_kind(rest) or "activated"
         keyword = None if name in ("to solve", "prize") else name
-        return msgspec.structs.replace(_formed(form, rest, said, scope), keyword=keyword)
+        headed = msgspec.structs.replace(_formed(form, rest, said, scope), keyword=keyword)
+        return stack_lines.with_rules_of_keyword(headed)
     if word in _CONDITIONAL:
         return _granting(_CONDITIONAL[word], rest, said, scope, face_types)
     kind = line_kinds.form_kind(rest)
@@ -194,6 +202,8 @@ def _granting(
         clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
         return Ability(kind="static", text=said, effect=Effect((clause,)), understood=understood)
     ability = msgspec.structs.replace(inner[0], text=said)
+    if ability.activation is not None and clause.condition is not None:  # 702.169d
+        return stack_lines.restricted(ability, (OnlyIf(((clause.condition,),)),))
     if ability.effect is None:
         return ability
     limited = tuple(

@@ -17,6 +17,7 @@ from kb.cards.meaning.modes import read_head
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.targets import read_targets
 from kb.cards.vocabulary import (
+    ANNOUNCED,
     Controlled,
     Cost,
     Effect,
@@ -24,11 +25,15 @@ from kb.cards.vocabulary import (
     Filter,
     Instruction,
     IsAffected,
+    IsSelf,
     Locked,
     Modes,
+    Objects,
+    Relation,
     RuleChange,
     SpellMode,
     SpellText,
+    Stands,
     Target,
 )
 
@@ -115,15 +120,53 @@ def _mode(bullet: str, scope: Scope) -> SpellMode:
 
 def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[Instruction, ...]:
     found: list[Instruction] = []
-    before = 0
+    before, last = 0, 0
     sentences = wording.sentences(text)
     for sentence, following in zip_longest(sentences, sentences[1:], fillvalue=""):
         mine = targets_of(sentence, scope) if targets else ()
         said = f"{sentence}. {following}" if _STILL.match(following) else sentence
         made = _instruction(said, targets, before, len(mine or ()), scope)
+        made = _if_announced(made, sentence, range(before, before + len(mine or ())), last, scope)
         found.append(msgspec.structs.replace(made, text=sentence))
-        before += len(mine or ())
+        last, before = before, before + len(mine or ())
     return tuple(found)
+
+
+_BACK = re.compile(r"\b(?:that|those|them|they|its)\b")
+_OTHERS = re.compile(r"\b(?:each|all)\b")
+"""Words that name something else than the target before."""
+_EACH_TIME = re.compile(r"\bfor each time (?:this spell|~) was kicked")
+_ABOUT_CASTING = re.compile(
+    r"\b(?:kicked|bargained|promised|overloaded|cast using|cost was paid)\b"
+)
+
+
+def _if_announced(
+    made: Instruction, sentence: str, own: range, last: int, scope: Scope
+) -> Instruction:
+    """An instruction that is there only if the spell was cast in a certain way: with the targets
+    that it alone has (`own`), and those from `last` on that are before it and that it replaces."""
+    match = _CONDITIONAL.fullmatch(sentence)
+    if own and _EACH_TIME.search(sentence):
+        kicked = Stands(Relation("kicked"), (Objects(IsSelf()),))
+        return msgspec.structs.replace(made, conditions=(kicked,), aims=(own[-1],))
+    if match is None or not _ABOUT_CASTING.search(match["if"]):
+        return made
+    instead = bool(re.search(r"\binstead\b", sentence))
+    then = match["then"]
+    replaces = instead and (bool(own) or bool(_OTHERS.search(then) and not _BACK.search(then)))
+    if not own and not (replaces and own.start > last):
+        return made
+    try:
+        conditions = circumstances_of(match["if"], scope)
+    except NotUnderstood:
+        return made
+    if not all(isinstance(c, Stands) and c.relation.relation in ANNOUNCED for c in conditions):
+        return made
+    return msgspec.structs.replace(
+        made, conditions=conditions, instead=instead, aims=tuple(own),
+        spared=tuple(range(last, own.start)) if replaces else (),
+    )  # fmt: skip
 
 
 _STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")

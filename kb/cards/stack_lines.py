@@ -20,7 +20,24 @@ from kb.cards.meaning.activation import (
 )
 from kb.cards.meaning.scope import Scope
 from kb.cards.resolving import read_extra_cost, read_resolving, targets_of
-from kb.cards.vocabulary import Ability, Activation, Cost, OnlyWhen, PayMana, SpellText, Zone
+from kb.cards.vocabulary import (
+    Ability,
+    Activation,
+    And,
+    Compare,
+    Const,
+    Cost,
+    CostChange,
+    Count,
+    HasStatus,
+    IsSelf,
+    OnlyIf,
+    OnlyWhen,
+    PayMana,
+    Restriction,
+    SpellText,
+    Zone,
+)
 
 
 def can_be_had(ability: Ability) -> bool:
@@ -157,9 +174,37 @@ def cost_line(text: str, said: str, scope: Scope) -> Ability | None:
     return Ability(kind="rule", text=said, spell=SpellText(costs=(cost,)))
 
 
-def level_bar(cost: str, said: str) -> Ability:
-    """The activated ability of a class level bar: mana, at sorcery speed (716.2a)."""
-    activation = Activation(Cost((PayMana(cost),)), (OnlyWhen("sorcery"),))
+def restricted(
+    ability: Ability, more: tuple[Restriction, ...], changes: tuple[CostChange, ...] = ()
+) -> Ability:
+    """An activated ability with further restrictions and changes of its cost; as it is where its
+    own restrictions aren't understood."""
+    activation = ability.activation
+    if activation is None or activation.restrictions is None:
+        return ability
+    return msgspec.structs.replace(
+        ability,
+        activation=msgspec.structs.replace(
+            activation,
+            restrictions=(*activation.restrictions, *more),
+            changes=(*activation.changes, *changes),
+        ),
+    )
+
+
+def with_rules_of_keyword(ability: Ability) -> Ability:
+    """An ability with what the keyword before it says of its activation: boast (702.142a), exhaust
+    (702.177a), forecast (702.57b), power-up (702.193a)."""
+    row = keyword_table().get(ability.keyword or "")
+    return ability if row is None else restricted(ability, row.restrictions, row.changes)
+
+
+def level_bar(cost: str, said: str, level: int) -> Ability:
+    """The activated ability of a class level bar: mana, at sorcery speed, and only from the level
+    before (716.2a)."""
+    reached = [Count(And((IsSelf(), HasStatus(f"class_level_{n}")))) for n in (level - 1, level)]
+    before = Compare(reached[0], ">=", Const(1)), Compare(reached[1], "=", Const(0))
+    activation = Activation(Cost((PayMana(cost),)), (OnlyWhen("sorcery"), OnlyIf((before,))))
     return Ability(
         kind="activated", text=said, keyword="level", parameter=cost, activation=activation
     )

@@ -36,6 +36,8 @@ _OLD_TEMPLATES = tuple(
         (r"\bcan't be the target of\b", "can't be the target of"),
         (r"\bfor as long as\b", "for as long as"),
         (r"\bcannot\b", "can't"),
+        (r"\b(?:is|are) unblockable\b", "can't be blocked"),
+        (r"\b([Ss])now-covered (\w+walk)\b", r"\1now \2"),
     )
 )
 

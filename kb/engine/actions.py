@@ -13,16 +13,9 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards import vocabulary as v
-from kb.engine import face_up, ways
-from kb.engine.candidates import (
-    Aim,
-    Candidate,
-    Casting,
-    Choice,
-    Form,
-    activations,
-    specials,
-)
+from kb.engine import face_up, ways, x_words
+from kb.engine.announcing import Aim, Choice, Gate
+from kb.engine.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.derivation import Derivation
 from kb.engine.offers import Offers
 from kb.engine.present import Held, Present
@@ -43,13 +36,16 @@ PARTS = ("timing", "casting", "activating", "targets")
 
 class Moment(msgspec.Struct, frozen=True):
     """Who would act, who has priority, what is on the stack; `activated` says how often each
-    ability (object, number) was activated this turn; `named` are objects that are asked about
-    whatever zone they are in; `checks` the rules that only some editions have."""
+    ability (object, number) was activated this turn, `ever` in this game; `named` are objects that
+    are asked about whatever zone they are in; `checks` the rules that only some editions have."""
 
     player: str
     priority: str | None
     stack: tuple[str, ...] = ()
     activated: dict[tuple[str, int], int] = {}
+    ever: dict[tuple[str, int], int] = {}
+    from_command: dict[str, int] = {}
+    """How often each commander has been cast from the command zone this game, where it has."""
     named: frozenset[str] = frozenset()
     checks: frozenset[str] = frozenset()
     declaring: str | None = None
@@ -87,7 +83,8 @@ class Actions:
         if self.moment.declaring is not None:
             yield Candidate(action=self.moment.declaring)
         for form in self.forms:
-            yield from Casting(self.present, form).all()
+            if form.x is None:
+                yield from Casting(self.present, form).all()
         yield from activations(self.present, self.moment.player, self.moment.named)
         yield from specials(self.present, self.moment.player, self.forms)
         yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
@@ -112,8 +109,38 @@ class Actions:
             yield atom("checks", check)
         for place, candidate in enumerate(self.candidates):
             yield from self._candidate_facts(place, candidate)
+        for act, trials in self._trials.items():
+            for place, spell in trials.values():
+                same = msgspec.structs.replace(self.candidates[act], spell=spell)
+                yield from self._candidate_facts(place, same)
+        for card, times in moment.from_command.items():
+            yield atom("cast_from_command", text(card), times)
         for owner, times in self._loyalty_uses().items():
             yield atom("loyalty_uses", text(owner), times)
+
+    @cached_property
+    def _trials(self) -> dict[int, dict[int, tuple[int, str]]]:
+        """Place of a candidate → X → the number under which the law is asked about it with that X,
+        and that spell; for what is forbidden of spells by their mana value."""
+        found: dict[int, dict[int, tuple[int, str]]] = {}
+        number_ = len(self.candidates)
+        for act, candidate in enumerate(self.candidates):
+            for form in self.forms if candidate.action == "cast" else ():
+                if form.x is not None and form.id == f"{candidate.spell} with X={form.x}":
+                    found.setdefault(act, {})[form.x] = (number_, form.id)
+                    number_ += 1
+        return found
+
+    def forbidden_x(self, act: int) -> frozenset[int]:
+        """The X with which casting a spell is forbidden; none where it is with every X, which is a
+        reason of its own."""
+        trials = self._trials.get(act, {})
+        found = frozenset(
+            x
+            for x, (place, _) in trials.items()
+            if any(each.name == "forbidden" for each in self._all_reasons.get(place, ()))
+        )
+        return found if len(found) < len(trials) else frozenset()
 
     def _loyalty_uses(self) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -138,9 +165,14 @@ class Actions:
             if gate is not None:
                 yield atom("gate", act, gate)
                 yield atom("uses", act, held.definition, held.effect)
+        for keyword in sorted(candidate.payable):
+            yield atom("may_pay", act, text(keyword))
         row = candidate.row
-        if isinstance(row, ways.Casting) and row.zone is not None:
-            yield atom("way_zone", act, row.zone)
+        if isinstance(row, ways.Casting):
+            if row.zone is not None:
+                yield atom("way_zone", act, row.zone)
+            if row.timing is not None:
+                yield atom("way_timing", act, row.timing)
         if candidate.held is not None and candidate.held.ability.keyword is not None:
             head = row.keyword if row is not None else candidate.held.ability.keyword
             yield atom("by_keyword", act, text(head))
@@ -163,11 +195,13 @@ class Actions:
             if isinstance(each, v.OnlyWhen):
                 yield atom("only_when", act, each.time)
             elif isinstance(each, v.AtMost):
-                yield atom("at_most", act, each.times)
+                yield atom("at_most" if each.per == "turn" else "at_most_ever", act, each.times)
         if activation is not None and activation.by in ("any", "opponent"):
             yield atom("open_to", act, activation.by)
         times = self.moment.activated.get((candidate.object, held.number), 0)
         yield atom("activated", act, times)
+        ever = self.moment.ever.get((candidate.object, held.number), 0)
+        yield atom("activated_ever", act, max(times, ever))
 
     # ---------------------------------------------------------------------------------- reading
 
@@ -183,7 +217,21 @@ class Actions:
 
     @cached_property
     def reasons(self) -> dict[int, list[Reason]]:
-        """Place of a candidate → what the law has against it."""
+        """Place of a candidate → what the law has against it. Of what is forbidden by mana value,
+        only what forbids it whatever X is."""
+        found = dict(self._all_reasons)
+        for act, trials in self._trials.items():
+            plain = [each for each in found.get(act, ()) if each.name != "forbidden"]
+            barred = [
+                [r for r in self._all_reasons.get(place, ()) if r.name == "forbidden"]
+                for place, _ in trials.values()
+            ]
+            always = dict.fromkeys(r for each in barred for r in each) if all(barred) else ()
+            found[act] = [*plain, *always]
+        return {act: reasons for act, reasons in found.items() if act < len(self.candidates)}
+
+    @cached_property
+    def _all_reasons(self) -> dict[int, list[Reason]]:
         found: dict[int, list[Reason]] = {}
         for act, why, about in sorted(self.read("because", 3), key=str):
             reason = _reason(why, about)
@@ -212,16 +260,26 @@ class Actions:
 
     def gate_open(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool:
         """Whether conditions that were asked about are true."""
+        return self._known(held, conditions) is not False
+
+    def passes(self, gate: Gate) -> bool:
+        """Whether what an announcement needs is so, as far as facts can tell."""
+        known = self._known(gate.held, gate.conditions)
+        return known is None or known is gate.open
+
+    def _known(self, held: Held, conditions: tuple[v.Circumstance, ...]) -> bool | None:
         gate = self._offers.gates.get((held.definition, conditions))
-        return gate is None or (str(held.effect), gate) in self._fulfilled
+        return None if gate is None else (str(held.effect), gate) in self._fulfilled
 
     @cached_property
     def _fulfilled(self) -> set[tuple[str, int]]:
         return {(str(effect), clause.number) for effect, clause in self.read("fulfilled", 2)}
 
-    def aimable(self, aim: Aim) -> list[str]:
-        """The objects and players that an aim's words name."""
-        return self._slots.get((str(aim.held.effect), "target", aim.number), [])
+    def aimable(self, aim: Aim, part: int = 0) -> list[str]:
+        """The objects and players that an aim's words name, or a part of them where X stands in
+        them (kb/engine/x_words.py)."""
+        number_ = aim.number + x_words.PART * part
+        return self._slots.get((str(aim.held.effect), "target", number_), [])
 
     def payable_with(self, held: Held, part: v.CostPart) -> list[str]:
         """The objects that a part of a cost may be paid with, in the situation's order."""

@@ -5,17 +5,21 @@ Mana is paid by the solver (kb/engine/payment.py); here is put together what it 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import islice
 
 import msgspec
 
+from kb.engine import choosing_x, x_words
 from kb.engine.actions import Actions
 from kb.engine.aiming import Aiming, Combination
-from kb.engine.candidates import Candidate, Choice
+from kb.engine.announcing import Choice
+from kb.engine.candidates import Candidate
+from kb.engine.lowering import choices_by_payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
-from kb.engine.payment import largest_x, payments
+from kb.engine.payment import payments
 from kb.engine.prices import Price, Prices
 from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
 from kb.engine.selections import Asked, Lack, Selections, selections
@@ -25,11 +29,16 @@ NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
 """How a cost without mana is paid: what pays the rest is chosen before."""
 MOST_TRIED = 24
 """How many ways to choose what pays are tried with the solver."""
+MOST_TIMES = 64
+"""Beyond that it isn't asked how often an additional cost could be paid."""
 
 
 class Way(msgspec.Struct, frozen=True):
     """A way to complete a candidate: its modes and legal targets (all for the same price), the
-    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest)."""
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest),
+    the least, and those between that can't be chosen (`gaps`). `times` says
+    how often each cost that may be paid any number of times can be paid at most, the others paid
+    once."""
 
     choice: Choice
     targets: tuple[Combination, ...]
@@ -37,17 +46,21 @@ class Way(msgspec.Struct, frozen=True):
     price: Price
     payment: Payment
     largest: int | None = None
+    least: int = 0
+    gaps: tuple[int, ...] = ()
+    times: tuple[tuple[str, int], ...] = ()
 
 
 class Failure(msgspec.Struct, frozen=True):
     """Why a candidate can't be completed: `lacks` of what isn't mana, or the `price` whose mana
-    can't be paid; no legal target, for these modes."""
+    can't be paid; no legal target, for these modes; or what they need (`closed`) isn't so."""
 
     lacks: tuple[Lack, ...] = ()
     price: Price | None = None
     choice: Choice | None = None
     no_target: bool = False
     no_cost: bool = False
+    closed: bool = False
 
 
 class Affording:
@@ -59,7 +72,7 @@ class Affording:
         self.pool = pool
         self.aiming = Aiming(actions)
         self.prices = Prices(actions)
-        self._selections = Selections(actions, lambda each: self.aiming.number(each, "power"))
+        self._selections = Selections(actions, self.aiming.number)
         self._paid: dict[tuple[Toll, Purse], Payment] = {}
         self.sources = ManaSources(actions)
 
@@ -71,7 +84,15 @@ class Affording:
         candidate = self.actions.candidates[act]
         found: list[Way] = []
         failures: list[Failure] = []
-        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+        for choice in self._choices(candidate):
+            if not all(map(self.actions.passes, choice.gates)):
+                failures.append(Failure(choice=choice, closed=True))
+                continue
+            if choosing_x.is_aimed(choice.aims):
+                ways, failed = self._aimed_by_x(act, choice, limit)
+                found += [self._with_times(act, way) for way in ways]
+                failures += failed
+                continue
             targets, complete = self.aiming.combinations(candidate, choice, limit)
             if not targets:
                 failures.append(Failure(choice=choice, no_target=True))
@@ -79,10 +100,16 @@ class Affording:
             for same, price in self._priced(act, choice, targets):
                 result = self._completed(act, choice, tuple(same), complete, price)
                 if isinstance(result, Way):
-                    found.append(result)
+                    found.append(self._with_times(act, result))
                 else:
                     failures.append(result)
         return found, failures
+
+    def _choices(self, candidate: Candidate) -> Iterator[Choice]:
+        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+            yield from choices_by_payer(
+                self.actions, candidate, choice, self._selections.payers, self.aiming.number
+            )
 
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
@@ -117,8 +144,10 @@ class Affording:
     ) -> Way | Failure:
         if price is None:
             return Failure(choice=choice, no_cost=True)
-        if price.mana.has_x or self._asks_x(act):
+        if choosing_x.is_asked(self.actions.candidates[act], price):
             return self._with_x(act, choice, targets, complete, price)
+        if 0 in self.actions.forbidden_x(act):  # cast free, X is 0 (107.3b)
+            return Failure(choice=choice, closed=True)
         lacks: tuple[Lack, ...] = ()
         for variant in self.prices.variants(act, choice, targets[0]):
             payment, lacks = self.paid(act, variant, 0)
@@ -126,8 +155,34 @@ class Affording:
                 return Way(choice, targets, complete, price, payment)
         return Failure(lacks, price, choice)
 
-    def _asks_x(self, act: int) -> bool:
-        return "{X}" in str(self.actions.candidates[act].mana)
+    def _with_times(self, act: int, way: Way) -> Way:
+        """The same, with how often its additional costs can be paid (118.8a)."""
+        found = tuple(
+            (each.name, self._most_times(act, way, place))
+            for place, each in enumerate(way.choice.paid)
+            if each.any_number
+        )
+        return msgspec.structs.replace(way, times=found) if found else way
+
+    def _most_times(self, act: int, way: Way, place: int) -> int:
+        low, high = 1, 2
+        while high <= MOST_TIMES and self.can_pay(act, repeated(way, place, high)):
+            low, high = high, high * 2
+        high = min(high, MOST_TIMES + 1)
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.can_pay(act, repeated(way, place, middle)):
+                low = middle
+            else:
+                high = middle
+        return low
+
+    def can_pay(self, act: int, way: Way, x: int = 0) -> bool:
+        """Whether a way can be paid as it is announced, with this X."""
+        targets = way.targets[0] if way.targets else ()
+        price = self.prices.total(act, way.choice, targets, x)
+        payment = self.paid(act, price, x)[0] if price is not None else None
+        return payment is not None and payment.count > 0
 
     def _with_x(
         self,
@@ -147,45 +202,59 @@ class Affording:
         payment, lacks = self.paid(act, at(0), 0)
         if payment is None or not payment.count:
             return Failure(lacks, at(0), choice)
-        candidate = self.actions.candidates[act]
-        purse = self._purse(candidate)
-        asked = self._selections.asked(candidate, price.parts, 0)
-        tokens = next(selections(asked[0], self._makers), ())
-        largest = self._largest(lambda x: self._toll(candidate, at(x), asked[0], tokens), purse)
-        return Way(choice, targets, complete, price, payment, -1 if largest is None else largest)
+        largest = self._largest(act, price, at)
+        least = choosing_x.least(self.actions.candidates[act], choice)
+        if largest is not None and largest < least:
+            return Failure(self.paid(act, at(least), least)[1], at(least), choice)
+        most = -1 if largest is None else largest
+        way = Way(choice, targets, complete, price, payment, most, least)
+        forbidden = self.actions.forbidden_x(act)
+        dear = at(choosing_x.next_allowed(least, forbidden))
+        return choosing_x.without(way, forbidden) or Failure(price=dear, choice=choice)
 
-    def _largest(self, toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
-        """The largest X of a cost that can be paid with 0. What all mana together could pay for is
-        tried first: mostly it can."""
-        none, one = toll_for(0), toll_for(1)
-        step = Amount(one.mana).size - Amount(none.mana).size
-        if step < 1 or none.convoke or none.improvise or none.delve:
-            return largest_x(toll_for, purse)
-        made = most_mana(purse)
-        if made is None:
-            return largest_x(toll_for, purse)
-        low, high = 0, (made - Amount(none.mana).size) // step + 1
-        trial = high - 1
-        while high - low > 1:
-            if payments(toll_for(trial), purse, 1).count:
-                low = trial
-            else:
-                high = trial
-            trial = (low + high) // 2
-        return low
+    def _largest(self, act: int, price: Price, at: Callable[[int], Price]) -> int | None:
+        candidate = self.actions.candidates[act]
+        if any(x_words.mentions_x(part) for _, part in price.parts):
+
+            def can_pay(x: int) -> bool:
+                payment, _ = self.paid(act, at(x), x)
+                return payment is not None and payment.count > 0
+
+            return choosing_x.by_trial(can_pay)
+        asked = self._selections.asked(candidate, price, 0)
+        tokens = next(selections(asked[0], self._makers), ())
+        return choosing_x.by_mana(
+            lambda x: self._toll(candidate, at(x), asked[0], tokens), self._purse(candidate)
+        )
+
+    def _aimed_by_x(self, act: int, choice: Choice, limit: int) -> tuple[list[Way], list[Failure]]:
+        """The ways to complete a candidate whose targets depend on X."""
+        candidate = self.actions.candidates[act]
+        price = self.prices.total(act, choice)
+        result = self._completed(act, choice, ((),), True, price)
+        if isinstance(result, Failure):
+            return [], [result]
+        found = {
+            x: self.aiming.combinations(candidate, choice, limit, x)
+            for x in choosing_x.tried(result)
+        }
+        if not any(targets for targets, _ in found.values()):
+            return [], [Failure(choice=choice, no_target=True)]
+        whole = all(complete for _, complete in found.values())
+        way = msgspec.structs.replace(result, all_targets=whole)
+        return choosing_x.with_targets(way, {x: each for x, (each, _) in found.items()}, limit), []
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Lack, ...]]:
         """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
         candidate = self.actions.candidates[act]
         lacks: tuple[Lack, ...] = ()
         best: Payment | None = None
-        for asked in self._selections.asked(candidate, price.parts, x):
+        for asked in self._selections.asked(candidate, price, x):
             if asked.lacks:
                 lacks = tuple(asked.lacks)
                 continue
-            for tried, tokens in enumerate(selections(asked, self._makers)):
-                if tried >= MOST_TRIED:
-                    break
+            lacks = (Lack("other_cost"),)  # unless there is a way to choose what pays
+            for tokens in islice(selections(asked, self._makers), MOST_TRIED):
                 toll = self._toll(candidate, price, asked, tokens)
                 best = self._payment(toll, self._purse(candidate))
                 if best.count:
@@ -206,6 +275,9 @@ class Affording:
         self, candidate: Candidate, price: Price, asked: Asked, tokens: tuple[str, ...]
     ) -> Toll:
         plain = Toll(mana=_symbols(price.mana), life=asked.life + price.life, uses=tokens)
+        if price.waterbend:
+            helping = self._bending(tokens)[: price.waterbend]
+            plain = msgspec.structs.replace(plain, improvise=helping)
         if candidate.action != "cast" or candidate.spell is None:
             return plain
         used = {token.split(":", 1)[1] for token in tokens}
@@ -215,9 +287,20 @@ class Affording:
             convoke=self._convoking(mine) if self._has(candidate.spell, "convoke") else (),
             improvise=tuple(each for each in mine if self._is(each, "artifact"))
             if self._has(candidate.spell, "improvise")
-            else (),
+            else plain.improvise,
             delve=self._delvable(candidate, asked) if self._has(candidate.spell, "delve") else 0,
         )
+
+    def _bending(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """What may be tapped for generic mana of a waterbend cost (701.67a), first what makes no
+        mana itself."""
+        used = {token.split(":", 1)[1] for token in tokens}
+        found = [
+            each
+            for each in self._untapped
+            if each not in used and (self._is(each, "artifact") or self._is(each, "creature"))
+        ]
+        return tuple(sorted(found, key=lambda each: each in self._makers))
 
     def _has(self, spell: str, keyword: str) -> bool:
         return bool(self.actions.present.with_keyword(spell, keyword))
@@ -269,18 +352,12 @@ class Affording:
         return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
 
 
-def most_mana(purse: Purse) -> int | None:
-    """No more mana than that can be made: of the abilities of an object that tap it, the best; what
-    activating costs is taken off. None where an ability can be activated as often as one likes."""
-    best: dict[str, int] = {}
-    for place, source in enumerate(purse.sources):
-        if source.times is None:
-            return None
-        tapping = f"tap:{source.id}" in source.uses
-        made = max(map(len, source.makes), default=0) - Amount(source.mana).size
-        key = source.id if tapping else f"{source.id} {place}"
-        best[key] = max(best.get(key, 0), made)
-    return len(purse.pool) + sum(best.values())
+def repeated(way: Way, place: int, times: int) -> Way:
+    """A way with one of its additional costs paid so often."""
+    paid = list(way.choice.paid)
+    paid[place] = msgspec.structs.replace(paid[place], times=times)
+    choice = msgspec.structs.replace(way.choice, paid=tuple(paid))
+    return msgspec.structs.replace(way, choice=choice)
 
 
 def _symbols(amount: Amount) -> str:

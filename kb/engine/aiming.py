@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 import msgspec
 
 from kb.cards import vocabulary as v
+from kb.engine import x_words
 from kb.engine.actions import Actions
-from kb.engine.candidates import Aim, Candidate, Choice
+from kb.engine.announcing import Aim, Choice
+from kb.engine.candidates import Candidate
+from kb.engine.together import Together
 
 NUMBERS = {"power", "toughness", "mana_value"}
 Combination = tuple[str, ...]
@@ -34,8 +37,13 @@ class Instance(msgspec.Struct, frozen=True):
     legal: tuple[str, ...]
     least: int
     most: int | None
-    other: bool = False
-    """Other than the targets before it (115.3)."""
+    target: v.Target | None = None
+    """Its words, where they are more than what it names (None: an Aura's)."""
+
+    @property
+    def other(self) -> bool:
+        """Other than the targets before it (115.3)."""
+        return self.target is not None and self.target.apart == "targets"
 
 
 class Aiming:
@@ -43,18 +51,21 @@ class Aiming:
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
+        self.together = Together(actions.present, self.number)
         self._order = {
             thing.id: place for place, thing in enumerate(actions.derivation.situation.things)
         }
 
     # ------------------------------------------------------------------------------ instances
 
-    def instances(self, candidate: Candidate, choice: Choice, x: int = 0) -> list[Instance]:
-        """Each use of "target" of a spell or ability with these modes."""
+    def instances(
+        self, candidate: Candidate, choice: Choice, x: int | None = None
+    ) -> list[Instance]:
+        """Each use of "target" of a spell or ability with these modes and this X (None: any)."""
         source = candidate.spell if candidate.action == "cast" else candidate.object
         found = [*self._enchanted(candidate, source)]
         for aim in choice.aims:
-            named = self.actions.aimable(aim)
+            named = self._named(aim, x)
             if aim.target.apart == "self":
                 named = [each for each in named if each not in (source, candidate.object)]
             named = [each for each in named if each not in (source,)] if _on_stack(aim) else named
@@ -63,16 +74,44 @@ class Aiming:
                 Instance(
                     tuple(named),
                     tuple(each for each in named if not self.bars(source, each)),
-                    least, most, aim.target.apart == "targets",
+                    least, most, aim.target,
                 )
             )  # fmt: skip
         return found
 
-    def _bounds(self, aim: Aim, x: int) -> tuple[int, int | None]:
-        least = self.actions.value_of(aim.held, aim.target.least, x)
-        if aim.target.most is None:
-            return least, None
-        return least, self.actions.value_of(aim.held, aim.target.most, x)
+    def _named(self, aim: Aim, x: int | None) -> list[str]:
+        """The objects and players that its words name if X is so much."""
+        found = dict.fromkeys(self.actions.aimable(aim))
+        if aim.target.objects is None or not x_words.mentions_x(aim.target.objects):
+            return list(found)
+        parts = x_words.parts_of(aim.target.objects)
+        named = {
+            each
+            for place, part in enumerate(parts)
+            for each in self.actions.aimable(aim, place)
+            if each not in self._order
+            or x is None
+            or all(self._within(each, bound, x) for bound in part.bounds)
+        }
+        return sorted(named, key=lambda each: (self._order.get(each, len(self._order)), each))
+
+    def _within(self, object_: str, bound: v.Compares, x: int) -> bool:
+        right = x_words.at(bound.value, x)
+        if bound.number not in NUMBERS or right is None:
+            return True
+        return x_words.compares(self.number(object_, bound.number), bound.op, right)
+
+    def _bounds(self, aim: Aim, x: int | None) -> tuple[int, int | None]:
+        least, most = aim.target.least, aim.target.most
+        return (
+            self._count(aim, least, x, 0) or 0,
+            None if most is None else self._count(aim, most, x, None),
+        )
+
+    def _count(self, aim: Aim, value: v.Value, x: int | None, any_: int | None) -> int | None:
+        if not x_words.mentions_x(value):
+            return self.actions.value_of(aim.held, value)
+        return any_ if x is None else x_words.at(value, x)
 
     def _enchanted(self, candidate: Candidate, spell: str | None) -> Iterator[Instance]:
         """What an Aura spell targets (303.4a): what meets every enchant ability that it has."""
@@ -129,7 +168,7 @@ class Aiming:
     # --------------------------------------------------------------------------- combinations
 
     def combinations(
-        self, candidate: Candidate, choice: Choice, limit: int, x: int = 0
+        self, candidate: Candidate, choice: Choice, limit: int, x: int | None = None
     ) -> tuple[list[Combination], bool]:
         """The legal choices of targets, the fewest targets first, and whether these are all. No
         targets at all is one choice, the empty one."""
@@ -138,25 +177,56 @@ class Aiming:
         return found[:limit], len(found) <= limit
 
     def _chosen(self, instances: list[Instance], choice: Choice) -> Iterator[Combination]:
-        totals = [aim.target.total for aim in choice.aims]
-        offset = len(instances) - len(totals)
-
         def further(place: int, before: Combination) -> Iterator[Combination]:
             if place == len(instances):
-                yield before
+                if not choice.apart or self._different_players(before):
+                    yield before
                 return
-            instance = instances[place]
-            total = totals[place - offset] if place >= offset else None
-            options = instance.legal
-            if instance.other:
-                options = tuple(each for each in options if each not in before)
-            most = len(options) if instance.most is None else min(instance.most, len(options))
-            for size in range(instance.least, most + 1):
-                for chosen in combinations(options, size):
-                    if total is None or self._adds_up(chosen, total):
-                        yield from further(place + 1, (*before, *chosen))
+            for chosen in self._of_one(instances[place], before):
+                yield from further(place + 1, (*before, *chosen))
 
         yield from further(0, ())
+
+    def _of_one(self, instance: Instance, before: Combination) -> Iterator[Combination]:
+        """What one use of "target" can be, after the targets before it."""
+        target, options = instance.target, instance.legal
+        if instance.other:
+            options = tuple(each for each in options if each not in before)
+        if target is not None and target.each is not None:
+            yield from self._for_each(target.each, instance, options)
+            return
+        most = len(options) if instance.most is None else min(instance.most, len(options))
+        for size in range(instance.least, most + 1):
+            for chosen in combinations(options, size):
+                if target is None or self._goes_together(chosen, target):
+                    yield chosen
+
+    def _for_each(
+        self, whom: str, instance: Instance, options: Combination
+    ) -> Iterator[Combination]:
+        """So many for each of these players, of what that player has."""
+        mine = self.actions.moment.player
+        players = [each.name for each in self.actions.derivation.situation.players]
+        if whom != "player":
+            players = [each for each in players if each != mine]
+        sets: list[list[Combination]] = []
+        for player in players:
+            own = [each for each in options if self.together.of_player(each, player)]
+            most = len(own) if instance.most is None else min(instance.most, len(own))
+            sizes = range(min(instance.least, len(own)), most + 1)
+            sets.append([chosen for size in sizes for chosen in combinations(own, size)])
+        for chosen_of_each in product(*sets):
+            yield tuple(each for chosen in chosen_of_each for each in chosen)
+
+    def _goes_together(self, chosen: Combination, target: v.Target) -> bool:
+        if target.total is not None and not self._adds_up(chosen, target.total):
+            return False
+        return target.together is None or self.together.meets(target.together, chosen)
+
+    def _different_players(self, chosen: Combination) -> bool:
+        """Whether no player is the target of two modes."""
+        players = [each for each in chosen if each not in self._order]
+        return len(players) == len(set(players))
 
     def _adds_up(self, chosen: Combination, total: v.Compares) -> bool:
         """Whether the numbers of the targets together are as the words ask ("with total mana
@@ -165,10 +235,7 @@ class Aiming:
             return True
         size = sum(int(self.number(each, total.number)) for each in chosen)
         wanted = total.value.number
-        return {
-            "<": size < wanted, "<=": size <= wanted, "=": size == wanted,
-            "!=": size != wanted, ">=": size >= wanted, ">": size > wanted,
-        }[total.op]  # fmt: skip
+        return x_words.compares(size, total.op, wanted)
 
     def number(self, object_: str, name: str) -> int:
         """Its power, toughness or mana value now."""

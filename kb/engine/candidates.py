@@ -8,43 +8,24 @@ whether it is legal is for the law (117_timing.lp and its neighbours) and for wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement
 
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine import ways
+from kb.engine import keyword_words, ways
+from kb.engine.announcing import Aim, Announced, Choice, Extra, announcements, choices_of
 from kb.engine.present import Held, Present
 
 Parts = tuple[v.CostPart, ...]
 FACE_DOWN_COST = "{3}"
-MOST_MODES = 60
-"""How many choices of modes are told apart at most."""
-
-
-class Aim(msgspec.Struct, frozen=True):
-    """One use of "target" and whose ability says it."""
-
-    held: Held
-    target: v.Target
-    number: int
-    """Its place among the targets of that ability's definition."""
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """A choice of modes (numbers from 1; none: no modes), what it aims at, what it costs more."""
-
-    modes: tuple[int, ...] = ()
-    aims: tuple[Aim, ...] = ()
-    parts: tuple[tuple[Held, v.CostPart], ...] = ()
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     """An action. `way` is what tells it apart from others with the same card; `mana` the mana cost
     that it starts from (None: none, which can't be paid, 118.6), `parts` what else is paid, each
-    with the ability that says so. `choices` are the choices of modes; None: targets that aren't
-    understood. `condition` has conditions that must be true for this way. `unread` are words that
-    couldn't be taken into account."""
+    with the ability that says so. `choices` are what can be announced (601.2b), `all_choices`
+    whether these are all; None: targets that aren't understood. `condition` has conditions that
+    must be true for this way. `unread` are words that couldn't be taken into account."""
 
     action: str
     object: str | None = None
@@ -56,12 +37,21 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     row: ways.Casting | ways.Activating | None = None
     mana: str | None = ""
     parts: tuple[tuple[Held | None, v.CostPart], ...] = ()
+    spells: tuple[Held, ...] = ()
+    """What is done as the spell resolves."""
     choices: tuple[Choice, ...] | None = (Choice(),)
+    all_choices: bool = True
     conditions: tuple[tuple[Held, tuple[v.Circumstance, ...]], ...] = ()
     unread: tuple[str, ...] = ()
     face_down: bool = False
     own_price: bool = False
     """Its price doesn't start from the mana cost: nothing may replace it again (118.9a)."""
+
+    @property
+    def payable(self) -> set[str]:
+        """The keywords whose additional costs may be announced."""
+        paid = (extra for choice in self.choices or () for extra in choice.paid)
+        return {extra.keyword for extra in paid if extra.keyword is not None}
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -71,10 +61,13 @@ class Form(msgspec.Struct, frozen=True):
     card: str
     form: str | None = None
     name: str | None = None
+    x: int | None = None
+    """The X it is proposed with: only to ask what is said of it then."""
 
 
 class Casting:
-    """The ways to cast one proposed spell."""
+    """The ways to cast one proposed spell: one candidate for each, whatever is announced
+    besides."""
 
     def __init__(self, present: Present, form: Form) -> None:
         self.present = present
@@ -88,7 +81,9 @@ class Casting:
             yield from self._plain()
         for held in self._keywords():
             row = ways.casting(held.ability.keyword or "")
-            if row is not None and row.face == self.form.form and self._in_place(row):
+            if row is None or row.price in ways.ADDITIONAL:
+                continue
+            if row.face == self.form.form and self._in_place(row):
                 yield from self._by(held, row)
 
     def _keywords(self) -> list[Held]:
@@ -124,10 +119,6 @@ class Casting:
                 yield self._candidate(
                     "alternative", "", parts, held=held, conditions=extra.conditions, own_price=True
                 )
-            elif extra.optional:
-                yield self._candidate(
-                    "additional", self._mana(), parts, held=held, conditions=extra.conditions
-                )
 
     def _extra_costs(self) -> Iterator[tuple[Held, v.ExtraCost]]:
         for held in self.held:
@@ -145,16 +136,18 @@ class Casting:
         """The ways to cast by a keyword: one, or one for each cost that it names."""
         costs = ways.costs_of(held.ability)
         unread = (held.ability.text or row.keyword,) if costs is None else ()
-        own = tuple((held, part) for part in row.parts)
-        if row.least is not None:
-            own = tuple((held, _at_least(part, ways.number_of(held.ability))) for part in row.parts)
+        try:
+            own = tuple((held, part) for part in keyword_words.parts_of(row, held.ability))
+        except keyword_words.NotRead:
+            own, unread = (), (held.ability.text or row.keyword,)
         named: tuple[v.Cost, ...] = costs or (v.Cost(),)
-        if row.price not in ("instead", "more") or row.least is not None:
-            named = (v.Cost(),)
+        if row.price != "instead":
+            named, unread = (v.Cost(),), ()
         for place, cost in enumerate(named):
             name = row.name if place == 0 else f"{row.name} {place + 1}"
             price = tuple((held, part) for part in cost.parts)
-            start: str | None = self._mana() if row.price in ("more", "same", "face") else ""
+            from_mana = row.price in ("same", "face") or (row.price == "instead" and costs == ())
+            start: str | None = self._mana() if from_mana else ""
             if row.price == "face_down":
                 start = FACE_DOWN_COST
             yield self._candidate(
@@ -175,100 +168,90 @@ class Casting:
         own_price: bool = False,
     ) -> Candidate:
         down = row is not None and row.price == "face_down"
-        choices = (Choice(),) if down else self._choices(row, held)
+        choices, complete = ((Choice(),), True) if down else self._choices(row, held)
         missed = (row.unread,) if row is not None and row.unread else ()
         return Candidate(
             action="cast", object=self.form.card, zone=self.card.zone, way=way,
             spell=self.form.id, held=held, row=row, mana=mana,
-            parts=(*(() if down else self._always()), *parts), choices=choices,
+            parts=(*(() if down else self._always()), *parts),
+            spells=tuple(held for held in self.held if held.ability.kind == "spell"),
+            choices=choices, all_choices=complete,
             conditions=((held, conditions),) if held is not None and conditions else (),
-            unread=(*unread, *self._unread(choices), *missed),
+            unread=(*unread, *self._unread(choices, down), *missed),
             face_down=down, own_price=own_price,
         )  # fmt: skip
 
-    def _unread(self, choices: tuple[Choice, ...] | None) -> Iterator[str]:
+    def _unread(self, choices: tuple[Choice, ...] | None, down: bool) -> Iterator[str]:
         for held in self.held:
             if choices is None and held.ability.targets is None:
                 yield held.ability.text or ""
+        for held, row in () if down else self._additional():
+            if ways.costs_beside(row, held.ability) is None:
+                yield held.ability.text or row.keyword
 
-    def _choices(self, row: ways.Casting | None, by: Held | None) -> tuple[Choice, ...] | None:
-        """The choices of modes, each with all its targets (601.2b, 601.2c)."""
+    def _choices(
+        self, row: ways.Casting | None, by: Held | None
+    ) -> tuple[tuple[Choice, ...] | None, bool]:
+        """What can be announced for this way to cast (601.2b, 601.2c)."""
+        spells = [held for held in self.held if held.ability.kind == "spell"]
         added: tuple[Aim, ...] = ()
         if row is not None and by is not None and row.targets:
             if row.targets == "none":
-                return (Choice(),)
-            added = tuple(Aim(by, each, place) for place, each in enumerate(row.targets))
-        found: list[Choice] = [Choice(aims=added)]
-        for held in self.held:
-            if held.ability.kind != "spell":
-                continue
-            options = choices_of(held, everything=row is not None and row.modes == "all")
-            if options is None:
-                return None
-            found = [_joined(one, other) for one in found for other in options][:MOST_MODES]
-        return tuple(found)
-
-
-def _at_least(part: v.CostPart, power: int) -> v.CostPart:
-    """A part that is paid with creatures of at least this power."""
-    if not isinstance(part, v.Act):
-        return part
-    strong = v.Compares("power", ">=", v.Const(power))
-    return msgspec.structs.replace(part, objects=v.And((part.objects, strong)))
-
-
-def _joined(one: Choice, other: Choice) -> Choice:
-    return Choice((*one.modes, *other.modes), (*one.aims, *other.aims), (*one.parts, *other.parts))
-
-
-def choices_of(held: Held, everything: bool = False) -> tuple[Choice, ...] | None:
-    """The choices of modes that an ability's words leave; None: not understood."""
-    ability = held.ability
-    if ability.targets is None:
-        return None
-    aims = tuple(
-        Aim(held, target, place) for place, target in enumerate(ability.targets) if not target.later
-    )
-    modes = ability.spell.modes if ability.spell is not None else None
-    if modes is None:
-        return (Choice(aims=aims),)
-    if any(mode.targets is None for mode in modes.modes):
-        return None
-    return tuple(
-        _joined(Choice(aims=aims), _of_modes(held, modes, chosen))
-        for chosen in chosen_modes(modes, everything)
-    )
-
-
-def chosen_modes(modes: v.Modes, everything: bool = False) -> list[tuple[int, ...]]:
-    """The sets of modes that may be chosen, as numbers from 1 (700.2)."""
-    numbers = range(1, len(modes.modes) + 1)
-    most = len(modes.modes) if modes.most is None else modes.most
-    if everything:
-        return [tuple(numbers)]
-    pick = combinations_with_replacement if modes.repeated else combinations
-    found: list[tuple[int, ...]] = []
-    for size in range(modes.least, most + 1):
-        for chosen in pick(numbers, size):
-            if len(found) < MOST_MODES:
-                found.append(chosen)
-    return found
-
-
-def _of_modes(held: Held, modes: v.Modes, chosen: tuple[int, ...]) -> Choice:
-    aims: list[Aim] = []
-    parts: list[tuple[Held, v.CostPart]] = []
-    for number in chosen:
-        mode = modes.modes[number - 1]
-        before = 100 * number  # beyond the targets that stand outside the modes
-        aims += (
-            Aim(held, target, before + place)
-            for place, target in enumerate(mode.targets or ())
-            if not target.later
+                spells = []
+            else:
+                added = tuple(Aim(by, each, place) for place, each in enumerate(row.targets))
+        announced = Announced(
+            row.keyword if row is not None else None,
+            beyond_first=tuple(
+                (held, part)
+                for held, priced in self._additional()
+                if priced.price == "more_for_modes"
+                for cost in ways.costs_of(held.ability) or ()
+                for part in cost.parts
+            ),
         )
-        if mode.cost is not None:
-            parts += ((held, part) for part in mode.cost.parts)
-    return Choice(chosen, tuple(aims), tuple(parts))
+        return announcements(spells, list(self._extras()), announced, added)
+
+    # --------------------------------------------------------------------------- additional costs
+
+    def _additional(self) -> Iterator[tuple[Held, ways.Casting]]:
+        """The keyword abilities that let more be paid, with their rows."""
+        for held in self._keywords():
+            row = ways.casting(held.ability.keyword or "")
+            if row is not None and row.price in ways.ADDITIONAL:
+                yield held, row
+
+    def _extras(self) -> Iterator[Extra]:
+        """The additional costs that may be paid (118.8b), those of keywords first."""
+        for held, row in self._additional():
+            if row.price == "more":
+                yield from _by_keyword(held, row)
+        optional = [each for each in self._extra_costs() if _is_optional(each[1])]
+        for place, (held, extra) in enumerate(optional):
+            name = "additional" if place == 0 else f"additional {place + 1}"
+            yield Extra(name, held, extra.cost.parts, conditions=extra.conditions)
+
+
+def _is_optional(extra: v.ExtraCost) -> bool:
+    return extra.optional and not extra.alternative
+
+
+def _by_keyword(held: Held, row: ways.Casting) -> Iterator[Extra]:
+    """What a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
+    costs = ways.costs_beside(row, held.ability)
+    if costs is None:
+        return
+    own = keyword_words.parts_of(row, held.ability)
+    for place, cost in enumerate(costs or (v.Cost(),)):
+        yield Extra(
+            row.name if place == 0 else f"{row.name} {place + 1}",
+            held,
+            (*cost.parts, *own),
+            row.keyword,
+            "".join(part.mana for part in cost.parts if isinstance(part, v.PayMana)),
+            any_number=row.any_number,
+            all_modes=row.modes == "all",
+        )
 
 
 # -------------------------------------------------------------------------------------- abilities
@@ -330,38 +313,30 @@ def _any_of(restriction: v.OnlyIf) -> tuple[v.Circumstance, ...]:
 def _by_row(object_: str, zone: str, held: Held, row: ways.Activating) -> Candidate:
     """The ability that a keyword stands for."""
     costs = ways.costs_of(held.ability)
-    size = ways.number_of(held.ability)
-    own = tuple(ways.with_number(part, size, row.total) for part in row.parts)
+    unread = (held.ability.text or "",) if costs is None and row.total is None else ()
+    try:
+        own = keyword_words.parts_of(row, held.ability)
+    except keyword_words.NotRead:
+        own, unread = row.parts, (held.ability.text or "",)
     named = costs[0].parts if costs and row.total is None else ()
-    targets = row.targets
-    if row.described and " " in (held.ability.keyword or ""):
-        targets = _described(held.ability.keyword or "", targets)
+    targets = keyword_words.targets_of(row, held.ability.keyword or "")
     return Candidate(
         action="activate", object=object_, zone=zone, held=held, row=row,
         parts=tuple((held, part) for part in (*named, *own)),
         choices=(Choice(aims=tuple(Aim(held, each, n) for n, each in enumerate(targets))),),
-        unread=(held.ability.text or "",) if costs is None and row.total is None else (),
+        unread=unread,
     )  # fmt: skip
 
 
-def _described(keyword: str, targets: tuple[v.Target, ...]) -> tuple[v.Target, ...]:
-    """The targets, narrowed down by the words after the keyword ("equip legendary creature")."""
-    from kb.cards.qualities import QualityNotUnderstood, quality  # noqa: PLC0415 - loads the grammar
-
-    try:
-        found = quality(keyword.partition(" ")[2])
-    except QualityNotUnderstood:
-        return targets
-    return tuple(
-        msgspec.structs.replace(each, objects=v.And((each.objects, found.objects)))
-        if each.objects is not None and found.objects is not None
-        else each
-        for each in targets
-    )
-
-
 def specials(present: Present, player: str, forms: list[Form]) -> Iterator[Candidate]:
-    """Special actions with cards (116.2): suspend, foretell, plot."""
+    """Special actions (116.2): with cards in hand, suspend, foretell, plot; unlocking a half."""
+    for thing in present.things.values():
+        if thing.locked and present.controller(thing.id) == player:
+            for half in thing.locked:
+                yield Candidate(
+                    action="unlock", object=thing.id, zone=thing.zone, way=half.name,
+                    mana=half.mana_cost or None,
+                )  # fmt: skip
     spells = {form.card: form.id for form in reversed(forms) if form.form is None}
     for card, spell in spells.items():
         thing = present.things[card]

@@ -54,6 +54,8 @@ class Combat:
         """What only combat looks at."""
         for concept in combat_rules.ruled(self.situation.edition):
             yield atom("ruled", concept)
+        if self.situation.format is not None:
+            yield atom("game_format", self.situation.format)
         for attacker, attacked in self.situation.attacks.items():
             yield atom("attacking", text(attacker), text(attacked))
         for creature, players in self.situation.goaded.items():
@@ -84,7 +86,7 @@ class Combat:
 
     @cached_property
     def candidates(self) -> tuple[str, ...]:
-        """The creatures that the player may choose from, able or not, in the situation's order."""
+        """The creatures that may be chosen from, able or not, in the situation's order."""
         found = {creature.string for (creature,) in self.read("considered", 1)}
         return tuple(thing.id for thing in self.situation.things if thing.id in found)
 
@@ -102,15 +104,43 @@ class Combat:
         return tuple(each.name for each in self.situation.players if each.name in found)
 
     @cached_property
+    def leaders(self) -> dict[str, str]:
+        """Player → by whom the team is named that is attacked as a whole (until 2018)."""
+        return {player.string: leader.string for leader, player in self.read("stands_for", 2)}
+
+    @cached_property
+    def side(self) -> tuple[str, ...]:
+        """The players whose creatures are declared: one, or a team that shares its turns."""
+        name = "attacking_side" if self.act == "attacking" else "blocks_for"
+        found = {player.string for (player,) in self.read(name, 1)}
+        return tuple(each.name for each in self.situation.players if each.name in found)
+
+    def controller(self, id_: str) -> str | None:
+        """Which of those players controls an object."""
+        holds = self._grounder.holds
+        found = (each for each in self.side if holds(atom("under", text(id_), text(each))))
+        return next(found, None)
+
+    @cached_property
     def options(self) -> frozenset[Pair]:
         """The pairs that nothing forbids by themselves."""
         return frozenset((each.string, whom.string) for each, whom in self.read("option", 2))
 
     @cached_property
     def barred(self) -> dict[Pair, list[Symbol]]:
-        """What forbids a pair: concepts of `combat.json`, or `stated(Effect,Clause)`."""
+        """What forbids a pair that is no option, whatever its creature is taken to have ("as
+        though"): concepts of `combat.json`, or `stated(Effect,Clause)`."""
+        plainly, as_if = self._whys("barred"), self._whys("barred_as_if")
+        found = {}
+        for pair in plainly.keys() - self.options:
+            further = as_if.get(pair, plainly[pair])
+            both = [why for why in plainly[pair] if why in further]
+            found[pair] = both or [*plainly[pair], *further]
+        return found
+
+    def _whys(self, name: str) -> dict[Pair, list[Symbol]]:
         found: dict[Pair, list[Symbol]] = {}
-        for creature, whom, why in self.read("barred", 3):
+        for creature, whom, why in self.read(name, 3):
             found.setdefault((creature.string, whom.string), []).append(why)
         return found
 
@@ -121,6 +151,20 @@ class Combat:
         for creature, whom, price in self.read("taxed", 3):
             found.setdefault((creature.string, whom.string), []).append(price)
         return found
+
+    @cached_property
+    def optional(self) -> tuple[tuple[str, str], ...]:
+        """What may be paid as creatures attack: creature and concept of `combat.json`."""
+        found = [(each.string, kind.name) for each, kind in self.read("optional", 2)]
+        return tuple(sorted(found))
+
+    @cached_property
+    def enlisted(self) -> dict[str, tuple[str, ...]]:
+        """Creature → the creatures that can be tapped for its enlist, if they don't attack."""
+        found: dict[str, list[str]] = {}
+        for creature, other in self.read("enlists", 2):
+            found.setdefault(creature.string, []).append(other.string)
+        return {creature: tuple(sorted(others)) for creature, others in found.items()}
 
     @cached_property
     def multiples(self) -> dict[tuple[Symbol, int], int]:

@@ -1,13 +1,14 @@
 """What must be paid to attack or block, and whether it can be (508.1h-j, 509.1d-f).
 
-A cost that can't be paid in part makes the whole declaration illegal. Whether mana can be paid the
-solver finds (kb/engine/payment.py), with the pool and the mana abilities that cost {T} alone.
+A cost that can't be paid in part makes the whole declaration illegal. Each player pays for the
+creatures that that player controls (810.5). Whether mana can be paid the solver finds
+(kb/engine/payment.py), with the pool and the mana abilities that cost {T} alone; mana abilities are
+activated first (508.1i), so what makes mana can be sacrificed afterwards, but not be tapped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -19,117 +20,168 @@ from kb.engine.payment import payments
 from kb.engine.present import Held, Present
 from kb.engine.printed import SYMBOL
 from kb.engine.purse import ManaSource, Purse, Toll
+from kb.engine.selections import Ask, Asked, selections
 from kb.engine.situation import Thing
 from kb.engine.terms import Symbol, atom, text
+
+LEAVING = frozenset({"sacrifice", "return", "exile", "put"})
+"""The deeds that take an object away: it can't be taken away twice."""
 
 
 class Price(msgspec.Struct, frozen=True):
     """What one statement asks of a declaration: `why` is its Effect and Clause, `creatures` those
-    it is paid for; `mana` in symbols, `sacrifices` (or other deeds) as a number of objects."""
+    it is paid for by `player`; `mana` in symbols, `life`, or `deed` done to `objects` of what
+    `tokens` name (objects, cards, counters), of which there may be too few."""
 
     why: Symbol
+    player: str
     creatures: tuple[str, ...]
     mana: tuple[str, ...] = ()
-    deed: str | None = None
+    life: int = 0
+    deed: v.Event | None = None
     objects: int = 0
-    available: int = 0
+    tokens: tuple[str, ...] = ()
 
     @property
     def possible(self) -> bool:
-        """Whether there is enough to do it with; mana is looked at for all prices together."""
-        return self.deed is None or self.objects <= self.available
+        """Whether there is enough to do it with; all prices together are another matter."""
+        return self.objects <= len(self.tokens)
 
 
 class Bill(NamedTuple):
-    """All prices of a declaration, and whether they can be paid together."""
+    """All prices of a declaration, and who can't pay theirs together."""
 
     prices: tuple[Price, ...]
-    payable: bool
+    failing: tuple[str, ...]
 
     @property
-    def mana(self) -> tuple[str, ...]:
-        return tuple(symbol for price in self.prices for symbol in price.mana)
+    def payable(self) -> bool:
+        """Whether everybody can pay."""
+        return not self.failing
 
 
 class Costs:
-    """The costs of declarations for one `Combat`; `pool` is the player's mana, by symbols."""
+    """The costs of declarations for one `Combat`; `pools` are the players' mana, by symbols."""
 
-    def __init__(self, combat: Combat, pool: Iterable[str]) -> None:
+    def __init__(self, combat: Combat, pools: Mapping[str, Iterable[str]]) -> None:
         self._combat = combat
-        self._pool = tuple(pool)
-        (player,) = (each for each in combat.situation.players if each.name == combat.player)
-        self._life = player.numbers.get("life", 0)
-        self._paid: dict[tuple[tuple[str, ...], tuple[ManaSource, ...]], bool] = {}
+        self._pools = {player: tuple(pool) for player, pool in pools.items()}
+        self._numbers = {each.name: each.numbers for each in combat.situation.players}
+        self._paid: dict[tuple[Toll, Purse], bool] = {}
+        self._sources: dict[str, tuple[ManaSource, ...]] = {}
 
     def bill(self, declared: Iterable[Pair]) -> Bill:
         """What a declaration costs."""
         chosen = sorted(declared)
-        payers: dict[tuple[Symbol, str], list[str]] = {}
+        payers: dict[tuple[Symbol, str, str], list[str]] = {}
         for pair in chosen:
             for why in self._combat.taxes.get(pair, ()):
                 per_pair = self._combat.rule_of(why.arguments[1]).verb == "be_blocked"
-                payers.setdefault((why, pair[1] if per_pair else ""), []).append(pair[0])
+                player = self._combat.controller(pair[0]) or self._combat.player
+                payers.setdefault((why, pair[1] if per_pair else "", player), []).append(pair[0])
         prices = tuple(
-            self._price(why, tuple(dict.fromkeys(creatures)))
-            for (why, _), creatures in payers.items()
+            self._price(why, player, tuple(dict.fromkeys(creatures)))
+            for (why, _, player), creatures in payers.items()
         )
-        if not prices:
-            return Bill((), True)
-        mana = [symbol for price in prices for symbol in price.mana]
-        possible = all(price.possible for price in prices)
-        return Bill(prices, possible and self._affordable(mana, {each for each, _ in chosen}))
+        declared_creatures = {each for each, _ in chosen}
+        failing = tuple(
+            player
+            for player in dict.fromkeys(price.player for price in prices)
+            if not self._affordable(
+                player, [each for each in prices if each.player == player], declared_creatures
+            )
+        )
+        return Bill(prices, failing)
 
-    def _price(self, why: Symbol, creatures: tuple[str, ...]) -> Price:
+    def _price(self, why: Symbol, player: str, creatures: tuple[str, ...]) -> Price:
         effect, clause = why.arguments
         charge = self._combat.rule_of(clause).charge
         assert charge is not None
         times = self._combat.multiples.get((effect, clause.number), 1)
         if charge.mana is not None:
             once = tuple(_symbols(charge.mana, times)) * (1 if "{X}" in charge.mana else times)
-            return Price(why, creatures, mana=once * len(creatures))
-        deed = charge.events[0]
+            return Price(why, player, creatures, mana=once * len(creatures))
+        (deed,) = charge.events
+        often = times * len(creatures)
+        if isinstance(deed.value, v.Const):
+            return Price(why, player, creatures, life=deed.value.number * often, deed=deed)
         return Price(
-            why, creatures, deed=deed.verb, objects=deed.number * len(creatures),
-            available=self._available(why),
+            why, player, creatures, deed=deed, objects=deed.number * often,
+            tokens=self._tokens(why, player, deed),
         )  # fmt: skip
 
-    def _available(self, why: Symbol) -> int:
-        """How many objects the player controls that the price can be paid with."""
-        charged = {
+    # ------------------------------------------------------------------------------------ objects
+
+    def _tokens(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
+        """What the player can pay such a price with (kb/engine/purse.py)."""
+        charged = [
             each[3].string
             for each in self._combat.read("about", 4)
-            if each[0] == why.arguments[0]
-            and each[1] == why.arguments[1]
-            and each[2].name == "charged"
-        }
-        grounder = self._combat.derivation.grounder
-        player = text(self._combat.player)
-        return sum(grounder.holds(atom("under", text(each), player)) for each in charged)
+            if each[:2] == why.arguments and each[2].name == "charged"
+        ]
+        things = {thing.id: thing for thing in self._combat.situation.things}
+        own = [each for each in charged if self._has(player, things[each])]
+        if deed.verb == "remove_counters":
+            return tuple(
+                f"counter:{deed.counter}:{each}:{nth}"
+                for each in own
+                for nth in range(1, things[each].counters.get(deed.counter or "", 0) + 1)
+            )
+        unseen = 0
+        if deed.verb == "discard":
+            hand = sum(
+                1 for each in things.values() if each.zone == "hand" and each.owner == player
+            )
+            unseen = max(0, self._numbers[player].get("hand", 0) - hand)
+        found = [_token(deed.verb, things[each]) for each in own]
+        return (*found, *(f"card:unseen {nth}" for nth in range(unseen)))
 
-    # -------------------------------------------------------------------------------------- mana
+    def _has(self, player: str, thing: Thing) -> bool:
+        if thing.zone != "battlefield":
+            return thing.owner == player
+        return self._combat.derivation.grounder.holds(atom("under", text(thing.id), text(player)))
 
-    def _affordable(self, mana: list[str], chosen: set[str]) -> bool:
-        """Whether the solver finds a way to pay so much mana."""
-        sources = tuple(each for each in self._sources if not self._gets_tapped(each.id, chosen))
-        key = (tuple(sorted(mana)), sources)
-        if key not in self._paid:
-            toll = Toll("".join(f"{{{symbol}}}" for symbol in mana))
-            self._paid[key] = payments(toll, Purse(self._pool, self._life, sources), 1).count > 0
-        return self._paid[key]
+    # -------------------------------------------------------------------------------------- paying
 
-    @cached_property
-    def _sources(self) -> tuple[ManaSource, ...]:
-        """The mana abilities of the player's permanents that cost {T} alone."""
-        combat, present = self._combat, Present(self._combat.derivation)
-        made = ManaMade(present, combat.player)
-        return tuple(
-            source
-            for thing in combat.situation.things
-            if thing.zone == "battlefield" and present.controller(thing.id) == combat.player
-            if thing.traits.isdisjoint({"tapped", "phased_out"}) and not self._too_new(thing)
-            for held in present.held(thing.id)
-            for source in _tapping(held, made)
+    def _affordable(self, player: str, prices: list[Price], chosen: set[str]) -> bool:
+        """Whether a player can pay all prices together."""
+        if not all(price.possible for price in prices):
+            return False
+        tapped = {f"tap:{each}" for each in chosen if self._gets_tapped(each)}
+        asks: dict[tuple[str, ...], int] = {}
+        for price in prices:
+            if price.tokens:
+                left = tuple(each for each in price.tokens if each not in tapped)
+                asks[left] = asks.get(left, 0) + price.objects
+        asked = Asked(asks=[Ask(tokens, number) for tokens, number in asks.items()])
+        sources = tuple(each for each in self._makers(player) if tapped.isdisjoint(each.uses))
+        mana = "".join(f"{{{symbol}}}" for price in prices for symbol in price.mana)
+        life = sum(price.life for price in prices)
+        purse = Purse(self._pools.get(player, ()), self._numbers[player].get("life", 0), sources)
+        spared = frozenset(each.id for each in sources)
+        return any(
+            self._pays(Toll(mana, life, tokens), purse) for tokens in selections(asked, spared)
         )
+
+    def _pays(self, toll: Toll, purse: Purse) -> bool:
+        if (toll, purse) not in self._paid:
+            self._paid[toll, purse] = payments(toll, purse, 1).count > 0
+        return self._paid[toll, purse]
+
+    def _makers(self, player: str) -> tuple[ManaSource, ...]:
+        """The mana abilities of the player's permanents that cost {T} alone."""
+        if player not in self._sources:
+            combat, present = self._combat, Present(self._combat.derivation)
+            made = ManaMade(present, player)
+            self._sources[player] = tuple(
+                source
+                for thing in combat.situation.things
+                if thing.zone == "battlefield" and present.controller(thing.id) == player
+                if thing.traits.isdisjoint({"tapped", "phased_out"}) and not self._too_new(thing)
+                for held in present.held(thing.id)
+                for source in _tapping(held, made)
+            )
+        return self._sources[player]
 
     def _too_new(self, thing: Thing) -> bool:
         """A creature without haste that came under control this turn can't use {T} (302.6)."""
@@ -137,10 +189,15 @@ class Costs:
         new = "sick" in thing.traits and holds(atom("creature_now", text(thing.id)))
         return new and not self._combat.has_keyword(thing.id, "haste")
 
-    def _gets_tapped(self, id_: str, chosen: set[str]) -> bool:
+    def _gets_tapped(self, id_: str) -> bool:
         """What attacks without vigilance is tapped before costs are paid (508.1f)."""
-        attacks = self._combat.act == "attacking" and id_ in chosen
-        return attacks and not self._combat.has_keyword(id_, "vigilance")
+        return self._combat.act == "attacking" and not self._combat.has_keyword(id_, "vigilance")
+
+
+def _token(verb: str, thing: Thing) -> str:
+    if thing.zone != "battlefield":
+        return f"card:{thing.id}"
+    return f"sacrifice:{thing.id}" if verb in LEAVING else f"{verb}:{thing.id}"
 
 
 def _tapping(held: Held, made: ManaMade) -> Iterator[ManaSource]:

@@ -11,6 +11,7 @@ from functools import cache
 import msgspec
 
 from kb.engine.editions import LAW_FOLDER
+from kb.engine.situation import Situation
 
 FAMILY = {
     "attacking": {"restriction": "attack_restriction", "chosen": "attacker", "cost": "attack_cost",
@@ -56,6 +57,12 @@ def rule(concept: str, edition: str) -> str | None:
 def ruled(edition: str) -> tuple[str, ...]:
     """The concepts that the rules of an edition speak of."""
     return tuple(each for each in tables().rules if rule(each, edition) is not None)
+
+
+def together(situation: Situation) -> bool:
+    """Whether teams attack and block as one (805.10)."""
+    shared = situation.format == "two_headed_giant"
+    return shared and rule("team_attack", situation.edition) is not None
 
 
 def rule_about(concept: str, act: str, edition: str) -> str | None:

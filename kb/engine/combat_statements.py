@@ -16,9 +16,12 @@ from kb.cards.qualities import QualityNotUnderstood, quality
 from kb.engine.notes import Reading
 from kb.engine.said import player_word
 from kb.engine.statements import MEASURES, Asked, NoLogic, Statements
+from kb.engine.suppositions import supposing, suppositions
 from kb.engine.terms import Symbol, term, text
 
-VERBS = frozenset({"attack", "block", "be_blocked", "be_attacked", "attack_or_block", "goaded"})
+VERBS = frozenset(
+    {"attack", "block", "be_blocked", "be_attacked", "attack_or_block", "goaded", "exert"}
+)
 WITH = {"attack_with": "attack", "block_with": "block"}
 """Verbs of players, and those of the creatures that they mean."""
 ASKED = Asked(verbs=VERBS | frozenset(WITH), keywords=frozenset({"protection"}))
@@ -30,8 +33,21 @@ NUMBERS = {"graveyard": "graveyard", "cards": "hand", "life": "life"}
 STATUSES = ("monarch", "initiative")
 
 
+PAYABLE = frozenset(
+    {"sacrifice", "return", "exile", "put", "tap", "discard", "remove_counters", "pay_life"}
+)
+"""What may be asked as a price, beside mana."""
+
+
 class CombatStatements(Statements):
     """The statements about combat of a derivation's abilities and effects."""
+
+    def _describe(self) -> None:
+        stated = [each.statement for each in self._definitions.abilities]
+        said = [rule for each in stated if each is not None for rule in each.rules]
+        said += [rule for each in self.derivation.situation.effects for rule in each.rules]
+        self._supposed = sorted(suppositions(said))
+        super()._describe()
 
     # ------------------------------------------------------------------------- what is left over
 
@@ -60,6 +76,19 @@ class CombatStatements(Statements):
         for name in ("subject", "object"):
             rule = msgspec.structs.replace(rule, **{name: self._compared(clause, name, rule)})
         super()._rule(definition, clause, rule)
+        if rule.mode == "cant":
+            self._suppose(definition, clause, rule)
+
+    def _suppose(self, definition: int, clause: int, rule: v.Rule) -> None:
+        """Who is meant under each supposition that makes a difference: `varies(Clause,Role,Name)`,
+        and the parties again, in the role as_if(Role,Name)."""
+        for role in ("subject", "object"):
+            parties: tuple[v.Party, ...] = getattr(rule, role)
+            for name in self._supposed:
+                supposed = tuple(supposing(each, name) for each in parties)
+                if supposed != parties:
+                    self._notes.fact("varies", clause, role, text(name))
+                    self._parties(definition, clause, term("as_if", role, text(name)), supposed)
 
     def _compared(self, clause: int, role: str, rule: v.Rule) -> tuple[v.Party, ...]:
         """The parties without what compares the creatures of a pair."""
@@ -148,7 +177,10 @@ class CombatStatements(Statements):
         if len(counted) > 1 or len(charge.events) > 1:
             raise NoLogic
         for event in charge.events:
-            self._parties(definition, clause, "charged", event.object)
+            if event.verb not in PAYABLE or (event.verb == "pay_life" and not fixed(event)):
+                raise NoLogic
+            things = tuple(whereabouts(each, event.verb) for each in event.object)
+            self._parties(definition, clause, "charged", things)
         for each in counted:
             self._measured(definition, clause, each)
 
@@ -204,6 +236,29 @@ def _of_one_pair(said: v.Stands) -> bool:
     return said.relation.relation == "attacking_alone" or not {"defending", "attacking"}.isdisjoint(
         sides
     )
+
+
+def fixed(event: v.Event) -> bool:
+    """Whether the number in an event is told."""
+    return isinstance(event.value, v.Const)
+
+
+def whereabouts(party: v.Party, verb: str) -> v.Party:
+    """What a price is paid with, as a filter with its zone. Raises NoLogic."""
+    if not isinstance(party, v.Objects):
+        raise NoLogic
+    word: list[v.Filter] = [party.filter]
+    if verb == "discard":
+        word += [v.InZone(("hand",)), v.Owned("you")]
+    for relation in party.relations:
+        match relation:
+            case v.Relation(
+                relation="in_place", negated=False, to=(v.Objects(filter=v.InZone() as zone),)
+            ):
+                word += [zone, v.Owned("you")]
+            case _:
+                word.append(controlled(relation))
+    return v.Objects(v.And(tuple(word)))
 
 
 def controlled(relation: v.Relation) -> v.Filter:

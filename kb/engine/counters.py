@@ -16,7 +16,7 @@ PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 def counter_effects(thing: Thing, says: Asks) -> Iterator[tuple[str, Lasting]]:
     """The effects of a thing's counters, by kind; they are as old as the thing itself, since a
-    snapshot doesn't say when a counter came (613.7c)."""
+    snapshot doesn't say when a counter came, as 613.7c asks."""
     for kind, number in thing.counters.items():
         does = _modification(kind, number, says)
         if does is None or number == 0:

@@ -113,7 +113,7 @@ class Declarations:
                     value = -model.cost[0] if model.cost else 0
                     if value >= best.number:
                         best = Best(value, _declared(model))
-                    if value >= bound:
+                    if value >= bound or not model.cost:  # no cost: no requirement can be met
                         return best
                 exhausted = bool(handle.get().exhausted)
             if exhausted:

@@ -43,15 +43,22 @@ class Derivation:
     every state between two of them is there to be told; else steps that have nothing to do with
     each other are taken together. A `thorough` one (always with a history) asks about every
     possible dependency too, not only about those that decide the order: for people who want to
-    see them. What is derived is the same.
+    see them. What is derived is the same. `grounder` is the kind of grounder to work with: one that
+    records which rule derived what, say.
     """
 
-    def __init__(self, situation: Situation, thorough: bool = False, history: bool = False) -> None:
+    def __init__(
+        self,
+        situation: Situation,
+        thorough: bool = False,
+        history: bool = False,
+        grounder: type[Grounder] = Grounder,
+    ) -> None:
         self.situation = situation
         self.thorough = thorough
         self.history = history or thorough
         self.facts = Facts(situation)
-        self.grounder = Grounder(Rewording(self.facts.definitions))
+        self.grounder = grounder(Rewording(self.facts.definitions))
         self.states = 0
         self.final = 0
         self.applied: list[Applied] = []

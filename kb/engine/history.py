@@ -77,6 +77,10 @@ class History:
             for family, version in self._versions[state].items()
         }
 
+    def version(self, state: int, family: str) -> Symbol:
+        """The law's term for the version of a family that holds in a state."""
+        return self._versions[state][family]
+
     def characteristics(self, state: int, object_: str) -> Characteristics:
         """The characteristics of an object in a state, readable."""
         values = [each for found in self.values(state, object_).values() for each in found]

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
-from kb.engine.candidates import Aim, Candidate, Form
+from kb.engine import ways, x_words
+from kb.engine.announcing import Aim, Choice
+from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
 from kb.engine.filters import EVERYWHERE, TooManyAlternatives
 from kb.engine.mana_made import spending_filters
@@ -16,6 +18,7 @@ from kb.engine.notes import Reading
 from kb.engine.present import Held, Present
 from kb.engine.statements import NoLogic, Statements
 from kb.engine.terms import term, text
+from kb.engine.together import ASKED, anybodys
 
 
 class Offers:
@@ -48,10 +51,7 @@ class Offers:
         """The facts of what candidates aim at and pay with, as their abilities see it."""
         for candidate in self.candidates:
             for choice in candidate.choices or ():
-                for aim in choice.aims:
-                    self._aim(statements, aim)
-                for held, part in choice.parts:
-                    self._part(statements, held, part)
+                self._choice(statements, choice)
             for by, part in candidate.parts:
                 if by is not None:
                     self._part(statements, by, part)
@@ -66,6 +66,18 @@ class Offers:
             for held in self.present.held(form.id):
                 self._keyword_price(held)
         return {definition for _, definition in self._offers}
+
+    def _choice(self, statements: Statements, choice: Choice) -> None:
+        """What is announced: what it aims at, what is paid for it, what it needs."""
+        for aim in choice.aims:
+            self._aim(statements, aim)
+        for held, part in choice.parts:
+            self._part(statements, held, part)
+        for extra in choice.paid:
+            for part in extra.parts:
+                self._part(statements, extra.held, part)
+        for gate in choice.gates:
+            self._gate(statements, gate.held, gate.conditions)
 
     def _offer(self, held: Held) -> None:
         if (held.owner, held.definition) not in self._offers:
@@ -93,16 +105,20 @@ class Offers:
         self._aims.add(key)
         slot = term("target", *key)
         if aim.target.objects is not None:
-            group = self._group(statements, aim.held, aim.target.objects)
-            if group is not None:
-                self._notes.fact("aim", aim.held.definition, slot, group)
+            objects = aim.target.objects
+            named = anybodys(objects) if aim.target.each is not None else objects
+            for place, part in enumerate(x_words.parts_of(named)):
+                group = self._group(statements, aim.held, part.rest)
+                if group is not None:
+                    own = term("target", key[0], aim.number + x_words.PART * place)
+                    self._notes.fact("aim", aim.held.definition, own, group)
         if aim.target.players is not None:
             self._notes.speaks_of(aim.held.definition, aim.target.players)
             self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
         for value in (aim.target.least, aim.target.most):
-            if value is not None:
+            if value is not None and not x_words.mentions_x(value):
                 self._value(aim.held, value)
-        if aim.target.together is not None or aim.target.each is not None:
+        if aim.target.together is not None and aim.target.together not in ASKED:
             self._miss(aim.held)
 
     def _part(self, statements: Statements, held: Held, part: v.CostPart) -> None:
@@ -124,11 +140,14 @@ class Offers:
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
                 self._value(held, value)
-            case v.OneOf(options=options):
-                for option in options:
-                    for inner in option.parts:
-                        self._part(statements, held, inner)
-            case v.KeywordCost() | v.PayManaCost():
+            case v.OneOf() | v.KeywordCost():
+                for option in ways.options(part):
+                    for inner in option:
+                        if inner != part:
+                            self._part(statements, held, inner)
+                        elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
+                            self._miss(held)
+            case v.PayManaCost():
                 self._miss(held)
 
     def _mana(self, statements: Statements, held: Held) -> None:

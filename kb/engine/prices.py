@@ -4,29 +4,40 @@ less, then what it can't be less than."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice, product
 
 import msgspec
 
 from kb.cards import vocabulary as v
+from kb.engine import ways
 from kb.engine.actions import Actions
-from kb.engine.candidates import Choice
+from kb.engine.announcing import Choice, Extra, Payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
 from kb.engine.present import Held
 
+COMMANDER_TAX = "{2}"
+"""What each time costs that a commander was cast from the command zone before (903.8)."""
+WATERBEND = "waterbend"
+MOST_VARIANTS = 24
+"""How many ways to choose between costs are told apart at most."""
 LEAST_PRICED = "at_least"
 BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
 Part = tuple[Held | None, v.CostPart]
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What an action costs: its mana, what else is paid, the life that prices add."""
+    """What an action costs: its mana, what else is paid, the life that prices add; how much of its
+    generic mana tapped artifacts and creatures may pay for (701.67a); what pays one of the parts,
+    where that makes the mana less."""
 
     mana: Amount
     parts: tuple[Part, ...]
     life: int = 0
+    waterbend: int = 0
+    payer: Payer | None = None
 
 
 class _Change(msgspec.Struct, frozen=True):
@@ -40,6 +51,8 @@ class _Change(msgspec.Struct, frozen=True):
     life: int = 0
     targets: frozenset[str] | None = None
     """Only if it has a target among these."""
+    keyword: str | None = None
+    """Only the costs of this keyword."""
 
 
 class Prices:
@@ -52,9 +65,26 @@ class Prices:
     def variants(
         self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
     ) -> list[Price]:
-        """The total costs, one for each way to announce which Phyrexian symbols are paid with life,
-        where a price cares (601.2b); otherwise just the one. None where nothing can be paid."""
-        plain = self.total(act, choice, targets, x)
+        """The total costs, one for each way to announce which of several costs is paid, and which
+        Phyrexian symbols are paid with life, where a price cares (601.2b); otherwise just the one.
+        None where nothing can be paid."""
+        stated = self._stated_parts(act, choice)
+        options = [[(held, each) for each in ways.options(part)] for held, part in stated]
+        found: list[Price] = []
+        for chosen in islice(product(*options), MOST_VARIANTS):
+            parts = [(held, part) for held, inner in chosen for part in inner]
+            found += self._by_life(act, choice, targets, x, parts)
+        return found
+
+    def _by_life(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[str, ...],
+        x: int | None,
+        parts: Sequence[Part],
+    ) -> list[Price]:
+        plain = self.total(act, choice, targets, x, parts=parts)
         if plain is None:
             return []
         own = Amount(self.actions.candidates[act].mana or "")
@@ -64,7 +94,9 @@ class Prices:
         found = []
         for number in range(len(phyrexian) + 1):
             for chosen in sorted(set(combinations(sorted(phyrexian), number))):
-                found.append(self.total(act, choice, targets, x, Counter(chosen)))
+                found.append(
+                    self.total(act, choice, targets, x, with_life=Counter(chosen), parts=parts)
+                )
         return [each for each in found if each is not None]
 
     def total(
@@ -73,27 +105,71 @@ class Prices:
         choice: Choice,
         targets: tuple[str, ...] = (),
         x: int | None = None,
+        *,
         with_life: Counter[str] | None = None,
+        parts: Sequence[Part] | None = None,
     ) -> Price | None:
         """The total cost with these modes, targets and X (None: X as it is written). None where
         there is none to pay (118.6). `with_life`: the Phyrexian symbols that are paid with life,
-        the others then are not."""
+        the others then are not. `parts` are what is paid of the stated costs, where it is settled
+        which."""
         candidate = self.actions.candidates[act]
         if candidate.mana is None:
             return None
-        amount, parts = Amount(candidate.mana), []
-        for held, part in (*candidate.parts, *choice.parts):
+        amount, bending = Amount(candidate.mana), Amount()
+        others: list[Part] = []
+        payer = choice.payer
+        for held, part in parts if parts is not None else self._stated_parts(act, choice):
+            if payer is not None and part == payer.part:
+                others += [(held, payer.one)] if payer.among else []
+                continue
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):
                 amount.add(str(self.present.one(candidate.object or "", "mana_cost") or ""))
+            elif isinstance(part, v.KeywordCost) and part.action == WATERBEND:
+                bending.add(part.mana or "")
             else:
-                parts.append((held, part))
+                others.append((held, part))
+        for extra in choice.paid:
+            amount.add(str(self._of_extra(act, extra)))
+        amount.add(str(bending))
         if x is not None:
             amount = amount.with_x(x)
         announced = amount.announce(with_life) if with_life is not None else 0
-        amount, life = self._changed(act, amount, targets)
-        return Price(amount, tuple(parts), life + announced)
+        amount, life = self._changed(act, amount, targets, payer)
+        bent = bending.with_x(x or 0).generic
+        bent = min(bent, amount.generic)
+        return Price(amount, tuple(others), life + announced, bent, payer)
+
+    def _stated_parts(self, act: int, choice: Choice) -> list[Part]:
+        """What is paid besides the mana cost, without the mana of the additional costs that are
+        announced."""
+        candidate = self.actions.candidates[act]
+        found: list[Part] = [*candidate.parts, *choice.parts]
+        for extra in choice.paid:
+            for part in extra.parts * extra.times:
+                if not isinstance(part, v.PayMana):
+                    found.append((extra.held, part))
+        return found
+
+    def _of_extra(self, act: int, extra: Extra) -> Amount:
+        """The mana of an additional cost: what makes its keyword's costs more or less is about it
+        alone."""
+        amount = Amount("")
+        for part in extra.parts:
+            if isinstance(part, v.PayMana):
+                amount.add(part.mana)
+        changes = [each for each in self._changes(act) if each.keyword == (extra.keyword or "")]
+        for change in sorted(changes, key=lambda each: each.less):
+            if change.less:
+                _lessen(amount, change, change.times)
+            else:
+                amount.add(change.mana, change.times)
+        once = amount.copy()
+        for _ in range(extra.times - 1):
+            amount.add(str(once))
+        return amount
 
     def depends_on_targets(self, act: int) -> bool:
         """Whether what it costs depends on what it targets."""
@@ -102,13 +178,18 @@ class Prices:
             for change in self._changes(act)
         )
 
-    def _changed(self, act: int, amount: Amount, targets: tuple[str, ...]) -> tuple[Amount, int]:
+    def _changed(
+        self, act: int, amount: Amount, targets: tuple[str, ...], payer: Payer | None
+    ) -> tuple[Amount, int]:
         life = 0
         changes = [
             change
             for change in self._changes(act)
-            if change.targets is None or change.targets.intersection(targets)
+            if change.keyword is None
+            and (change.targets is None or change.targets.intersection(targets))
         ]
+        if payer is not None:
+            changes.append(_Change(payer.mana, payer.times, True))
         for change in changes:
             if not change.less and LEAST_PRICED not in change.how:
                 amount.add(change.mana, _times(change, targets))
@@ -124,6 +205,8 @@ class Prices:
     def _changes(self, act: int) -> list[_Change]:
         candidate = self.actions.candidates[act]
         found = list(self._stated.get(act, ()))
+        if act in self._taxed:
+            found.append(_Change(COMMANDER_TAX, self._taxed[act], less=False))
         if candidate.action == "cast" and candidate.spell is not None and not candidate.face_down:
             for held in self.present.held(candidate.spell):
                 counted = counted_by(held.ability)
@@ -138,8 +221,14 @@ class Prices:
             for change in held_by.ability.activation.changes:
                 if not change.conditions or self.actions.gate_open(held_by, change.conditions):
                     times = self.actions.value_of(held_by, change.times)
-                    found.append(_Change(change.mana, times, change.less))
+                    own = self.present.one(candidate.object or "", "mana_cost")
+                    found.append(_Change(change.mana or str(own or ""), times, change.less))
         return found
+
+    @cached_property
+    def _taxed(self) -> dict[int, int]:
+        """Place of a candidate → how often that commander was cast from the command zone before."""
+        return {act.number: times.number for act, times in self.actions.read("taxed", 2)}
 
     @cached_property
     def _stated(self) -> dict[int, list[_Change]]:
@@ -154,6 +243,8 @@ class Prices:
         by_target = {clause.number for clause, _ in self.actions.read("if_targets", 2)}
         found: dict[int, list[_Change]] = {}
         for act, effect, clause in sorted(self.actions.read("price", 3), key=str):
+            if act.number >= len(self.actions.candidates):
+                continue
             rule = self.actions.statements.clauses[clause.number]
             assert isinstance(rule, v.Rule)
             key = (str(effect), clause.number)
@@ -168,9 +259,15 @@ class Prices:
                 limit=rule.limit,
                 life=(rule.number or 0) if "life" in rule.how else 0,
                 targets=frozenset(targets.get(key, ())) if clause.number in by_target else None,
+                keyword=self._keyword(act.number, rule),
             )
             found.setdefault(act.number, []).append(change)
         return found
+
+    def _keyword(self, act: int, rule: v.Rule) -> str | None:
+        """The keyword of an additional cost that a price is about."""
+        payable = self.actions.candidates[act].payable if rule.verb == "keyword_cost" else ()
+        return rule.keyword if rule.keyword in payable else None
 
 
 def _times(change: _Change, targets: tuple[str, ...]) -> int:

@@ -6,22 +6,23 @@ ability, can't use the same one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations, islice, product
 
 import msgspec
 
 from kb.cards import vocabulary as v
+from kb.engine import ways
 from kb.engine.actions import Actions
 from kb.engine.candidates import Candidate
 from kb.engine.present import Held
-from kb.engine.prices import Part
+from kb.engine.prices import Part, Price
 
 MOST_SELECTIONS = 400
 """How many ways to choose what pays are tried at most."""
 LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
 """The verbs that take a permanent away: it can't be taken away twice."""
-FREE = frozenset({"exert", "unattach", "reveal"})
+FREE = frozenset({"exert", "unattach", "reveal", "blight", "behold"})
 """The verbs that use nothing up."""
 HIDDEN = ("hand", "library")
 
@@ -71,28 +72,29 @@ class Asked(msgspec.Struct):
 class Selections:
     """What a moment's candidates can be paid with."""
 
-    def __init__(self, actions: Actions, power: Callable[[str], int]) -> None:
+    def __init__(self, actions: Actions, number: Callable[[str, str], int]) -> None:
         self.actions = actions
         self.present = actions.present
         self.player = actions.moment.player
-        self._power = power
+        self._number = number
         self._kept = {each[0].string for each in actions.read("unsacrificed", 1)}
         states = {each.name: each for each in actions.derivation.situation.players}
         self.numbers = states[self.player].numbers
 
-    def asked(self, candidate: Candidate, parts: Sequence[Part], x: int) -> list[Asked]:
+    def asked(self, candidate: Candidate, price: Price, x: int) -> list[Asked]:
         """What the parts of a cost ask for: one entry for each choice between costs."""
         options: list[list[tuple[Part, ...]]] = []
-        for held, part in parts:
-            if isinstance(part, v.OneOf):
-                options.append([tuple((held, p) for p in each.parts) for each in part.options])
-            else:
-                options.append([((held, part),)])
+        for held, part in price.parts:
+            options.append([tuple((held, p) for p in each) for each in ways.options(part)])
         found = []
         for chosen in islice(product(*options), MOST_SELECTIONS):
             asked = Asked()
             for held, part in (each for parts_ in chosen for each in parts_):
-                self._ask(asked, candidate, held, part, x)
+                if price.payer is not None and part == price.payer.one:
+                    tokens = (self._token(price.payer.one.verb, each) for each in price.payer.among)
+                    asked.asks.append(Ask(tuple(tokens), 1))
+                else:
+                    self._ask(asked, candidate, held, part, x)
             if asked.life > max(0, self.numbers.get("life", 0)):
                 asked.lacks.append(Lack("too_little_life", asked.life, self.numbers["life"]))
             found.append(asked)
@@ -160,10 +162,10 @@ class Selections:
             return
         if part.whole:
             return
-        found = [each for each in self._payers(candidate, held, part)]
+        found = [*self.payers(candidate, held, part)]
         wanted = self._value(held, part.least, x)
         if part.total is not None and isinstance(part.total.value, v.Const):
-            self._powered(asked, part, found, part.total.value.number)
+            self._totalled(asked, part, found, part.total)
             return
         unseen = self._unseen(part, candidate)
         if wanted > len(found) + unseen:
@@ -177,16 +179,19 @@ class Selections:
         tokens += [f"card:unseen {n}" for n in range(unseen)]
         asked.asks.append(Ask(tuple(tokens), wanted))
 
-    def _powered(self, asked: Asked, part: v.Act, found: list[str], total: int) -> None:
-        """Creatures whose power must reach a total ("crew 3")."""
-        sizes = tuple(max(0, self._power(each)) for each in found)
-        if sum(sizes) < total:
-            asked.lacks.append(Lack("too_little_power", total, sum(sizes), part.verb))
+    def _totalled(self, asked: Asked, part: v.Act, found: list[str], total: v.Compares) -> None:
+        """Objects whose numbers must reach a total ("crew 3", "collect evidence 6")."""
+        assert isinstance(total.value, v.Const)
+        wanted = total.value.number
+        sizes = tuple(max(0, self._number(each, total.number)) for each in found)
+        if sum(sizes) < wanted:
+            name = "too_little_power" if total.number == "power" else "too_little_total"
+            asked.lacks.append(Lack(name, wanted, sum(sizes), total.number))
             return
         tokens = tuple(self._token(part.verb, each) for each in found)
-        asked.asks.append(Ask(tokens, 0, sizes, total))
+        asked.asks.append(Ask(tokens, 0, sizes, wanted))
 
-    def _payers(self, candidate: Candidate, held: Held, part: v.Act) -> Iterator[str]:
+    def payers(self, candidate: Candidate, held: Held, part: v.Act) -> Iterator[str]:
         """The objects that may pay it: the card that is cast is on the stack by then (601.2a),
         nobody pays with what others control."""
         for each in self.actions.payable_with(held, part):

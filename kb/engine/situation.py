@@ -14,6 +14,13 @@ from kb.cards.card import Face
 from kb.cards.vocabulary import Effect, Modification, Replacement, Rule, Zone
 
 
+class Half(msgspec.Struct, frozen=True):
+    """Half of a split card: its name and mana cost."""
+
+    name: str
+    mana_cost: str
+
+
 class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An object: a permanent, a card in some zone, a spell or ability on the stack.
 
@@ -43,6 +50,8 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     face_down: Face | None = None
     damage: int = 0
     shields: dict[str, int] = {}
+    locked: tuple[Half, ...] = ()
+    """The halves of it that are locked (709.5c)."""
 
 
 class Lasting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

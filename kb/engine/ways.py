@@ -8,6 +8,7 @@ words of the vocabulary, so that nothing else needs to know the keywords.
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from typing import Any, Literal
 
 import msgspec
@@ -15,40 +16,57 @@ import msgspec
 from kb.cards.vocabulary import (
     Ability,
     Act,
+    And,
     Compares,
     Condition,
     Const,
     Cost,
     CostPart,
+    Filter,
+    KeywordCost,
+    OneOf,
     PayMana,
     Target,
 )
 from kb.engine.editions import LAW_FOLDER
 
+ADDITIONAL = frozenset({"more", "more_for_modes"})
+"""The prices of additional costs (118.8): no ways to cast of their own."""
+
 
 class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown_fields=True):
     """A way to cast: `name` is what tells it apart, `zone` where from (None: as any spell).
 
-    price: `instead` of the mana cost, `more` beside it, the `same`, `free`, `face_down` (the rules'
-    own), `face` (that of the face). parts: what is paid besides. targets: more targets, or `none`
-    where its words lose them. needs: a designation that the card must have. least: the keyword's
-    number is the least power of what pays.
+    price: `instead` of the mana cost, `more` beside it (an additional cost, that combines with the
+    others), `more_for_modes` for each mode beyond the first, the `same`, `free`, `face_down` (the
+    rules' own), `face` (that of the face). any_number: it may be paid more than once. parts: what
+    is paid besides. targets: more targets, or `none` where its words lose them. needs: a
+    designation that the card must have. least: the keyword's number is the least power of what
+    pays; total: the least total power. described: the words `before` the keyword, or after it
+    (`paid`), say what pays, or say something else (`named`: "gift a card"); `otherwise`: what does
+    without such words. lowered: the total cost is less by this number of what pays its last part.
+    timing: the time at which it is cast, if not that of the spell.
     """
 
     keyword: str
     name: str
-    price: Literal["instead", "more", "same", "free", "face_down", "face"]
+    price: Literal["instead", "more", "more_for_modes", "same", "free", "face_down", "face"]
     zone: str | None = None
     parts: tuple[CostPart, ...] = ()
     targets: tuple[Target, ...] | Literal["none"] = ()
     face: str | None = None
     conditions: tuple[Condition, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The paragraphs that the row carries out, by their numbers of today."""
     needs: str | None = None
     timing: str | None = None
     modes: str | None = None
     least: str | None = None
-    each: bool = False
-    """Each of the costs named ("and/or") may be paid."""
+    any_number: bool = False
+    total: str | None = None
+    described: Literal["paid", "before", "named"] | None = None
+    otherwise: Filter | None = None
+    lowered: Literal["mana_value", "mana_cost", "power"] | None = None
     unread: str | None = None
     """What this row leaves out."""
 
@@ -57,9 +75,10 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An activated ability: `zone` where it is used, `time` as in `OnlyWhen`, `parts` what it costs
     beside the keyword's cost. total: the keyword's number is the least total power of what is
     tapped. family: the words before it ("plainscycling") are of no account. described: words after
-    it describe the target."""
+    it describe the `targets`, or what is `paid`."""
 
     keyword: str
+    rules: tuple[str, ...] = ()
     zone: str = "battlefield"
     zone2: str | None = None
     time: str | None = None
@@ -67,7 +86,8 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     targets: tuple[Target, ...] = ()
     total: str | None = None
     family: bool = False
-    described: str | None = None
+    described: Literal["targets", "paid"] | None = None
+    otherwise: Filter | None = None
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +96,18 @@ class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keyword: str
     action: str
     zone: str
+    rules: tuple[str, ...] = ()
     cost: str | None = None
+
+
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A keyword action as a cost (701): one of `costs`. total: its number is the least that this
+    number of the objects adds up to; described: what it says of the objects narrows them down."""
+
+    action: str
+    costs: tuple[Cost, ...]
+    total: Literal["mana_value"] | None = None
+    described: bool = False
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +116,10 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     casting: tuple[Casting, ...]
     activating: tuple[Activating, ...]
     special: tuple[Special, ...]
+    action: tuple[Action, ...]
+    announced: dict[str, tuple[str, ...]]
+    """A relation in which words say how a spell was cast → the keywords of which one makes it
+    so."""
 
 
 @cache
@@ -101,8 +136,52 @@ def by_keyword(kind: Literal["casting", "activating", "special"]) -> dict[str, A
 
 def casting(keyword: str) -> Casting | None:
     """The way to cast that a keyword ability is, if any."""
-    found: Casting | None = by_keyword("casting").get(keyword)
+    rows = by_keyword("casting")
+    found: Casting | None = rows.get(keyword)
+    if found is None:
+        first, last = rows.get(keyword.split(" ", 1)[0]), rows.get(keyword.rpartition(" ")[2])
+        if first is not None and first.described in ("paid", "named"):
+            found = first
+        elif last is not None and last.described == "before":
+            found = last
     return found
+
+
+def options(part: CostPart) -> list[tuple[CostPart, ...]]:
+    """The ways to pay a part of a cost: one of several costs, a keyword action by what it means."""
+    if isinstance(part, KeywordCost):
+        row: Action | None = by_keyword_action().get(part.action)
+        if row is None:
+            return [(part,)]
+        return [tuple(_of_action(row, part, each) for each in cost.parts) for cost in row.costs]
+    if not isinstance(part, OneOf):
+        return [(part,)]
+    found: list[tuple[CostPart, ...]] = []
+    for cost in part.options:
+        inner = product(*(options(each) for each in cost.parts))
+        found += [tuple(each for parts in chosen for each in parts) for chosen in inner]
+    return found
+
+
+def _of_action(row: Action, said: KeywordCost, part: CostPart) -> CostPart:
+    if not isinstance(part, Act):
+        return part
+    if row.total is not None and said.number is not None:
+        return msgspec.structs.replace(part, total=Compares(row.total, ">=", said.number))
+    if row.described and said.objects is not None:
+        return msgspec.structs.replace(part, objects=And((said.objects, part.objects)))
+    return part
+
+
+@cache
+def by_keyword_action() -> dict[str, Action]:
+    """The rows of keyword actions by their name."""
+    return {row.action: row for row in tables().action}
+
+
+def meant(relation: str) -> frozenset[str]:
+    """The keywords by which a spell stands in a relation ("kicked"); none: not in the table."""
+    return frozenset(tables().announced.get(relation, ()))
 
 
 def activating(keyword: str) -> Activating | None:
@@ -135,6 +214,12 @@ def costs_of(ability: Ability) -> tuple[Cost, ...] | None:
     if not all(part.startswith("{") and part.endswith("}") for part in parts):
         return None
     return tuple(Cost((PayMana(part),)) for part in parts)
+
+
+def costs_beside(row: Casting, ability: Ability) -> tuple[Cost, ...] | None:
+    """The costs that it names beside the row's own parts: none where it names a number that is
+    worked into these ("casualty 2", "teamwork 3")."""
+    return costs_of(ability) if row.least is None and row.total is None else ()
 
 
 def number_of(ability: Ability) -> int:

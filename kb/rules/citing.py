@@ -52,26 +52,31 @@ def first_sentence(text: str) -> str:
     return line
 
 
-def sentences(document: Any, edition: str) -> dict[str, str | None]:
-    """The rules that a document names (under `rule` at any depth), in its order, each with its
-    sentence in that edition, or None."""
-    found: dict[str, str | None] = {}
-    for number in _named(document):
-        if number not in found:
-            found[number] = sentence(number, edition)
+def sentences(document: Any, edition: str) -> dict[tuple[str, str], str | None]:
+    """The rules that a document names (under `rule`, `by_rule` or `also` at any depth), in its
+    order: number and edition → its sentence there, or None. The edition is the one given, but
+    where a part of the document says another (`edition` or `since`)."""
+    found: dict[tuple[str, str], str | None] = {}
+    for rule in named(document, edition):
+        if rule not in found:
+            found[rule] = sentence(*rule)
     return found
 
 
-def _named(value: Any) -> Iterator[str]:
+def named(value: Any, edition: str) -> Iterator[tuple[str, str]]:
+    """The rules that a document names, each with its edition, as often as it does."""
     if isinstance(value, dict):
-        rule = value.get("rule")
-        if isinstance(rule, str):
-            yield rule
+        edition = value.get("edition") or value.get("since") or edition
+        for key in ("rule", "by_rule", "also"):
+            numbers = value.get(key)
+            for number in numbers if isinstance(numbers, list) else [numbers]:
+                if isinstance(number, str):
+                    yield number, edition
         for each in value.values():
-            yield from _named(each)
+            yield from named(each, edition)
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _named(each)
+            yield from named(each, edition)
 
 
 def is_imported(edition: str) -> bool:

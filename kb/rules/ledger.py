@@ -1,25 +1,33 @@
 """The coverage ledger: what each paragraph of an edition is to lawmage.
 
 `rules_asp/ledger/DATE.json` has the stored classes of every numbered paragraph, and no words:
-section → class → the ends of the numbers (`".1 .1a"`). `encoded` is never stored: it is worked out
-from the citations in the law and wins over the stored class. Of what is to do, the ledger can say
-why it isn't done: reason → numbers.
+section → class → the ends of the numbers (`".1 .1a"`). Two classes are never stored: `encoded` is
+worked out from the citations in the law and wins over the stored class; `carried_out`, from what
+Python's docstrings cite, wins over what would be to do. What is left out on purpose has a reason.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import msgspec
 
 from kb.engine.editions import LAW_FOLDER, tables
-from kb.rules.encoded import encodings
+from kb.rules.encoded import carryings_out, encodings
 from kb.rules.exercised import cases, cases_for
 from kb.rules.numbers import key
 
 FOLDER = LAW_FOLDER / "ledger"
 ENCODED = "encoded"
+CARRIED_OUT = "carried_out"
+LEFT_OUT = "left_out"
+DERIVED = {
+    ENCODED: "cited in the law",
+    CARRIED_OUT: "carried out in Python, before the law is asked or with what it says",
+}
+"""Classes that are worked out."""
 CLASSES = {
     "definition": "says what a term means, or where it is said; nothing follows for a board",
     "physical": "cards and other things as people handle them",
@@ -29,20 +37,22 @@ CLASSES = {
     "legal": "to do: what players may do, and what it costs",
     "combat": "to do: attacks, blocks and combat damage",
     "other": "to do: what happens as the game goes on, which no question asks yet",
+    LEFT_OUT: "would belong to a question and is left out: --section N tells why",
 }
-"""Stored classes; the last five are kinds of what is to do."""
-TO_DO = ("characteristics", "state_based", "legal", "combat", "other")
+"""Stored classes, and the one of what has a reason."""
+ASKED = ("characteristics", "state_based", "legal", "combat")
+TO_DO = (*ASKED, "other")
 
 
 class Ledger(msgspec.Struct, frozen=True):
     """An edition's ledger: section → class → ends of numbers; and, for an edition whose rules the
-    law cites under later numbers, number → number in the current edition. `reasons`: why a
-    paragraph is still to do (what no snapshot can say, what is missing) → such numbers."""
+    law cites under later numbers, number → number in the current edition; `left_out`: reason → the
+    numbers it holds for."""
 
     edition: str
     classes: dict[str, dict[str, str]]
     today: dict[str, str] = {}
-    reasons: dict[str, str] = {}
+    left_out: dict[str, str] = {}
 
 
 def editions() -> list[str]:
@@ -69,28 +79,41 @@ def classes(edition: str) -> dict[str, str]:
         for name, ends in by_class.items()
         for end in ends.split()
     }
-    encoded = {number for number in stored if is_encoded(found, number)}
+    reasons = {number for numbers in found.left_out.values() for number in numbers.split()}
     ordered = sorted(stored, key=key)
-    return {number: ENCODED if number in encoded else stored[number] for number in ordered}
+    return {number: _class(found, number, stored[number], reasons) for number in ordered}
 
 
-@cache
-def reasons(edition: str) -> dict[str, str]:
-    """Number → why it is still to do, as far as the ledger says and no law cites it."""
-    found = ledger(edition)
-    listed = classes(edition)
-    return {
-        number: reason
-        for reason, numbers in (found.reasons if found is not None else {}).items()
-        for number in numbers.split()
-        if listed.get(number) in TO_DO
-    }
+def _class(found: Ledger, number: str, stored: str, reasons: set[str]) -> str:
+    if is_encoded(found, number):
+        return ENCODED
+    if stored in TO_DO and _numbers_tell(found, number, carryings_out):
+        return CARRIED_OUT
+    return LEFT_OUT if stored in ASKED and number in reasons else stored
 
 
 def is_encoded(found: Ledger, number: str) -> bool:
     """Whether the law cites a rule, under its number or under the one it has today."""
+    return _numbers_tell(found, number, encodings)
+
+
+def _numbers_tell(found: Ledger, number: str, places: Callable[[str, str], list[str]]) -> bool:
     today = found.today.get(number)
-    return bool(encodings(found.edition, number) or (today and encodings(tables().current, today)))
+    return bool(places(found.edition, number) or (today and places(tables().current, today)))
+
+
+def left_out(edition: str) -> dict[str, str]:
+    """Number → why it is left out, of those that are."""
+    found = ledger(edition)
+    if found is None:
+        return {}
+    listed = classes(edition)
+    return {
+        number: reason
+        for reason, numbers in found.left_out.items()
+        for number in numbers.split()
+        if listed[number] == LEFT_OUT
+    }
 
 
 def number_today(edition: str, number: str) -> str | None:
@@ -106,10 +129,10 @@ def class_of(edition: str, number: str) -> str | None:
 
 def coverage_document(edition: str) -> dict[str, Any]:
     """How many paragraphs of each class there are, in all and by section, and which they are;
-    `reasons`: why some are still to do; `tested`: how many of a class the cases name (null where
-    the tests aren't there)."""
+    `tested`: how many of a class the cases name (null where the tests aren't there)."""
     listed = classes(edition)
-    names = [ENCODED, *CLASSES]
+    names = [*DERIVED, *CLASSES]
+    reasons = left_out(edition)
     named = {number for number in listed if cases_for(edition, number)}
     sections: dict[str, dict[str, list[str]]] = {}
     for number, name in listed.items():
@@ -127,10 +150,8 @@ def coverage_document(edition: str) -> dict[str, Any]:
                 "section": section,
                 "counts": {name: len(found) for name, found in by_class.items()},
                 "numbers": {name: found for name, found in by_class.items() if found},
-                "reasons": {
-                    number: why
-                    for number, why in reasons(edition).items()
-                    if number.startswith(f"{section}.")
+                "left_out": {
+                    number: reasons[number] for number in by_class[LEFT_OUT] if number in reasons
                 },
             }
             for section, by_class in sections.items()

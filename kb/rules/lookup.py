@@ -7,7 +7,7 @@ from typing import Any
 
 from kb.engine.editions import tables
 from kb.rules.comparing import differences
-from kb.rules.encoded import encodings
+from kb.rules.encoded import carryings_out, encodings
 from kb.rules.errors import RulesError
 from kb.rules.exercised import cases_for
 from kb.rules.ledger import class_of, editions, number_today
@@ -136,8 +136,8 @@ def line_of(store: RulesStore, row: Row) -> list[Row]:
 
 
 def encoded_at(store: RulesStore, text: Text, row: Row) -> list[str]:
-    """Where the law encodes a rule, under the number it has here or in another edition; of a
-    heading, where it encodes what stands below it."""
+    """Where the law encodes a rule, or Python carries it out, under the number it has here or in
+    another edition; of a heading, where the law encodes what stands below it."""
     found: dict[str, None] = {}
     if "." not in row.number:
         for number in store.numbers(text):
@@ -145,11 +145,14 @@ def encoded_at(store: RulesStore, text: Text, row: Row) -> list[str]:
                 found |= dict.fromkeys(encodings(text.name, number))
         return list(found)
     for each in line_of(store, row):
-        for place in encodings(store.by_id[each.text].name, each.number):
-            found[place] = None
+        found |= dict.fromkeys(_places(store.by_id[each.text].name, each.number))
     if today := number_today(text.name, row.number):
-        found |= dict.fromkeys(encodings(tables().current, today))
+        found |= dict.fromkeys(_places(tables().current, today))
     return list(found)
+
+
+def _places(edition: str, number: str) -> list[str]:
+    return [*encodings(edition, number), *carryings_out(edition, number)]
 
 
 def tested_by(store: RulesStore, text: Text, row: Row) -> list[str] | None:

@@ -187,10 +187,15 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "PlayerShields": {"prevent": "how much damage will be prevented"},
     "History": {
         "activated": "how often each ability was activated this turn, by its number from 1",
+        "activated_ever": "the same in this game, for abilities that are activated only once",
         "attacked": "whether it attacked this turn",
         "blocked": "whether it blocked this turn",
         "cast_from": "the zone it was cast from",
+        "dealt_combat_damage": "whether it dealt combat damage to a player this turn",
+        "discarded": "whether it was discarded this turn",
+        "entered": "whether it entered the battlefield this turn",
         "kicked": "whether it was kicked, or how many times",
+        "cast_from_command": "how often its owner has cast it from the command zone this game",
     },
     "PlayerHistory": {
         "spells_cast": "the names of the spells the player cast this turn, in order",

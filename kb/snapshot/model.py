@@ -100,10 +100,15 @@ class History(Entry, frozen=True, kw_only=True):
     """What an object did this turn, and how it came to be where it is."""
 
     activated: dict[Count, Count] = {}
+    activated_ever: dict[Count, Count] = {}
     attacked: bool = False
     blocked: bool = False
     cast_from: OriginZone | None = None
+    dealt_combat_damage: bool = False
+    discarded: bool = False
+    entered: bool = False
     kicked: bool | Count = False
+    cast_from_command: Count = 0
 
 
 class PlayerHistory(Entry, frozen=True, kw_only=True):

@@ -22,20 +22,35 @@ from kb.snapshot.scryfall import misspelt_card
 
 STANDARD_INPUT = "-"
 _STANDARD_INPUT_NAME = "<stdin>"
+_NAMELESS = "the snapshot"
+
+
+class Text(msgspec.Struct, frozen=True):
+    """The text of a snapshot that has been read already, and what errors call its file."""
+
+    words: str
+    file: str
+
+
+Source = str | os.PathLike[str] | Text | Mapping[str, Any]
+"""Where a snapshot is: a file (`-` is standard input), its text, or the values that it states."""
 
 
 def read(
-    source: str | os.PathLike[str],
+    source: Source,
     cards: CardNames | None = None,
     edition_exists: EditionCheck | None = None,
 ) -> ResolvedSnapshot:
-    """The snapshot in a file; `-` is standard input. YAML or JSON, in UTF-8.
+    """The snapshot in a file, YAML or JSON in UTF-8, or in what takes a file's place.
 
     cards: the cards beside the snapshot's own; None leaves names of cards unchecked.
     edition_exists: whether rules are known for an edition; None leaves that unchecked.
     Raises SnapshotError.
     """
-    return read_text(source_text(source), _display_name(source), cards, edition_exists)
+    if isinstance(source, Mapping):
+        return read_mapping(source, cards, edition_exists)
+    text = source if isinstance(source, Text) else Text(source_text(source), display_name(source))
+    return read_text(text.words, text.file, cards, edition_exists)
 
 
 def read_text(
@@ -49,7 +64,17 @@ def read_text(
     try:
         return resolve(to_model(_document(text)), cards, edition_exists)
     except SnapshotError as error:
-        raise _placed(error, text, file) from None
+        raise placed(error, text, file) from None
+
+
+def read_values(text: str, file: str | None = None) -> dict[str, Any]:
+    """The plain values that YAML or JSON text states: a part of a snapshot, not yet checked.
+    Raises SnapshotError."""
+    text = text.removeprefix("\ufeff")
+    try:
+        return mapping_in(_document(text))
+    except SnapshotError as error:
+        raise placed(error, text, file) from None
 
 
 def read_mapping(
@@ -63,12 +88,7 @@ def read_mapping(
 
 def to_model(document: Any) -> Snapshot:
     """Plain values as the model's structs. Raises SnapshotError with the path of the fault."""
-    if not isinstance(document, dict):
-        raise SnapshotError(
-            "no snapshot" if document is None else "not a snapshot",
-            found="nothing" if document is None else shown(document),
-            expected="a mapping with keys such as players, turn and battlefield",
-        )
+    document = mapping_in(document)
     try:
         model = _converted(document)
         if not (model.cards and misspelt_card(document["cards"])):
@@ -76,6 +96,17 @@ def to_model(document: Any) -> Snapshot:
     except (msgspec.ValidationError, OverflowError):
         pass
     return _diagnosed(document)
+
+
+def mapping_in(document: Any) -> dict[str, Any]:
+    """What a snapshot has to be before anything else can be said of it. Raises SnapshotError."""
+    if isinstance(document, dict):
+        return document
+    raise SnapshotError(
+        "no snapshot" if document is None else "not a snapshot",
+        found="nothing" if document is None else shown(document),
+        expected="a mapping with keys such as players, turn and battlefield",
+    )
 
 
 def _diagnosed(document: Any) -> Snapshot:
@@ -97,7 +128,12 @@ def _converted(document: Any) -> Snapshot:
     return msgspec.convert(document, Snapshot, str_keys=True)
 
 
-def _display_name(source: str | os.PathLike[str]) -> str:
+def display_name(source: Source) -> str:
+    """What errors call a file, or what takes its place."""
+    if isinstance(source, Text):
+        return source.file
+    if isinstance(source, Mapping):
+        return _NAMELESS
     name = os.fspath(source)
     return _STANDARD_INPUT_NAME if name == STANDARD_INPUT else name
 
@@ -109,7 +145,7 @@ def source_text(source: str | os.PathLike[str]) -> str:
     if len(data) > MAX_BYTES:
         raise SnapshotError(
             "too large a file",
-            file=_display_name(source),
+            file=display_name(source),
             expected=f"at most {MAX_BYTES // 2**20} MB",
         )
     try:
@@ -118,7 +154,7 @@ def source_text(source: str | os.PathLike[str]) -> str:
         before = data[: error.start]
         raise SnapshotError(
             "not UTF-8 text",
-            file=_display_name(source),
+            file=display_name(source),
             line=before.count(b"\n") + 1,
             column=len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1,
             found=f"the byte 0x{data[error.start]:02X}",
@@ -197,7 +233,7 @@ def _check_length(text: str) -> None:
         ) from None
 
 
-def _placed(error: SnapshotError, text: str, file: str | None) -> SnapshotError:
+def placed(error: SnapshotError, text: str, file: str | None) -> SnapshotError:
     """The error with file, line, column and excerpt, and what YAML made of the value."""
     from kb.snapshot import locating, traps  # noqa: PLC0415
 

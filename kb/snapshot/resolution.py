@@ -81,6 +81,7 @@ def resolve(
         effects=effects,
         combat=resolved_combat(snapshot.combat, references),
         cards=snapshot.cards,
+        stated=snapshot,
     )
 
 

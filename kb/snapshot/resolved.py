@@ -5,7 +5,14 @@ from collections.abc import Collection
 from msgspec import Struct, field
 
 from kb.snapshot.errors import SnapshotError, Steps, nearest, shown
-from kb.snapshot.model import CardRecord, Choices, PlayerHistory, PlayerShields, Status
+from kb.snapshot.model import (
+    CardRecord,
+    Choices,
+    PlayerHistory,
+    PlayerShields,
+    Snapshot,
+    Status,
+)
 from kb.snapshot.terms import DayNight, Format, Phase, PlayerZone, StackKind, Step, Zone
 
 
@@ -121,6 +128,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     objects: every object by id: the battlefield, the stack, then each player's hand, library,
     graveyard, exile and command zone with the emblems. effects: by id, in the file's order.
     players: by name, in turn order. battlefield, stack: the ids there, oldest and bottom first.
+    stated: the snapshot as the file has it.
     """
 
     edition: str
@@ -134,26 +142,31 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     effects: dict[str, ResolvedEffect]
     combat: ResolvedCombat
     cards: tuple[CardRecord, ...]
+    stated: Snapshot
 
     def object(self, id: str) -> ResolvedObject:
         """The object with an id. Raises SnapshotError, naming the nearest ids."""
         if id in self.objects:
-            entry = self.objects[id]
-            if entry.kind in ("activated", "triggered"):
-                # CR 405.4 / 2003-12: 217.6c — an ability on the stack has its text and no other
-                # characteristics.
-                raise SnapshotError(
-                    "an ability on the stack has no characteristics but its text",
-                    found=shown(id),
-                    expected="an object that is a card, a token or a copy",
-                )
-            return entry
+            return self.objects[id]
         raise SnapshotError(
             "no object with this id in the snapshot",
             found=shown(id),
             expected=_some_ids(self.objects),
             suggestions=nearest(id, self.objects),
         )
+
+    def with_characteristics(self, id: str) -> ResolvedObject:
+        """The object with an id, if it is one that has characteristics. Raises SnapshotError."""
+        entry = self.object(id)
+        if entry.kind in ("activated", "triggered"):
+            # CR 405.4 / 2003-12: 217.6c — an ability on the stack has its text and no other
+            # characteristics.
+            raise SnapshotError(
+                "an ability on the stack has no characteristics but its text",
+                found=shown(id),
+                expected="an object that is a card, a token or a copy",
+            )
+        return entry
 
     def player(self, name: str) -> ResolvedPlayer:
         """The player with a name. Raises SnapshotError, naming the nearest ones."""

@@ -127,6 +127,14 @@ def entangled(effects: int, permanents: int) -> Situation:
     return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
 
 
+INTERACTING = (
+    "Humility", "Opalescence", "Blood Moon", "Urborg, Tomb of Yawgmoth", "March of the Machines",
+    "Mycosynth Lattice", "Godhead of Awe", "Glorious Anthem", "Darkest Hour", "Levitation",
+    "Gravity Sphere", "Grizzly Bears",
+)  # fmt: skip
+"""Twelve permanents: clusters of dependencies in two layers, and in others the newest counts."""
+
+
 # ------------------------------------------------------------------------------ legal actions
 
 LANDS = {"Heath": "W", "Shore": "U", "Fen": "B", "Peak": "R", "Grove": "G"}

@@ -140,6 +140,17 @@ def legal_actions(rounds: int = 5) -> float:
     return 1000 * min(once() for _ in range(rounds))
 
 
+def all_orders(rounds: int = 3) -> float:
+    """The time in which is found what all orders of twelve interacting permanents come to, in
+    milliseconds."""
+    from kb.board import Board  # noqa: PLC0415 - not for the other rows
+    from tests.bench.boards import INTERACTING  # noqa: PLC0415
+
+    board = Board.from_dict({"battlefield": [*INTERACTING]})
+    assert board.situation.things
+    return 1000 * min(timed(board.orders) for _ in range(rounds))
+
+
 ROWS: dict[str, Row] = {
     "process": Row(
         "`lawmage pt` on a board of 30 permanents, the whole process, against `import clingo`",
@@ -166,6 +177,10 @@ ROWS: dict[str, Row] = {
     "paying": Row(
         "warm, every way (up to 100) to pay a cost of 10 to 16 mana with 40 sources", 100, "ms",
         paying,
+    ),
+    "orders": Row(
+        "`compare --orders`: twelve permanents that interact, all 479,001,600 orders", 10_000, "ms",
+        all_orders,
     ),
     "growth": Row(
         "growth: the exponent of objects * effects that fits best (1 is linear)", 1.2, "", growth

@@ -28,6 +28,11 @@ class Asked:
         self.edition = situation.edition
         self.derivation = Derivation(situation)
 
+    def unasked(self) -> Asked:
+        """Itself: it is asked once."""
+        return self
+
+    @property
     def not_understood(self) -> list[dict[str, str]]:
         """Nothing: there is no text."""
         return []

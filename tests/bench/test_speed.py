@@ -19,7 +19,8 @@ from kb.board import Board
 from kb.cards.compiling import compile_card
 from kb.engine.derivation import derive
 from kb.engine.payment import Toll, payments
-from tests.bench.boards import commander, entangled, purse, usual
+from tests.bench.batch import own_batch
+from tests.bench.boards import INTERACTING, commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.combat import COMBAT_ROWS
 from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
@@ -47,6 +48,13 @@ def test_entangled(benchmark: Any) -> None:
     # Whoever has the first three kinds waits for what feeds it; what adds the sixth kind applied
     # while nobody had the fifth.
     assert found["t0"].subtypes == {f"Kind{number}" for number in range(5)}
+
+
+@pytest.mark.benchmark(group="warm")
+def test_all_orders(benchmark: Any) -> None:
+    board = Board.from_dict({"battlefield": [*INTERACTING]})
+    answer = benchmark.pedantic(board.orders, rounds=2)
+    assert (answer.complete, len(answer.results)) == (True, 8)
 
 
 @pytest.mark.benchmark(group="warm")
@@ -85,6 +93,14 @@ def test_growth(benchmark: Any) -> None:
     benchmark.extra_info["sizes"] = SIZES
     benchmark.extra_info["exponent"] = benchmark.pedantic(growth, rounds=1)
     assert benchmark.extra_info["exponent"] > 0
+
+
+@pytest.mark.benchmark(group="batch")
+def test_batch(benchmark: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    benchmark.pedantic(own_batch, (40,), rounds=1)  # it looks at the answers itself
+    seconds, megabytes = map(float, capsys.readouterr().out.split())
+    assert seconds > 0
+    assert 0 < megabytes < 200
 
 
 needs_cards = pytest.mark.skipif(not ALL_CARDS.exists(), reason="no card file (../shared)")

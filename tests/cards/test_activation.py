@@ -22,6 +22,7 @@ from kb.cards.vocabulary import (
     Cost,
     CostChange,
     Count,
+    HasStatus,
     HasSubtype,
     HasType,
     IsSelf,
@@ -89,7 +90,7 @@ def test_loyalty_abilities() -> None:
 def test_keywords_that_head_an_ability() -> None:
     found = read("Exhaust — {3}: Put a +1/+1 counter on target creature.")
     assert found.keyword == "exhaust"
-    assert found.activation == Activation(Cost((PayMana("{3}"),)))
+    assert found.activation == Activation(Cost((PayMana("{3}"),)), (AtMost(1, "game"),))
     assert found.targets == (Target(CREATURE),)
 
 
@@ -148,9 +149,11 @@ def test_a_class_level_is_gained_at_sorcery_speed() -> None:
         "name": "Test Class", "layout": "class", "type_line": "Enchantment — Class",
         "oracle_text": "Creatures you control get +1/+1.\n{3}{G}: Level 2\nDraw a card.",
     }  # fmt: skip
+    level = [Count(And((IsSelf(), HasStatus(f"class_level_{n}")))) for n in (1, 2)]
+    before = Compare(level[0], ">=", Const(1)), Compare(level[1], "=", Const(0))
     bars = [a for a in compile_card(record).faces[0].abilities if a.keyword == "level"]
     assert [bar.activation for bar in bars] == [
-        Activation(Cost((PayMana("{3}{G}"),)), (OnlyWhen("sorcery"),))
+        Activation(Cost((PayMana("{3}{G}"),)), (OnlyWhen("sorcery"), OnlyIf((before,))))
     ]
 
 

@@ -104,6 +104,18 @@ def test_missing_file(tmp_path: Path) -> None:
         Library(card_file=tmp_path / "none.json", starter=False).find("Grizzly Bears")
 
 
+def test_a_file_that_changed_is_read_anew(tmp_path: Path) -> None:
+    path = tmp_path / "cards.json"
+    card = {"name": "Test Ox", "type_line": "Creature — Ox", "power": "2", "toughness": "4"}
+    path.write_text(json.dumps([card]))
+    first = Library(card_file=path, starter=False).find("Test Ox")
+    assert first is Library(card_file=path, starter=False).find("Test Ox")
+    path.write_text(json.dumps([card | {"power": "10"}]))
+    again = Library(card_file=path, starter=False).find("Test Ox")
+    assert first is not None and again is not None
+    assert (first.faces[0].power, again.faces[0].power) == ("2", "10")
+
+
 def test_keys() -> None:
     assert key("Æther Vial") == key("aether vial")
     assert key("Fire // Ice") == key("fire/ice")

@@ -344,3 +344,29 @@ def test_words_that_repeat_are_given_up_soon(text: str) -> None:
     start = time.process_time()
     assert not line(text).understood
     assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Test Ox is unblockable.", "Test Ox can't be blocked."),
+        ("Creatures you control are unblockable.", "Creatures you control can't be blocked."),
+        ("Test Ox may block as though it had flying.",
+         "Test Ox can block as though it had flying."),
+        ("Walls may attack as though they weren't Walls.",
+         "Walls can attack as though they weren't Walls."),
+    ],
+)  # fmt: skip
+def test_old_templates_mean_what_today_s_say(old: str, new: str) -> None:
+    assert rules(old) == rules(new)
+
+
+def test_a_price_for_each_of_several() -> None:
+    (found,) = rules(
+        "Creatures can't attack you unless their controller pays 2 life for each creature they "
+        "control that's attacking you."
+    )
+    assert found.charge is not None
+    (event,) = found.charge.events
+    assert (event.verb, event.value) == ("pay_life", Const(2))
+    assert isinstance(found.charge.each, Tally)

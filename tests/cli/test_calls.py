@@ -8,7 +8,7 @@ import pytest
 
 from cli.application import PARAMETERS, application
 from cli.calls import plain_call
-from cli.main import COMMANDS, _function
+from cli.main import COMMANDS, function_of
 
 PLAIN = [
     "pt board.yaml bear",
@@ -43,7 +43,7 @@ OTHER = [
 
 def as_typer_reads_it(arguments: list[str]) -> dict[str, Any]:
     """The values that the command's function receives from typer."""
-    function = _function(arguments[0])
+    function = function_of(arguments[0])
     received: dict[str, Any] = {}
 
     def recorder(*values: Any, **options: Any) -> None:
@@ -59,7 +59,7 @@ def as_typer_reads_it(arguments: list[str]) -> dict[str, Any]:
 @pytest.mark.parametrize("call", PLAIN)
 def test_a_plain_call_is_read_as_typer_reads_it(call: str) -> None:
     name, *rest = call.split()
-    function = _function(name)
+    function = function_of(name)
     read = plain_call(function, rest)
     assert read is not None
     defaults = dict(function.__kwdefaults__ or {})
@@ -73,12 +73,12 @@ def test_a_plain_call_is_read_as_typer_reads_it(call: str) -> None:
 @pytest.mark.parametrize("call", OTHER)
 def test_any_other_call_is_left_to_typer(call: str) -> None:
     name, *rest = call.split()
-    assert plain_call(_function(name), rest) is None
+    assert plain_call(function_of(name), rest) is None
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_parameter_is_declared_and_every_command_says_what_it_does(name: str) -> None:
-    function = _function(name)
+    function = function_of(name)
     assert set(function.__annotations__) - {"return"} <= set(PARAMETERS)
     assert function.__doc__ and len(function.__doc__) <= 64
     assert all(value in (False, None) for value in (function.__kwdefaults__ or {}).values())

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cli.calls import plain_call
-from cli.main import COMMANDS, _command, _function
+from cli.main import COMMANDS, _command, function_of
 from tests.base import card_files as files
 from tests.cli.conftest import Call, Result, command, environment
 
@@ -297,13 +297,13 @@ def test_failures_is_a_number(lawmage: Call, file: Path, number: str) -> None:
 def test_calls_are_read_without_typer(call: str, name: str, values: dict[str, object]) -> None:
     arguments = call.split()
     assert _command(arguments) == name
-    function = _function(name)
+    function = function_of(name)
     assert plain_call(function, arguments[len(name.split()) :]) == values
 
 
 def test_every_command_has_its_function() -> None:
     for name in COMMANDS:
-        assert callable(_function(name))
+        assert callable(function_of(name))
 
 
 def test_help(lawmage: Call) -> None:

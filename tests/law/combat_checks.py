@@ -3,8 +3,8 @@ expects.
 
 What an expectation says: `legal`; `rules`, the rules that the reasons cite, as a set;
 `requirements_met` and `requirements_possible`; `better`, the witness; `cost`, the costs one after
-the other; without `declare` the number `count` of legal declarations, and `declarations`, all of
-them.
+the other; `optional`, what may be paid besides; without `declare` the number `count` of legal
+declarations, and `declarations`, all of them.
 """
 
 from __future__ import annotations
@@ -77,6 +77,9 @@ def _compared(answer: Answer, key: str, wanted: Any) -> Iterator[str]:
         got, wanted = _comparable(answer[key]), _comparable(wanted)
     elif key == "cost":
         got = "".join(each["cost"] for each in answer["costs"])
+    elif key == "optional":
+        got = [(each["creature"], each["choice"], *each.get("with", ())) for each in answer[key]]
+        wanted = [tuple(each) for each in wanted]
     elif key not in PLAIN:
         raise KeyError(key)
     if got != wanted:

@@ -22,8 +22,12 @@ ABOUT = {
     "summoning_sickness": "continuously", "phased_out": "phased.out", "flying": "flying",
     "fear": "fear", "intimidate": "intimidate", "shadow": "shadow",
     "horsemanship": "horsemanship", "landwalk": "landwalk", "skulk": "skulk", "menace": "menace",
-    "protection": "protection", "banding": "band", "band_attacks_same": "band", "goad": "goad",
+    "protection": "protection", "banding": "band", "band_attacks_same": "band",
+    "bands_by_ability": "bands with other", "goad": "goad",
     "battle_protector": "protector", "wall": "wall", "only_required_options": "requirement",
+    "exert": "exert", "enlist": "enlist",
+    "team_attack": "active team declares attackers", "team_attacked": "defending team",
+    "team_answers": "both defending players",
 }  # fmt: skip
 """Concept → a word that its paragraph has in every edition."""
 

@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 from clingo import Symbol
 
+from kb.engine.declaration_count import number_of_legal
 from kb.engine.declarations import Declaration, Declarations
 from kb.engine.linear_bound import Program, upper_bound
 from kb.engine.requirement_bound import most_requirements
@@ -88,6 +89,42 @@ def test_search_and_bound_agree_with_all_declarations(seed: int) -> None:
     assert set(declarations.legal(most)) == {e for e, number in allowed.items() if number >= most}
 
 
+@pytest.mark.parametrize("seed", range(30, 80))
+def test_counting_and_listing_agree(seed: int) -> None:
+    facts = drawn(seed)
+    draw = random.Random(seed)
+    if seed % 2:
+        id_, (one, *others) = term("guarded"), draw.sample(CREATURES, 3)
+        facts.append(atom("company", id_, text(one), draw.choice((1, 2))))
+        facts += [atom("companion", id_, text(one), text(each)) for each in others]
+    declarations = Declarations(facts)
+    for enough in range(4):
+        for wanted, unwanted in (((), ()), (("c1",), ()), (("c2",), ("c3",)), (("c4",), ("c4",))):
+            listed = len(list(declarations.legal(enough, wanted, unwanted)))
+            assert number_of_legal(facts, enough, wanted, unwanted) == listed
+
+
+def test_counting_without_listing() -> None:
+    """What nothing couples multiplies; "at most two" of sixty; whom a creature can't name."""
+    creatures = [f"c{number}" for number in range(60)]
+    facts = [atom("option", text(each), text("w")) for each in creatures]
+    facts += [atom("most", text(each), 1) for each in creatures]
+    assert number_of_legal(facts, 0) == 2**60
+    assert number_of_legal(facts, 0, ("c1",), ("c2", "c3")) == 2**57
+    assert number_of_legal(facts, 0, ("nobody",)) == 0
+    edict = [atom("among", term("edict"), text(each), text("w")) for each in creatures]
+    assert number_of_legal([*facts, *edict, atom("at_most", term("edict"), 2)], 0) == 1831
+
+
+def test_counting_gives_up_where_everything_is_coupled() -> None:
+    facts = []
+    for creature in (f"c{number}" for number in range(20)):
+        facts.append(atom("most", text(creature), 1))
+        facts += [atom("option", text(creature), text(f"w{n}")) for n in range(20)]
+    facts += [atom("least_on", term("menace", text(f"w{n}")), text(f"w{n}"), 2) for n in range(20)]
+    assert number_of_legal(facts, 0) is None
+
+
 def test_filtered_declarations() -> None:
     facts = [atom("option", text(each), text("w")) for each in CREATURES]
     facts += [atom("most", text(each), 1) for each in CREATURES]
@@ -106,6 +143,16 @@ def test_pigeons() -> None:
     facts += [atom("requirement", term("lure", text(f"w{n}")), 1) for n in range(40)]
     assert most_requirements(facts) == 30
     assert Declarations(facts).best().number == 30
+
+
+def test_requirements_that_nothing_meets_although_the_bound_says_so() -> None:
+    """Twice two creatures are asked for, and there is one: half of each would make one."""
+    facts = [atom("option", text("c1"), text("w")), atom("most", text("c1"), 1)]
+    for id_ in (term("one"), term("other")):
+        facts += [atom("requirement", id_, 2), atom("meets", id_, text("c1"), text("w"))]
+    assert most_requirements(facts) == 1
+    assert Declarations(facts).best().number == 0
+    assert Declarations(facts).most_bought() == 0
 
 
 def test_linear_bound() -> None:

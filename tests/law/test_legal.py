@@ -34,7 +34,22 @@ def agree(check: LegalCheck, board: Board) -> None:
         listed, reasons = doing.entries(act), asking.reasons(act)
         assert bool(listed) is not bool(reasons), (candidate.action, candidate.object, reasons)
         assert all(reason["text"] and reason["rule"] for reason in reasons)
+        agree_on_announcements(doing, act)
     assert doing.derivation.grounder.open_atoms() == []
+
+
+def agree_on_announcements(doing: Doing, act: int) -> None:
+    """The same of each set of additional costs that may be announced, with each choice of modes."""
+    candidate = doing.actions.candidates[act]
+    listed = set() if doing.reasons(act) else {
+        (way.choice.paid, way.choice.modes) for way in doing.affording.ways(act, 50)[0]
+    }  # fmt: skip
+    for choice in candidate.choices or ():
+        if choice.paid and not doing.free_ways.get(act):
+            names = tuple(each.name for each in choice.paid)
+            said = action_words.Said((), ways=names, modes=choice.modes or None)
+            reasons = Asking(doing, said).reasons(act)
+            assert ((choice.paid, choice.modes) in listed) is not bool(reasons), (names, reasons)
 
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)

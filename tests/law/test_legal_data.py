@@ -25,6 +25,7 @@ ABOUT = {
     "not_your_turn.foretell": "foretell", "not_your_turn.activate": "sorcery",
     "split_second": "split second", "forbidden": "can't", "only_at_sorcery_speed": "can't",
     "condition_of_spell": "spell", "only_at_certain_time": "spell", "used_up": "restriction",
+    "used_up_for_good": "restriction",
     "only_when": "restriction", "condition_of_ability": "restriction", "no_permission": "spell",
     "no_permission.play_land": "hand", "no_legend": "legendary", "is_land": "land",
     "no_land_play": "land", "not_yours": "controller", "sick": "control", "tapped": "tap symbol",
@@ -33,7 +34,7 @@ ABOUT = {
     "no_mana_cost": "cost", "mana": "cost", "too_little_life": "life", "other_cost": "cost|pay",
     "too_few_counters": "cost|pay", "too_few_objects": "cost|pay", "no_such_ability": "activated",
     "hexproof": "hexproof", "shroud": "shroud", "protection": "protection",
-    "cant_be_target": "target",
+    "cant_be_target": "target", "wrong_modes": "mod",
 }  # fmt: skip
 
 
@@ -67,8 +68,12 @@ def test_every_keyword_of_a_way_is_one() -> None:
     for row in (*rows.casting, *rows.activating, *rows.special):
         if row.keyword == "prototype":  # it is read with the face, not as a keyword of a line
             continue
-        forms = (row.keyword, f"{row.keyword} {{1}}", f"{row.keyword} 1", f"{row.keyword} 1—{{1}}")
-        assert any(read_keywords(form.capitalize()) for form in forms), row.keyword
+        forms = (
+            row.keyword, f"{row.keyword} {{1}}", f"{row.keyword} 1", f"{row.keyword} 1—{{1}}",
+            f"{row.keyword} with artifact {{1}}", f"Goblin {row.keyword}",
+        )  # fmt: skip
+        assert row.rules, row.keyword
+        assert any(read_keywords(form[0].upper() + form[1:]) for form in forms), row.keyword
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from kb.cards import vocabulary as v
 from kb.cards.card import Face
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
-from tests.property.combat_sayings import SUBTYPES, ability, groups, often, rule
+from tests.property.combat_sayings import (
+    SUBTYPES,
+    ability,
+    as_though_it_matters,
+    groups,
+    often,
+    rule,
+)
 from tests.reference.boards import LOCKED, SELF, face, gets, has, keyword
 
 NOW = "2026-08-07"
@@ -76,6 +83,16 @@ def _enchantment(draw: st.DrawFn, name: str, player: str, edition: str, act: str
     return Thing(id=name, face=face(name, "enchantment", made), owner=player, controller=player)
 
 
+def _supposing(draw: st.DrawFn) -> list[Thing]:
+    """Enchantments by which creatures block as though they had a keyword, where it matters."""
+    return [
+        Thing(
+            id=f"s{n}", face=face(f"s{n}", "enchantment", ability(each)), owner="A", controller="A"
+        )
+        for n, each in enumerate(as_though_it_matters(draw))
+    ]
+
+
 def _lasting(draw: st.DrawFn, name: str, player: str, act: str, ids: list[str]) -> Lasting:
     affects = draw(st.lists(st.sampled_from(ids), min_size=1, max_size=2, unique=True))
     return Lasting(
@@ -130,6 +147,8 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Sit
         _enchantment(draw, f"e{number}", draw(st.sampled_from("AB")), edition, act)
         for number in range(draw(st.integers(0, 3)))
     ]
+    if act == "blocking" and often(draw, 4):
+        more += _supposing(draw)
     others = _others(draw, edition)
     ids = [each.id for each in (*attackers, *blockers)]
     effects = [

@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from itertools import islice
 
+from clingo import Symbol
+
 from kb.engine.combat import Act, Combat
+from kb.engine.declaration_count import number_of_legal
 from kb.engine.declarations import Declarations
 from kb.engine.derivation import Derivation
 from kb.engine.situation import Situation
@@ -50,7 +53,7 @@ def disagreements(situation: Situation) -> list[str]:
     ours = Declarations(combat.facts)
     found = [line for each in _samples(theirs) for line in _judged(each, ours, theirs)]
     if not found and not ours.required_options:
-        found += _listed(ours, theirs)
+        found += _listed(combat.facts, ours, theirs)
     return found
 
 
@@ -92,10 +95,29 @@ def _judged(declared: Declaration, ours: Declarations, theirs: Declaring) -> lis
     return found
 
 
-def _listed(ours: Declarations, theirs: Declaring) -> list[str]:
+def _counted(facts: list[Symbol], enough: int, theirs: Declaring) -> list[str]:
+    """Differences between the numbers of what is legal: of all, of what has a creature and of what
+    has it not."""
+    found = []
+    filters: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
+    for creature in sorted(theirs.options.whom)[:1]:
+        filters += [((creature,), ()), ((), (creature,))]
+    for wanted, unwanted in filters:
+        ours = number_of_legal(facts, enough, wanted, unwanted)
+        number = sum(
+            set(wanted) <= (acting := {creature for creature, _ in each})
+            and acting.isdisjoint(unwanted)
+            for each in theirs.legal
+        )
+        if ours is None or ours != number:
+            found.append(f"counted with {wanted}, without {unwanted}: {ours} / {number}")
+    return found
+
+
+def _listed(facts: list[Symbol], ours: Declarations, theirs: Declaring) -> list[str]:
     """Differences between all that is legal, or as much of it as is looked at."""
     best = ours.best()
-    found = []
+    found = _counted(facts, best.number, theirs)
     if best.witness not in theirs.legal:
         found.append(f"the witness is not legal: {sorted(best.witness)}")
     if len(theirs.legal) > _LISTED:

@@ -55,6 +55,8 @@ def groups(draw: st.DrawFn) -> v.Filter:
         v.HasSubtype(draw(st.sampled_from(SUBTYPES))),
         both(v.HasColor(draw(st.sampled_from(("red", "black")))), CREATURE),
         both(CREATURE, v.HasKeyword("flying")),
+        both(CREATURE, v.Not(v.HasKeyword("flying"))),
+        both(CREATURE, v.HasKeyword("shadow")),
         both(CREATURE, v.Not(v.HasSubtype("Goblin"))),
     ]
     return draw(st.sampled_from(words))
@@ -114,7 +116,8 @@ def _with(verb: str) -> Say:
 
 def _as_though(draw: st.DrawFn, subject: Parties) -> v.Rule:
     how, word = draw(st.sampled_from(("keyword", "without"))), draw(st.sampled_from(AS_THOUGH))
-    return says("block", "as_though", subject, _some(draw), how=(how,), keyword=word)
+    to = () if how == "keyword" and draw(st.booleans()) else _some(draw)
+    return says("block", "as_though", subject, to, how=(how,), keyword=word)
 
 
 def _as_though_it_had_not(draw: st.DrawFn, subject: Parties) -> v.Rule:
@@ -158,7 +161,7 @@ OF_BLOCKS: tuple[Say, ...] = (
     lambda draw, them: says("block", "cant", them, op=">", number=_number(draw)),
     lambda draw, them: says("block", "may", them, number=draw(st.integers(1, 2))),
     lambda draw, them: says("block", "may", them, how=("any_number",)),
-    _as_though,
+    *(_as_though,) * 2,
     lambda draw, them: says("block", "as_though", them, how=("untapped",)),
     *(lambda draw, them: says("block", "must", (v.Objects(CREATURE),), them),) * 2,
     lambda draw, them: says("block", "must", them, (v.Objects(SELF),)),
@@ -185,6 +188,22 @@ OF_BEING_BLOCKED: tuple[Say, ...] = (
     _as_though_it_had_not,
 )
 """What may be said of creatures that are blocked."""
+
+
+def as_though_it_matters(draw: st.DrawFn) -> tuple[v.Rule, ...]:
+    """Some creatures block as though they had a keyword; restrictions that ask for it."""
+    word = draw(st.sampled_from(AS_THOUGH))
+    having: v.Filter = both(CREATURE, v.HasKeyword(word))
+    lacking = both(CREATURE, v.Not(v.HasKeyword(word)))
+    them = (v.Objects(groups(draw)),)
+    off = draw(st.sampled_from((having, lacking)))
+    restrictions = (
+        says("be_blocked", "cant", _some(draw), (v.Objects(off),), but=draw(st.booleans())),
+        says("block", "cant", (v.Objects(draw(st.sampled_from((having, lacking)))),)),
+        says("be_blocked", "cant", _some(draw), (v.Objects(CREATURE),), op="<", number=2),
+    )
+    supposed = says("block", "as_though", them, how=("keyword",), keyword=word)
+    return supposed, draw(st.sampled_from(restrictions))
 
 
 def rule(draw: st.DrawFn, act: str, subject: v.Filter) -> v.Rule:

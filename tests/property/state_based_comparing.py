@@ -47,6 +47,11 @@ class Asked:
     def derivation(self) -> Derivation:
         return Derivation(self.situation)
 
+    def unasked(self) -> Asked:
+        """Itself: it is asked once."""
+        return self
+
+    @property
     def not_understood(self) -> list[dict[str, str]]:
         return []
 

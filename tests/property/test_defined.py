@@ -85,13 +85,15 @@ OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
     ("only_in_turn_of", 2), ("only_when", 2), ("open_to", 2), ("priority", 1), ("rank", 2),
     ("required_options", 0), ("restricts", 2), ("richer", 3), ("ruled", 1), ("spoken_abilities",
     2), ("symbol_of", 2), ("times_said", 2), ("twin", 2), ("unwanted", 1), ("uses", 3),
+    ("varies", 3), ("activated_ever", 2), ("at_most_ever", 2), ("cast_from_command", 2),
+    ("may_pay", 2), ("way_timing", 2),
     ("wanted", 1), ("way_zone", 2), ("whom_twin", 2), ("without_cost", 1),
 })  # fmt: skip
 """What kb/engine tells the law for attacks, blocks, damage and legal actions besides; the cases of
 tests/law need them, this module doesn't."""
 
 READ_THERE: frozenset[Signature] = frozenset({
-    ("barred_player", 4), ("chooser", 2), ("flash_when_free", 3),
+    ("barred_player", 4), ("chooser", 2), ("enlists", 2), ("flash_when_free", 3), ("taxed", 2),
     ("may_choose_player", 3), ("multiplied", 3), ("no_life_paid", 0), ("open_to", 1), ("price", 3),
     ("sorcery_time", 0), ("subtype_of_now", 2), ("unsacrificed", 1), ("violates", 4),
     ("with_target", 3), ("worth", 3),

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from kb.cards import vocabulary as v
 from kb.engine.situation import Situation
 from tests.reference.combat import Chosen, Options, Requirement, Test
-from tests.reference.combat_evasion import evaded
-from tests.reference.combat_words import Field, Said
+from tests.reference.combat_evasion import as_though, evaded
+from tests.reference.combat_words import Field, Said, supposing
 from tests.reference.state import ObjectState
 from tests.reference.view import View
 
@@ -72,12 +72,26 @@ class _Block:
         return most
 
     def _barred(self, creature: ObjectState, attacker: ObjectState) -> bool:
-        """509.1b: what keeps this creature from blocking this attacker."""
+        """509.1b: what keeps this creature from blocking this attacker, both as it is and as though
+        it had what effects say (609.4)."""
+        supposed = as_though(self.field, creature, attacker)
+        plain: frozenset[str] = frozenset()
+        return all(self._hindered(creature, attacker, each) for each in {plain, supposed})
+
+    def _hindered(
+        self, creature: ObjectState, attacker: ObjectState, supposed: frozenset[str]
+    ) -> bool:
         return (
-            evaded(self.field, creature, attacker, self.player)
-            or self.field.cant_with("block_with", creature.id, self.player)
-            or any(self._kept_from(each, creature.id, attacker.id) for each in self._block_bans())
-            or any(self._keeps_off(each, creature.id, attacker.id) for each in self._blocked_bans())
+            evaded(self.field, creature, attacker, self.player, supposed)
+            or self.field.cant_with("block_with", creature.id, self.player, supposed)
+            or any(
+                self._kept_from(each, creature.id, attacker.id, supposed)
+                for each in self._block_bans()
+            )
+            or any(
+                self._keeps_off(each, creature.id, attacker.id, supposed)
+                for each in self._blocked_bans()
+            )
         )
 
     def _block_bans(self) -> Iterator[Said]:
@@ -90,22 +104,27 @@ class _Block:
             if rule.number is None:
                 yield view, rule
 
-    def _kept_from(self, said: Said, creature: str, attacker: str) -> bool:
+    def _kept_from(
+        self, said: Said, creature: str, attacker: str, supposed: frozenset[str]
+    ) -> bool:
         """ "Can't block [these]", "can block only these"."""
         view, rule = said
-        if not self.field.means(rule.subject, creature, view):
+        subject = supposing(rule.subject, supposed) if rule.mode == "cant" else rule.subject
+        if not self.field.means(subject, creature, view):
             return False
         named = not rule.object or self.field.means(rule.object, attacker, view)
         return named == (rule.mode == "cant")
 
-    def _keeps_off(self, said: Said, creature: str, attacker: str) -> bool:
+    def _keeps_off(
+        self, said: Said, creature: str, attacker: str, supposed: frozenset[str]
+    ) -> bool:
         """ "Can't be blocked [by these]", "except by these"."""
         view, rule = said
         if not self.field.means(rule.subject, attacker, view):
             return False
         if not rule.object:
             return True
-        return self.field.means(rule.object, creature, view) != rule.but
+        return self.field.means(supposing(rule.object, supposed), creature, view) != rule.but
 
     # --------------------------------------------------------------------------- all together
 

@@ -9,37 +9,58 @@ from tests.reference.state import ObjectState
 from tests.reference.state_based_attaching import protected_from, protections
 
 
-def evaded(field: Field, blocker: ObjectState, attacker: ObjectState, defender: str) -> bool:
-    """Does an evasion ability of the attacker, or shadow of the blocker, forbid this block?"""
-    return any(_reasons(_Pair(field, blocker, attacker), defender))
+def evaded(
+    field: Field,
+    blocker: ObjectState,
+    attacker: ObjectState,
+    defender: str,
+    supposed: frozenset[str] = frozenset(),
+) -> bool:
+    """Does an evasion ability of the attacker, or shadow of the blocker, forbid this block, where
+    the blocker is supposed to have these keywords too?"""
+    return any(_reasons(_Pair(field, blocker, attacker, supposed), defender))
+
+
+def as_though(field: Field, blocker: ObjectState, attacker: ObjectState) -> frozenset[str]:
+    """The keywords that the creature blocks this attacker as though it had (609.4)."""
+    return frozenset(
+        rule.keyword
+        for view, rule in field.said("block", "as_though")
+        if "keyword" in rule.how and rule.keyword is not None
+        if not rule.object or field.means(rule.object, attacker.id, view)
+        if field.means(rule.subject, blocker.id, view)
+    )
 
 
 class _Pair:
     """A blocker and an attacker, and what they have as far as this block is concerned."""
 
-    def __init__(self, field: Field, blocker: ObjectState, attacker: ObjectState) -> None:
+    def __init__(
+        self, field: Field, blocker: ObjectState, attacker: ObjectState, supposed: frozenset[str]
+    ) -> None:
         self.field = field
         self.blocker = blocker
         self.attacker = attacker
+        self.supposed = supposed
 
     def attacker_has(self, keyword: str) -> bool:
         """As though it hadn't, if an effect says so of either."""
-        return self.field.has(self.attacker, keyword) and not self._as_though("without", keyword)
+        return self.field.has(self.attacker, keyword) and not self._passed_over(keyword)
 
     def blocker_has(self, keyword: str) -> bool:
-        """As though it had, if an effect says so."""
-        return self.field.has(self.blocker, keyword) or self._as_though("keyword", keyword)
+        """It has it, or is supposed to."""
+        return keyword in self.supposed or self.field.has(self.blocker, keyword)
 
-    def _as_though(self, how: str, keyword: str) -> bool:
+    def _passed_over(self, keyword: str) -> bool:
         field = self.field
         for view, rule in field.said("block", "as_though"):
-            if how not in rule.how or rule.keyword != keyword:
+            if "without" not in rule.how or rule.keyword != keyword:
                 continue
             blocks_it = not rule.object or field.means(rule.object, self.attacker.id, view)
             if blocks_it and field.means(rule.subject, self.blocker.id, view):
                 return True
-        return how == "without" and any(
-            how in rule.how
+        return any(
+            "without" in rule.how
             and rule.keyword == keyword
             and field.means(rule.subject, self.attacker.id, view)
             for view, rule in field.said("be_blocked", "as_though")
@@ -55,7 +76,7 @@ def _reasons(pair: _Pair, defender: str) -> Iterator[bool]:
     alike = bool(blocker.colors & attacker.colors)
     yield pair.attacker_has("intimidate") and not artifact and not alike
     yield pair.attacker_has("shadow") and not pair.blocker_has("shadow")
-    yield field.has(blocker, "shadow") and not field.has(attacker, "shadow")
+    yield pair.blocker_has("shadow") and not field.has(attacker, "shadow")
     yield pair.attacker_has("horsemanship") and not pair.blocker_has("horsemanship")
     yield pair.attacker_has("skulk") and _power(field, blocker) > _power(field, attacker)
     yield any(protected_from(each, blocker) for each in protections(attacker))

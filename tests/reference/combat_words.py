@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb.cards import vocabulary as v
 from kb.engine.situation import Situation
 from tests.reference.combat import Chosen, Test
@@ -18,6 +20,24 @@ DEFENDER = "2004-10-01"
 """Since then defender keeps from attacking; before, being a Wall did."""
 
 Said = tuple[View, v.Rule]
+
+
+def supposing(parties: tuple[v.Party, ...], keywords: frozenset[str]) -> tuple[v.Party, ...]:
+    """The parties as they are described where the one in question has these keywords."""
+    return tuple(
+        msgspec.structs.replace(each, filter=_taken(each.filter, keywords))
+        if isinstance(each, v.Objects)
+        else each
+        for each in parties
+    )
+
+
+def _taken(word: v.Filter, keywords: frozenset[str]) -> v.Filter:
+    if isinstance(word, v.And):
+        return v.And(tuple(_taken(each, keywords) for each in word.all))
+    if isinstance(word, v.Not):
+        return v.Not(_taken(word.filter, keywords))
+    return v.Everything() if word in map(v.HasKeyword, keywords) else word
 
 
 class Field(Moment):
@@ -52,10 +72,13 @@ class Field(Moment):
         named = (each.who for each in parties if isinstance(each, v.Players))
         return any(whom in view.players(who) for who in named)
 
-    def cant_with(self, verb: str, creature: str, player: str) -> bool:
+    def cant_with(
+        self, verb: str, creature: str, player: str, supposed: frozenset[str] = frozenset()
+    ) -> bool:
         """ "Players can't attack with these creatures"."""
         return any(
-            self.means(rule.subject, player, view) and self.means(rule.object, creature, view)
+            self.means(rule.subject, player, view)
+            and self.means(supposing(rule.object, supposed), creature, view)
             for view, rule in self.said(verb, "cant")
         )
 

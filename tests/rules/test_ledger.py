@@ -7,17 +7,20 @@ import re
 import pytest
 
 from kb.engine.editions import tables
-from kb.rules.encoded import citations, dated_places, law_files, places
+from kb.rules.carried_out import carried_out, numbers_in
+from kb.rules.citation import citations
+from kb.rules.encoded import dated_places, encodings, law_files, places
 from kb.rules.exercised import cases, cases_for
 from kb.rules.ledger import (
+    ASKED,
+    CARRIED_OUT,
     CLASSES,
     ENCODED,
-    TO_DO,
     classes,
     coverage_document,
     editions,
     ledger,
-    reasons,
+    left_out,
 )
 from tests.law.citations import TEXTS, paragraphs
 
@@ -89,29 +92,6 @@ def test_rules_nobody_cites_keep_their_class() -> None:
     )
 
 
-@pytest.mark.parametrize("edition", PARAGRAPHS)
-def test_reasons_are_of_paragraphs_that_are_to_do(edition: str) -> None:
-    found = ledger(edition)
-    assert found is not None
-    given = [number for numbers in found.reasons.values() for number in numbers.split()]
-    assert len(given) == len(set(given))
-    assert {classes(edition).get(number) for number in given} <= set(TO_DO)
-    shown = {
-        n: why
-        for each in coverage_document(edition)["sections"]
-        for n, why in each["reasons"].items()
-    }
-    assert shown == reasons(edition)
-    assert set(shown) == set(given)
-
-
-@pytest.mark.parametrize("edition", PARAGRAPHS)
-def test_what_objects_are_is_encoded_or_has_a_reason(edition: str) -> None:
-    todo = ("characteristics", "state_based")
-    waiting = {n for n, name in classes(edition).items() if name in todo}
-    assert waiting <= set(reasons(edition))
-
-
 @pytest.mark.parametrize(("edition", "count"), PARAGRAPHS.items())
 def test_the_counts_add_up(edition: str, count: int) -> None:
     found = coverage_document(edition)
@@ -130,3 +110,42 @@ def test_cases_are_found_by_the_rules_they_name() -> None:
     known = cases()
     assert known is not None
     assert {edition for edition, _ in known} <= set(tables().editions)
+
+
+def test_what_python_carries_out_is_named_in_docstrings() -> None:
+    source = (
+        '"""Reads (202.3b).\n\nSpeaks of 202.9."""\ndef f():\n    """Both (709.4b, 709.4d-e)."""\n'
+    )
+    assert [*numbers_in(source)] == [("202.3b", 1), ("709.4b", 5), ("709.4d", 5), ("709.4e", 5)]
+    assert any(place.startswith("kb/board/printed.py:") for place in carried_out()["202.3b"])
+    assert classes("2026-08-07")["202.3b"] == CARRIED_OUT
+
+
+def test_docstrings_name_paragraphs_that_exist() -> None:
+    known = {number for number, _ in stored("2026-08-07")}
+    assert not {number for number in carried_out() if number not in known}
+
+
+def test_a_way_to_cast_is_encoded_by_its_row() -> None:
+    assert any("ways.json (flashback)" in place for place in encodings("2026-08-07", "702.34a"))
+
+
+def test_reasons_of_answers_are_encoded_by_the_edition() -> None:
+    assert any("legal.json" in place for place in encodings("2026-08-07", "117.1a"))
+    assert any("legal.json" in place for place in encodings("2003-12-01", "408.1d"))
+
+
+@pytest.mark.parametrize("edition", PARAGRAPHS)
+def test_what_is_left_out_would_be_asked_and_has_one_reason(edition: str) -> None:
+    found = ledger(edition)
+    assert found is not None
+    numbers = [number for each in found.left_out.values() for number in each.split()]
+    assert len(numbers) == len(set(numbers))
+    assert {dict(stored(edition))[number] for number in numbers} <= set(ASKED)
+    assert set(left_out(edition)) == set(numbers)
+    assert all(len(reason) > 20 for reason in found.left_out)
+
+
+@pytest.mark.parametrize("edition", PARAGRAPHS)
+def test_what_objects_are_is_carried_out_or_has_a_reason(edition: str) -> None:
+    assert not {"characteristics", "state_based"} & set(classes(edition).values())

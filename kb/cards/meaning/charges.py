@@ -81,7 +81,8 @@ def charge_of(text: str, scope: Scope) -> Charge:
         (event,) = events_of(holes["event"], scope)
         if event.verb not in _CHARGING or event.period is not None:
             raise NotUnderstood("no price")
-        return Charge(events=(event,))
+        each = count_in(holes["each"], scope) if "each" in holes else None
+        return Charge(events=(event,), each=each, how=tuple(row.get("how", ())))
 
     try:
         found: Charge = rows("statements")["charges"].read(text, made)

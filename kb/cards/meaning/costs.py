@@ -46,6 +46,8 @@ _ACTS = ("sacrifice", "tap", "untap", "discard", "exile", "reveal", "return", "m
          "unattach", "destroy")  # fmt: skip
 _VERBS = (*_ACTS, "put", "remove", "pay", "forage", "collect evidence", "blight", "behold",
           "waterbend")  # fmt: skip
+_COUNTER_SYMBOLS = {"E": "energy", "TK": "ticket"}
+"""Symbols for counters that a player pays (107.14, 107.17a)."""
 _STARTS = rf"(?={_SYMBOLS}|(?:{'|'.join(_VERBS)})\b)"
 _PARTS = re.compile(rf"(?:,? and |, ?){_STARTS}", re.IGNORECASE)
 _LISTED = re.compile(rf", or {_STARTS}", re.IGNORECASE)
@@ -127,9 +129,9 @@ def _symbols(text: str) -> CostPart:
         return TapThis()
     if symbols == ["Q"]:
         return UntapThis()
-    if set(symbols) == {"E"}:
-        return PayCounters("energy", Const(len(symbols)))
-    if {"T", "Q", "E"} & set(symbols):
+    if len(set(symbols)) == 1 and symbols[0] in _COUNTER_SYMBOLS:
+        return PayCounters(_COUNTER_SYMBOLS[symbols[0]], Const(len(symbols)))
+    if {"T", "Q", *_COUNTER_SYMBOLS} & set(symbols):
         raise NotUnderstood(f"a cost: {text}")
     return PayMana(text)
 

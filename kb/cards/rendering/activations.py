@@ -70,7 +70,8 @@ def restriction(word: Restriction, voice: Voice) -> str:
 def change(word: CostChange, voice: Voice) -> str:
     """ "This ability costs {X} less to activate, where X is …"."""
     way = "less" if word.less else "more"
-    said = f"This ability costs {word.mana} {way} to activate"
+    own = "its source's mana cost"
+    said = f"This ability costs {word.mana or own} {way} to activate"
     if word.times != Const(1):
         symbols = "{X}" if word.mana == "{1}" else f"X times {word.mana}"
         said = f"This ability costs {symbols} {way} to activate"

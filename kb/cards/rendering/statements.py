@@ -150,7 +150,8 @@ def _conditioned(said: str, word: Rule, voice: Voice) -> str:
 def charge(word: Charge, voice: Voice) -> str:
     """What must be paid or done: "you pay {1} for each creature you control"."""
     if word.events:
-        return joined([event(e, voice) for e in word.events])
+        said = joined([event(e, voice) for e in word.events])
+        return said + (f" for each {counted(word.each, voice)}" if word.each is not None else "")
     verb = "pay" if is_many(word.by, many=False) else "pays"
     said = f"{parties(word.by, voice)} {verb} {word.mana}"
     return said + (f" for each {counted(word.each, voice)}" if word.each is not None else "")

@@ -132,6 +132,7 @@ from kb.cards.vocabulary.seen import (
     Zone,
 )
 from kb.cards.vocabulary.spells import (
+    ANNOUNCED,
     Instruction,
     Modes,
     SpellMode,
@@ -172,6 +173,7 @@ from kb.cards.vocabulary.values import (
 )
 
 __all__ = [
+    "ANNOUNCED",
     "Abilities",
     "Ability",
     "AbilityKind",

@@ -54,6 +54,8 @@ class Ability(Word, frozen=True, tag="ability"):
     """The keyword's cost or number (`{2}`, `3`)."""
     x: Value | None = None
     """What the X in its parameter is, where the words that give the keyword say so (702.1b)."""
+    least_x: int = 0
+    """The least X that may be chosen for it ("X can't be 0")."""
     effect: Effect | None = None
     """The continuous effect that a static ability generates."""
     cda: bool = False

@@ -119,7 +119,8 @@ class Cost(Word, frozen=True, tag="cost"):
 
 
 class CostChange(Word, frozen=True, tag="cost_change"):
-    """Makes a cost more or less (601.2f): by `mana`, so many `times`, if `condition`."""
+    """Makes a cost more or less (601.2f): by `mana` (none: by the object's own mana cost), so many
+    `times`, if `condition`."""
 
     mana: str
     less: bool = True

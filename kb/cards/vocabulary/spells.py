@@ -22,6 +22,18 @@ class Instruction(Word, frozen=True, tag="instruction"):
     """It takes the place of the instruction before it."""
     understood: bool = True
     """False: it creates a continuous effect that could not be read."""
+    aims: tuple[int, ...] = ()
+    """The targets (from 0) that the spell has only if the conditions are true of how it is cast
+    (601.2c)."""
+    spared: tuple[int, ...] = ()
+    """The targets that it then doesn't have."""
+
+
+ANNOUNCED = frozenset({
+    "kicked", "kicked_with", "kicked_twice", "bargained", "gift_promised", "overloaded",
+    "cast_with", "cost_paid",
+})  # fmt: skip
+"""The relations that tell how a spell is cast (601.2b)."""
 
 
 class SpellMode(Word, frozen=True, tag="mode"):

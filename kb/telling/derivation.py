@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.answer import Block, Table
-from cli.wording import value_text
+from kb.telling.blocks import Block, Table
+from kb.telling.characteristics import value_text
 
+CHARACTERISTICS = (
+    "name", "controller", "mana_cost", "mana_value", "supertypes", "types", "subtypes", "colors",
+    "abilities", "power", "toughness",
+)  # fmt: skip
 _WHY = {
     "existence": "whether it exists",
     "text": "its text",
@@ -23,9 +27,14 @@ def explained(document: dict[str, Any]) -> list[Block]:
         f"{document['id']}{about}, by the rules of {document['edition']}",
         "",
         _state("starts as", document["start"], only),
-        *(_step(step, only) for step in document["steps"]),
+        *steps_taken(document),
         _state("result", document["result"], only),
     ]
+
+
+def steps_taken(document: dict[str, Any]) -> list[Block]:
+    """Each step with its reason and what it changed."""
+    return [_step(step, document["of"]) for step in document["steps"]]
 
 
 def _step(step: dict[str, Any], only: str | None) -> str:
@@ -38,12 +47,22 @@ def _step(step: dict[str, Any], only: str | None) -> str:
     ]
     before, after = step["before"], step["after"]
     for key in after:
-        if only in (None, key):
+        if key in _asked(only):
             old, new = value_text(key, before[key]), value_text(key, after[key])
             lines.append(f"    {_name(key)}: {old} → {new}")
     if not after:
         lines.append("    changes nothing here")
     return "\n".join(lines)
+
+
+_KEYS = ("power", "toughness")
+
+
+def _asked(only: str | None) -> tuple[str, ...]:
+    """The characteristics that a step tells of: the one that was asked about, or all."""
+    if only == "power and toughness":
+        return _KEYS
+    return (only,) if only in CHARACTERISTICS else CHARACTERISTICS
 
 
 def _rule(cited: dict[str, Any]) -> str:
@@ -56,6 +75,8 @@ def _name(key: str) -> str:
 
 def _state(title: str, values: dict[str, Any], only: str | None) -> str:
     """The characteristics that there are, or the one that was asked about."""
+    if only == "power and toughness":
+        return f"{title}: {_name(only)} " + "/".join(value_text(k, values[k]) for k in _KEYS)
     if only is not None and only in values:
         return f"{title}: {_name(only)} {value_text(only, values[only])}"
     parts = [

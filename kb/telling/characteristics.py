@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cli.answer import Table
-
-if TYPE_CHECKING:
-    from kb.board import Board
+from kb.telling.blocks import Table
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _LISTS = {"types": "types", "supertypes": "supertypes", "subtypes": "subtypes"}
@@ -110,14 +107,3 @@ def _rows(key: str, now: Any, before: str) -> list[tuple[str, ...]]:
         (name if place == 0 else "", text, before if place == 0 else "")
         for place, text in enumerate(texts)
     ]
-
-
-def without_power(board: Board, object_id: str) -> str:
-    """Why `pt` has no numbers to print for an object."""
-    from kb.answers.show import show  # noqa: PLC0415 - only where there are no numbers
-
-    item = show(board, object_id)["objects"][0]
-    name = item["name"] or item["id"]
-    if "Creature" in item["types"]:
-        return f"none: {name} has neither power nor toughness"
-    return f"none: {name} is not a creature"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.answer import Marked, Table
+from kb.telling.blocks import Block, Marked, Table
 
 _GAP = "  "
 _NARROWEST_COLUMN = 16
@@ -64,6 +64,13 @@ def table_text(table: Table, width: int | None) -> str:
     else:
         lines += _records(table.headers, rows, width)
     return "\n".join(lines)
+
+
+def block_text(block: Block, width: int | None = None) -> str:
+    """Any block, in lines of at most `width` characters if there is a width."""
+    if isinstance(block, Table):
+        return table_text(block, width)
+    return wrapped(marked_text(block) if isinstance(block, Marked) else block, width)
 
 
 def _row(row: tuple[str, ...], widths: list[int]) -> str:

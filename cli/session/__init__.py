@@ -1,0 +1,1 @@
+"""A session with one board: change it, ask it, take changes back."""

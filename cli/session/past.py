@@ -1,0 +1,65 @@
+"""The boards of a session, so that changes can be taken back and made again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kb.board import Board
+from kb.snapshot.errors import SnapshotError
+
+
+class Moment(NamedTuple):
+    """A board, and the words that led to it."""
+
+    words: str
+    board: Board
+
+
+class Past:
+    """Boards one after the other, and which of them is the present one."""
+
+    def __init__(self, board: Board) -> None:
+        self._moments = [Moment("", board)]
+        self._now = 0
+
+    @property
+    def board(self) -> Board:
+        """The present board."""
+        return self._moments[self._now].board
+
+    @property
+    def before(self) -> Board:
+        """The board before the last change; the first one where there was none."""
+        return self._moments[max(self._now - 1, 0)].board
+
+    @property
+    def first(self) -> Board:
+        """The board that it began with."""
+        return self._moments[0].board
+
+    def add(self, words: str, board: Board) -> None:
+        """Makes a board the present one; what had been taken back is gone."""
+        self._now += 1
+        self._moments[self._now :] = [Moment(words, board)]
+
+    def undo(self) -> str:
+        """Takes the last change back and returns its words. Raises SnapshotError."""
+        if self._now == 0:
+            raise SnapshotError("there is nothing to undo")
+        self._now -= 1
+        return self._moments[self._now + 1].words
+
+    def redo(self) -> str:
+        """Makes the last change again that was taken back. Raises SnapshotError."""
+        if self._now + 1 == len(self._moments):
+            raise SnapshotError("there is nothing to redo")
+        self._now += 1
+        return self._moments[self._now].words
+
+    def told(self) -> list[str]:
+        """The changes so far, those that were taken back in brackets."""
+        return [
+            f"{number}. {moment.words}" if number <= self._now else f"({number}. {moment.words})"
+            for number, moment in enumerate(self._moments)
+            if number
+        ]

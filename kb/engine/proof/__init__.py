@@ -1,0 +1,1 @@
+"""Proofs: which rules of the law derived an atom, and why no rule derives another."""

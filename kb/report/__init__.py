@@ -1,0 +1,1 @@
+"""A board as one page to read and pass on: HTML without anything from outside."""

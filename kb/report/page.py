@@ -1,0 +1,32 @@
+"""The page: what `contents` gathers, put into the template. All text is escaped by Jinja2."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from kb.answers.timeline import svg
+from kb.board import Board
+from kb.report.contents import contents
+
+HERE = Path(__file__).parent
+
+
+def page(board: Board, title: str = "Board", cite: bool = False) -> str:
+    """A board as one HTML page. title: what the page is called. cite: with the sentences of the
+    rules, where their text has been imported."""
+    gathered = contents(board, cite)
+    environment = Environment(
+        loader=FileSystemLoader(HERE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    template = environment.get_template("page.html.jinja")
+    # Ours, not users': text in the picture was escaped when it was drawn.
+    picture = Markup(svg(gathered["layers"]))
+    style = Markup((HERE / "page.css").read_text(encoding="utf-8"))
+    return template.render(title=title, picture=picture, style=style, **gathered)

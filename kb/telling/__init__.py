@@ -1,0 +1,1 @@
+"""How answers are told to people: documents as text, tables and HTML."""
