@@ -15,7 +15,7 @@ LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     """The `show` document: of one object, or of all. Raises SnapshotError for an unknown id."""
-    wanted = [board.snapshot.object(id_).id] if id_ is not None else None
+    wanted = [board.snapshot.with_characteristics(id_).id] if id_ is not None else None
     derived = board.derivation.characteristics(wanted)
     names: list[Names] = []
     things = {thing.id: thing for thing in board.situation.things}

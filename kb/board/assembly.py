@@ -162,7 +162,7 @@ class Assembly:
         own status tells what counts (707.3)."""
         original = self.snapshot.objects[id_]
         card = None if original.face_down else self._last_copied(original)
-        if card is not None and depends_on_status(card):
+        if card is not None and depends_on_status(card, entry):
             return None, copied_face(card, entry, self.edition), self._copy(original)[2]
         if card is None or original.copy_of is not None:
             return id_, None, ()
@@ -210,6 +210,8 @@ class Assembly:
     def _traits(self, entry: ResolvedObject) -> Iterator[str]:
         yield "tapped" if entry.tapped else "untapped"
         yield "face_down" if entry.face_down else "face_up"
+        # CR 108.2b + 111.6 + 903.3d / 2003-12: 216.2 — a token is no card; a commander is one
+        # wherever it is.
         yield "token" if entry.token else "card"
         yield from (name for name in PLAIN_TRAITS if getattr(entry, name))
         if entry.attached_to is not None or entry.attached_to_player is not None:
@@ -338,6 +340,7 @@ def _partner(entry: ResolvedObject) -> str | None:
 
 def _designations(entry: ResolvedObject) -> Iterator[str]:
     """Designations as traits; a Class of level 3 is of levels 1 and 2 as well (716.2)."""
+    # CR 716.2b + 716.2d — a level is a designation, not copied with anything; without one it is 1.
     level = 1
     for designation in entry.designations:
         yield "paired" if designation.name == "paired_with" else designation.name
@@ -349,6 +352,7 @@ def _designations(entry: ResolvedObject) -> Iterator[str]:
 
 def with_x(face: Face, x: int) -> Face:
     """A spell's mana value counts X as what was chosen (202.3e)."""
+    # CR 202.3e — on the stack X is what was chosen for it.
     value = mana_value(face.mana_cost) + x * face.mana_cost.count("{X}")
     return msgspec.structs.replace(face, mana_value=value)
 
@@ -361,6 +365,8 @@ def choices_of(choices: Choices) -> dict[str, str | int]:
 
 def in_command(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
     """An emblem's abilities: they function in the command zone (114.4)."""
+    # CR 109.4c + 113.6p + 114.3 + 114.4 — an emblem has its abilities and its controller, nothing
+    # else.
     zones: tuple[Zone, ...] = ("command",)
     for ability in abilities:
         yield msgspec.structs.replace(ability, zones=zones)

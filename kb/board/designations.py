@@ -34,6 +34,8 @@ def rows() -> dict[str, Row]:
 def effects_of(entry: ResolvedObject) -> Iterator[Lasting]:
     """The effects of a permanent's designations; they are as old as the permanent itself, since a
     snapshot doesn't say when it was given them."""
+    # CR 701.54b + 701.54e + 701.60b — a designation is its permanent's own: no copy has it, nor has
+    # a card that isn't on the battlefield; a Ring-bearer is one for its player only.
     for designation in entry.designations:
         row = rows().get(designation.name)
         if row is None or entry.zone != "battlefield":

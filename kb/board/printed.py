@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 import msgspec
 
@@ -17,8 +17,6 @@ from kb.snapshot.resolved import ResolvedObject
 
 FindCard = Callable[[str], Card | None]
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-DOORS = ("left_half_unlocked", "right_half_unlocked")
-"""The designations of a Room's halves, in their order (709.5c)."""
 ENCHANT_CREATURE = Ability("keyword", "Enchant creature", keyword="enchant creature")
 HALVES = ("split", "room", "aftermath")
 """Layouts whose halves count together wherever no half is told (709.4)."""
@@ -84,6 +82,7 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
         for face in card.faces:
             if face.name.casefold() == wanted:
                 return with_front_value(card, face, edition)
+    # CR 712.8d + 712.18 — a permanent has the face that is up, and is the same object with either.
     if entry.zone == "battlefield":
         return permanent_face(card, entry)
     return spell_face(card, entry)
@@ -113,8 +112,8 @@ def permanent_face(card: Card, entry: ResolvedObject) -> Face:
     """What a permanent has of its card, or of the card that it is a copy of, by its own status."""
     if entry.flipped and card.layout == "flip" and len(card.faces) > 1:
         return flipped_half(card)
-    if is_room(card):
-        return unlocked(card, {each.name for each in entry.designations})
+    if doors.has_doors(card, entry):
+        return doors.shown(card, entry)
     if halved(card):
         return combined(card)
     return cast_as(card.faces[0], entry.choices.mode)
@@ -137,7 +136,8 @@ def cast_as(front: Face, mode: int | str | None) -> Face:
 
 def bestowed(face: Face) -> Face:
     """What a card is as a spell that is cast bestowed."""
-    # CR 702.103b — it becomes an Aura enchantment, no creature, and gains enchant creature.
+    # CR 702.103b + 702.103c — it becomes an Aura enchantment, no creature, and gains enchant
+    # creature; so does a copy of it.
     return msgspec.structs.replace(
         face,
         types=("enchantment",),
@@ -149,26 +149,6 @@ def bestowed(face: Face) -> Face:
 def halved(card: Card) -> bool:
     """Whether it is a split card."""
     return card.layout in HALVES and len(card.faces) > 1
-
-
-def is_room(card: Card) -> bool:
-    """Whether it is a split card with a shared type line (709.5)."""
-    return halved(card) and "Room" in card.faces[0].subtypes
-
-
-def unlocked(card: Card, designations: Collection[str]) -> Face:
-    """A Room on the battlefield."""
-    # CR 709.5 + 709.5a — a permanent has the name, the mana cost and the rules text of its unlocked
-    # halves only; the type line is that of both.
-    # CR 709.5c — which halves are unlocked is told by the permanent's designations.
-    whole = combined(card)
-    open_ = [face for face, door in zip(card.faces, DOORS, strict=False) if door in designations]
-    if not open_:
-        return Face(
-            name="", supertypes=whole.supertypes, types=whole.types, subtypes=whole.subtypes
-        )
-    name = " // ".join(face.name for face in open_)
-    return combined(msgspec.structs.replace(card, name=name, faces=tuple(open_)))
 
 
 def with_front_value(card: Card, face: Face, edition: str) -> Face:
@@ -193,9 +173,9 @@ def copied_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
     return permanent_face(card, entry) if entry.zone == "battlefield" else card.faces[0]
 
 
-def depends_on_status(card: Card) -> bool:
+def depends_on_status(card: Card, entry: ResolvedObject) -> bool:
     """Whether a copy's own status decides which of the card's characteristics it has."""
-    return card.layout == "flip" or is_room(card)
+    return card.layout == "flip" or doors.has_doors(card, entry)
 
 
 def flipped_half(card: Card) -> Face:

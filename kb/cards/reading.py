@@ -158,6 +158,8 @@ def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] 
 
 
 _CONDITIONAL = {
+    # CR 702.169b + 702.178a + 702.186b + 719.3c — what stands behind the word is an ability that
+    # the object has while the condition is true.
     "Max speed": "As long as you have max speed, ",
     "Solved": "As long as ~ is solved, ",
     "∞": "As long as ~ is harnessed, ",

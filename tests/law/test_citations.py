@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from kb.rules.encoded import citations, grounding_files, places, read
-from tests.law.citations import LAW, TEXTS, paragraphs, uncommented_parts
+from kb.rules.carried_out import carried_out, comments_that_cite
+from kb.rules.citation import citations, read
+from tests.law.citations import LAW, ROOT, TEXTS, paragraphs, uncommented_parts
 
-CITING = [*LAW, *(path for path in grounding_files() if list(citations(path)))]
+CITING = [*LAW, *sorted({ROOT / each.place.rsplit(":", 1)[0] for each in comments_that_cite()})]
 
 
 def test_a_citation_is_read() -> None:
@@ -50,9 +51,11 @@ def test_citations_are_rightly_formed(path: Path) -> None:
 
 
 def test_what_python_carries_out_is_told_apart() -> None:
-    there = places()["2026-08-07", "709.5"]
-    assert any(re.fullmatch(r"kb/board/printed\.py:\d+ \(grounding\)", each) for each in there)
-    assert not any("(grounding)" in each for each in places()["2026-08-07", "613.8a"])
+    there = carried_out()["712.8a"]
+    assert any(re.fullmatch(r"kb/board/printed\.py:\d+", each) for each in there)
+    assert any(
+        each.startswith("kb/board/printed.py:") for each in carried_out("2003-12-01")["505.5"]
+    )
 
 
 @pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)

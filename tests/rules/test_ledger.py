@@ -8,7 +8,8 @@ import pytest
 
 from kb.engine.editions import tables
 from kb.rules.carried_out import carried_out, numbers_in
-from kb.rules.encoded import citations, dated_places, encodings, law_files, places
+from kb.rules.citation import citations
+from kb.rules.encoded import dated_places, encodings, law_files, places
 from kb.rules.exercised import cases, cases_for
 from kb.rules.ledger import (
     ASKED,
@@ -143,3 +144,8 @@ def test_what_is_left_out_would_be_asked_and_has_one_reason(edition: str) -> Non
     assert {dict(stored(edition))[number] for number in numbers} <= set(ASKED)
     assert set(left_out(edition)) == set(numbers)
     assert all(len(reason) > 20 for reason in found.left_out)
+
+
+@pytest.mark.parametrize("edition", PARAGRAPHS)
+def test_what_objects_are_is_carried_out_or_has_a_reason(edition: str) -> None:
+    assert not {"characteristics", "state_based"} & set(classes(edition).values())
