@@ -278,6 +278,7 @@ class Assembly:
                 x=entry.x,
                 rules=rules,
                 replacements=replacements,
+                text=entry.text,
             )
 
     def _rules(self, id_: str, effect: Effect) -> tuple[tuple[Rule, ...], tuple[Replacement, ...]]:

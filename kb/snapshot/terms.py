@@ -78,6 +78,7 @@ ObjectDesignation = Literal[
     "alpha_sector",
     "beta_sector",
     "bottommost_room",
+    "detained",
     "exerted",
     "foretold",
     "gamma_sector",
