@@ -172,26 +172,35 @@ class Payer:
     # --------------------------------------------------------------------------------- paying
 
     def pay(self, due: list[str], state: State, where: str) -> Iterator[State]:
-        """Every way to pay symbols with what is floating and life."""
-        if not due:
-            yield state
-            return
+        """Every state after paying symbols with what is floating and life, each once."""
+        open_ = [(tuple(due), state)]
+        seen = set(open_)
+        while open_:
+            left, then = open_.pop()
+            if not left:
+                yield then
+                continue
+            for step in self._steps(left, then, where):
+                if step not in seen:
+                    seen.add(step)
+                    open_.append(step)
+
+    def _steps(
+        self, due: tuple[str, ...], state: State, where: str
+    ) -> Iterator[tuple[tuple[str, ...], State]]:
+        """The first symbol paid in every way: what is left then, and the state."""
         first, rest = due[0], due[1:]
         if "2/" in first:
-            yield from self.pay(["1", "1", *rest], state, where)
+            yield ("1", "1", *rest), state
         if "P" in first and self.purse.may_pay_life and state.life >= 2:
-            yield from self.pay(
-                rest, state._replace(life=state.life - 2, lived=state.lived + 1), where
-            )
+            yield rest, state._replace(life=state.life - 2, lived=state.lived + 1)
         spent_as = (self.toll if where == "usable" else self.purse).spent_as
         for unit in set(state.floating):
             if getattr(unit, where) and pays(unit, first, spent_as):
                 floating = list(state.floating)
                 floating.remove(unit)
                 spent = tuple(sorted((*state.spent, unit)))
-                yield from self.pay(
-                    rest, state._replace(floating=tuple(floating), spent=spent), where
-                )
+                yield rest, state._replace(floating=tuple(floating), spent=spent)
 
     def pay_toll(self, state: State) -> None:
         used = {entry for number, _ in state.activated for entry in self.sources[number].uses}
