@@ -6,13 +6,14 @@ Reading takes the words apart; which candidate they mean is found among those of
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from itertools import islice, product
 from typing import Any
 
 import msgspec
 
+from kb.answers.object_names import called, face_of, objects, playable, unknown
 from kb.board import Board
-from kb.cards.library import key
 from kb.engine import ways
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
@@ -25,9 +26,12 @@ VERBS: dict[str, tuple[str, ...]] = {
     "attack": ("attack",), "block": ("block",),
 }  # fmt: skip
 """How a verb is said → the actions that it may mean."""
+MOST_CHOICES = 20
+"""How many readings of the targets are told apart."""
 BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 """Verbs for the ability of a keyword, where they aren't the keyword itself."""
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
+_ENDS_AT_TARGET = re.compile(r"\s(?:on|targeting|at|onto|to)$", re.IGNORECASE)
 _WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w', -]+)$", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
@@ -52,6 +56,8 @@ class Said(msgspec.Struct, frozen=True):
     x: int | None = None
     modes: tuple[int, ...] | None = None
     targets: tuple[str, ...] | None = None
+    choices: tuple[tuple[str, ...], ...] = ()
+    """All the targets that the words may mean."""
 
 
 def read(board: Board, words: str) -> Said:
@@ -59,27 +65,53 @@ def read(board: Board, words: str) -> Said:
     said = " ".join(words.split())
     verb = next((each for each in verbs() if _begins(said, each)), None)
     if verb is None:
-        raise SnapshotError(
-            "no action begins like this",
-            found=shown(words),
-            expected="pass, play, cast, activate, turn up, suspend, foretell, plot, …",
-            suggestions=nearest(said.split(" ", 1)[0], list(VERBS)),
-        )
+        raise _no_verb(board, said)
     rest = " " + said[len(verb) :].strip()
     keyword = BY_KEYWORD.get(verb) or (verb if verb not in VERBS else None)
     if rest.strip().lower() in ("", "priority") and "pass" in VERBS.get(verb, ()):
         return Said(("pass",))
-    if not rest.strip() and VERBS.get(verb, ()) in (("attack",), ("block",)):
-        return Said(VERBS[verb])
-    parts = next((each for each in divisions(rest) if _known(board, each.name)), None)
+    if VERBS.get(verb, ()) in (("attack",), ("block",)):
+        return Said(VERBS[verb])  # which creatures: `why_not_declared`
+    if not rest.strip():
+        raise SnapshotError(f"this doesn't say what to {verb}", expected=f"{verb} and an object")
+    if _ENDS_AT_TARGET.search(rest):
+        raise SnapshotError("no target is named at the end", found=shown(words))
+    parts = _divided(board, rest)
     if parts is None:
         raise unknown(board, _TARGETS.split(rest, maxsplit=1)[0].strip())
     found, number = _known(board, parts.name) or ((), None)
     actions = VERBS.get(verb, ("activate",))
+    if "cast" in actions:
+        found = playable(board, parts.name)
     face = None if number is not None else face_of(board, found[0], parts.name)
-    aimed = targets(board, parts.targets) if parts.targets is not None else None
+    aimed = targets(board, parts.targets) if parts.targets is not None else ()
     named = tuple(dict.fromkeys(each for each in _AND.split(parts.way or "") if each))
-    return Said(actions, found, keyword, number, face, named, parts.x, parts.modes, aimed)
+    return Said(
+        actions, found, keyword, number, face, named, parts.x, parts.modes,
+        aimed[0] if aimed else None, aimed,
+    )  # fmt: skip
+
+
+def _divided(board: Board, rest: str) -> Parts | None:
+    """The words after the verb taken apart: so that a whole name stands there, else so that some
+    words of one do."""
+    for meant in (called, objects):
+        for parts in divisions(rest):
+            if _known(board, parts.name, meant):
+                return parts
+    return None
+
+
+def _no_verb(board: Board, said: str) -> SnapshotError:
+    """The message for words that begin with no verb; the name of a card may be meant to be cast."""
+    first = said.split(" ", 1)[0]
+    cards = [each for each in objects(board, first) if each in playable(board, first)]
+    return SnapshotError(
+        "no action begins like this",
+        found=shown(said),
+        expected=", ".join(each for each in VERBS if " " not in each),
+        suggestions=[f"cast {each}" for each in cards] or nearest(first, list(VERBS)),
+    )
 
 
 def cost_said(words: str, known: Collection[str]) -> tuple[str, int]:
@@ -157,70 +189,27 @@ def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     return f" {' '.join(words.split())}", fields
 
 
-def _known(board: Board, name: str) -> tuple[tuple[str, ...], int | None] | None:
+def _known(
+    board: Board, name: str, meant: Callable[[Board, str], tuple[str, ...]] = objects
+) -> tuple[tuple[str, ...], int | None] | None:
     """The objects that a name means, and the number of the ability behind it, if there is one."""
-    if found := objects(board, name):
+    if found := meant(board, name):
         return found, None
-    if (match := _NUMBER.search(name)) and (found := objects(board, name[: match.start()])):
+    if (match := _NUMBER.search(name)) and (found := meant(board, name[: match.start()])):
         return found, int(match["number"])
     return None
 
 
-def objects(board: Board, name: str) -> tuple[str, ...]:
-    """The objects that a name means: by id, else by the name of the object, its card or a face."""
-    known = board.snapshot.objects
-    if name in known:
-        return (name,)
-    wanted = key(name)
-    if not wanted:
-        return ()
-    by_id = tuple(each for each in known if key(each) == wanted)
-    if by_id:
-        return by_id
-    return tuple(each.id for each in known.values() if wanted in names(board, each.id))
-
-
-def names(board: Board, id_: str) -> set[str]:
-    """The names of an object, as keys: its own, its card's and those of the card's faces."""
-    entry = board.snapshot.objects[id_]
-    found = {each for each in (entry.name, entry.card) if each}
-    card = board.library.find(entry.card) if entry.card is not None else None
-    if card is not None:
-        found |= {card.name, *(face.name for face in card.faces)}
-    return {key(each) for each in found}
-
-
-def face_of(board: Board, id_: str, name: str) -> str | None:
-    """The face of its card that a name is of; None where it names the card as a whole."""
-    entry = board.snapshot.objects[id_]
-    card = board.library.find(entry.card) if entry.card is not None else None
-    if card is None or len(card.faces) == 1 or key(name) in (key(card.name), key(id_)):
-        return None
-    return next((face.name for face in card.faces if key(face.name) == key(name)), None)
-
-
-def targets(board: Board, words: str) -> tuple[str, ...]:
-    """The targets that are named, between commas and "and". Raises SnapshotError."""
-    found = []
+def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:
+    """The targets that are named, between commas and "and": every choice that the names may mean.
+    Raises SnapshotError."""
+    found: list[tuple[str, ...]] = []
     for name in _AND.split(words):
-        if name in board.snapshot.players:
-            found.append(name)
-            continue
-        meant = objects(board, name)
+        meant = (name,) if name in board.snapshot.players else objects(board, name)
         if not meant:
             raise unknown(board, name)
-        found.append(meant[0])
-    return tuple(found)
-
-
-def unknown(board: Board, name: str) -> SnapshotError:
-    """The message for a name that nothing has."""
-    known = list(board.snapshot.objects)
-    return SnapshotError(
-        "no object of this name in the snapshot",
-        found=shown(name),
-        suggestions=nearest(name, known),
-    )
+        found.append(meant)
+    return tuple(islice(product(*found), MOST_CHOICES))
 
 
 def said(entry: dict[str, Any]) -> str:

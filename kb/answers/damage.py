@@ -32,6 +32,7 @@ REASONS = {
     "blocking": "{it} is blocking: it can't assign damage to {to}, only to what it blocks",
     "order_of_blockers": "{it} must assign lethal damage to {other} before any to {to}",
     "order_of_attackers": "{it} must assign lethal damage to {other} before any to {to}",
+    "one_of_team": "{it} attacks a team: it assigns damage to {to} or to {other}, not to both",
     "trample": "{it} can't assign damage to {to}: blocker {other} is not assigned lethal damage",
     "loyalty": "{it} can't assign damage to {to}: {other} is not assigned as much as its loyalty",
     "beyond_planeswalker": "{it} attacks {other}: it can't assign damage to {to}",

@@ -12,6 +12,7 @@ from clingo import Symbol
 
 from kb.answers.combat_wording import BANDS, Wording
 from kb.answers.declaration_words import Written
+from kb.answers.unread import unread
 from kb.board import Board
 from kb.engine import combat_rules
 from kb.engine.bands import wrong_bands
@@ -273,21 +274,9 @@ class Declaring:
 
     def not_understood(self) -> list[dict[str, str]]:
         """The texts that matter and were not turned into logic."""
-        return [*self.board.not_understood, *self._unread()]
-
-    def _unread(self) -> Iterator[dict[str, str]]:
-        unread = set(self.combat.statements.unread)
-        abilities = self.combat.derivation.facts.definitions.abilities
-        if not unread:
-            return
-        told_: set[tuple[str, int]] = set()
-        for _, owner, value in self.combat.read("has", 3):
-            if value.name == "ability" and value.arguments[0].number in unread:
-                definition = value.arguments[0].number
-                if (owner.string, definition) not in told_:
-                    told_.add((owner.string, definition))
-                    ability = abilities[definition]
-                    yield {"object": owner.string, "text": ability.text or ability.keyword or ""}
+        missed = unread(self.combat.derivation, self.combat.statements.unread)
+        missed += [{"object": owner, "text": text} for owner, text in self.costs.unread]
+        return [*self.board.not_understood, *missed]
 
 
 _DECLARING: WeakKeyDictionary[Board, dict[tuple[Act, str], Declaring]] = WeakKeyDictionary()

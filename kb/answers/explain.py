@@ -27,7 +27,7 @@ def explain(board: Board, id_: str, of: str | None = None, depth: str = "steps")
     """The derivation of an object, of one of its characteristics, or of the answer to a question
     about it (see `kb.answers.questions`). Raises SnapshotError for an unknown id, and where it is
     not clear what was asked."""
-    wanted = board.snapshot.object(id_).id
+    wanted = board.snapshot.with_characteristics(id_).id
     if depth not in DEPTHS:
         raise SnapshotError(
             "no such depth of explanation",

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
+from kb.answers.unread import unread
 from kb.board import Board
 from kb.board.proposals import proposals, proposed
 from kb.cards import rendering
@@ -210,7 +211,7 @@ class Doing:
             entry["times"] = {name: {"least": 1, "most": most} for name, most in way.times}
         if way.choice.modes:
             entry["modes"] = list(way.choice.modes)
-        entry["targets"] = [list(each) for each in way.targets if each]
+        entry["targets"] = [list(each) for each in way.targets if each or len(way.targets) > 1]
         entry["cost"] = cost_words(way.price)
         if way.largest is not None:
             entry["x"] = x_words(way)
@@ -234,21 +235,11 @@ class Doing:
         found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
             found += [(candidate.object or "", text) for text in candidate.unread]
-        found += self._unread_statements()
+        missed = unread(self.derivation, self.actions.statements.unread)
+        found += [(each["object"], each["text"]) for each in missed]
         names = {form.id: form.card for form in self.actions.forms}
         told = dict.fromkeys((names.get(owner, owner), text) for owner, text in found)
         return [{"object": owner, "text": text} for owner, text in told]
-
-    def _unread_statements(self) -> Iterator[tuple[str, str]]:
-        """What static abilities say of actions and no facts express."""
-        known = self.derivation.facts.definitions.abilities
-        unread = self.actions.statements.unread
-        missed = {known[each].text or known[each].keyword for each in unread}
-        for thing in self.board.situation.things:
-            for ability in thing.face.abilities:
-                text = ability.text or ability.keyword
-                if text is not None and text in missed:
-                    yield thing.id, text
 
 
 def x_words(way: Way) -> Document:

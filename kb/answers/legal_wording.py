@@ -140,7 +140,7 @@ class Wording:
         sources = self.doing.affording.sources.usable_for(candidate)
         pool = "".join(f"{{{each}}}" for each in self.doing.affording.pool)
         have = [f"{pool} in the pool"] if pool else []
-        have += [f"{each.id} makes {_made(each.makes)}" for each in sources[:MOST_SHOWN]]
+        have += [f"{each.id} makes {_made(each.made)}" for each in sources[:MOST_SHOWN]]
         if len(sources) > MOST_SHOWN:
             have.append(f"and {len(sources) - MOST_SHOWN} more")
         words = ", ".join(have) or "there is no mana and no mana ability to activate"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from clingo import Number, Symbol
 
+from kb.board.designations import words_of
 from kb.cards import rendering
 from kb.cards.vocabulary import Ability
 
@@ -75,7 +76,7 @@ class Names:
             return effect.arguments[0].string
         id_ = effect.arguments[0].string
         entry = self._board.snapshot.effects.get(id_)
-        return entry.source if entry is not None else None
+        return entry.source if entry is not None else self._effects[id_].source
 
     def text(self, effect: Symbol) -> str:
         """The words of an effect: the snapshot's or the card's, else rendered from its logic."""
@@ -88,7 +89,9 @@ class Names:
             return f"{size} {kind} counter{'s' if size > 1 else ''}"
         id_ = effect.arguments[0].string
         entry = self._board.snapshot.effects.get(id_)
-        return entry.text if entry is not None else rendering.effect(self._effects[id_].effect)
+        if entry is not None:
+            return entry.text
+        return words_of(id_) or rendering.effect(self._effects[id_].effect)
 
     def may_have_pt(self, owner: str, types: frozenset[str]) -> bool:
         """Whether an object of these card types has power and toughness (208.3)."""

@@ -18,7 +18,7 @@ from kb.engine.proof.matching import Model, Open, Pattern
 from kb.engine.proof.provenance import Premise, Provenance, Step
 from kb.engine.proof.recording import RecordingGrounder
 from kb.engine.proof.refutation import Obstacle, Refutation
-from kb.rules.encoded import read
+from kb.rules.citation import read
 
 MOST_STEPS = 5_000
 """No proof is told with more steps; what is left out is counted."""

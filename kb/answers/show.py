@@ -16,7 +16,7 @@ LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     """The `show` document: of one object, or of all. Raises SnapshotError for an unknown id."""
-    wanted = [board.snapshot.object(id_).id] if id_ is not None else None
+    wanted = [board.snapshot.with_characteristics(id_).id] if id_ is not None else None
     derived = board.derivation.characteristics(wanted)
     names: list[Names] = []
     things = {thing.id: thing for thing in board.situation.things}
@@ -45,17 +45,22 @@ def document(
         "mana_value": found.mana_value,
         "power": found.power,
         "toughness": found.toughness,
-        "loyalty": _on_it(thing, "loyalty", found.loyalty),
-        "defense": _on_it(thing, "defense", found.defense),
+        "loyalty": _points(thing, "loyalty", found.loyalty, "planeswalker" in found.types),
+        "defense": _points(thing, "defense", found.defense, "battle" in found.types),
         "abilities": [_ability(board, thing, each, names) for each in found.abilities],
         "printed": _printed(thing, found) | _printed_abilities(board, thing, found, names),
     }
 
 
-def _on_it(thing: Thing, kind: str, printed: int | None) -> int | None:
-    """On the battlefield the number of counters (306.5c, 310.4c), elsewhere the printed one."""
+def _points(thing: Thing, kind: str, printed: int | None, has_them: bool) -> int | None:
+    """Loyalty or defense."""
+    # CR 306.5 + 310.4 — only planeswalkers have loyalty, only battles defense.
+    if not has_them:
+        return None
+    # CR 306.5c + 122.1e + 310.4c + 122.1g — on the battlefield it is the number of counters.
     if thing.zone == "battlefield":
-        return thing.counters.get(kind, printed)
+        return thing.counters.get(kind, 0)
+    # CR 209.1 + 306.5a + 210.1 + 310.4a — elsewhere the number printed on the card.
     return printed
 
 

@@ -152,6 +152,7 @@ class Telling:
 
     def endings(self, limit: int) -> tuple[list[Document], bool]:
         """The distinct results of repeating the check until it does nothing."""
+        # CR 117.5 / 2003-12: 408.2c — the check is repeated until nothing happens any more.
         found: dict[bytes, Document] = {}
         for ending in self._paths([], [], []):
             key = msgspec.json.encode(ending.situation, order="sorted")

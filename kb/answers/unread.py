@@ -2,18 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from kb.cards.vocabulary import Ability, Zone
 from kb.engine.derivation import Derivation
+from kb.engine.said import heard_in
+from kb.engine.terms import term
+from kb.engine.terms import text as string
 
 
 def unread(derivation: Derivation, definitions: Iterable[int]) -> list[dict[str, str]]:
-    """The texts of these definitions, by the objects that have them."""
-    known = derivation.facts.definitions.abilities
-    missed = {known[each].text or known[each].keyword for each in definitions if each < len(known)}
-    return [
-        {"object": thing.id, "text": text}
-        for thing in derivation.situation.things
-        for text in dict.fromkeys(each.text or each.keyword for each in thing.face.abilities)
-        if text is not None and text in missed
-    ]
+    """The texts of these definitions: by the objects that have such an ability, printed or given
+    to them, and by the lasting effects that say so."""
+    missed = set(definitions)
+    if not missed:
+        return []
+    found = dict.fromkeys([*_of_objects(derivation, missed), *_of_effects(derivation, missed)])
+    return [{"object": owner, "text": words} for owner, words in found]
+
+
+def _of_objects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str, str]]:
+    abilities = derivation.facts.definitions.abilities
+    having: dict[str, set[int]] = {}
+    for each in derivation.grounder.control.symbolic_atoms.by_signature("has", 3):
+        _, owner, value = each.symbol.arguments
+        if value.name == "ability" and value.arguments[0].number in missed:
+            having.setdefault(owner.string, set()).add(value.arguments[0].number)
+    for thing in derivation.situation.things:
+        for definition in sorted(having.get(thing.id, ())):
+            ability = abilities[definition]
+            if _heard(ability, thing.zone):
+                yield thing.id, ability.text or ability.keyword or ""
+
+
+def _heard(ability: Ability, zone: Zone) -> bool:
+    """Whether an ability says anything where its object is (113.6)."""
+    if zone in ("battlefield", "stack") or ability.statement is None:
+        return True
+    heard = {each for rule in ability.statement.rules for each in heard_in(rule)}
+    return zone in heard.union(ability.zones)
+
+
+def _of_effects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str, str]]:
+    for lasting in derivation.situation.effects:
+        if derivation.facts.defined_by[term("resolved", string(lasting.id))] in missed:
+            yield lasting.id, lasting.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.answers import action_words, why_not_declared
+from kb.answers import action_words, object_names, why_not_declared
 from kb.answers.action_words import Said
 from kb.answers.legal import Doing
 from kb.answers.legal_wording import Wording
@@ -34,8 +34,8 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     asking = Asking(Doing(board, player, LIMIT, named=said.objects), said)
     document = {"edition": board.edition, "player": asking.doing.player}
     meant = asking.meant()
-    readings = sorted({asking.words(act) for act in meant})
-    if len(meant) > 1 and len(readings) > 1:
+    readings = sorted({words for act in meant for words in asking.readings(act)})
+    if len(readings) > 1:
         return document | {
             "action": action, "legal": None, "reasons": [], "readings": readings,
             "not_understood": asking.doing.not_understood(),
@@ -127,7 +127,7 @@ class Asking:
             candidate = self.candidates[act]
             name: object = candidate.object
             if candidate.object is not None:
-                names = action_words.names(self.doing.board, candidate.object)
+                names = object_names.names(self.doing.board, candidate.object)
                 name = (frozenset(names), candidate.zone)
             number = candidate.held.number if candidate.held is not None else None
             alike.setdefault((candidate.action, name, candidate.way, number), []).append(act)
@@ -136,8 +136,11 @@ class Asking:
             for acts in alike.values()
         ]
 
-    def words(self, act: int, way: Way | None = None) -> str:
-        """A candidate, done in this way, in the words that are read here."""
+    def words(
+        self, act: int, way: Way | None = None, targets: tuple[str, ...] | None = None
+    ) -> str:
+        """A candidate, done in this way, in the words that are read here; at these targets, or at
+        those that were said."""
         candidate = self.candidates[act]
         entry = self.doing.head(candidate)
         said = self._costs(candidate) or {}
@@ -146,11 +149,17 @@ class Asking:
             paid = [each.name for each in way.choice.paid]
         if paid:
             entry["as"] = ", ".join([*filter(None, [entry["as"]]), *paid])
-        if self.said.targets is not None:
-            entry["targets"] = [list(self.said.targets)]
+        aimed = targets or self.said.targets
+        if aimed is not None:
+            entry["targets"] = [list(aimed)]
         entry["modes"] = list(self.said.modes or ())
         entry["x"] = self.said.x
         return action_words.said(entry)
+
+    def readings(self, act: int) -> list[str]:
+        """What the words may mean of a candidate: one for each choice of targets."""
+        choices = [each for each in self.said.choices if len(set(each)) == len(each)]
+        return [self.words(act, targets=each) for each in choices or (None,)]
 
     # --------------------------------------------------------------------------------- reasons
 

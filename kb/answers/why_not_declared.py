@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kb.answers import action_words
+from kb.answers import object_names
 from kb.answers.attacking import attack
 from kb.answers.blocking import block
 from kb.answers.legal import to_declare
@@ -90,17 +90,17 @@ def _usual_player(board: Board, declared: Declared) -> str:
     """The player whose turn it is attacks; who controls the creature blocks with it."""
     if declared.verb == "attack":
         return board.snapshot.turn.active
-    blockers = action_words.objects(board, declared.creatures[0])
+    blockers = object_names.objects(board, declared.creatures[0])
     if not blockers:
-        raise action_words.unknown(board, declared.creatures[0])
+        raise object_names.unknown(board, declared.creatures[0])
     return board.snapshot.objects[blockers[0]].controller
 
 
 def _creature(board: Board, name: str, player: str) -> str:
     """The object of this name; of several, one that the player has on the battlefield."""
-    found = action_words.objects(board, name)
+    found = object_names.objects(board, name)
     if not found:
-        raise action_words.unknown(board, name)
+        raise object_names.unknown(board, name)
     objects = board.snapshot.objects
     here = [each for each in found if objects[each].zone == "battlefield"]
     own = [each for each in here if objects[each].controller == player]
@@ -111,8 +111,8 @@ def _against(board: Board, name: str) -> str:
     """The player or the object of this name; nothing for no name."""
     if not name or name in board.snapshot.players:
         return name
-    found = action_words.objects(board, name)
+    found = object_names.objects(board, name)
     if not found:
-        raise action_words.unknown(board, name)
+        raise object_names.unknown(board, name)
     attackers = [each for each in found if each in board.snapshot.combat.attackers]
     return (attackers or list(found))[0]

@@ -130,7 +130,7 @@ class Board(Questions):
 
     def __getitem__(self, id_: str) -> BoardObject:
         """An object with its derived characteristics. Raises SnapshotError for an unknown id."""
-        return BoardObject(self, self.snapshot.object(id_).id)
+        return BoardObject(self, self.snapshot.with_characteristics(id_).id)
 
     def __iter__(self) -> Iterator[BoardObject]:
         """The objects, in the order of the snapshot."""

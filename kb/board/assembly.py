@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.board import doors
+from kb.board.designations import effects_of
 from kb.board.players import player_states
-from kb.board.printed import FindCard, copied_face, face_down_values, face_of
+from kb.board.printed import FindCard, copied_face, depends_on_status, face_down_values, face_of
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import (
@@ -145,29 +146,46 @@ class Assembly:
         but: tuple[Modification, ...] = ()
         if original.exception:
             but = self._exceptions(entry, original.exception)
+        if original.id is not None:
+            id_, copied, further = self._original(entry, original.id)
+            return id_, copied, (*further, *but)
         card = self._card(original.card)
-        copied = copied_face(card, entry.flipped) if card is not None else None
+        copied = copied_face(card, entry, self.edition) if card is not None else None
         if copied is not None:
             self._report(entry.id, copied)
-        if original.id is not None:
-            id_, copied, _ = self._original(entry, original.id)
-            return id_, copied, but
         return None, copied, but
 
     def _original(
         self, entry: ResolvedObject, id_: str
     ) -> tuple[str | None, Face | None, tuple[Modification, ...]]:
-        """A copy of a flip card has both halves, and its own status tells which counts (710.4)."""
+        """What is copied of another object: its values as they are, or a card of which the copy's
+        own status tells what counts (707.3)."""
         original = self.snapshot.objects[id_]
-        card = self._card(original.card)
-        plain = original.copy_of is None and not original.face_down
-        if card is not None and card.layout == "flip" and plain:
-            return None, copied_face(card, entry.flipped), ()
-        if card is not None and plain and original.face is not None:
-            for face in card.faces:
-                if key(face.name) == key(original.face):
-                    return None, face, ()
+        card = None if original.face_down else self._last_copied(original)
+        if card is not None and depends_on_status(card, entry):
+            return None, copied_face(card, entry, self.edition), self._copy(original)[2]
+        if card is None or original.copy_of is not None:
+            return id_, None, ()
+        if entry.token and entry.face:
+            return None, copied_face(card, entry, self.edition), ()
+        # CR 202.3b + 202.3c + 707.8 — a copy takes the face that is up, without the mana value that
+        # comes from the face which the copy hasn't got.
+        for face in card.faces:
+            if original.face is not None and key(face.name) == key(original.face):
+                return None, face, ()
         return id_, None, ()
+
+    def _last_copied(self, entry: ResolvedObject) -> Card | None:
+        """The card at the end of a chain of copies; None where something face down is copied."""
+        passed: set[str] = set()
+        while (named := entry.copy_of) is not None and entry.id not in passed:
+            passed.add(entry.id)
+            if isinstance(named, CopyOf) and named.id is None:
+                return self._card(named.card)
+            entry = self.snapshot.objects[str(named.id if isinstance(named, CopyOf) else named)]
+            if entry.face_down:
+                return None
+        return self._card(entry.card)
 
     def _exceptions(self, entry: ResolvedObject, text: str) -> tuple[Modification, ...]:
         from kb.cards.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
@@ -192,6 +210,8 @@ class Assembly:
     def _traits(self, entry: ResolvedObject) -> Iterator[str]:
         yield "tapped" if entry.tapped else "untapped"
         yield "face_down" if entry.face_down else "face_up"
+        # CR 108.2b + 111.6 + 903.3d / 2003-12: 216.2 — a token is no card; a commander is one
+        # wherever it is.
         yield "token" if entry.token else "card"
         yield from (name for name in PLAIN_TRAITS if getattr(entry, name))
         if entry.attached_to is not None or entry.attached_to_player is not None:
@@ -207,11 +227,22 @@ class Assembly:
         yield from (trait for name, trait in PAST_TRAITS.items() if getattr(entry.history, name))
         if entry.id in self._top:
             yield "top_of_zone"
+        if self._transformed(entry):
+            yield "transformed"
         if self._modified(entry):
             yield "modified"
 
+    def _transformed(self, entry: ResolvedObject) -> bool:
+        """Whether it is a double-faced permanent with its back face up."""
+        # CR 701.27g — neither a melded permanent nor one with its front face up is transformed.
+        card = self._card(entry.card)
+        if card is None or entry.face is None or entry.zone != "battlefield":
+            return False
+        return card.layout == "transform" and key(entry.face) != key(card.faces[0].name)
+
     def _modified(self, entry: ResolvedObject) -> bool:
-        """Whether it has a counter, an Equipment, or an Aura of its controller (700.9)."""
+        """Whether it has a counter, an Equipment, or an Aura of its controller."""
+        # CR 700.9 — "modified" is told by what is on it and attached to it.
         if entry.counters:
             return True
         attached = [each for each in self.snapshot.objects.values() if each.attached_to == entry.id]
@@ -227,6 +258,8 @@ class Assembly:
     # ---------------------------------------------------------------------------------- effects
 
     def _effects(self) -> Iterator[Lasting]:
+        for each in self.snapshot.objects.values():
+            yield from effects_of(each)
         for entry in self.snapshot.effects.values():
             effect = self._effect(entry)
             if effect is None:
@@ -245,6 +278,7 @@ class Assembly:
                 x=entry.x,
                 rules=rules,
                 replacements=replacements,
+                text=entry.text,
             )
 
     def _rules(self, id_: str, effect: Effect) -> tuple[tuple[Rule, ...], tuple[Replacement, ...]]:
@@ -306,6 +340,7 @@ def _partner(entry: ResolvedObject) -> str | None:
 
 def _designations(entry: ResolvedObject) -> Iterator[str]:
     """Designations as traits; a Class of level 3 is of levels 1 and 2 as well (716.2)."""
+    # CR 716.2b + 716.2d — a level is a designation, not copied with anything; without one it is 1.
     level = 1
     for designation in entry.designations:
         yield "paired" if designation.name == "paired_with" else designation.name
@@ -317,6 +352,7 @@ def _designations(entry: ResolvedObject) -> Iterator[str]:
 
 def with_x(face: Face, x: int) -> Face:
     """A spell's mana value counts X as what was chosen (202.3e)."""
+    # CR 202.3e — on the stack X is what was chosen for it.
     value = mana_value(face.mana_cost) + x * face.mana_cost.count("{X}")
     return msgspec.structs.replace(face, mana_value=value)
 
@@ -329,6 +365,8 @@ def choices_of(choices: Choices) -> dict[str, str | int]:
 
 def in_command(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
     """An emblem's abilities: they function in the command zone (114.4)."""
+    # CR 109.4c + 113.6p + 114.3 + 114.4 — an emblem has its abilities and its controller, nothing
+    # else.
     zones: tuple[Zone, ...] = ("command",)
     for ability in abilities:
         yield msgspec.structs.replace(ability, zones=zones)

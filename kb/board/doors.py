@@ -37,7 +37,7 @@ def unlocked(card: Card, entry: ResolvedObject) -> list[Face]:
 
 def shown(card: Card, entry: ResolvedObject) -> Face:
     """What such a permanent is: its type line, and the name, mana cost and text of the halves that
-    are unlocked (709.5)."""
+    are unlocked (709.5, 709.5a)."""
     open_ = unlocked(card, entry)
     return msgspec.structs.replace(
         card.faces[0],

@@ -17,6 +17,7 @@ from kb.snapshot.resolved import ResolvedObject
 
 FindCard = Callable[[str], Card | None]
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+ENCHANT_CREATURE = Ability("keyword", "Enchant creature", keyword="enchant creature")
 HALVES = ("split", "room", "aftermath")
 """Layouts whose halves count together wherever no half is told (709.4)."""
 CORRECTED = ("name", "mana_cost", "power", "toughness", "loyalty", "defense")
@@ -72,6 +73,8 @@ def cost_colors(mana_cost: str) -> tuple[str, ...]:
 
 def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
     """The face that is up, the half that is meant, or the halves together."""
+    if entry.zone not in ("battlefield", "stack"):
+        return face_elsewhere(card)
     if doors.has_doors(card, entry):
         return doors.shown(card, entry)
     if entry.face is not None:
@@ -79,26 +82,78 @@ def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
         for face in card.faces:
             if face.name.casefold() == wanted:
                 return with_front_value(card, face, edition)
-    if entry.zone == "stack" and entry.card is not None and len(card.faces) > 1:
+    # CR 712.8d + 712.18 — a permanent has the face that is up, and is the same object with either.
+    if entry.zone == "battlefield":
+        return permanent_face(card, entry)
+    return spell_face(card, entry)
+
+
+def face_elsewhere(card: Card) -> Face:
+    """What a card is outside the battlefield and the stack, whatever it was there."""
+    # CR 709.4 / 2003-12: 505.2 + 505.5 — of a split card, both halves combined.
+    # CR 712.8a + 710.2 + 715.4 + 718.4 + 720.4 + 722.4 — of any other card, the front or normal
+    # characteristics only.
+    return combined(card) if halved(card) else card.faces[0]
+
+
+def spell_face(card: Card, entry: ResolvedObject) -> Face:
+    """What a spell has of its card."""
+    if entry.card is not None and len(card.faces) > 1:
+        # CR 709.3b + 712.8f + 715.3b + 720.3b / 2003-12: 505.2 — a spell has only the
+        # characteristics of the half, of the inset frame or of the face that is cast.
         for face in card.faces:
             if key(face.name) == key(entry.card):
                 return face
+    # CR 709.4d + 702.102b — a fused split spell has those of both halves combined.
+    return cast_as(combined(card) if halved(card) else card.faces[0], entry.choices.mode)
+
+
+def permanent_face(card: Card, entry: ResolvedObject) -> Face:
+    """What a permanent has of its card, or of the card that it is a copy of, by its own status."""
     if entry.flipped and card.layout == "flip" and len(card.faces) > 1:
         return flipped_half(card)
-    if card.layout in HALVES and len(card.faces) > 1:
+    if doors.has_doors(card, entry):
+        return doors.shown(card, entry)
+    if halved(card):
         return combined(card)
-    front = card.faces[0]
-    if front.prototype is not None and entry.choices.mode == "prototype":
+    return cast_as(card.faces[0], entry.choices.mode)
+
+
+def cast_as(front: Face, mode: int | str | None) -> Face:
+    """The characteristics that a spell, and the permanent it becomes, has for how it was cast."""
+    if front.prototype is not None and mode == "prototype":
+        # CR 718.3b + 718.5 — a prototyped spell has the mana cost, the power, the toughness and the
+        # colours of its inset frame, and so has the permanent it becomes; all else stays.
         return msgspec.structs.replace(
             front,
             mana_cost=front.prototype.mana_cost, power=front.prototype.power,
             toughness=front.prototype.toughness, colors=front.prototype.colors,
         )  # fmt: skip
+    if mode == "bestow" and any(each.keyword == "bestow" for each in front.abilities):
+        return bestowed(front)
     return front
+
+
+def bestowed(face: Face) -> Face:
+    """What a card is as a spell that is cast bestowed."""
+    # CR 702.103b + 702.103c — it becomes an Aura enchantment, no creature, and gains enchant
+    # creature; so does a copy of it.
+    return msgspec.structs.replace(
+        face,
+        types=("enchantment",),
+        subtypes=("Aura",),
+        abilities=(ENCHANT_CREATURE, *face.abilities),
+    )
+
+
+def halved(card: Card) -> bool:
+    """Whether it is a split card."""
+    return card.layout in HALVES and len(card.faces) > 1
 
 
 def with_front_value(card: Card, face: Face, edition: str) -> Face:
     """The back face of a transforming card has the mana value of its front (202.3b)."""
+    # CR 202.3a + 202.3b + 712.8c + 712.8e — no mana cost counts as 0, but for such a back face.
     if card.layout != "transform" or face is card.faces[0]:
         return face
     if editions.parameter("mana_value_back_face", edition) != "front_face":
@@ -106,13 +161,26 @@ def with_front_value(card: Card, face: Face, edition: str) -> Face:
     return msgspec.structs.replace(face, mana_value=mana_value(card.faces[0].mana_cost))
 
 
-def copied_face(card: Card, flipped: bool) -> Face:
-    """What a copy of a card has: its front face, or the flipped half of a flip card."""
-    return flipped_half(card) if flipped and card.layout == "flip" else card.faces[0]
+def copied_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
+    """What an object that is a copy of a card has of it, by the copy's own status."""
+    # CR 707.8a — a token that is a copy of a double-faced card has both faces.
+    if entry.token and entry.face is not None:
+        for face in card.faces:
+            if key(face.name) == key(entry.face):
+                return with_front_value(card, face, edition)
+    # CR 707.3 — the copied values, as the copy's status modifies them: flipped or not, its own
+    # unlocked halves.
+    return permanent_face(card, entry) if entry.zone == "battlefield" else card.faces[0]
+
+
+def depends_on_status(card: Card, entry: ResolvedObject) -> bool:
+    """Whether a copy's own status decides which of the card's characteristics it has."""
+    return card.layout == "flip" or doors.has_doors(card, entry)
 
 
 def flipped_half(card: Card) -> Face:
     """The alternative characteristics of a flip card; cost and colour stay (710.1c)."""
+    # CR 710.1b + 710.1c — name, text, type line, power and toughness are the lower half's.
     front, back = card.faces[0], card.faces[1]
     return msgspec.structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
 
@@ -120,6 +188,8 @@ def flipped_half(card: Card) -> Face:
 def combined(card: Card) -> Face:
     """Both halves of a split card as one set of characteristics (709.4); a fused spell's (709.4d).
     Earlier rules spoke of two sets there; what either of them has, the whole then has too."""
+    # CR 202.3d + 709.4b + 709.4c / 2003-12: 505.3 + 505.5 + 505.6 — cost and mana value together,
+    # every colour, card type and ability of either half.
     return msgspec.structs.replace(
         card.faces[0],
         name=card.name,
@@ -146,6 +216,11 @@ def face_down_values(entry: ResolvedObject, edition: str) -> Face | None:
     """What a face-down object is (708.2): the rule's values, or those that its effect lists."""
     if not entry.face_down:
         return None
+    if entry.zone not in ("battlefield", "stack"):
+        # CR 406.3a — a card that is face down elsewhere has no characteristics.
+        return Face(name="")
+    # CR 701.40a + 701.58a + 708.2a / 2003-12: 502.26e — a nameless, colourless creature without
+    # subtypes and mana cost; cloaked, or cast for its disguise cost, with ward {2}.
     default = editions.parameter("face_down", edition)
     values = default if isinstance(default, dict) else {}
     face = Face(

@@ -12,17 +12,15 @@ from collections.abc import Collection, Iterator
 import msgspec
 
 from kb.board import Board
-from kb.board.printed import combined, with_front_value
+from kb.board.printed import bestowed, cast_as, combined, halved, with_front_value
 from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import Ability, Compares, GainAbilities, HasParity, Rule
 from kb.engine import editions, ways
 from kb.engine.situation import Situation, Thing
 
-HALVES = ("split", "room", "aftermath")
 SECOND_FACES = ("adventure", "omen", "modal_dfc")
 FACE_DOWN = frozenset({"morph", "megamorph", "disguise"})
-ENCHANT_CREATURE = Ability("keyword", "Enchant creature", keyword="enchant creature")
 OUTSIDE = ("graveyard", "exile", "library")
 MOST_X = 20
 """Beyond that it isn't asked whether a spell may be cast with such an X."""
@@ -196,7 +194,7 @@ def _of_faces(
     board: Board, card: Card, thing: Thing
 ) -> Iterator[tuple[str | None, str | None, Face]]:
     front, *others = card.faces
-    if card.layout in HALVES:
+    if halved(card):
         for face in card.faces:
             aftermath = any(each.keyword == "aftermath" for each in face.abilities)
             yield "aftermath" if aftermath else None, face.name, face
@@ -224,20 +222,6 @@ def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | N
     if keywords & FACE_DOWN and editions.parameter("face_down", board.edition):
         yield "down", None, face
     if "bestow" in keywords:
-        yield (
-            "aura",
-            None,
-            msgspec.structs.replace(
-                face,
-                types=tuple(each for each in face.types if each != "creature"),
-                subtypes=("Aura",),
-                abilities=(ENCHANT_CREATURE, *face.abilities),
-            ),
-        )
+        yield "aura", None, bestowed(face)
     if face.prototype is not None:
-        small = face.prototype
-        changed = msgspec.structs.replace(
-            face, mana_cost=small.mana_cost, power=small.power, toughness=small.toughness,
-            colors=small.colors,
-        )  # fmt: skip
-        yield "prototype", None, changed
+        yield "prototype", None, cast_as(face, "prototype")

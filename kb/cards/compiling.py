@@ -79,6 +79,8 @@ def layout_note(layout: str) -> str | None:
 
 def cost_colors(mana_cost: str) -> tuple[str, ...]:
     """The colours of a mana cost (202.2): those of its coloured, hybrid and Phyrexian symbols."""
+    # CR 202.2 + 202.2b + 202.2c + 202.2d / 2003-12: 203.2a + 203.2b — every colour of a symbol of
+    # the cost, hybrid and Phyrexian ones too; without any it is colourless.
     symbols = "".join(re.findall(r"\{([^{}]*)\}", mana_cost.upper()))
     return tuple(word for letter, word in COLOR_WORDS.items() if letter in symbols)
 
@@ -155,6 +157,7 @@ def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> tuple
     made = Face(
         name=name, mana_cost=cost, supertypes=line.supertypes, types=line.types,
         subtypes=line.subtypes, colors=_colors(face, card, only, cost, abilities),
+        # CR 721.2c — a station card has no power and toughness but while a symbol gives it some.
         power=None if box.stationed else power, toughness=None if box.stationed else toughness,
         loyalty=_optional(face, "loyalty"), defense=_optional(face, "defense"),
         abilities=abilities, prototype=_prototype(abilities),
@@ -179,6 +182,7 @@ def _colors(
         for a in abilities if a.cda and a.effect is not None
         for clause in a.effect.clauses for change in clause.does
     )  # fmt: skip
+    # CR 107.13 + 202.2e + 204.2 — the colours of a colour indicator, whatever the cost.
     indicator = _letters(face.get("color_indicator"))
     given = _letters(face.get("colors"))
     if given is None and only:
@@ -283,6 +287,9 @@ class TextBox:
             return self._class_level(head, inside)
         if mark is _STATION_BAND:
             return self._station_band(head, inside)
+        # CR 107.8a + 107.8b + 711.2a + 711.2b + 711.5 + 711.6 — between so many level counters it
+        # has the size and abilities of the band; below the first one, and elsewhere, its first box
+        # counts.
         low, high = head.groups()
         levels = Counters("level", which="self")
         condition: Condition = Compare(levels, ">=", Const(int(low)))
@@ -304,6 +311,8 @@ class TextBox:
     # ------------------------------------------------------------------------ stations (721)
 
     def _station_band(self, head: re.Match[str], inside: list[str]) -> tuple[Ability, ...]:
+        # CR 721.2a + 721.2b — with so many charge counters it has the abilities, and with a power
+        # and toughness box it is a creature of that size in addition.
         condition = Compare(Counters("charge", which="self"), ">=", Const(int(head.group(1))))
         body = _BODY.match(inside[-1]) if inside else None
         changes: list[Modification] = [AddTypes(("creature",)), _size(body)] if body else []
@@ -315,6 +324,8 @@ class TextBox:
         symbols: list[tuple[int, str, str]] = []
         for line in self.lines:
             match = _STATION.match(line)
+            # CR 721.2a + 721.2b — the symbol's number of charge counters, and what it then has and
+            # is.
             if match:
                 symbols.append((int(match.group(1)), match.group(2), line))
             else:

@@ -73,6 +73,8 @@ def qualities(preposition: str, quality: str) -> list[str]:
     parts = re.split(rf",? and {preposition} |, {preposition} ", quality)
     found: list[str] = []
     for part in parts:
+        # CR 702.11f + 702.11g + 702.16g + 702.16h + 702.16i — one ability for each quality of a
+        # list, and for each colour.
         if part in ("each color", "all colors"):
             found.extend(f"{preposition} {color}" for color in COLORS)
         else:

@@ -158,6 +158,8 @@ def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] 
 
 
 _CONDITIONAL = {
+    # CR 702.169b + 702.178a + 702.186b + 719.3c — what stands behind the word is an ability that
+    # the object has while the condition is true.
     "Max speed": "As long as you have max speed, ",
     "Solved": "As long as ~ is solved, ",
     "∞": "As long as ~ is harnessed, ",
@@ -222,6 +224,7 @@ _SPELL_RULE = re.compile(
     r"^If .*, (?:~|this spell) costs|^You may pay .* rather|^If .* you may cast ~|"
     r"^A deck can have\b|^Spend only\b|^X (?:can't|is)\b"
 )
+_OF_SPELL = re.compile(r"\b[Tt]his spell (?:has|gains)\b")
 _SPELL_HAS = re.compile(r"^(?:As long as [^,.]*, )?(?:~|[Tt]his spell) has [a-z]")
 """A static ability of the spell itself (113.6), nothing that it does as it resolves."""
 
@@ -251,6 +254,8 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     if all(isinstance(m, RuleChange) for m in does):
         return Ability(kind=line_kinds.rule_kind(text) or "rule", text=said)
     cda = not scope.quoting and _defines(effect)
+    if _OF_SPELL.search(said) or {"instant", "sorcery"} & set(face_types):
+        zones = zones or ("stack",)  # 113.6e, 604.5
     return Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
 
 

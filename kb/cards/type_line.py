@@ -42,6 +42,8 @@ _NO_TYPE = frozenset({"token", "card", "emblem"})
 @cache
 def type_tables() -> TypeTables:
     """The lists, read once."""
+    # CR 205.3g + 205.3h + 205.3i + 205.3j + 205.3k + 205.3n + 205.3p + 205.3q — the subtypes of
+    # each card type.
     raw = Path(rules_asp.__file__).with_name("subtypes.json").read_bytes()
     return msgspec.json.decode(raw, type=TypeTables)
 
@@ -100,6 +102,8 @@ def subtype_forms() -> dict[str, tuple[str, bool]]:
 
 def _split_subtypes(text: str, types: tuple[str, ...]) -> tuple[str, ...]:
     """Subtypes of the part after the dash; on planes all the words are one subtype (205.3b)."""
+    # CR 205.3b + 205.3c — words behind the dash are subtypes, some of two words, and go with the
+    # card types that have them.
     if "plane" in types:
         return (text.strip(),) if text.strip() else ()
     known = categories()

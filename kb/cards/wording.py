@@ -74,6 +74,8 @@ def short_names(name: str, legendary: bool = False) -> tuple[str, ...]:
     """The names by which a card calls itself, longest first (201.5): the whole name, what stands
     before a comma or " the "/" of ", and of a legendary card the first words too. A short form
     that is a subtype or an ordinary type word is none."""
+    # CR 201.5 + 201.5b + 201.5c + 700.7 / 2003-12: 202.2 + 202.2a — by its name, short or whole,
+    # and by "this …" a text means the object that has it, whatever that is called by then.
     found = [name]
     for mark in (", ", " the ", " of ", " from ", " and "):
         head = name.split(mark, maxsplit=1)[0]

@@ -20,13 +20,10 @@ from kb.engine.derivation import Derivation
 from kb.engine.offers import Offers
 from kb.engine.present import Held, Present
 from kb.engine.statements import Asked, Statements
-from kb.engine.terms import atom, number, term, text
+from kb.engine.terms import atom, number, text
 
-CASTING = ("cast", "be_cast", "be_played", "play", "play_land", "keyword_cost")
-ACTIVATING = ("activate", "be_activated", "be_cycled", "be_turned_face_up")
-TARGETING = ("be_target", "target", "have_ability", "be_sacrificed", "pay_life", "spend_mana")
 ASKED = Asked(
-    verbs=frozenset({*CASTING, *ACTIVATING, *TARGETING}),
+    question="legal",
     keywords=frozenset({"enchant", "protection", "hexproof"}),
     anywhere=frozenset({"protection", "hexproof"}),
 )
@@ -117,6 +114,11 @@ class Actions:
             yield atom("cast_from_command", text(card), times)
         for owner, times in self._loyalty_uses().items():
             yield atom("loyalty_uses", text(owner), times)
+        for (owner, place), times in moment.activated.items():
+            if times:
+                for held in self.present.held(owner):
+                    if held.number == place:
+                        yield atom("used", text(owner), held.definition)
 
     @cached_property
     def _trials(self) -> dict[int, dict[int, tuple[int, str]]]:
@@ -289,13 +291,22 @@ class Actions:
     def spendable_on(self, held: Held, word: v.Filter) -> frozenset[str]:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
         by a filter of an ability's words (106.6)."""
-        place = self._offers.spent_on.get((held.definition, word), -1)
-        slot = term("spend", held.definition, place)
-        return frozenset(
-            chosen.string
-            for effect, found, chosen in self.read("may_choose", 3)
-            if found == slot and effect == held.effect
-        )
+        return self._named(held, "spend", self._offers.spent_on.get((held.definition, word), -1))
+
+    def watched_by(self, held: Held, event: v.Event) -> frozenset[str]:
+        """The objects whose being tapped for mana an ability waits for, by one of its events."""
+        return self._named(held, "watch", self._offers.watched.get((held.definition, event), -1))
+
+    def _named(self, held: Held, kind: str, place: int) -> frozenset[str]:
+        return self._named_in.get((str(held.effect), kind, place), frozenset())
+
+    @cached_property
+    def _named_in(self) -> dict[tuple[str, str, int], frozenset[str]]:
+        found: dict[tuple[str, str, int], set[str]] = {}
+        for effect, slot, chosen in self.read("may_choose", 3):
+            key = (str(effect), slot.name, slot.arguments[1].number)
+            found.setdefault(key, set()).add(chosen.string)
+        return {key: frozenset(chosen) for key, chosen in found.items()}
 
     @cached_property
     def _slots(self) -> dict[tuple[str, str, int], list[str]]:

@@ -19,6 +19,7 @@ from kb.engine.candidates import Candidate
 from kb.engine.lowering import choices_by_payer
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.mana_sources import ManaSources
+from kb.engine.mana_spending import ManaSpending
 from kb.engine.payment import payments
 from kb.engine.prices import Price, Prices
 from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
@@ -75,6 +76,7 @@ class Affording:
         self._selections = Selections(actions, self.aiming.number)
         self._paid: dict[tuple[Toll, Purse], Payment] = {}
         self.sources = ManaSources(actions)
+        self._spending = ManaSpending(actions)
 
     # ----------------------------------------------------------------------------- candidates
 
@@ -224,7 +226,7 @@ class Affording:
         asked = self._selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
         return choosing_x.by_mana(
-            lambda x: self._toll(candidate, at(x), asked[0], tokens), self._purse(candidate)
+            lambda x: self._toll(act, at(x), asked[0], tokens), self._purse(candidate)
         )
 
     def _aimed_by_x(self, act: int, choice: Choice, limit: int) -> tuple[list[Way], list[Failure]]:
@@ -255,7 +257,7 @@ class Affording:
                 continue
             lacks = (Lack("other_cost"),)  # unless there is a way to choose what pays
             for tokens in islice(selections(asked, self._makers), MOST_TRIED):
-                toll = self._toll(candidate, price, asked, tokens)
+                toll = self._toll(act, price, asked, tokens)
                 best = self._payment(toll, self._purse(candidate))
                 if best.count:
                     return best, ()
@@ -271,16 +273,20 @@ class Affording:
             self._paid[key] = payments(toll, purse, self.limit)
         return self._paid[key]
 
-    def _toll(
-        self, candidate: Candidate, price: Price, asked: Asked, tokens: tuple[str, ...]
-    ) -> Toll:
-        plain = Toll(mana=_symbols(price.mana), life=asked.life + price.life, uses=tokens)
+    def _toll(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> Toll:
+        candidate = self.actions.candidates[act]
+        plain = Toll(
+            mana=_symbols(price.mana),
+            life=asked.life + price.life,
+            uses=tuple(each for each in tokens if object_of(each) in self._makers),
+            spent_as=self._spending.on(act),
+        )
         if price.waterbend:
             helping = self._bending(tokens)[: price.waterbend]
             plain = msgspec.structs.replace(plain, improvise=helping)
         if candidate.action != "cast" or candidate.spell is None:
             return plain
-        used = {token.split(":", 1)[1] for token in tokens}
+        used = set(map(object_of, tokens))
         mine = [each for each in self._untapped if each not in used]
         return msgspec.structs.replace(
             plain,
@@ -344,12 +350,16 @@ class Affording:
             life=numbers.get("life", 0),
             sources=self.sources.usable_for(candidate),
             may_pay_life=not self.actions.read("no_life_paid", 0),
+            spent_as=self._spending.always,
         )
 
     @cached_property
     def _makers(self) -> frozenset[str]:
-        """The objects that mana abilities use up."""
-        return frozenset(use.split(":", 1)[1] for source in self.sources.all for use in source.uses)
+        """The objects that mana abilities use up, or that have one: what else a cost uses up makes
+        no difference to how its mana is paid."""
+        sources = self.sources.all
+        used = {object_of(use) for source in sources for use in source.uses}
+        return frozenset(used | {source.id for source in sources})
 
 
 def repeated(way: Way, place: int, times: int) -> Way:
@@ -358,6 +368,11 @@ def repeated(way: Way, place: int, times: int) -> Way:
     paid[place] = msgspec.structs.replace(paid[place], times=times)
     choice = msgspec.structs.replace(way.choice, paid=tuple(paid))
     return msgspec.structs.replace(way, choice=choice)
+
+
+def object_of(token: str) -> str:
+    """`tap:forest` → `forest`."""
+    return token.partition(":")[2]
 
 
 def _symbols(amount: Amount) -> str:

@@ -90,7 +90,7 @@ def most_mana(purse: Purse) -> int | None:
         if source.times is None:
             return None
         tapping = f"tap:{source.id}" in source.uses
-        made = max(map(len, source.makes), default=0) - Amount(source.mana).size
+        made = max(map(len, source.made), default=0) - Amount(source.mana).size
         key = source.id if tapping else f"{source.id} {place}"
         best[key] = max(best.get(key, 0), made)
     return len(purse.pool) + sum(best.values())

@@ -2,8 +2,8 @@
 
 A cost that can't be paid in part makes the whole declaration illegal. Each player pays for the
 creatures that that player controls (810.5). Whether mana can be paid the solver finds
-(kb/engine/payment.py), with the pool and the mana abilities that cost {T} alone; mana abilities are
-activated first (508.1i), so what makes mana can be sacrificed afterwards, but not be tapped.
+(kb/engine/payment.py), with the pool and the mana abilities of the player; these are activated
+first (508.1i), so what makes mana can be sacrificed afterwards, but not be tapped.
 """
 
 from __future__ import annotations
@@ -14,16 +14,20 @@ from typing import NamedTuple
 import msgspec
 
 from kb.cards import vocabulary as v
+from kb.engine.actions import Actions, Moment
+from kb.engine.candidates import Candidate
 from kb.engine.combat import Combat, Pair
-from kb.engine.mana_made import ManaMade, NotTold, joined
+from kb.engine.derivation import Derivation
+from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import payments
-from kb.engine.present import Held, Present
 from kb.engine.printed import SYMBOL
 from kb.engine.purse import ManaSource, Purse, Toll
 from kb.engine.selections import Ask, Asked, selections
 from kb.engine.situation import Thing
 from kb.engine.terms import Symbol, atom, text
 
+DECLARING = Candidate(action="declare")
+"""What mana is spent on here: on no spell and no ability (106.6)."""
 LEAVING = frozenset({"sacrifice", "return", "exile", "put"})
 """The deeds that take an object away: it can't be taken away twice."""
 
@@ -69,6 +73,7 @@ class Costs:
         self._numbers = {each.name: each.numbers for each in combat.situation.players}
         self._paid: dict[tuple[Toll, Purse], bool] = {}
         self._sources: dict[str, tuple[ManaSource, ...]] = {}
+        self._abilities: dict[str, ManaSources] = {}
 
     def bill(self, declared: Iterable[Pair]) -> Bill:
         """What a declaration costs."""
@@ -169,25 +174,22 @@ class Costs:
         return self._paid[toll, purse]
 
     def _makers(self, player: str) -> tuple[ManaSource, ...]:
-        """The mana abilities of the player's permanents that cost {T} alone."""
+        """The mana abilities of a player, as while any cost is paid (605.3a)."""
         if player not in self._sources:
-            combat, present = self._combat, Present(self._combat.derivation)
-            made = ManaMade(present, player)
-            self._sources[player] = tuple(
-                source
-                for thing in combat.situation.things
-                if thing.zone == "battlefield" and present.controller(thing.id) == player
-                if thing.traits.isdisjoint({"tapped", "phased_out"}) and not self._too_new(thing)
-                for held in present.held(thing.id)
-                for source in _tapping(held, made)
-            )
+            self._sources[player] = self._mana(player).usable_for(DECLARING)
         return self._sources[player]
 
-    def _too_new(self, thing: Thing) -> bool:
-        """A creature without haste that came under control this turn can't use {T} (302.6)."""
-        holds = self._combat.derivation.grounder.holds
-        new = "sick" in thing.traits and holds(atom("creature_now", text(thing.id)))
-        return new and not self._combat.has_keyword(thing.id, "haste")
+    def _mana(self, player: str) -> ManaSources:
+        if player not in self._abilities:
+            actions = Actions(Derivation(self._combat.situation), Moment(player, priority=None), [])
+            self._abilities[player] = ManaSources(actions)
+        return self._abilities[player]
+
+    @property
+    def unread(self) -> list[tuple[str, str]]:
+        """Objects and their lines about mana that could not be taken into account, where mana is
+        asked for at all."""
+        return self._mana(self._combat.player).unread if self._combat.taxes else []
 
     def _gets_tapped(self, id_: str) -> bool:
         """What attacks without vigilance is tapped before costs are paid (508.1f)."""
@@ -198,26 +200,6 @@ def _token(verb: str, thing: Thing) -> str:
     if thing.zone != "battlefield":
         return f"card:{thing.id}"
     return f"sacrifice:{thing.id}" if verb in LEAVING else f"{verb}:{thing.id}"
-
-
-def _tapping(held: Held, made: ManaMade) -> Iterator[ManaSource]:
-    """A mana ability as a source; none for what it adds isn't known, or not for every purpose."""
-    activation = held.ability.activation
-    if activation is None or activation.cost is None or not activation.mana:
-        return
-    free = not any(mana.only or mana.conditions for mana in activation.mana)
-    if activation.cost.parts != (v.TapThis(),) or activation.restrictions or not free:
-        return
-    try:
-        makes = joined([
-            made.alternatives(held, mana, mana.times.number)
-            for mana in activation.mana
-            if isinstance(mana.times, v.Const)
-        ])  # fmt: skip
-    except NotTold:
-        return
-    if makes:
-        yield ManaSource(held.owner, held.number, tuple(makes), uses=(f"tap:{held.owner}",))
 
 
 def _symbols(mana: str, x: int) -> Iterator[str]:

@@ -65,6 +65,11 @@ def together(situation: Situation) -> bool:
     return shared and rule("team_attack", situation.edition) is not None
 
 
+def attacked_together(situation: Situation) -> bool:
+    """Whether it is a team that is attacked, and not one of its players (810.7 until 2018)."""
+    return together(situation) and rule("team_attacked", situation.edition) is not None
+
+
 def rule_about(concept: str, act: str, edition: str) -> str | None:
     """The rule to cite: the concept's own, else the one on restrictions, or on who is chosen."""
     family = FAMILY[act]

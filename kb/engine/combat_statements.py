@@ -19,12 +19,9 @@ from kb.engine.statements import MEASURES, Asked, NoLogic, Statements
 from kb.engine.suppositions import supposing, suppositions
 from kb.engine.terms import Symbol, term, text
 
-VERBS = frozenset(
-    {"attack", "block", "be_blocked", "be_attacked", "attack_or_block", "goaded", "exert"}
-)
 WITH = {"attack_with": "attack", "block_with": "block"}
 """Verbs of players, and those of the creatures that they mean."""
-ASKED = Asked(verbs=VERBS | frozenset(WITH), keywords=frozenset({"protection"}))
+ASKED = Asked(question="combat", keywords=frozenset({"protection"}))
 BANDS = "bands with other "
 PAIRED = ("greater_power", "lesser_power")
 """How the creatures of a pair may be compared."""

@@ -16,7 +16,7 @@ PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 def counter_effects(thing: Thing, says: Asks) -> Iterator[tuple[str, Lasting]]:
     """The effects of a thing's counters, by kind; they are as old as the thing itself, since a
-    snapshot doesn't say when a counter came (613.7c)."""
+    snapshot doesn't say when a counter came, as 613.7c asks."""
     for kind, number in thing.counters.items():
         does = _modification(kind, number, says)
         if does is None or number == 0:
@@ -40,6 +40,8 @@ ON_HOST: dict[str, tuple[int, int]] = {"hone": (1, 0)}
 
 
 def _modification(kind: str, number: int, says: Asks) -> v.Modification | None:
+    # CR 122.1a + 122.1b + 122.1j — a ±N/±N counter changes the object's size, a keyword counter
+    # gives the keyword, a hone counter helps the equipped creature; on cards elsewhere too.
     found = PT_COUNTER.fullmatch(kind.replace("\N{MINUS SIGN}", "-"))
     if found:
         power, toughness = (int(part) for part in found.groups())

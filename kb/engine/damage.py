@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from itertools import permutations
 from typing import Literal
 
 import msgspec
 from clingo import Symbol
 
+from kb.engine import combat_rules
 from kb.engine.derivation import Derivation
 from kb.engine.editions import LAW_FOLDER, Change, Citation
 from kb.engine.limits import LARGEST
@@ -21,7 +23,7 @@ from kb.engine.situation import Situation
 from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, text
 
-ASKED = Asked(verbs=frozenset({"assign_damage", "lethal_damage"}), keywords=frozenset({"bands"}))
+ASKED = Asked(question="damage", keywords=frozenset({"bands"}))
 """What the assignment of combat damage has to know of abilities."""
 
 Step = Literal["first", "regular"]
@@ -154,6 +156,10 @@ def _facts(situation: Situation, given: Assignment, step: Step | None) -> Iterat
         if thing.damage:  # less than its like a sum of two could leave 32 bits
             yield atom("marked", text(thing.id), min(thing.damage, LARGEST // 4))
     yield from _combat(situation)
+    if combat_rules.attacked_together(situation):
+        for player, mate in permutations(situation.players, 2):
+            if player.team is not None and player.team == mate.team:
+                yield atom("one_team", text(player.name), text(mate.name))
     for creature, parts in given.items():
         yield atom("named", text(creature))
         for recipient, size in parts.items():

@@ -136,6 +136,8 @@ class Definitions:
         if ability.effect is None or ability.kind not in ("static", "keyword", "rule"):
             return
         self.notes.fact("generates_effect", definition)
+        # CR 113.6b / 2003-12: 405.1 — it functions in the zones that it states, else on the
+        # battlefield.
         for zone in ability.zones or ("battlefield",):
             self.notes.fact("functions_in", definition, zone)
 
@@ -249,6 +251,8 @@ def keyword_names(keyword: str) -> tuple[str, ...]:
     head = keyword.split(" ", 1)[0]
     if head != keyword and head in KEYWORD_FAMILIES:
         names.append(head)
+    if keyword.startswith("bands with other "):
+        names.append("bands with other")
     if keyword.endswith("walk") and keyword != "landwalk":
         names.append("landwalk")
     if keyword.endswith("cycling") and keyword != "cycling":

@@ -220,7 +220,11 @@ def _places(conjunction: tuple[Literal, ...], by_relation: bool) -> tuple[v.Zone
     relation to the source may be anywhere."""
     named = [literal for literal in conjunction if isinstance(literal.word, v.InZone)]
     if not named:
+        # CR 109.2 + 403.2 + 609.2 / 2003-12: 200.9 + 217.5b + 416.2 — a description without a zone
+        # means permanents.
         return filters.EVERYWHERE if by_relation else ("battlefield",)
+    # CR 109.2a + 109.2b / 2003-12: 200.9a + 200.9b — "card" with a zone means cards there, "spell"
+    # what is on the stack.
     places = filters.EVERYWHERE
     for literal in named:
         assert isinstance(literal.word, v.InZone)

@@ -43,12 +43,21 @@ class Amount:
         edition says otherwise."""
         less = Amount(mana)
         self._take_generic(less.generic * times)
-        for symbol, count in less.symbols.items():
+        for written, count in less.symbols.items():
             wanted = count * times
+            symbol = self._half(written)
             taken = min(wanted, self.symbols[symbol])
             self.symbols[symbol] -= taken
             if to_generic and not only_colored:
                 self._take_generic(wanted - taken)
+
+    def _half(self, symbol: str) -> str:
+        """The mana that a symbol takes off a cost: the half of a hybrid symbol that the cost has
+        (118.7e), the color of a Phyrexian one (118.7f); a snow symbol none of a kind (118.7g)."""
+        halves = [each for each in symbol.split("/") if each != "P"]
+        if symbol == "S":
+            return "generic"
+        return next((each for each in halves if self.symbols[each]), halves[0])
 
     def _take_generic(self, size: int) -> None:
         self.generic = max(0, self.generic - size)

@@ -1,8 +1,8 @@
-"""The mana that a mana ability would add: every alternative (106.1, 106.5, 106.7, 605)."""
+"""The mana that a mana ability would add: every alternative (106.1, 106.5, 605)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 
 from kb.cards import vocabulary as v
@@ -32,7 +32,12 @@ class NotTold(ValueError):
 class ManaMade:
     """What the mana abilities of a state add, seen by one player."""
 
-    def __init__(self, present: Present, player: str) -> None:
+    def __init__(
+        self, present: Present, player: str, producible: Callable[[str, str], set[str]]
+    ) -> None:
+        """`producible` tells what lands could produce, by a word of `COULD_PRODUCE` as a player
+        says it (kb/engine/could_produce.py)."""
+        self._producible = producible
         self._present = present
         self._player = player
 
@@ -60,9 +65,8 @@ class ManaMade:
         if word == "commander_identity":
             return self._identity()
         if word in COULD_PRODUCE:
-            whose, among = COULD_PRODUCE[word]
-            found = self._producible(whose, frozenset({held.definition}))
-            return [letter for letter in among if letter in found]
+            found = self._producible(word, self._player)
+            return [letter for letter in TYPES if letter in found]
         if word in ("your_permanents", "your_legends"):
             return self._colors(word == "your_legends")
         raise NotTold(word)
@@ -92,42 +96,6 @@ class ManaMade:
             if legend or present.has(thing.id, "type", "planeswalker") or not only_legends:
                 found |= present.values.get(thing.id, {}).get("color", set())
         return [LETTER_OF[color] for color in LETTERS.values() if color in found]
-
-    def _producible(self, whose: str, seen: frozenset[int]) -> set[str]:
-        """The types of mana that lands could produce (106.7): those of their mana abilities, costs
-        aside. An ability that looks at such lands in turn adds nothing by looking at itself."""
-        found: set[str] = set()
-        for thing in self._present.things.values():
-            own = self._present.controller(thing.id) == self._player
-            if (
-                thing.zone == "battlefield"
-                and "phased_out" not in thing.traits
-                and own is (whose == "you")
-                and self._present.has(thing.id, "type", "land")
-            ):
-                for held in self._present.held(thing.id):
-                    if held.ability.kind == "mana" and held.definition not in seen:
-                        found |= self._types_of(held, seen | {held.definition})
-        return found
-
-    def _types_of(self, held: Held, seen: frozenset[int]) -> set[str]:
-        activation = held.ability.activation
-        if activation is None or activation.mana is None:
-            raise NotTold(held.ability.text or "")
-        found: set[str] = set()
-        player = self._present.controller(held.owner)
-        for mana in activation.mana:
-            if mana.conditions:
-                raise NotTold(held.ability.text or "")
-            found |= {letter for each in mana.choices for letter in letters(each)}
-            if mana.color in ("combination", "different"):
-                found |= set() if mana.choices else set(COLORS)
-            elif mana.color in COULD_PRODUCE:
-                whose, among = COULD_PRODUCE[mana.color]
-                found |= ManaMade(self._present, player)._producible(whose, seen) & set(among)
-            elif mana.color is not None:
-                found |= set(ManaMade(self._present, player).told(held, mana.color))
-        return found
 
 
 def letters(written: str) -> Alternative:

@@ -16,8 +16,11 @@ from kb.cards import vocabulary as v
 from kb.cards.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
 from kb.engine.actions import Actions
 from kb.engine.candidates import Candidate
+from kb.engine.could_produce import CouldProduce
 from kb.engine.mana_costs import ManaCosts, NotPriced, Outlay
-from kb.engine.mana_made import Alternative, ManaMade, NotTold, few, joined
+from kb.engine.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, NotTold, few, joined
+from kb.engine.mana_replacing import ManaReplacing, Watching
+from kb.engine.mana_tapping import Added, ManaTapping
 from kb.engine.present import Held
 from kb.engine.purse import ManaSource
 
@@ -25,8 +28,6 @@ ANY_TIME = frozenset({"no_priority"})
 """What forbids acting, but not activating mana abilities while one pays (605.3a)."""
 NOT_WHILE_PAYING = frozenset({"instant", "sorcery"})
 """Times at which a mana ability can be activated by a player with priority only (602.5d)."""
-MANA_EVENTS = frozenset({"tap_for_mana", "add_mana", "produce_mana"})
-"""Events of abilities that change how much mana is made; they aren't reckoned with (605.1b)."""
 
 
 class Spending(msgspec.Struct, frozen=True):
@@ -61,6 +62,7 @@ class _Offer(msgspec.Struct, frozen=True):
     only: tuple[str, ...]
     times: int | None
     """None: as often as one likes; it uses nothing up."""
+    besides: tuple[Added, ...] = ()
 
 
 class ManaSources:
@@ -73,11 +75,16 @@ class ManaSources:
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
         self._present = actions.present
-        self._made = ManaMade(actions.present, actions.moment.player)
+        watching = Watching(actions)
+        self._replacing = ManaReplacing(actions, watching)
+        could_produce = CouldProduce(actions, self._replacing)
+        self._made = ManaMade(actions.present, actions.moment.player, could_produce.types)
+        self._tapping = ManaTapping(actions, self._made, watching)
         self._costs = ManaCosts(actions)
         self.unread: list[tuple[str, str]] = []
         self._offers = [*self._all()]
-        self._more_mana()
+        for held in watching.unread:
+            self._miss(held)
 
     @cached_property
     def all(self) -> tuple[ManaSource, ...]:
@@ -142,8 +149,27 @@ class ManaSources:
         makes = few([each for each in joined(pieces) if each]) if pieces else []
         if makes:
             only = tuple(dict.fromkeys(mana.only for mana in added if mana.only is not None))
+            whole = self._with_more(held, outlay, makes)
             for way in self._limited(held, activation, outlay):
-                yield _Offer(held, way, tuple(makes), only, 1 if way.uses else None)
+                yield _Offer(
+                    held, way, tuple(each for each, _ in whole), only, 1 if way.uses else None,
+                    tuple(more for _, more in whole),
+                )  # fmt: skip
+
+    def _with_more(
+        self, held: Held, outlay: Outlay, makes: list[Alternative]
+    ) -> list[tuple[Alternative, Added]]:
+        """What it makes, each with what is added where that is "tapping for mana" (106.12)."""
+        if f"tap:{held.owner}" not in outlay.uses:
+            return [(each, ()) for each in makes]
+        whole = [
+            (each, more)
+            for each in self._replacing.produced(held, makes)
+            for more in self._tapping.added(held, each)
+        ]
+        if len(whole) > MOST_ALTERNATIVES:
+            raise NotTold
+        return whole
 
     def _number(self, held: Held, mana: v.Mana, outlay: Outlay) -> int:
         """How many times a piece of mana is added. Raises NotTold."""
@@ -184,6 +210,7 @@ class ManaSources:
             usable_for_mana=all(self._for_mana(offer.held, words) for words in offer.only),
             kind=", ".join((types, *offer.outlay.names)),
             times=offer.times,
+            besides=offer.besides if any(offer.besides) else (),
         )
 
     def _allows(self, held: Held, words: str, spending: Spending) -> bool:
@@ -225,20 +252,6 @@ class ManaSources:
         line = (held.owner, held.ability.text or held.ability.keyword or "")
         if line not in self.unread:
             self.unread.append(line)
-
-    def _more_mana(self) -> None:
-        """Abilities that add mana when something is tapped for mana (605.1b), or replace the mana
-        that is added (106.12b), aren't reckoned with."""
-        for thing in self._present.things.values():
-            if thing.zone != "battlefield" or "phased_out" in thing.traits:
-                continue
-            for held in self._present.held(thing.id):
-                trigger, replacement = held.ability.trigger, held.ability.replacement
-                events = (trigger.events if trigger else ()) or (
-                    replacement.events if replacement else ()
-                )
-                if any(event.verb in MANA_EVENTS for event in events):
-                    self._miss(held)
 
 
 __all__ = ["ManaSources", "Spending"]

@@ -4,7 +4,7 @@ their abilities (115_targets.lp), asked in the same state as statements are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
@@ -13,19 +13,23 @@ from kb.engine.announcing import Aim, Choice
 from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
 from kb.engine.filters import EVERYWHERE, TooManyAlternatives
-from kb.engine.mana_made import spending_filters
+from kb.engine.mana_made import COULD_PRODUCE, spending_filters
 from kb.engine.notes import Reading
 from kb.engine.present import Held, Present
 from kb.engine.statements import NoLogic, Statements
 from kb.engine.terms import term, text
 from kb.engine.together import ASKED, anybodys
 
+TAPPING = "tap_for_mana"
+MANA_EVENTS = frozenset({TAPPING, "add_mana", "produce_mana"})
+"""The verbs of events in which mana is produced or added."""
+
 
 class Offers:
     """What the candidates of a moment ask for. Each group is a numbered slot of its ability's
-    definition: `pays` by part of a cost, `spent_on` by what mana may be spent on; `values` and
-    `gates` are the numbers and conditions asked about. `unread` are objects and their lines that no
-    facts can express."""
+    definition: `pays` by part of a cost, `spent_on` by what mana may be spent on, `watched` by an
+    event of tapping for mana; `values` and `gates` are the numbers and conditions asked about.
+    `unread` are objects and their lines that no facts can express."""
 
     def __init__(
         self,
@@ -41,6 +45,7 @@ class Offers:
         self.unread: list[tuple[str, str]] = []
         self.pays: dict[tuple[int, v.CostPart], int] = {}
         self.spent_on: dict[tuple[int, v.Filter], int] = {}
+        self.watched: dict[tuple[int, v.Event], int] = {}
         self.values: dict[tuple[int, v.Value], int] = {}
         self.gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
         self._aims: set[tuple[int, int]] = set()
@@ -50,22 +55,42 @@ class Offers:
     def describe(self, statements: Statements) -> Iterable[int]:
         """The facts of what candidates aim at and pay with, as their abilities see it."""
         for candidate in self.candidates:
-            for choice in candidate.choices or ():
-                self._choice(statements, choice)
-            for by, part in candidate.parts:
-                if by is not None:
-                    self._part(statements, by, part)
-            for held, conditions in candidate.conditions:
-                self._gate(statements, held, conditions)
-            if candidate.action == "activate_mana" and candidate.held is not None:
-                self._mana(statements, candidate.held)
-            if candidate.held is not None and candidate.held.ability.activation is not None:
-                for change in candidate.held.ability.activation.changes:
-                    self._change(statements, candidate.held, change)
+            self._candidate(statements, candidate)
+        for held in tapping(self.present):
+            self._tapping(statements, held)
+        for held in self._looked_at():
+            self._mana(statements, held)
         for form in self.forms:
             for held in self.present.held(form.id):
                 self._keyword_price(held)
         return {definition for _, definition in self._offers}
+
+    def _looked_at(self) -> Iterator[Held]:
+        """The mana abilities of lands, where an ability looks at what these could produce."""
+        if any(
+            mana.color in COULD_PRODUCE
+            for candidate in self.candidates
+            if candidate.action == "activate_mana" and candidate.held is not None
+            for mana in mana_of(candidate.held)
+        ):
+            for thing in self.present.things.values():
+                if thing.zone == "battlefield" and self.present.has(thing.id, "type", "land"):
+                    held = self.present.held(thing.id)
+                    yield from (each for each in held if each.ability.kind == "mana")
+
+    def _candidate(self, statements: Statements, candidate: Candidate) -> None:
+        for choice in candidate.choices or ():
+            self._choice(statements, choice)
+        for by, part in candidate.parts:
+            if by is not None:
+                self._part(statements, by, part)
+        for held, conditions in candidate.conditions:
+            self._gate(statements, held, conditions)
+        if candidate.action == "activate_mana" and candidate.held is not None:
+            self._mana(statements, candidate.held)
+        if candidate.held is not None and candidate.held.ability.activation is not None:
+            for change in candidate.held.ability.activation.changes:
+                self._change(statements, candidate.held, change)
 
     def _choice(self, statements: Statements, choice: Choice) -> None:
         """What is announced: what it aims at, what is paid for it, what it needs."""
@@ -152,7 +177,7 @@ class Offers:
 
     def _mana(self, statements: Statements, held: Held) -> None:
         """What a mana ability adds, and on what that may be spent (106.6)."""
-        for mana in (held.ability.activation.mana if held.ability.activation else None) or ():
+        for mana in mana_of(held):
             self._value(held, mana.times)
             if mana.conditions:
                 self._gate(statements, held, mana.conditions)
@@ -169,6 +194,24 @@ class Offers:
             if group is not None:
                 slot = term("spend", held.definition, self.spent_on[key])
                 self._notes.fact("aim", held.definition, slot, group)
+
+    def _tapping(self, statements: Statements, held: Held) -> None:
+        """What an ability waits to be tapped for mana, and what it adds (106.12)."""
+        for event in watched(held.ability):
+            conditions = conditions_on(held.ability, event)
+            if conditions:
+                self._gate(statements, held, conditions)
+            self._offer(held)
+            for party in event.object:
+                if isinstance(party, v.Objects) and (held.definition, event) not in self.watched:
+                    self.watched[held.definition, event] = len(self.watched)
+                    group = self._group(statements, held, party.filter)
+                    if group is not None:
+                        slot = term("watch", held.definition, self.watched[held.definition, event])
+                        self._notes.fact("aim", held.definition, slot, group)
+        trigger = held.ability.trigger
+        for mana in (trigger.adds.mana if trigger and trigger.adds else None) or ():
+            self._value(held, mana.times)
 
     def _value(self, held: Held, word: v.Value) -> None:
         """A number that has to be counted."""
@@ -219,6 +262,34 @@ class Offers:
         counted = counted_by(held.ability)
         if counted is not None:
             self._value(held, counted)
+
+
+def mana_of(held: Held) -> tuple[v.Mana, ...]:
+    """The mana that an activated ability adds, as far as it is understood."""
+    return (held.ability.activation.mana if held.ability.activation else None) or ()
+
+
+def tapping(present: Present) -> Iterator[Held]:
+    """The abilities that look at something being tapped for mana, where they function (113.6)."""
+    for thing in present.things.values():
+        if "phased_out" not in thing.traits:
+            for held in present.held(thing.id):
+                if watched(held.ability) and thing.zone in (held.ability.zones or ("battlefield",)):
+                    yield held
+
+
+def watched(ability: v.Ability) -> tuple[v.Event, ...]:
+    """The events of mana being produced that an ability waits for or replaces."""
+    trigger, replacement = ability.trigger, ability.replacement
+    events = trigger.events if trigger else replacement.events if replacement else ()
+    return tuple(event for event in events if event.verb in MANA_EVENTS)
+
+
+def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, ...]:
+    """What must be true besides for such an event to count."""
+    trigger, replacement = ability.trigger, ability.replacement
+    own = trigger.condition if trigger else replacement.conditions if replacement else ()
+    return (*own, *event.meanwhile)
 
 
 def counted_by(ability: v.Ability) -> v.Value | None:

@@ -16,9 +16,9 @@ from functools import cache
 
 from clingo import Control, Model
 
-from kb.engine.editions import LAW_FOLDER
-from kb.engine.payment_example import Reader
+from kb.engine.payment_example import READ, Reader
 from kb.engine.payment_facts import Payable
+from kb.engine.program import Parts, cut
 from kb.engine.purse import Activated, Example, ManaSource, Paid, Payment, Purse, Toll
 
 UNPAYABLE = Payment(0, complete=True, example=None)
@@ -35,27 +35,34 @@ def payments(toll: Toll, purse: Purse, limit: int = 100) -> Payment:
     if payable.hopeless:
         return UNPAYABLE
     control = Control([*SOLVING, f"--models={limit + 1}"])
-    control.add("base", [], _law())
+    for part in payable.parts:
+        control.add(part, [], _law()[part][1])
     with control.backend() as backend:
         for fact in payable.facts():
             backend.add_rule([backend.add_atom(fact)])
-    control.ground([("base", []), ("paying", [])])
+    control.ground([(part, []) for part in payable.parts])
     count = 0
     example: Example | None = None
     with control.solve(yield_=True) as handle:
         for model in handle:
-            example = example or _example(payable, model)
+            example = example or _example(payable, control, model)
             count += 1
     return Payment(min(count, limit), count <= limit, example)
 
 
-def _example(payable: Payable, model: Model) -> Example:
-    return Reader(payable, model.symbols(atoms=True)).example()
+def _example(payable: Payable, control: Control, model: Model) -> Example:
+    chosen = (
+        atom.symbol
+        for name, arity in READ
+        for atom in control.symbolic_atoms.by_signature(name, arity)
+        if model.is_true(atom.literal)
+    )
+    return Reader(payable, chosen).example()
 
 
 @cache
-def _law() -> str:
-    return (LAW_FOLDER / _LAW).read_text(encoding="utf-8")
+def _law() -> Parts:
+    return cut((_LAW,))
 
 
 def largest_x(toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
@@ -80,7 +87,7 @@ def largest_x(toll_for: Callable[[int], Toll], purse: Purse) -> int | None:
 
 def _means(toll: Toll, purse: Purse) -> int:
     """More than a toll that asks for anything more with each X can ask for."""
-    made = sum(max(map(len, source.makes), default=0) for source in purse.sources)
+    made = sum(max(map(len, source.made), default=0) for source in purse.sources)
     helping = len(toll.convoke) + len(toll.improvise) + toll.delve
     return len(purse.pool) + made + max(purse.life, 0) + helping
 

@@ -17,8 +17,10 @@ Use = tuple[int, int]
 Flow = tuple[int, Mana, int, CostSymbol]
 """Giver, mana, payer, symbol."""
 
-COUNTED = ("used", "flow", "drawn", "from", "with_life")
-"""The predicates whose last argument counts: "at least so many"."""
+COUNTED = {"used": 2, "flow": 5, "drawn": 2, "from": 3, "with_life": 3}
+"""The predicates whose last argument counts, "at least so many", and how many they have."""
+READ = (*COUNTED.items(), ("before", 2))
+"""What is read of an answer set."""
 
 
 class Reader:

@@ -96,7 +96,9 @@ class Payable:
         if self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life):
             return True
         due = {each: n for each, n in self.due[COST].items() if not each.phyrexian}
+        as_though = self.toll.spent_as or self.purse.spent_as
         fixed = {each: n for each, n in due.items() if each.types and not each.halves}
+        fixed = {} if as_though else fixed
         if self._at_most(None) < sum(due.values()):
             return True
         return any(
@@ -130,6 +132,22 @@ class Payable:
                 for made, size in option.makes.items():
                     supply[POOL][made] += size * self.copies(option.slot)
         return supply
+
+    @property
+    def parts(self) -> list[str]:
+        """The program parts that this needs: each loaded rule costs time in every payment."""
+        due = [symbol for due in self.due.values() for symbol in due]
+        manners = {option.manner for option in self.options}
+        needed = {
+            "paying_shared": bool(self.sorted.shared),
+            "paying_rich": "rich" in manners,
+            "paying_traced": "traced" in manners,
+            "paying_halves": any(symbol.halves for symbol in due),
+            "paying_life": any(symbol.phyrexian for symbol in due)
+            or any(option.usable.life for option in self.options),
+            "paying_as_though": bool(self.toll.spent_as or self.purse.spent_as),
+        }
+        return ["paying", *(part for part, wanted in needed.items() if wanted)]
 
     # ------------------------------------------------------------------------------------ facts
 
@@ -206,6 +224,7 @@ class Payable:
             for name in ("snow", "usable", "usable_for_mana"):
                 if getattr(made, name):
                     yield atom(name, number)
+            yield from self._as_though(made, number)
         for symbol, number in self.symbols.items():
             for letter in symbol.types:
                 yield atom("takes_type", number, letter.lower())
@@ -222,6 +241,14 @@ class Payable:
         )
         if lived:
             yield atom("most_lived", lived)
+
+    def _as_though(self, made: Mana, number: int) -> Iterator[Symbol]:
+        """As what other types a type of mana may be spent; what is no mana may not."""
+        if made.helper:
+            return
+        for payer, pairs in (("cost", self.toll.spent_as), ("ability", self.purse.spent_as)):
+            for letter in {other for own, other in pairs if own in made.types}:
+                yield atom("spent_as", payer, number, letter.lower())
 
     def _spendable(self) -> Iterator[Symbol]:
         """How much of each type of mana could be spent."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 import msgspec
 
@@ -116,7 +117,7 @@ def _times(source: ManaSource, toll: Toll, purse: Purse) -> int:
         each.usable and each.usable_for_mana for each in purse.sources
     )
     price = symbols(source.mana)
-    passed_on = max(map(len, source.makes), default=0) <= price.total() and not any(
+    passed_on = max(map(len, source.made), default=0) <= price.total() and not any(
         symbol.phyrexian for symbol in price
     )
     if restricted or not passed_on:
@@ -130,24 +131,42 @@ def _times(source: ManaSource, toll: Toll, purse: Purse) -> int:
 def _of_source(source: ManaSource, helping: set[str]) -> Usable:
     """A mana ability. Where it takes away what could help to pay, it excludes that: helpers are
     used only when the cost is paid, after all mana abilities (601.2g-h)."""
-    makes = tuple(
-        tuple(
-            mana(
-                symbol, snow=source.snow, usable=source.usable,
-                usable_for_mana=source.usable_for_mana,
-            )
-            for symbol in alternative
-        )
-        for alternative in sorted({tuple(sorted(each)) for each in source.makes if each})
-    )  # fmt: skip
+    makes = tuple(sorted(_alternatives(source), key=_shown))
     gone = {what for verb, what in map(verb_and_object, source.uses) if verb in GONE}
     entries = (*source.uses, *(f"{HELPING}{each}" for each in sorted(gone & helping)))
     flags = (source.snow, source.usable, source.usable_for_mana)
-    apart = ("ability", tuple(map(_letters, makes)), source.mana, source.life, source.kind, flags)
+    apart = ("ability", tuple(map(_shown, makes)), source.mana, source.life, source.kind, flags)
     return Usable(
         source.id, source.ability, makes, apart, tuple(dict.fromkeys(entries)), source.mana,
         source.life,
     )  # fmt: skip
+
+
+def _alternatives(source: ManaSource) -> set[tuple[Mana, ...]]:
+    """The alternatives of a source, with the mana that is added to each."""
+    found = set()
+    for own, more in zip_longest(source.makes, source.besides, fillvalue=()):
+        made = [
+            mana(
+                symbol, snow=source.snow, usable=source.usable,
+                usable_for_mana=source.usable_for_mana,
+            )
+            for symbol in own
+        ]  # fmt: skip
+        made += [
+            mana(symbol, snow=snow, usable=True, usable_for_mana=True) for symbol, snow in more
+        ]
+        found.add(tuple(sorted(made, key=_shown_one)))
+    return found - {()}
+
+
+def _shown(alternative: tuple[Mana, ...]) -> tuple[object, ...]:
+    return tuple(map(_shown_one, alternative))
+
+
+def _shown_one(each: Mana) -> tuple[str, bool, bool, bool]:
+    """What sets mana apart from other mana."""
+    return (each.symbol, each.snow, each.usable, each.usable_for_mana)
 
 
 def _letters(alternative: tuple[Mana, ...]) -> tuple[str, ...]:

@@ -19,10 +19,12 @@ def mana_value_of(face: Face) -> int:
 @lru_cache(maxsize=4096)
 def mana_value(cost: str) -> int:
     """The total of a mana cost (202.3): X is 0, a hybrid symbol counts its largest part."""
+    # CR 107.3g + 202.1b + 202.3e — X is 0, and so is the mana value of what has no mana cost.
     return sum(_symbol_value(symbol) for symbol in SYMBOL.findall(cost))
 
 
 def _symbol_value(symbol: str) -> int:
+    # CR 202.3f + 202.3g — of a hybrid symbol its largest part; a Phyrexian symbol counts 1.
     parts = [part for part in symbol.split("/") if part != "P"]
     return max((_part_value(part) for part in parts), default=1)
 

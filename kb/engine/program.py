@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from kb.engine.editions import LAW_FOLDER
@@ -21,22 +22,32 @@ COMMON = ("evaluate", "conclude", "changes")
 """The parts that every evaluation of effects needs."""
 
 
-@cache
-def parts() -> dict[str, tuple[list[str], str]]:
-    """Program part → its parameters and its rules, from all law files. Comments stay behind."""
+Parts = dict[str, tuple[list[str], str]]
+"""Program part → its parameters and its rules."""
+
+
+def cut(names: Iterable[str]) -> Parts:
+    """The program parts of some law files. Comments stay behind."""
     rules: dict[str, list[str]] = {"base": []}
-    parameters: dict[str, list[str]] = {"base": ["call"]}
-    for name in LAW:
+    parameters: dict[str, list[str]] = {}
+    for name in names:
         part = "base"
         for line in (LAW_FOLDER / name).read_text(encoding="utf-8").splitlines():
             if line.startswith("#program "):
                 part, _, rest = line.removeprefix("#program ").rstrip(".").partition("(")
+                words = [word.strip() for word in rest.rstrip(")").split(",")]
                 rules.setdefault(part, [])
-                parameters.setdefault(part, [word.strip() for word in rest.rstrip(")").split(",")])
+                parameters.setdefault(part, words if rest else [])
             elif line and not line.startswith("%"):
                 rules[part].append(line)
     parameters["base"] = ["call"]
     return {part: (parameters[part], "\n".join(lines)) for part, lines in rules.items()}
+
+
+@cache
+def parts() -> Parts:
+    """The program parts of all law files that share a control."""
+    return cut(LAW)
 
 
 @cache

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+SpentAs = tuple[tuple[str, str], ...]
+"""Pairs of types of mana: mana of the first may be spent as though it were of the second."""
+
 
 class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     """One mana ability that may be activated once here (605), or so many `times`.
@@ -32,6 +35,19 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     times: int | None = 1
     """How often it may be activated; None: as often as one likes. What uses nothing up only."""
+    besides: tuple[tuple[tuple[str, bool], ...], ...] = ()
+    """For each of `makes` the mana that triggered mana abilities add to it (605.1b), each with
+    whether it is snow mana; it may be spent on anything. Empty: none."""
+
+    @property
+    def made(self) -> tuple[tuple[str, ...], ...]:
+        """All the mana that each alternative brings."""
+        if not self.besides:
+            return self.makes
+        return tuple(
+            (*own, *(letter for letter, _ in more))
+            for own, more in zip(self.makes, self.besides, strict=True)
+        )
 
 
 class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -47,6 +63,8 @@ class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
     convoke: tuple[tuple[str, tuple[str, ...]], ...] = ()
     improvise: tuple[str, ...] = ()
     delve: int = 0
+    spent_as: SpentAs = ()
+    """As what mana may be spent on it (609.4b)."""
 
 
 class Purse(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,6 +81,8 @@ class Purse(msgspec.Struct, frozen=True, omit_defaults=True):
     pool_snow: tuple[bool, ...] = ()
     pool_usable: tuple[bool, ...] = ()
     pool_usable_for_mana: tuple[bool, ...] = ()
+    spent_as: SpentAs = ()
+    """As what mana may be spent on the mana costs of mana abilities."""
 
 
 class Activated(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb.cards import vocabulary as v
 from kb.engine.circumstances import STEPS
 from kb.engine.filters import EVERYWHERE
@@ -12,6 +14,17 @@ from kb.engine.filters import EVERYWHERE
 
 class NoLogic(ValueError):
     """A part of a statement that no facts can express yet."""
+
+
+POSSESSED = frozenset({"change_life"})
+"""The verbs of what players have ("your life total can't change"), not of what they do."""
+
+
+def of_owners(rule: v.Rule) -> v.Rule:
+    """A statement about what a player has, said of that player."""
+    if rule.verb not in POSSESSED or not rule.whose:
+        return rule
+    return msgspec.structs.replace(rule, subject=rule.whose, whose=())
 
 
 def occasions(rule: v.Rule) -> Iterator[v.Condition]:

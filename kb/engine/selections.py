@@ -6,7 +6,8 @@ ability, can't use the same one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, product
 
 import msgspec
@@ -73,11 +74,18 @@ class Selections:
     """What a moment's candidates can be paid with."""
 
     def __init__(self, actions: Actions, number: Callable[[str, str], int]) -> None:
+        """`number` tells an object's power or toughness."""
         self.actions = actions
         self.present = actions.present
         self.player = actions.moment.player
         self._number = number
         self._kept = {each[0].string for each in actions.read("unsacrificed", 1)}
+        self._no_life_paid = bool(actions.read("no_life_paid", 0))
+        self._unfit = {(d.name, each.string) for d, each in actions.read("unfit", 2)}
+        self._by_toughness = {(d.name, each.string) for d, each in actions.read("by_toughness", 2)}
+        self._stronger: Counter[tuple[str, str]] = Counter()
+        for deed, object_, _, size in actions.read("stronger", 4):
+            self._stronger[deed.name, object_.string] += size.number
         states = {each.name: each for each in actions.derivation.situation.players}
         self.numbers = states[self.player].numbers
 
@@ -95,7 +103,9 @@ class Selections:
                     asked.asks.append(Ask(tuple(tokens), 1))
                 else:
                     self._ask(asked, candidate, held, part, x)
-            if asked.life > max(0, self.numbers.get("life", 0)):
+            if asked.life and self._no_life_paid:
+                asked.lacks.append(Lack("no_life_paid"))
+            elif asked.life > max(0, self.numbers.get("life", 0)):
                 asked.lacks.append(Lack("too_little_life", asked.life, self.numbers["life"]))
             found.append(asked)
         return found
@@ -165,7 +175,7 @@ class Selections:
         found = [*self.payers(candidate, held, part)]
         wanted = self._value(held, part.least, x)
         if part.total is not None and isinstance(part.total.value, v.Const):
-            self._totalled(asked, part, found, part.total)
+            self._totalled(asked, candidate, part, found)
             return
         unseen = self._unseen(part, candidate)
         if wanted > len(found) + unseen:
@@ -179,17 +189,29 @@ class Selections:
         tokens += [f"card:unseen {n}" for n in range(unseen)]
         asked.asks.append(Ask(tuple(tokens), wanted))
 
-    def _totalled(self, asked: Asked, part: v.Act, found: list[str], total: v.Compares) -> None:
+    def _totalled(self, asked: Asked, candidate: Candidate, part: v.Act, found: list[str]) -> None:
         """Objects whose numbers must reach a total ("crew 3", "collect evidence 6")."""
-        assert isinstance(total.value, v.Const)
-        wanted = total.value.number
-        sizes = tuple(max(0, self._number(each, total.number)) for each in found)
+        assert part.total is not None and isinstance(part.total.value, v.Const)
+        wanted, number = part.total.value.number, part.total.number
+        if number == "power":
+            deed = deed_of(candidate)
+            found = [each for each in found if (deed, each) not in self._unfit]
+            sizes = tuple(max(0, self._strength(deed, each)) for each in found)
+        else:
+            sizes = tuple(max(0, self._number(each, number)) for each in found)
         if sum(sizes) < wanted:
-            name = "too_little_power" if total.number == "power" else "too_little_total"
-            asked.lacks.append(Lack(name, wanted, sum(sizes), total.number))
+            name = "too_little_power" if number == "power" else "too_little_total"
+            what = part.verb if number == "power" else number
+            asked.lacks.append(Lack(name, wanted, sum(sizes), what))
             return
         tokens = tuple(self._token(part.verb, each) for each in found)
         asked.asks.append(Ask(tokens, 0, sizes, wanted))
+
+    def _strength(self, deed: str, object_: str) -> int:
+        """What a creature counts for as it crews or saddles (702.122d, 702.171b)."""
+        by_toughness = (deed, object_) in self._by_toughness
+        number = self._number(object_, "toughness" if by_toughness else "power")
+        return number + self._stronger.get((deed, object_), 0)
 
     def payers(self, candidate: Candidate, held: Held, part: v.Act) -> Iterator[str]:
         """The objects that may pay it: the card that is cast is on the stack by then (601.2a),
@@ -228,19 +250,32 @@ class Selections:
         return max(0, self.numbers.get("hand", 0) - known)
 
 
+def deed_of(candidate: Candidate) -> str:
+    """The keyword of an ability that is paid with the power of creatures."""
+    return candidate.row.keyword if candidate.row is not None else ""
+
+
 def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:
     """The ways to choose what pays: those first that leave alone what `spared` names (the objects
     that could make mana)."""
     ordered = [msgspec.structs.replace(ask, **_sorted(ask, spared)) for ask in asked.asks]
-    ways = [list(islice(ask.choices(), MOST_SELECTIONS)) for ask in ordered]
     seen = 0
-    for chosen in product(*ways):
-        tokens = (*asked.fixed, *(token for each in chosen for token in each))
+    for chosen in _together(ordered):
+        tokens = (*asked.fixed, *chosen)
         if len(set(tokens)) == len(tokens):
             yield tokens
             seen += 1
         if seen >= MOST_SELECTIONS:
             return
+
+
+def _together(asks: Sequence[Ask]) -> Iterator[tuple[str, ...]]:
+    """The choices for several asks, worked out as they are wanted: mostly the first will do."""
+    if not asks:
+        yield ()
+        return
+    for chosen in islice(asks[0].choices(), MOST_SELECTIONS):
+        yield from ((*chosen, *rest) for rest in _together(asks[1:]))
 
 
 def _sorted(ask: Ask, spared: frozenset[str]) -> dict[str, tuple[str, ...] | tuple[int, ...]]:

@@ -57,7 +57,7 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Lasting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A continuous effect of a resolved spell or ability (611.2): `affects` is the set that was
     locked in, ids or players; `rules` and `replacements` what it says about the rules of the game
-    and about events."""
+    and about events; `text` its words, only for telling of it."""
 
     id: str
     effect: Effect
@@ -69,6 +69,7 @@ class Lasting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     x: int | None = None
     rules: tuple[Rule, ...] = ()
     replacements: tuple[Replacement, ...] = ()
+    text: str = ""
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -23,14 +23,10 @@ from kb.engine.statements import Asked, Statements
 from kb.engine.terms import atom, number, text
 
 ASKED = Asked(
-    verbs=frozenset({
-        "lose_game", "apply_legend_rule", "be_destroyed", "be_regenerated", "be_sacrificed",
-        "be_attached_to", "be_enchanted", "be_equipped", "be_equipped_or_enchanted", "attach",
-        "lethal_damage", "have_counters",
-    }),
+    question="state_based",
     keywords=frozenset({"enchant", "protection"}),
     events=frozenset({"destroy", "die", "leave", "move", "lose_game"}),
-)  # fmt: skip
+)
 """What state-based actions have to know of abilities."""
 LEAVING = ("put_into_graveyard", "sacrificed", "destroyed")
 """The actions that take a permanent from the battlefield, in the order in which they prevail."""

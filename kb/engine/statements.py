@@ -22,10 +22,12 @@ from kb.engine.said import (
     heard_in,
     names_zone,
     occasions,
+    of_owners,
     placed,
     player_word,
     said_of,
 )
+from kb.engine.statement_rows import Question, standing
 from kb.engine.terms import Symbol, constant, number, term, text
 
 MEASURES = {
@@ -34,11 +36,15 @@ MEASURES = {
 }  # fmt: skip
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """What a question has to know: the verbs of statements, the keywords whose quality counts, the
-    verbs of events that may be replaced."""
+OF_COLORS = frozenset({"spend_mana"})
+"""The verbs whose colours need no facts: they are read off the statement itself."""
 
-    verbs: frozenset[str] = frozenset()
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a question has to know: the statements that `statements.json` has it read, the keywords
+    whose quality counts, the verbs of events that may be replaced."""
+
+    question: Question
     keywords: frozenset[str] = frozenset()
     events: frozenset[str] = frozenset()
     anywhere: frozenset[str] = frozenset()
@@ -100,9 +106,15 @@ class Statements:
 
     def _said(self, definition: int, said: v.Rule | v.Replacement) -> None:
         """The facts of a statement, if it was asked for."""
-        wanted = self.asked.verbs if isinstance(said, v.Rule) else self.asked.events
-        verbs = {said.verb} if isinstance(said, v.Rule) else {each.verb for each in said.events}
-        if wanted.isdisjoint(verbs):
+        if isinstance(said, v.Rule):
+            verbs, heard = frozenset({said.verb}), standing(said, self.asked.question)
+            said = of_owners(said)
+        else:
+            verbs = self.asked.events.intersection(each.verb for each in said.events)
+            heard = "read" if verbs else "no_account"
+        if heard == "left_out":
+            self.unread.append(definition)
+        if heard != "read":
             return
         clause = self._notes.fresh()
         try:
@@ -115,7 +127,7 @@ class Statements:
             self.unread.append(definition)
             return
         self.clauses[clause] = said
-        self.verbs |= verbs & wanted
+        self.verbs |= verbs
         self._speaks(definition)
 
     def _speaks(self, definition: int) -> None:
@@ -134,7 +146,8 @@ class Statements:
         self._definitions.conditions(Reading(definition, "subject", 0), clause, whole)
 
     def _rule(self, definition: int, clause: int, rule: v.Rule) -> None:
-        if rule.object2 or rule.cause or rule.colors or rule.charge:
+        colored = rule.colors and rule.verb not in OF_COLORS
+        if rule.object2 or rule.cause or colored or rule.charge:
             raise NoLogic
         self._notes.fact("states", definition, clause, rule.mode, rule.verb)
         self._parties(definition, clause, "subject", rule.subject)

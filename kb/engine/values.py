@@ -24,6 +24,13 @@ NUMBER_PARTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The program parts that find a number of an object; as `sizes…` for tests (`size_parts`)."""
 
+_MEMBERS = v.And((
+    v.HasType("creature"),
+    v.Or(tuple(map(v.HasSubtype, ("Cleric", "Rogue", "Warrior", "Wizard")))),
+    v.Controlled("you"),
+))  # fmt: skip
+"""Those that may be of a player's party (700.8)."""
+
 Known = tuple[int, bool]
 """The round in which a value is known, and whether it varies with the affected object."""
 
@@ -55,6 +62,10 @@ def describe(into: Groups, at: Reading, value: int, word: v.Value) -> Known:
                 return known
             notes.fact("counters_of", value, sort, _pointer(which or "self"))
             return 0, which == "affected"
+        case v.PlayerNumber(number="party"):
+            group, known = into.group(at, _MEMBERS)
+            notes.fact("party", value, group)
+            return known
         case v.PlayerNumber():
             _of_player(notes, at, value, word)
     return 0, False
@@ -93,7 +104,8 @@ def _parts(word: v.Value) -> tuple[str, ...]:
         case v.Counters():
             return ("values", "counters_counted")
         case _:
-            return ("values", "player_numbers")
+            party = isinstance(word, v.PlayerNumber) and word.number == "party"
+            return ("values", "parties" if party else "player_numbers")
 
 
 def _pointer(which: v.Which) -> str:

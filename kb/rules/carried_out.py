@@ -2,7 +2,8 @@
 snapshot into facts) and with what the law says (paying costs, performing what happens).
 
 A function or class that carries a rule out names it in parentheses in its docstring: `(202.3b)`,
-`(508.1h-j)`. The numbers are those of the current edition.
+`(508.1h-j)`; these numbers are those of the current edition. A comment beside the lines that do it
+cites as the law does: `# CR 709.4b / 2003-12: 505.5 — paraphrase` (`kb.rules.encoded`).
 """
 
 from __future__ import annotations
@@ -14,23 +15,44 @@ from functools import cache
 from pathlib import Path
 
 import kb
+from kb.engine.editions import tables
+from kb.rules.citation import Citation, citations
 
+CITING = ("answers", "board", "cards", "engine", "snapshot")
+"""The packages whose comments may cite; in `answers` docstrings only tell what is printed."""
 PACKAGES = ("board", "cards", "engine", "snapshot")
 _IN_PARENTHESES = re.compile(r"\(([^()]*)\)")
 _NUMBER = re.compile(r"\b([1-9]\d\d\.\d+)(?:([a-z])-([a-z])|([a-z]{0,2}))\b")
 
 
 @cache
-def carried_out() -> dict[str, tuple[str, ...]]:
-    """Number in the current edition → `kb/board/printed.py:98`, in order."""
+def carried_out(edition: str | None = None) -> dict[str, tuple[str, ...]]:
+    """Number in an edition (the current one) → `kb/board/printed.py:98`, in order."""
     found: dict[str, list[str]] = {}
+    current = tables().current
     root = Path(kb.__file__).parent
-    for package in PACKAGES:
+    for package in PACKAGES if edition in (None, current) else ():
         for path in sorted((root / package).rglob("*.py")):
             place = path.relative_to(root.parent).as_posix()
             for number, line in numbers_in(path.read_text("utf-8")):
                 found.setdefault(number, []).append(f"{place}:{line}")
+    for each in comments_that_cite():
+        for number in each.rules if each.edition == (edition or current) else ():
+            found.setdefault(number, []).append(each.place)
     return {number: tuple(dict.fromkeys(places)) for number, places in found.items()}
+
+
+@cache
+def comments_that_cite() -> tuple[Citation, ...]:
+    """The citations in comments of the code, by their place in the checkout."""
+    root = Path(kb.__file__).parent
+    return tuple(
+        Citation(f"{path.parent.relative_to(root.parent).as_posix()}/{each.place}", *rest)
+        for package in CITING
+        for path in sorted((root / package).rglob("*.py"))
+        for each in citations(path)
+        for rest in [(each.edition, each.rules, each.fault)]
+    )
 
 
 def numbers_in(source: str) -> Iterator[tuple[str, int]]:

@@ -14,6 +14,7 @@ import msgspec
 from kb.engine.editions import LAW_FOLDER
 
 WAYS = "ways.json"
+DESIGNATIONS = "designations.json"
 DATED = ("legal.json", "combat.json", "combat_damage.json", "state_based.json")
 
 
@@ -23,6 +24,13 @@ def undated() -> Iterator[tuple[str, str]]:
         for row in rows if isinstance(rows, list) else ():
             for rule in row.get("rules", ()):
                 yield rule, f"rules_asp/{WAYS} ({row['keyword']})"
+
+
+def of_designations() -> Iterator[tuple[str, str]]:
+    """(number of today, `rules_asp/designations.json (suspected)`) for each row."""
+    rows = msgspec.json.decode((LAW_FOLDER / DESIGNATIONS).read_bytes())
+    for row in rows:
+        yield row["rule"], f"rules_asp/{DESIGNATIONS} ({row['designation']})"
 
 
 def dated(edition: str) -> Iterator[tuple[str, str]]:

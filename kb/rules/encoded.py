@@ -1,14 +1,8 @@
-"""Where the law encodes a rule: citations in its comments, and rows of its data.
-
-A comment that cites reads `% CR 613.8a + 613.8b / 2003-12: 418.5c — paraphrase`: numbers of the
-current edition, then, after each `/`, an edition by its date or the beginning of it, with its
-numbers. A citation may go on over several comment lines.
-"""
+"""Where the law encodes a rule: citations in its comments (`kb.rules.citation`), and rows of its
+data."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -17,19 +11,7 @@ import msgspec
 from kb.engine.editions import LAW_FOLDER, rule_for, tables
 from kb.rules import cited_rows
 from kb.rules.carried_out import carried_out
-
-_STARTS = re.compile(r"%\s*CR\b\s*(.*)")
-_RULE = re.compile(r"\d{3}(\.\d+[a-z]{0,2})?")
-_DATED = re.compile(r"(\d{4}(?:-\d\d){0,2}):\s*(.+)")
-
-
-class Citation(msgspec.Struct, frozen=True):
-    """Rules cited together: where, in which edition, and what is wrong with how it is written."""
-
-    place: str
-    edition: str
-    rules: tuple[str, ...]
-    fault: str = ""
+from kb.rules.citation import citations
 
 
 class _KeywordRow(msgspec.Struct):
@@ -46,52 +28,6 @@ def law_files() -> list[Path]:
     return sorted(LAW_FOLDER.glob("[0-9]*.lp"))
 
 
-def comments(path: Path) -> Iterator[tuple[int, str]]:
-    """The citing comments of a file as (line number, text after `CR`), joined up to the dash."""
-    lines = path.read_text("utf-8").splitlines()
-    for number, line in enumerate(lines):
-        if found := _STARTS.match(line):
-            text = found[1]
-            for more in lines[number + 1 :]:
-                if "—" in text or not more.startswith("%"):
-                    break
-                text += " " + more.lstrip("% ")
-            yield number + 1, text
-
-
-def citations(path: Path) -> Iterator[Citation]:
-    """Every citation of a law file, one for each edition that it names."""
-    for line, text in comments(path):
-        yield from read(f"{path.name}:{line}", text)
-
-
-def read(place: str, text: str) -> Iterator[Citation]:
-    """The citations in the text of one comment."""
-    head, dash, paraphrase = text.partition("—")
-    if not dash or not paraphrase.strip():
-        yield Citation(place, "", (), "no paraphrase after a dash")
-    for nth, part in enumerate(head.split("/")):
-        numbers, edition, fault = part.strip(), tables().current, ""
-        if nth > 0:
-            dated = _DATED.fullmatch(numbers)
-            found = edition_called(dated[1]) if dated else None
-            if dated is None or found is None:
-                yield Citation(place, "", (), f"no edition and its rules: {part.strip()!r}")
-                continue
-            edition, numbers = found, dated[2]
-        rules = tuple(each.strip() for each in numbers.split("+"))
-        odd = [rule for rule in rules if not _RULE.fullmatch(rule)]
-        if odd:
-            fault = f"not the numbers of rules: {odd}"
-        yield Citation(place, edition, rules, fault)
-
-
-def edition_called(prefix: str) -> str | None:
-    """The edition that took effect in a year, month or on a day; None unless it is just one."""
-    found = [edition for edition in tables().editions if edition.startswith(prefix)]
-    return found[0] if len(found) == 1 else None
-
-
 @cache
 def places() -> dict[tuple[str, str], tuple[str, ...]]:
     """(edition, number) → where the law encodes that rule: `rules_asp/613_layers.lp:42`, or a data
@@ -105,7 +41,7 @@ def places() -> dict[tuple[str, str], tuple[str, ...]]:
         place = f"rules_asp/keywords.json ({row.keyword})"
         for rule in (row.rule, f"{row.rule}a"):  # the keyword's heading, and what it means
             found.setdefault((tables().current, rule), []).append(place)
-    for rule, place in cited_rows.undated():
+    for rule, place in (*cited_rows.undated(), *cited_rows.of_designations()):
         found.setdefault((tables().current, rule), []).append(place)
     return {cited: tuple(dict.fromkeys(there)) for cited, there in found.items()}
 
@@ -140,5 +76,5 @@ def encodings(edition: str, number: str) -> list[str]:
 
 
 def carryings_out(edition: str, number: str) -> list[str]:
-    """Where Python carries out a rule of the current edition."""
-    return [*carried_out().get(number, ())] if edition == tables().current else []
+    """Where Python carries out a rule under the number it has in an edition."""
+    return [*carried_out(edition).get(number, ())]

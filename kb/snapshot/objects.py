@@ -255,6 +255,7 @@ def _players_of(entry: ObjectEntry, place: Place, references: References) -> tup
 
 
 def _refuse_status(entry: ObjectEntry, place: Place) -> None:
+    # CR 110.5d — only permanents have status.
     for key, default in _BATTLEFIELD_ONLY.items():
         if getattr(entry, key) != default:
             raise SnapshotError(

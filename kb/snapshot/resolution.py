@@ -188,6 +188,8 @@ def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | EffectEntry) -
 
 def _timestamps(places: list[Place], effects: list[Place]) -> dict[Steps, int]:
     """Timestamps by path: the battlefield's first, then the effects', then the other zones'."""
+    # CR 613.7d / 2003-12: 418.5e — an object is as old as its stay in its zone, which the file
+    # tells.
     board = [place for place in places if place.zone == "battlefield"]
     elsewhere = [place for place in places if place.zone != "battlefield"]
     order = [*board, *effects, *elsewhere]

@@ -155,6 +155,19 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
             suggestions=nearest(id, self.objects),
         )
 
+    def with_characteristics(self, id: str) -> ResolvedObject:
+        """The object with an id, if it is one that has characteristics. Raises SnapshotError."""
+        entry = self.object(id)
+        if entry.kind in ("activated", "triggered"):
+            # CR 405.4 / 2003-12: 217.6c — an ability on the stack has its text and no other
+            # characteristics.
+            raise SnapshotError(
+                "an ability on the stack has no characteristics but its text",
+                found=shown(id),
+                expected="an object that is a card, a token or a copy",
+            )
+        return entry
+
     def player(self, name: str) -> ResolvedPlayer:
         """The player with a name. Raises SnapshotError, naming the nearest ones."""
         if name in self.players:

@@ -73,11 +73,12 @@ StackKind = Literal["spell", "activated", "triggered"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
 
-# CR 309.7, 701, 702, 709.5c, 716.2b, 719.3b, 722.3a; those with a detail: model.ObjectDetail.
+# In rules 309.7, 701, 702, 709.5c, 716.2b, 719.3b, 722.3a; those with a detail: model.ObjectDetail.
 ObjectDesignation = Literal[
     "alpha_sector",
     "beta_sector",
     "bottommost_room",
+    "detained",
     "exerted",
     "foretold",
     "gamma_sector",
@@ -94,7 +95,7 @@ ObjectDesignation = Literal[
     "solved",
     "suspected",
 ]
-# CR 702.131, 702.195, 725, 726, 901.
+# In rules 702.131, 702.195, 725, 726, 901.
 PlayerDesignation = Literal[
     "monarch", "initiative", "citys_blessing", "enduring_story", "planar_controller"
 ]

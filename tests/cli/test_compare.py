@@ -129,7 +129,7 @@ def test_every_answer_quotes_the_rules_it_names(
         for call in asked:
             document = lawmage(*call, "--cite", "--json").json()
             assert document["rules"][rule] == said[rule], call
-            assert first in lawmage(*call, "--cite").out, call
+            assert said[rule] in lawmage(*call, "--cite").out, call
             assert "rules" not in lawmage(*call, "--json").json()
 
 

@@ -67,7 +67,7 @@ def _same_set(key: str) -> Callable[[Shown, Any], bool]:
 
 MEANINGS: dict[str, Callable[[Shown, Any], bool]] = {
     **{key: _same(key) for key in ("name", "controller", "zone", "power", "toughness")},
-    **{key: _same(key) for key in ("loyalty", "mana_cost", "mana_value", "owner")},
+    **{key: _same(key) for key in ("loyalty", "defense", "mana_cost", "mana_value", "owner")},
     **{key: _same_set(key) for key in ("types", "subtypes", "supertypes", "colors")},
     "has_keywords": lambda shown, wanted: set(wanted) <= keywords(shown),
     "lacks_keywords": lambda shown, wanted: not set(wanted) & keywords(shown),

@@ -99,6 +99,49 @@ def test_unclear_words_get_their_readings() -> None:
     ]
 
 
+TWINS: dict[str, Any] = SNAPSHOT | {
+    "battlefield": [{"id": "mine", "card": "Grey Elk"}, {"id": "theirs", "card": "Grey Elk",
+                    "controller": "B"}, "Heath"],
+    "cards": [*CARDS, {"name": "Grey Elk", "type_line": "Creature — Elk", "power": "2",
+                       "toughness": "2"}],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "readings"),
+    [
+        ("cast path to rest on grey", ["cast path-to-rest on mine", "cast path-to-rest on theirs"]),
+        ("cast path on grey elk", ["cast path-to-rest on mine", "cast path-to-rest on theirs"]),
+    ],
+)
+def test_a_target_of_several_that_are_called_so(words: str, readings: list[str]) -> None:
+    answer = why_not(Board.from_dict(TWINS), words)
+    assert (answer["legal"], answer["readings"]) == (None, readings)
+
+
+def test_the_card_in_hand_is_played_not_the_permanent_of_its_name() -> None:
+    """Though the permanent's id is the name itself."""
+    board = Board.from_dict({"players": {"A": {"hand": ["Heath"]}, "B": {}},
+                             "battlefield": ["Heath"], "cards": CARDS})  # fmt: skip
+    answer = why_not(board, "play heath")
+    assert (answer["action"], answer["legal"]) == ("play heath-2", True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("activate", "this doesn't say what to activate"),
+        ("cast blast on", "no target is named at the end"),
+        ("path to bears", "cast path-to-rest"),
+        ("cast blask on B", "blast"),
+    ],
+)
+def test_what_is_said_of_words_that_mean_nothing(words: str, said: str) -> None:
+    with pytest.raises(SnapshotError) as problem:
+        asked(words)
+    assert said in str(problem.value)
+
+
 @pytest.mark.parametrize(
     "words",
     ["", "jump own", "cast nosuch", "cast blast on nosuch", "activate mind 9", "cast", "equip",

@@ -73,7 +73,7 @@ def test_a_wrong_answer_is_noticed() -> None:
     """The comparison itself: each kind of expectation can fail."""
     shown = {
         "name": "Bear", "controller": "A", "owner": "A", "zone": "battlefield", "power": 2,
-        "toughness": None, "loyalty": None, "mana_cost": "{G}", "mana_value": 1,
+        "toughness": None, "loyalty": None, "defense": None, "mana_cost": "{G}", "mana_value": 1,
         "types": ["Creature"], "subtypes": [], "supertypes": [], "colors": ["G"],
         "abilities": [{"text": "Flying", "keyword": "flying", "from": "printed"}],
     }  # fmt: skip

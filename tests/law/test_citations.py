@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from kb.rules.encoded import citations, read
-from tests.law.citations import LAW, TEXTS, paragraphs, uncommented_parts
+from kb.rules.carried_out import carried_out, comments_that_cite
+from kb.rules.citation import citations, read
+from tests.law.citations import LAW, ROOT, TEXTS, paragraphs, uncommented_parts
+
+CITING = [*LAW, *sorted({ROOT / each.place.rsplit(":", 1)[0] for each in comments_that_cite()})]
 
 
 def test_a_citation_is_read() -> None:
@@ -38,9 +42,20 @@ def test_an_ill_formed_citation_is_noticed(text: str) -> None:
 
 @pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
 def test_a_law_file_cites_what_it_encodes(path: Path) -> None:
-    found = list(citations(path))
-    assert found, "no citation"
-    assert [(each.place, each.fault) for each in found if each.fault] == []
+    assert list(citations(path)), "no citation"
+
+
+@pytest.mark.parametrize("path", CITING, ids=lambda path: path.name)
+def test_citations_are_rightly_formed(path: Path) -> None:
+    assert [(each.place, each.fault) for each in citations(path) if each.fault] == []
+
+
+def test_what_python_carries_out_is_told_apart() -> None:
+    there = carried_out()["712.8a"]
+    assert any(re.fullmatch(r"kb/board/printed\.py:\d+", each) for each in there)
+    assert any(
+        each.startswith("kb/board/printed.py:") for each in carried_out("2003-12-01")["505.5"]
+    )
 
 
 @pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
@@ -49,9 +64,9 @@ def test_rules_stand_under_a_comment(path: Path) -> None:
 
 
 @pytest.mark.skipif(not TEXTS.exists(), reason="no ../shared/data/cr beside the checkout")
-@pytest.mark.parametrize("path", LAW, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", CITING, ids=lambda path: path.name)
 def test_cited_rules_exist_in_their_editions(path: Path) -> None:
-    known = paragraphs(frozenset(each.edition for path in LAW for each in citations(path)))
+    known = paragraphs(frozenset(each.edition for path in CITING for each in citations(path)))
     missing = [
         f"{each.place}: {rule} is not in the rules of {each.edition}"
         for each in citations(path)

@@ -72,6 +72,10 @@ CARDS = [
     {"name": "Test Flare", "type_line": "Enchantment", "mana_cost": "{2}{R}",
      "oracle_text": "Whenever you tap a land for mana, add one mana of any type that land "
                     "produced."},
+    {"name": "Test Kin", "type_line": "Enchantment", "mana_cost": "{2}{R}",
+     "oracle_text": "Whenever a land you control is tapped for mana, add an additional one mana of "
+                    "any type that land produced for each other land you control with the same "
+                    "name as it."},
     {"name": "Test Spell", "type_line": "Sorcery", "mana_cost": "{2}", "oracle_text":
      "Draw a card."},
 ]  # fmt: skip
@@ -241,8 +245,21 @@ def test_a_card_in_hand() -> None:
     assert made.usable_for(cast) == ()
 
 
+def test_what_is_added_comes_with_the_mana() -> None:
+    """605.1b: as an alternative's own, of a type that was produced; on top of what it makes."""
+    (source,) = sources("Forest", "Test Flare")
+    assert source.makes == (("G",),)
+    assert source.besides == ((("G", False),),)
+    assert source.made == (("G", "G"),)
+
+
+def test_nothing_is_added_to_what_is_not_tapped_for_mana() -> None:
+    """106.12: the land alone is."""
+    assert [each.besides for each in sources("Test Elf", "Test Flare")] == [()]
+
+
 def test_what_is_not_understood_is_told() -> None:
-    """605.1b: mana that comes with other mana isn't reckoned with."""
-    made, _ = found("Test Flare", "Forest")
-    assert len(made.all) == 1
-    assert [object_ for object_, _ in made.unread] == ["test-flare"]
+    """605.1b: mana that depends on what was tapped isn't reckoned with."""
+    made, _ = found("Test Kin", "Forest")
+    assert [each.made for each in made.all] == [(("G",),)]
+    assert [object_ for object_, _ in made.unread] == ["test-kin"]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kb.engine.payment import Activated, Example, ManaSource, Paid, Purse, Toll
+from kb.engine.purse import SpentAs
 from tests.reference.paying import needed, object_of, symbols, taken_away
 
 
@@ -31,7 +32,7 @@ def _activations(purse: Purse, example: Example) -> Iterator[str]:
         source = _source(purse, each)
         if used & set(source.uses) or gone & needed(source):
             yield f"{each.id} can't be activated any more"
-        if tuple(sorted(each.makes)) not in {tuple(sorted(one)) for one in source.makes}:
+        if tuple(sorted(each.makes)) not in {tuple(sorted(one)) for one in source.made}:
             yield f"{each.id} doesn't make {each.makes}"
         price = [paid for paid in example.paid if paid.of == place]
         for paid in price:
@@ -39,7 +40,7 @@ def _activations(purse: Purse, example: Example) -> Iterator[str]:
                 floating[paid.by, paid.mana] -= paid.number
         if min(floating.values(), default=0) < 0:
             yield f"{each.id} is paid for with what isn't there yet"
-        yield from _settled(symbols(source.mana), price, each.id)
+        yield from _settled(symbols(source.mana), price, each.id, purse.spent_as)
         used |= set(source.uses)
         gone |= taken_away(source)
         floating.update((each.id, letter) for letter in each.makes)
@@ -48,7 +49,7 @@ def _activations(purse: Purse, example: Example) -> Iterator[str]:
 def _amounts(toll: Toll, purse: Purse, example: Example) -> Iterator[str]:
     """Is the toll paid, is there life enough, is told what is left?"""
     own = [paid for paid in example.paid if paid.of is None]
-    yield from _settled(symbols(toll.mana), own, "the cost")
+    yield from _settled(symbols(toll.mana), own, "the cost", toll.spent_as)
     by_life = 2 * sum(paid.number for paid in example.paid if paid.by == "life")
     sources = [_source(purse, each) for each in example.activated]
     if example.life != toll.life + by_life + sum(source.life for source in sources):
@@ -72,13 +73,14 @@ def _amounts(toll: Toll, purse: Purse, example: Example) -> Iterator[str]:
             yield f"{paid.by} can't help any more"
 
 
-def _settled(due: list[str], paid: list[Paid], what: str) -> Iterator[str]:
+def _settled(due: list[str], paid: list[Paid], what: str, spent_as: SpentAs) -> Iterator[str]:
     """Are just these symbols paid, a monocolored hybrid one perhaps as two generic ones?"""
     told = Counter(due)
     for each in paid:
         told[each.symbol] -= each.number
         fits = each.by == "life" or each.symbol in ("1", "S") or not each.mana
-        if not fits and each.mana not in each.symbol.split("/"):
+        letters = {each.mana, *(other for own, other in spent_as if own == each.mana)}
+        if not fits and letters.isdisjoint(each.symbol.split("/")):
             yield f"{each.mana} doesn't pay {each.symbol}"
     halves = sum(number for symbol, number in told.items() if symbol.startswith("2/"))
     told["1"] += 2 * halves

@@ -57,6 +57,7 @@ VALUES: tuple[v.Value, ...] = (
     v.Counters("charge", "source"), v.Counters(None, "affected"), v.Counters("charge", None,
     CREATURE), v.PlayerNumber("life"), v.PlayerNumber("hand", "any", "greatest"),
     v.PlayerNumber("hand", "opponent", "least"), v.PlayerNumber("devotion", colors=("white",)),
+    v.PlayerNumber("party"),
     v.Count(v.And((v.Shares("color", "affected"), v.Not(v.IsAffected())))),
     v.Sum((v.NumberOf("power", "affected"), ONE)),
     v.Times(2, v.NumberOf("mana_value", "affected")),

@@ -26,6 +26,10 @@ ENTRIES = st.builds(
 )
 
 
+ADDED = st.lists(st.tuples(LETTERS, SELDOM), max_size=2).map(tuple)
+SPENT_AS = st.lists(st.tuples(LETTERS, LETTERS), max_size=3, unique=True).map(sorted).map(tuple)
+
+
 @st.composite
 def sources(draw: st.DrawFn) -> tuple[ManaSource, ...]:
     """One to five mana abilities: most tap their own source, some share what they use up."""
@@ -35,11 +39,13 @@ def sources(draw: st.DrawFn) -> tuple[ManaSource, ...]:
         entangled = draw(SELDOM)
         more = draw(st.lists(ENTRIES, max_size=2)) if entangled else []
         uses = dict.fromkeys([f"tap:{name}", *more] if draw(MOSTLY) else more)
+        makes = draw(st.sampled_from(MAKES))
+        besides = tuple(draw(ADDED) for _ in makes) if draw(SELDOM) else ()
         found.append(
             ManaSource(
-                name, number + 1, draw(st.sampled_from(MAKES)), draw(st.sampled_from(PRICES)),
+                name, number + 1, makes, draw(st.sampled_from(PRICES)),
                 draw(st.sampled_from((0, 0, 0, 0, 1, 2))), tuple(uses), draw(SELDOM), draw(MOSTLY),
-                draw(MOSTLY), draw(st.sampled_from(("", "", "creature"))),
+                draw(MOSTLY), draw(st.sampled_from(("", "", "creature"))), besides=besides,
             )
         )  # fmt: skip
     return tuple(found)
@@ -57,6 +63,7 @@ def purses(draw: st.DrawFn) -> Purse:
     return Purse(
         pool, draw(st.integers(-1, 8)), draw(sources()), draw(MOSTLY),
         marks(SELDOM), marks(MOSTLY), marks(MOSTLY),
+        draw(SPENT_AS) if draw(SELDOM) else (),
     )  # fmt: skip
 
 
@@ -74,4 +81,5 @@ def tolls(draw: st.DrawFn) -> Toll:
         tuple((name, tuple(draw(colors))) for name in creatures),
         tuple(artifacts),
         draw(st.integers(0, 2)) if helping else 0,
+        draw(SPENT_AS) if draw(SELDOM) else (),
     )

@@ -58,7 +58,7 @@ INPUTS: frozenset[Signature] = frozenset({
     ("varies", 1), ("counted_anew", 1), ("constant", 2), ("x", 1), ("chosen_number", 1),
     ("number_of", 3), ("counters_of", 3), ("counters_among", 3), ("times", 3), ("half", 3),
     ("plus", 3), ("counts", 2), ("counts_distinct", 3), ("sums", 3), ("greatest", 3), ("least", 3),
-    ("devotion", 2), ("player_number", 4),
+    ("devotion", 2), ("party", 2), ("player_number", 4),
     # what abilities say about the rules of the game
     ("speaks", 1), ("states", 4), ("replaces", 4), ("optional", 1), ("measured_by", 3),
     ("manner", 2), ("kind_said", 2), ("moved_from", 2), ("moved_to", 2), ("unnamed", 2),
@@ -74,7 +74,9 @@ INPUTS: frozenset[Signature] = frozenset({
 """The predicates that kb/engine tells the law: all that it may tell."""
 
 OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
-    ("act", 2), ("acting", 1), ("activated", 2), ("ahead", 3), ("aim", 3), ("aim_player", 3),
+    ("act", 2), ("acting", 1), ("activated", 2), ("activated_ever", 2), ("at_most_ever", 2),
+    ("cast_from_command", 2), ("may_pay", 2), ("used", 2), ("way_timing", 2), ("ahead", 3),
+    ("aim", 3), ("aim_player", 3),
     ("all_but", 1), ("asks", 2), ("assigns", 3), ("attacks", 2), ("attacks_alone", 1),
     ("blocks", 2), ("blocks_for", 1), ("by_keyword", 2), ("cast_as", 2), ("cast_face_down", 1),
     ("checks", 1), ("compared", 3), ("declared", 2), ("defender_controls", 2),
@@ -86,14 +88,15 @@ OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
     ("required_options", 0), ("restricts", 2), ("richer", 3), ("ruled", 1), ("spoken_abilities",
     2), ("symbol_of", 2), ("times_said", 2), ("twin", 2), ("unwanted", 1), ("uses", 3),
     ("varies", 3), ("activated_ever", 2), ("at_most_ever", 2), ("cast_from_command", 2),
-    ("may_pay", 2), ("way_timing", 2),
+    ("may_pay", 2), ("one_team", 2), ("way_timing", 2),
     ("wanted", 1), ("way_zone", 2), ("whom_twin", 2), ("without_cost", 1),
 })  # fmt: skip
 """What kb/engine tells the law for attacks, blocks, damage and legal actions besides; the cases of
 tests/law need them, this module doesn't."""
 
 READ_THERE: frozenset[Signature] = frozenset({
-    ("barred_player", 4), ("chooser", 2), ("enlists", 2), ("flash_when_free", 3), ("taxed", 2),
+    ("barred_player", 4), ("by_toughness", 2), ("chooser", 2), ("enlists", 2), ("spends_as", 2),
+    ("spends_as_always", 1), ("stronger", 4), ("taxed", 2), ("unfit", 2), ("flash_when_free", 3),
     ("may_choose_player", 3), ("multiplied", 3), ("no_life_paid", 0), ("open_to", 1), ("price", 3),
     ("sorcery_time", 0), ("subtype_of_now", 2), ("unsacrificed", 1), ("violates", 4),
     ("with_target", 3), ("worth", 3),

@@ -73,8 +73,17 @@ def operation(change: v.Modification, thing: ObjectState, view: View) -> Operati
         case v.SetPT(power, toughness):
             return ("set_pt", _number(power, view), _number(toughness, view))
         case v.ModifyPT(power, toughness):
-            return ("modify_pt", value_of(power, view), value_of(toughness, view))
+            return ("modify_pt", _amount(power, view), _amount(toughness, view))
     return ("as_written", change)
+
+
+def _amount(value: v.Value, view: View) -> int:
+    """How much is added: never less than nothing of what is reckoned out (107.1b)."""
+    number = value_of(value, view)
+    if isinstance(value, v.Const):
+        return number
+    taking = isinstance(value, v.Times) and value.factor < 0
+    return min(number, 0) if taking else max(number, 0)
 
 
 def _number(value: v.Value | None, view: View) -> int | None:

@@ -58,7 +58,7 @@ def _view(board: Board, state: State, effect: Active) -> View:
         source=effect.source,
         you=thing.owner if controller is None else controller,
         choices=thing.choices,
-        x=thing.x,
+        x=thing.x if effect.granted is None else 0,
     )
 
 

@@ -10,10 +10,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.engine.purse import ManaSource, Purse, Toll
+from kb.engine.purse import ManaSource, Purse, SpentAs, Toll
 
 COLORS = "WUBRG"
 TAKES_AWAY = ("sacrifice", "exile", "return", "card")
+
+
+Made = tuple[str, bool, bool, bool]
+"""Mana as it is made: a `Unit` but for its origin."""
+Alternative = tuple[Made, ...]
 
 
 class Unit(NamedTuple):
@@ -34,7 +39,7 @@ class Unit(NamedTuple):
 class State(NamedTuple):
     """In the middle of paying: which source made which alternative, what is floating and spent."""
 
-    activated: tuple[tuple[int, tuple[str, ...]], ...]
+    activated: tuple[tuple[int, Alternative], ...]
     floating: tuple[Unit, ...]
     spent: tuple[Unit, ...]
     life: int
@@ -105,7 +110,7 @@ class Payer:
 
     def source_thing(self, source: ManaSource) -> Thing:
         marks = (
-            frozenset(tuple(sorted(each)) for each in source.makes if each),
+            frozenset(alternatives(source)),
             source.mana, source.life, source.snow, source.usable, source.usable_for_mana,
             source.kind,
         )  # fmt: skip
@@ -140,7 +145,7 @@ class Payer:
                 for after in self.pay(symbols(source.mana), state, "usable_for_mana"):
                     if after.life < source.life > 0:
                         continue
-                    for alternative in {tuple(sorted(each)) for each in source.makes if each}:
+                    for alternative in alternatives(source):
                         self.go(self.activate(after, number, alternative))
 
     def activatable(self, state: State, number: int) -> bool:
@@ -153,12 +158,9 @@ class Payer:
                 return False
         return True
 
-    def activate(self, state: State, number: int, alternative: tuple[str, ...]) -> State:
+    def activate(self, state: State, number: int, alternative: Alternative) -> State:
         source = self.sources[number]
-        made = [
-            Unit(number, letter, source.snow, source.usable, source.usable_for_mana)
-            for letter in alternative
-        ]
+        made = [Unit(number, *each) for each in alternative]
         return State(
             tuple(sorted((*state.activated, (number, alternative)))),
             tuple(sorted((*state.floating, *made))),
@@ -181,8 +183,9 @@ class Payer:
             yield from self.pay(
                 rest, state._replace(life=state.life - 2, lived=state.lived + 1), where
             )
+        spent_as = (self.toll if where == "usable" else self.purse).spent_as
         for unit in set(state.floating):
-            if getattr(unit, where) and pays(unit, first):
+            if getattr(unit, where) and pays(unit, first, spent_as):
                 floating = list(state.floating)
                 floating.remove(unit)
                 spent = tuple(sorted((*state.spent, unit)))
@@ -235,10 +238,26 @@ class Payer:
         )
 
 
-def pays(unit: Unit, symbol: str) -> bool:
+def pays(unit: Unit, symbol: str, spent_as: SpentAs) -> bool:
     if symbol == "S":
         return unit.snow
-    return symbol == "1" or unit.letter in symbol.split("/")
+    letters = {unit.letter, *(other for own, other in spent_as if own == unit.letter)}
+    return symbol == "1" or not letters.isdisjoint(symbol.split("/"))
+
+
+def alternatives(source: ManaSource) -> set[Alternative]:
+    """What a source may make, with what triggered abilities add to it: unrestricted mana."""
+    own = (source.snow, source.usable, source.usable_for_mana)
+    besides = source.besides or ((),) * len(source.makes)
+    return {
+        tuple(
+            sorted(
+                [(each, *own) for each in made] + [(each, snow, True, True) for each, snow in more]
+            )
+        )
+        for made, more in zip(source.makes, besides, strict=True)
+        if made or more
+    }
 
 
 def helper(each: tuple[str, frozenset[str]]) -> Thing:

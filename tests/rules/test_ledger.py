@@ -8,7 +8,8 @@ import pytest
 
 from kb.engine.editions import tables
 from kb.rules.carried_out import carried_out, numbers_in
-from kb.rules.encoded import citations, dated_places, encodings, law_files, places
+from kb.rules.citation import citations
+from kb.rules.encoded import dated_places, encodings, law_files, places
 from kb.rules.exercised import cases, cases_for
 from kb.rules.ledger import (
     ASKED,
@@ -84,8 +85,8 @@ def test_an_old_rule_is_encoded_under_the_number_it_has_today() -> None:
 
 def test_rules_nobody_cites_keep_their_class() -> None:
     found = classes("2026-08-07")
-    assert (found["120.2a"], found["100.2a"], found["203.1"]) == (
-        "combat",
+    assert (found["101.3"], found["100.2a"], found["203.1"]) == (
+        "other",
         "tournament",
         "physical",
     )
@@ -117,7 +118,7 @@ def test_what_python_carries_out_is_named_in_docstrings() -> None:
     )
     assert [*numbers_in(source)] == [("202.3b", 1), ("709.4b", 5), ("709.4d", 5), ("709.4e", 5)]
     assert any(place.startswith("kb/board/printed.py:") for place in carried_out()["202.3b"])
-    assert classes("2026-08-07")["202.3b"] == CARRIED_OUT
+    assert classes("2026-08-07")["202.3e"] == CARRIED_OUT
 
 
 def test_docstrings_name_paragraphs_that_exist() -> None:
@@ -143,3 +144,8 @@ def test_what_is_left_out_would_be_asked_and_has_one_reason(edition: str) -> Non
     assert {dict(stored(edition))[number] for number in numbers} <= set(ASKED)
     assert set(left_out(edition)) == set(numbers)
     assert all(len(reason) > 20 for reason in found.left_out)
+
+
+@pytest.mark.parametrize("edition", PARAGRAPHS)
+def test_what_objects_are_is_carried_out_or_has_a_reason(edition: str) -> None:
+    assert not {"characteristics", "state_based"} & set(classes(edition).values())

@@ -324,3 +324,11 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     given(b"battlefeld: []")
     with pytest.raises(SnapshotError, match=r"^<stdin>:1:1: battlefeld: "):
         reading.read("-")
+
+
+def test_an_ability_on_the_stack_is_not_asked_for_characteristics() -> None:
+    stack = [{"id": "draw", "text": "Draw a card."}, {"id": "bolt", "card": "Lightning Bolt"}]
+    board = reading.read_mapping({"stack": stack})
+    assert board.with_characteristics("bolt").id == "bolt"
+    with pytest.raises(SnapshotError, match="an ability on the stack has no characteristics"):
+        board.with_characteristics("draw")

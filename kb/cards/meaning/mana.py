@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -14,7 +15,7 @@ from kb.cards.grammar.tokens import number as number_of
 from kb.cards.meaning.circumstances import circumstances_of
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.values import countable, value_of
-from kb.cards.vocabulary import Const, Mana, Value, X
+from kb.cards.vocabulary import AddedMana, Const, Mana, Value, X
 
 
 class ManaRows(msgspec.Struct, frozen=True):
@@ -23,6 +24,8 @@ class ManaRows(msgspec.Struct, frozen=True):
     colors: dict[str, tuple[str, int]]
     amounts: dict[str, str]
     settled: dict[str, str]
+    choices: dict[str, str]
+    """Sentences in which a color is chosen → the word for such a color."""
 
 
 @cache
@@ -43,14 +46,56 @@ def read_mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...]:
     Raises NotUnderstood if some of the mana can't be read.
     """
     found: list[Mana] = []
+    of_choice = THAT
     for sentence in sentences:
+        of_choice = _rows().choices.get(sentence, of_choice)
         if _ONLY.match(sentence) and found:
             found = [msgspec.structs.replace(mana, only=sentence) for mana in found]
         elif _ADDS.search(sentence):
-            found.extend(_sentence(sentence, scope))
+            made = _sentence(sentence, scope)
+            found += [_of_choice(mana, of_choice) for mana in made]
     if not found:
         raise NotUnderstood("no mana")
     return tuple(found)
+
+
+THAT = "that"
+"""The color of mana "of that color"."""
+
+
+def _of_choice(mana: Mana, of_choice: str) -> Mana:
+    """ "That color" is the color that was chosen a sentence before."""
+    return msgspec.structs.replace(mana, color=of_choice) if mana.color == THAT else mana
+
+
+_ADDED = re.compile(
+    r"(?P<whose>|you |that player |its controller )(?:may )?adds? "
+    r"(?:an additional )?(?P<what>[^,]+)(?:, and .+)?",
+    re.IGNORECASE,
+)
+_WHOSE: dict[str, Literal["you", "controller", "player"]] = {
+    "that player": "player", "its controller": "controller",
+}  # fmt: skip
+_PRODUCED = re.compile(r"\bthat [a-z ]+ produced$")
+_COUNTED_FROM_IT = re.compile(r" for each .*\b(?:it|that)\b")
+
+
+def read_added(effect: str, scope: Scope) -> AddedMana | None:
+    """The mana that a triggered ability adds, by the words of its effect; None if it adds none. Of
+    mana that isn't understood the answer says so."""
+    if not _ADDS.search(effect):
+        return None
+    first, *later = effect.rstrip(".").split(". ")
+    said = _ADDED.fullmatch(first)
+    more = any(_ADDS.search(each) or _ONLY.match(each) for each in later)
+    if said is None or more or _COUNTED_FROM_IT.search(said["what"]):
+        return AddedMana(None)
+    whose = _WHOSE.get(said["whose"].strip().lower(), "you")
+    try:
+        words = _PRODUCED.sub("that land produced", said["what"])
+        return AddedMana(tuple(_amount(words, scope)), whose)
+    except NotUnderstood:
+        return AddedMana(None, whose)
 
 
 _SENTENCE = re.compile(r"Add (?P<what>.+?)(?:, then add (?:an additional )?(?P<then>.+))?")

@@ -110,6 +110,8 @@ def noun(noun: str) -> Filter:
 
 
 def batch(name: str) -> Filter:
+    # CR 700.6 + 700.12 + 700.12a — historic: legendary, an artifact or a Saga; outlaws have one of
+    # five creature types.
     if name == "historic":
         return Or((HasType("artifact"), HasSupertype("legendary"), HasSubtype("Saga")))
     names = OUTLAWS if name == "outlaw" else PARTY

@@ -63,6 +63,7 @@ def player_has(player: Node, holding: Node) -> Condition:
         case "initiative":
             return PlayerIs("initiative", one_player(player))
         case "max_speed":
+            # CR 702.179e — max speed is a speed of 4.
             return Compare(PlayerNumber("speed", one_player(player)), "=", Const(4))
         case "full_party":
             return Compare(PlayerNumber("party", one_player(player)), "=", Const(4))

@@ -283,7 +283,8 @@ def outcome_of(text: str, scope: Scope) -> Outcome:
     """
 
     def made(row: Row, holes: dict[str, str]) -> Outcome:
-        number: Value | None = Const(number_of(holes["number"])) if "number" in holes else None
+        counted_to = number_of(holes["number"]) if "number" in holes else row.get("number")
+        number: Value | None = Const(counted_to) if counted_to is not None else None
         if "value" in holes:
             counted = value_in(holes["value"], scope)
             if isinstance(counted, Tally):
@@ -291,7 +292,7 @@ def outcome_of(text: str, scope: Scope) -> Outcome:
             number = counted
         if row.get("prevents"):
             return Prevents(number, row.get("but", False))
-        return Instead(text, row["does"], number)
+        return Instead(text, row["does"], number, mana=holes.get("mana", row.get("mana")))
 
     first, _, rest = re.sub(r"^(?:you|they|that player) may ", "", text).partition(". ")
     try:

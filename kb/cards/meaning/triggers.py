@@ -13,6 +13,7 @@ from kb.cards.grammar.parser import NotUnderstood
 from kb.cards.grammar.sayings import forms, sayings, table_rows
 from kb.cards.meaning.circumstances import circumstances_of, standing_conditions
 from kb.cards.meaning.events import events_of
+from kb.cards.meaning.mana import read_added
 from kb.cards.meaning.scope import Scope
 from kb.cards.vocabulary import (
     Circumstance,
@@ -116,6 +117,8 @@ def _whole(events: tuple[Event, ...], rest: str, scope: Scope) -> tuple[Trigger,
     if rest.startswith("if "):
         condition, unread, rest = _condition(rest[3:], _about(events, scope))
         found = msgspec.structs.replace(found, condition=condition, unread=unread)
+    if any(event.verb == "tap_for_mana" for event in events):
+        found = msgspec.structs.replace(found, adds=read_added(rest, scope))
     optional = rest.startswith("you may ")
     return msgspec.structs.replace(found, optional=optional), rest
 

@@ -49,7 +49,6 @@ from kb.cards.vocabulary.events import (
     Event,
     Happened,
     Stands,
-    Trigger,
 )
 from kb.cards.vocabulary.modifications import (
     AddColors,
@@ -148,6 +147,7 @@ from kb.cards.vocabulary.statements import (
 from kb.cards.vocabulary.targets import (
     Target,
 )
+from kb.cards.vocabulary.triggers import AddedMana, Trigger
 from kb.cards.vocabulary.values import (
     AllOf,
     AnyOf,
@@ -183,6 +183,7 @@ __all__ = [
     "AddSubtypes",
     "AddSupertypes",
     "AddTypes",
+    "AddedMana",
     "AllOf",
     "And",
     "AnyOf",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from kb.cards.vocabulary.activation import Activation
-from kb.cards.vocabulary.events import Trigger
 from kb.cards.vocabulary.modifications import Modification
 from kb.cards.vocabulary.objects import Filter
 from kb.cards.vocabulary.replacements import Replacement
@@ -13,6 +12,7 @@ from kb.cards.vocabulary.seen import Word, Zone
 from kb.cards.vocabulary.spells import SpellText
 from kb.cards.vocabulary.statements import Statement
 from kb.cards.vocabulary.targets import Target
+from kb.cards.vocabulary.triggers import Trigger
 from kb.cards.vocabulary.values import Condition, Value
 
 

@@ -74,20 +74,4 @@ Circumstance = Condition | Happened | Stands
 """What an event, a statement or a price may depend on; of several all must be true."""
 
 
-class Trigger(Word, frozen=True, tag="trigger"):
-    """What a triggered ability waits for: any of `events` (603.1)."""
-
-    events: tuple[Event, ...] = ()
-    condition: tuple[Circumstance, ...] = ()
-    """The intervening "if" (603.4)."""
-    unread: str | None = None
-    """Words of the intervening "if" that are not understood."""
-    optional: bool = False
-    """Its controller may do what it says ("you may")."""
-    chapters: tuple[int, ...] = ()
-    """The chapter numbers of a Saga's chapter ability (714.2)."""
-    limit: str | None = None
-    """How often it triggers at most: `once_each_turn`, `once`, … ."""
-
-
-__all__ = ["Circumstance", "Event", "Filter", "Happened", "Stands", "Trigger"]
+__all__ = ["Circumstance", "Event", "Filter", "Happened", "Stands"]

@@ -57,6 +57,8 @@ class Instead(Word, frozen=True, tag="instead"):
     does: str | None = None
     number: Value | None = None
     to: tuple[Party, ...] = ()
+    mana: str | None = None
+    """The symbol of the mana that is produced instead; `any`: of any color."""
 
 
 Outcome = Enters | Prevents | Instead

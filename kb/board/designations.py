@@ -1,0 +1,59 @@
+"""What designations do to the objects that have them: rows of `rules_asp/designations.json`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+import rules_asp
+from kb.cards.vocabulary import Ability, Effect
+from kb.engine.situation import Lasting
+from kb.snapshot.resolved import ResolvedObject
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A designation: the rule that gives it a meaning, what it comes to in plain words, and the
+    same as an ability, in which "this" is the object and "you" the player that it carries."""
+
+    designation: str
+    rule: str
+    words: str
+    ability: Ability
+
+
+@cache
+def rows() -> dict[str, Row]:
+    """Designation → its row; designations that do nothing by themselves have none."""
+    raw = Path(rules_asp.__file__).with_name("designations.json").read_bytes()
+    return {row.designation: row for row in msgspec.json.decode(raw, type=list[Row])}
+
+
+def effects_of(entry: ResolvedObject) -> Iterator[Lasting]:
+    """The effects of a permanent's designations; they are as old as the permanent itself, since a
+    snapshot doesn't say when it was given them."""
+    # CR 701.54b + 701.54e + 701.60b — a designation is its permanent's own: no copy has it, nor has
+    # a card that isn't on the battlefield; a Ring-bearer is one for its player only.
+    for designation in entry.designations:
+        row = rows().get(designation.name)
+        if row is None or entry.zone != "battlefield":
+            continue
+        player = designation.detail if isinstance(designation.detail, str) else entry.controller
+        statement = row.ability.statement
+        yield Lasting(
+            id=f"{entry.id}/{designation.name}",
+            effect=row.ability.effect or Effect(()),
+            controller=player,
+            timestamp=entry.timestamp,
+            affects=(entry.id,),
+            source=entry.id,
+            rules=statement.rules if statement is not None else (),
+        )
+
+
+def words_of(id_: str) -> str | None:
+    """What to call the effect of that id, if it is a designation's."""
+    row = rows().get(id_.rpartition("/")[2])
+    return None if row is None else row.words
