@@ -298,7 +298,7 @@ class Affording:
         )
 
     def _bending(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
-        """What may be tapped for generic mana of a waterbend cost (701.67a), first what makes no
+        """What may be tapped for generic mana of a waterbend cost (701.67a-b), first what makes no
         mana itself."""
         used = {token.split(":", 1)[1] for token in tokens}
         found = [

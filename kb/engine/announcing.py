@@ -248,7 +248,7 @@ def _aims(
     before: int,
 ) -> Iterator[Aim]:
     """The targets that a spell has if it is cast so: some it has only, or doesn't have, if an
-    additional cost was announced (601.2c)."""
+    additional cost was announced (601.2c, 702.174m)."""
     without: set[int] = set()
     for each in said:
         if each.aims or each.spared:

@@ -106,6 +106,7 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     action: str
     costs: tuple[Cost, ...]
+    rules: tuple[str, ...] = ()
     total: Literal["mana_value"] | None = None
     described: bool = False
 
