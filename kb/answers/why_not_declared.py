@@ -13,6 +13,7 @@ from kb.answers.attacking import attack
 from kb.answers.blocking import block
 from kb.answers.legal import to_declare
 from kb.board import Board
+from kb.cards.library import key
 from kb.snapshot.errors import SnapshotError, shown
 
 Document = dict[str, Any]
@@ -97,14 +98,17 @@ def _usual_player(board: Board, declared: Declared) -> str:
 
 
 def _creature(board: Board, name: str, player: str) -> str:
-    """The object of this name; of several, one that the player has on the battlefield."""
-    found = object_names.objects(board, name)
+    """The object of this id; else of the objects of this name one on the battlefield, the player's
+    own first."""
+    objects = board.snapshot.objects
+    if name in objects:
+        return name
+    here = [each.id for each in objects.values() if each.zone == "battlefield"]
+    named = [each for each in here if key(name) in object_names.names(board, each)]
+    found = named or object_names.objects(board, name)
     if not found:
         raise object_names.unknown(board, name)
-    objects = board.snapshot.objects
-    here = [each for each in found if objects[each].zone == "battlefield"]
-    own = [each for each in here if objects[each].controller == player]
-    return (own or here or list(found))[0]
+    return next((each for each in found if objects[each].controller == player), found[0])
 
 
 def _against(board: Board, name: str) -> str:

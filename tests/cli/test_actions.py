@@ -60,6 +60,7 @@ def test_why_not(lawmage: Call, hand: Path) -> None:
 COMBAT = """\
 turn: {active: A, phase: combat, step: STEP}
 combat: {attackers: {ATTACKERS}}
+players: {A: {hand: [Test Elk]}, B: {}}
 battlefield:
   - {id: elk, card: Test Elk, controller: A}
   - {id: calf, card: Test Elk, controller: A, sick: true}
