@@ -191,7 +191,7 @@ PARAMETERS: dict[str, Any] = {
 
 GROUPS = {
     "cards": "The card base: all the cards that lawmage knows by name.",
-    "rules": "The texts of the rules: by number, by words, and what of them is encoded.",
+    "rules": "The texts of the rules: import, search, what is encoded.",
 }
 """The first words of commands of two words, and what they are about."""
 

@@ -71,7 +71,7 @@ def read(board: Board, words: str) -> Said:
     if rest.strip().lower() in ("", "priority") and "pass" in VERBS.get(verb, ()):
         return Said(("pass",))
     if VERBS.get(verb, ()) in (("attack",), ("block",)):
-        return _declared(verb, rest)
+        return Said(VERBS[verb])  # which creatures: `why_not_declared`
     if not rest.strip():
         raise SnapshotError(f"this doesn't say what to {verb}", expected=f"{verb} and an object")
     if _ENDS_AT_TARGET.search(rest):
@@ -112,16 +112,6 @@ def _no_verb(board: Board, said: str) -> SnapshotError:
         expected=", ".join(each for each in VERBS if " " not in each),
         suggestions=[f"cast {each}" for each in cards] or nearest(first, list(VERBS)),
     )
-
-
-def _declared(verb: str, rest: str) -> Said:
-    """A declaration as such; which creatures is asked of `lawmage attack` and `lawmage block`."""
-    if rest.strip():
-        raise SnapshotError(
-            f"which creatures {verb} is a question of its own",
-            expected=f'{verb}, or the command: lawmage {verb} SNAP --declare "…"',
-        )
-    return Said(VERBS[verb])
 
 
 def cost_said(words: str, known: Collection[str]) -> tuple[str, int]:

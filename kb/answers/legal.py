@@ -49,6 +49,24 @@ def legal(
     }
 
 
+def to_declare(board: Board, player: str) -> str | None:
+    """`attack` or `block`, where the player has attackers or blockers to declare (508.1, 509.1)."""
+    turn, combat = board.snapshot.turn, board.snapshot.combat
+    if turn.step == "declare_attackers" and not combat.attackers and turn.active == player:
+        return "attack"
+    if turn.step == "declare_blockers" and not combat.blockers and _is_attacked(board, player):
+        return "block"
+    return None
+
+
+def _is_attacked(board: Board, player: str) -> bool:
+    objects = board.snapshot.objects
+    return any(
+        attacked == player or (attacked in objects and objects[attacked].controller == player)
+        for attacked in board.snapshot.combat.attackers.values()
+    )
+
+
 class Doing:
     """One player's candidates on a board, with everything that decides about them."""
 
@@ -95,7 +113,7 @@ class Doing:
             },
             named=named,
             checks=frozenset(self._checks()),
-            declaring=self._declaring(),
+            declaring=to_declare(self.board, self.player),
         )
 
     def _checks(self) -> Iterator[str]:
@@ -103,26 +121,6 @@ class Doing:
             yield "legendary_spells"
         if self.board.snapshot.format in SHARED_TURNS:
             yield "shared_team_turns"
-
-    def _declaring(self) -> str | None:
-        """Whether the player has attackers or blockers to declare (508.1, 509.1)."""
-        turn, combat = self.board.snapshot.turn, self.board.snapshot.combat
-        if turn.step == "declare_attackers" and not combat.attackers and turn.active == self.player:
-            return "attack"
-        if turn.step == "declare_blockers" and not combat.blockers and self._attacked():
-            return "block"
-        return None
-
-    def _attacked(self) -> bool:
-        snapshot = self.board.snapshot
-        return any(
-            attacked == self.player
-            or (
-                attacked in snapshot.objects
-                and snapshot.objects[attacked].controller == self.player
-            )
-            for attacked in snapshot.combat.attackers.values()
-        )
 
     # -------------------------------------------------------------------------------- entries
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.answers import action_words, object_names
+from kb.answers import action_words, object_names, why_not_declared
 from kb.answers.action_words import Said
 from kb.answers.legal import Doing
 from kb.answers.legal_wording import Wording
@@ -25,9 +25,14 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     """Why an action isn't legal now: all reasons, each with its rule. Where the words may mean
     several actions, those are told instead (`readings`). Raises SnapshotError for words that name
     nothing."""
-    said = action_words.read(board, action)
+    declared = why_not_declared.read(action)
+    if declared is not None:
+        document = why_not_declared.judged(board, declared, action, player)
+        if document is not None:
+            return document
+    said = action_words.read(board, action if declared is None else declared.verb)
     asking = Asking(Doing(board, player, LIMIT, named=said.objects), said)
-    document: Document = {"edition": board.edition, "player": asking.doing.player}
+    document = {"edition": board.edition, "player": asking.doing.player}
     meant = asking.meant()
     readings = sorted({words for act in meant for words in asking.readings(act)})
     if len(readings) > 1:
@@ -41,7 +46,8 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     if meant:
         action = asking.words(meant[0], asking.found)
     document |= {"action": action, "legal": not reasons, "reasons": reasons}
-    if len(reasons) == 1 and "change" in reasons[0]:
+    # Of creatures that are named, it isn't said here whether they could attack or block then.
+    if len(reasons) == 1 and "change" in reasons[0] and declared is None:
         document["change"] = reasons[0]["change"]
     return document | {"not_understood": asking.doing.not_understood()}
 

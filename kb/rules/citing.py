@@ -15,6 +15,7 @@ from kb.rules.numbers import tidied
 from kb.rules.store import RulesStore
 
 _END = re.compile(r"(?<=[.!?])[”\"’')]*(?=\s+[A-Z“\"(\[{])")
+PASSAGE = 400
 _SHORT = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|No|St|[A-Z])\.|\. \. \.)$")
 
 
@@ -34,22 +35,24 @@ def _store_at(path: Path, _changed: int) -> RulesStore | None:
 
 
 def sentence(number: str, edition: str) -> str | None:
-    """The first sentence of a rule as it stands in an edition; None if that edition hasn't been
-    imported, or has no such rule."""
+    """What a rule says in an edition, its whole sentences up to `PASSAGE` characters; None if that
+    edition hasn't been imported, or has no such rule."""
     store = _store()
     if store is None or edition not in store.texts:
         return None
     rows = store.paragraphs(store.texts[edition], tidied(number))
-    return first_sentence(rows[0].words) if rows else None
+    return passage(rows[0].words) if rows else None
 
 
-def first_sentence(text: str) -> str:
-    """The first sentence of a text."""
+def passage(text: str, length: int = PASSAGE) -> str:
+    """The first sentence of a text, with those behind it that fit into the length. One sentence
+    wouldn't do: what an answer rests on often stands in the second."""
     line = text.split("\n", 1)[0]
-    for end in _END.finditer(line):
-        if not _SHORT.search(line[: end.start()]):
-            return line[: end.end()]
-    return line
+    if len(line) <= length:
+        return line
+    ends = [end.end() for end in _END.finditer(line) if not _SHORT.search(line[: end.start()])]
+    fitting = [end for end in ends if end <= length]
+    return line[: fitting[-1] if fitting else ends[0]] if ends else line
 
 
 def sentences(document: Any, edition: str) -> dict[tuple[str, str], str | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kb.telling.blocks import Block, Table
@@ -23,12 +24,14 @@ def explained(document: dict[str, Any]) -> list[Block]:
     """The start, each step with its reason and what it changed, and the result."""
     only = document["of"]
     about = f", its {_name(only)}" if only else ""
+    start, result = document["start"], document["result"]
+    had = [key for key, value in start.items() if value not in _EMPTY]
     return [
         f"{document['id']}{about}, by the rules of {document['edition']}",
         "",
-        _state("starts as", document["start"], only),
-        *steps_taken(document),
-        _state("result", document["result"], only),
+        _state("starts as", start, only),
+        *(steps_taken(document) or ["no effect changes that"]),
+        _state("result", result, only, had),
     ]
 
 
@@ -56,6 +59,7 @@ def _step(step: dict[str, Any], only: str | None) -> str:
 
 
 _KEYS = ("power", "toughness")
+_EMPTY: tuple[Any, ...] = (None, "", [])
 
 
 def _asked(only: str | None) -> tuple[str, ...]:
@@ -73,8 +77,8 @@ def _name(key: str) -> str:
     return key.replace("_", " ")
 
 
-def _state(title: str, values: dict[str, Any], only: str | None) -> str:
-    """The characteristics that there are, or the one that was asked about."""
+def _state(title: str, values: dict[str, Any], only: str | None, had: Iterable[str] = ()) -> str:
+    """The characteristics that there are and those that it had, or the one that was asked about."""
     if only == "power and toughness":
         return f"{title}: {_name(only)} " + "/".join(value_text(k, values[k]) for k in _KEYS)
     if only is not None and only in values:
@@ -82,7 +86,7 @@ def _state(title: str, values: dict[str, Any], only: str | None) -> str:
     parts = [
         f"{_name(key)} {value_text(key, value)}"
         for key, value in values.items()
-        if value not in (None, "", []) or key == "colors"
+        if value not in _EMPTY or key == "colors" or key in had
     ]
     return f"{title}: " + "; ".join(parts)
 

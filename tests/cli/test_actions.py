@@ -57,6 +57,66 @@ def test_why_not(lawmage: Call, hand: Path) -> None:
     assert lawmage("why-not", hand, "play test-plain").out == "play test-plain: legal.\n"
 
 
+COMBAT = """\
+turn: {active: A, phase: combat, step: STEP}
+combat: {attackers: {ATTACKERS}}
+players: {A: {hand: [Test Elk]}, B: {}}
+battlefield:
+  - {id: elk, card: Test Elk, controller: A}
+  - {id: calf, card: Test Elk, controller: A, sick: true}
+  - {id: ox, card: Test Elk, controller: B}
+  - {id: tired, card: Test Elk, controller: B, tapped: true}
+cards:
+  - {name: Test Elk, type_line: Creature — Elk, power: 2, toughness: 2}
+"""
+
+
+def combat(tmp_path: Path, step: str, attackers: str) -> Path:
+    path = tmp_path / "combat.yaml"
+    path.write_text(COMBAT.replace("STEP", step).replace("ATTACKERS", attackers), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("action", "rules"),
+    [
+        ("attack elk", []), ("attack with elk", []), ("attack B with elk", []),
+        ("attack with elk on B", []), ("attack with test elk", []),
+        ("attack with calf", ["508.1a"]), ("attack with elk and calf", ["508.1a"]),
+        ("attack with ox", ["508.1a"]), ("attack A with elk", ["508.1b"]),
+        ("block elk with ox", ["506.1"]),
+    ],
+)  # fmt: skip
+def test_why_not_attack(lawmage: Call, tmp_path: Path, action: str, rules: list[str]) -> None:
+    board = combat(tmp_path, "declare_attackers", "")
+    document = lawmage("why-not", board, action, "--json").json()
+    assert (document["legal"], [each["rule"] for each in document["reasons"]]) == (not rules, rules)
+    assert document["action"] == action
+
+
+@pytest.mark.parametrize(
+    ("action", "rules"),
+    [
+        ("block elk with ox", []), ("block elk with tired", ["509.1a"]),
+        ("block calf with ox", ["509.1a"]), ("attack with elk", ["506.1"]),
+    ],
+)  # fmt: skip
+def test_why_not_block(lawmage: Call, tmp_path: Path, action: str, rules: list[str]) -> None:
+    board = combat(tmp_path, "declare_blockers", "elk: B")
+    document = lawmage("why-not", board, action, "--json").json()
+    assert (document["legal"], [each["rule"] for each in document["reasons"]]) == (not rules, rules)
+    # Nothing is promised of creatures at another time.
+    assert "change" not in document
+
+
+@pytest.mark.parametrize(
+    "action", ["attack with nobody", "attack with elk on Q", "block elk", "block with ox"]
+)
+def test_declarations_that_name_nothing(lawmage: Call, tmp_path: Path, action: str) -> None:
+    board = combat(tmp_path, "declare_blockers", "elk: B")
+    assert lawmage("why-not", board, action).refused()
+
+
 @pytest.mark.parametrize(
     "call",
     [("legal", "--limit", "0"), ("legal", "--player", "C"), ("why-not", "fly away"),

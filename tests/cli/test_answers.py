@@ -90,6 +90,21 @@ def test_explain_of_one_characteristic(lawmage: Call, board: Path) -> None:
     assert "power: 2 → 3" in text and "power 6" in text
     assert "toughness: 2" not in text and "toughness 6" not in text
     assert lawmage("explain", board, "bear", "--of", "colors", "--json").json()["steps"] == []
+    assert "no effect changes that" in lawmage("explain", board, "bear", "--of", "colors").out
+
+
+def test_explain_says_that_abilities_are_gone(lawmage: Call, tmp_path: Path) -> None:
+    path = tmp_path / "hush.yaml"
+    hush = "All creatures lose all abilities."
+    path.write_text(
+        "battlefield:\n  - {id: bird, name: Bird, type_line: Creature, oracle_text: Flying,"
+        " power: 1, toughness: 1}\n"
+        f"  - {{id: hush, name: Hush, type_line: Enchantment, oracle_text: {hush}}}\n",
+        "utf-8",
+    )
+    lines = lawmage("explain", path, "bird").out.splitlines()
+    assert "abilities Flying" in lines[2] and lines[-1].startswith("result: ")
+    assert "abilities -" in lines[-1]
 
 
 def test_layers_lists_effects_in_their_order(lawmage: Call, board: Path) -> None:

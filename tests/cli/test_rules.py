@@ -240,12 +240,14 @@ def test_explain_quotes_the_rules_it_names(
     assert "have not been imported" in without.out
     assert lawmage("explain", board, "bear", "--cite", "--json").json()["rules"]["613.4c"] is None
     file = tmp_path / "rules.txt"
-    layers = {"613": "Layers", "613.4": "Sizes", "613.4c": "Bonuses come third. They add up."}
+    words = "Bonuses come third. They add up."
+    long = f"{words} Of these there is {'much ' * 80}to say."
+    layers = {"613": "Layers", "613.4": "Sizes", "613.4c": long}
     file.write_text(invented.plain(extra=layers), "utf-8")
     assert lawmage("rules", "import", file).status == 0
-    assert "Bonuses come third.\n" in lawmage("explain", board, "bear", "--cite").out
+    assert f"{words}\n" in lawmage("explain", board, "bear", "--cite").out
     document = lawmage("explain", board, "bear", "--cite", "--json").json()
-    assert document["rules"]["613.4c"] == "Bonuses come third."
+    assert document["rules"]["613.4c"] == words
     assert "rules" not in lawmage("explain", board, "bear", "--json").json()
 
 

@@ -132,7 +132,6 @@ def test_the_card_in_hand_is_played_not_the_permanent_of_its_name() -> None:
     [
         ("activate", "this doesn't say what to activate"),
         ("cast blast on", "no target is named at the end"),
-        ("attack with bears", "lawmage attack SNAP --declare"),
         ("path to bears", "cast path-to-rest"),
         ("cast blask on B", "blast"),
     ],
