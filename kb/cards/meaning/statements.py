@@ -136,7 +136,7 @@ class _Sentence:
 
     def _made(self, row: Row, holes: dict[str, str]) -> Rules:
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
-        for key in ("but", "op", "number"):
+        for key in ("but", "op", "number", "duration"):
             if key in row:
                 fields[key] = row[key]
         subject = self._parties(holes["subject"]) if "subject" in holes else ()
