@@ -109,7 +109,10 @@ class Dialogue:
         return _said(f"made again: {self.past.redo()}")
 
     def _load(self, rest: str) -> Answer:
-        board = Board.load(_file(rest, "load"), cards=self._cards)
+        file = _file(rest, "load")
+        if file == "-":
+            raise SnapshotError("standard input is what the session reads", expected=OWN["load"][0])
+        board = Board.load(file, cards=self._cards)
         self.past.add(f"load {rest}", board)
         return _said(_summary(board))
 

@@ -30,7 +30,9 @@ def lines(dialogue: Dialogue) -> Iterator[str]:
 
 def _piped() -> Iterator[str]:
     if sys.stdin is not None:
-        yield from sys.stdin
+        # `yield from` would close standard input with a session that ends before it does.
+        for line in sys.stdin:  # noqa: UP028
+            yield line
 
 
 def _typed(dialogue: Dialogue) -> Iterator[str]:

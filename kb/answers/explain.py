@@ -99,7 +99,16 @@ def _matching(account: Account, wanted: str, question: str | Question | None) ->
         deed
         for deed in deeds
         if any(deed.before.get(family) != deed.after.get(family) for family in families)
+        or ("pt" in families and _gives_or_takes_pt(deed, account))
     ]
+
+
+def _gives_or_takes_pt(deed: Deed, account: Account) -> bool:
+    """Whether it makes something have power and toughness, or no more, by its types (208.3)."""
+    if deed.before.get("types") == deed.after.get("types"):
+        return False
+    before, after = _difference(deed, account.board, account.names)
+    return "power" in before and None in (before["power"], after["power"])
 
 
 def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:

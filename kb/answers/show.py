@@ -6,6 +6,7 @@ from typing import Any
 
 from kb.answers.naming import Names
 from kb.board import Board
+from kb.cards.vocabulary import Ability
 from kb.engine.characteristics import Characteristics, DerivedAbility
 from kb.engine.printed import printed_number
 from kb.engine.situation import Thing
@@ -47,7 +48,7 @@ def document(
         "loyalty": _points(thing, "loyalty", found.loyalty, "planeswalker" in found.types),
         "defense": _points(thing, "defense", found.defense, "battle" in found.types),
         "abilities": [_ability(board, thing, each, names) for each in found.abilities],
-        "printed": _printed(thing, found),
+        "printed": _printed(thing, found) | _printed_abilities(board, thing, found, names),
     }
 
 
@@ -73,6 +74,26 @@ def _ability(
     if each.giver is not None and names:
         origin = names[0].effect(each.giver)
     return {"text": text, "keyword": each.ability.keyword, "from": origin}
+
+
+def _printed_abilities(
+    board: Board, thing: Thing, found: Characteristics, names: list[Names]
+) -> dict[str, Any]:
+    """The words of the printed abilities, under `abilities`, if the object doesn't have just those
+    of its own."""
+    printed = thing.face.abilities
+    own = [each.ability for each in found.abilities if each.origin == "printed"]
+    if len(own) == len(printed) and all(map(own.__contains__, printed)):
+        return {}
+    return {"abilities": [_words(board, thing, each, names) for each in printed]}
+
+
+def _words(board: Board, thing: Thing, ability: Ability, names: list[Names]) -> str:
+    if ability.text is not None:
+        return ability.text
+    if not names:
+        names.append(Names(board))
+    return names[0].ability(ability, thing.id)
 
 
 def capital(word: str) -> str:

@@ -52,6 +52,33 @@ def test_an_object_has_its_derived_characteristics() -> None:
     assert bear.to_dict() == board().show("bear").to_dict()["objects"][0]
 
 
+def test_printed_abilities_are_told_where_an_object_has_others() -> None:
+    hush = {"name": "Test Hush", "type_line": "Enchantment",
+            "oracle_text": "All creatures lose all abilities."}  # fmt: skip
+    muted = board({"id": "hush", "card": "Test Hush"}, cards=[*CARDS, hush])
+    assert muted["bird"].abilities == ()
+    assert muted["bird"].printed["abilities"] == ["Flying"]
+    table = [line.split() for line in str(muted["bird"]).splitlines()]
+    assert ["abilities", "-", "Flying"] in table
+    assert "abilities" not in muted["bear"].printed
+    # What it is given besides doesn't make its own others.
+    winged = board({"id": "wings", "card": "Test Wings", "attached_to": "bird"})
+    assert [each.origin for each in winged["bird"].abilities] == ["printed", "wings/2"]
+    assert "abilities" not in winged["bird"].printed
+
+
+def test_an_explanation_of_power_begins_where_there_is_some() -> None:
+    rise = {"name": "Test Rise", "type_line": "Enchantment",
+            "oracle_text": "Artifacts are creatures in addition to their other types."}  # fmt: skip
+    rock = {"name": "Test Rock", "type_line": "Artifact"}
+    risen = board("Test Rise", "Test Rock", "Test Drought", cards=[*CARDS, rise, rock])
+    steps = risen["test-rock"].explain("power").to_dict()["steps"]
+    values = [(step["before"]["power"], step["after"]["power"]) for step in steps]
+    assert values == [(None, 0), (0, 1), (1, 2)]
+    # For something that was a creature before, it has no part in it.
+    assert len(risen["bear"].explain("power").to_dict()["steps"]) == 3
+
+
 def test_what_has_no_power_has_none() -> None:
     banner = board()["banner"]
     assert banner.power is None and banner.toughness is None

@@ -9,7 +9,7 @@ from kb.cards.meaning.events import events_of
 from kb.cards.meaning.scope import Scope
 from kb.cards.meaning.statements import read_statement
 from kb.cards.reading import read_ability
-from kb.cards.vocabulary import Statement
+from kb.cards.vocabulary import Ability, Players, Rule, Statement
 
 ME = "this creature"
 
@@ -53,8 +53,16 @@ STATEMENTS = [
     "This creature doesn't untap during your untap step.",
     "You have no maximum hand size.",
     "This creature can block an additional creature.",
+    "You may play an additional land.",
+    "You may play two additional lands.",
     "Players can't activate abilities that aren't mana abilities or loyalty abilities.",
 ]
+
+
+def test_an_ability_without_text_says_its_statement() -> None:
+    statement = Statement((Rule("play_land", "may", (Players("you"),), number=1),))
+    word = Ability("rule", statement=statement)
+    assert rendering.ability(word) == "You may play an additional land."
 
 
 @pytest.mark.parametrize("said", EVENTS)

@@ -120,9 +120,9 @@ def test_what_a_change_came_to_is_told(dialogue: Dialogue) -> None:
         "move bear battlefield C", "add", "add Grizly Bears", "add {card: [}", "effect quux",
         "effect gets +1/+1 on nobody", "remove", "remove nobody", "order bear bear",
         "turn step=sideways", "player C life=1", "player A life=much", "edition 1066", "undo",
-        "redo", "load", "load /nowhere.yaml", "save", "diff nothing", "attach bear nobody",
-        "tap 'bear", "quux", "pt", "pt nobody", "pt bear --quux", "explain bear --of hair",
-        "show --cards x.json", "help quux",
+        "redo", "load", "load -", "load /nowhere.yaml", "save", "diff nothing",
+        "attach bear nobody", "tap 'bear", "quux", "pt", "pt nobody", "pt bear --quux",
+        "explain bear --of hair", "show --cards x.json", "help quux",
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused_and_changes_nothing(dialogue: Dialogue, line: str) -> None:
@@ -233,6 +233,12 @@ def test_errors_are_one_line_and_the_rest_goes_on(process: Call, board: Path) ->
     assert told.err.count("\n") == 1
     assert told.err.startswith("lawmage: no object with this id in the snapshot; found:")
     assert told.json()["power"] == 6
+
+
+def test_a_script_may_leave_after_an_error(process: Call, board: Path) -> None:
+    told = process("repl", board, stdin=script("quux", "pt bear", "quit", "pt bear"))
+    assert (told.status, told.out) == (2, "6/6\n")
+    assert told.err.count("\n") == 1 and "quux" in told.err
 
 
 def test_a_session_without_a_snapshot_begins_with_nothing(process: Call) -> None:

@@ -76,6 +76,15 @@ def test_a_narrow_terminal_gets_records(board: Path) -> None:
     assert "P/T: 6/6" in text
 
 
+def test_no_word_is_broken_for_a_table(board: Path) -> None:
+    board.write_text(BOARD.replace("id: banner", "id: the-banner-of-the-northern-host"))
+    effect = "the-banner-of-the-northern-host/1"
+    narrow = on_a_terminal("layers", board, columns=70)
+    assert f"effect: {effect}" in narrow
+    wide = on_a_terminal("layers", board, columns=100)
+    assert ESCAPE in wide and effect in wide
+
+
 def test_no_color_means_no_colour(board: Path) -> None:
     assert ESCAPE not in on_a_terminal("show", board, columns=100, NO_COLOR="1")
 

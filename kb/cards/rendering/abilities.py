@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from kb.cards.keywords import keyword_table
-from kb.cards.rendering import activations, numbers, sentences
+from kb.cards.rendering import activations, numbers, sentences, statements
 from kb.cards.rendering.voice import Voice
 from kb.cards.rendering.words import joined, sentence, unstopped
 from kb.cards.vocabulary import Ability
@@ -25,6 +25,8 @@ def line(word: Ability, voice: Voice) -> str:
         return sentences.whole(word.effect, speaking, () if word.cda else word.zones)
     if word.activation is not None:
         return activations.activation(word.activation, voice)
+    if word.statement is not None:
+        return statements.statement(word.statement, voice)
     return f"({word.kind} ability; its words are not at hand)"
 
 

@@ -63,14 +63,15 @@ def _inflected(verb: str, *, many: bool) -> str:
 def said_by(
     rows: list[Row], holes: Holes, *, many: bool, fits: Callable[[Row], bool], several: bool = False
 ) -> Iterator[tuple[str, set[str]]]:
-    """How rows may say something: each way with the holes that it leaves out."""
+    """How rows may say something: each way with the holes that it leaves out. A row that is about
+    one number says it without a hole."""
     for row in rows:
         if not fits(row):
             continue
         for says in sayings(row):
             text, used = filled(says, holes, many=many, several=several)
             if text:
-                yield text, set(holes) - used
+                yield text, set(holes) - used - ({"number"} & row.keys())
 
 
 Way = tuple[str, set[str]]
