@@ -173,7 +173,8 @@ def _rules(ability: Ability) -> tuple[Rule, ...]:
 
 
 def _permission(rule: Rule) -> bool:
-    return rule.mode == "may" and rule.verb in ("cast", "play")
+    as_though_elsewhere = rule.mode == "as_though" and bool(rule.zones)
+    return rule.verb in ("cast", "play") and (rule.mode == "may" or as_though_elsewhere)
 
 
 # ------------------------------------------------------------------------------------------ forms

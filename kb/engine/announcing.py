@@ -194,7 +194,7 @@ def chosen_modes(
     held: Held, modes: v.Modes, announced: Announced
 ) -> Iterator[tuple[tuple[int, ...], tuple[Gate, ...]]]:
     """The sets of modes that may be chosen, as numbers from 1, and what must be true for it (700.2,
-    702.42a)."""
+    702.42a). The additional costs that may be announced afterwards are known (601.4)."""
     if announced.all_modes:
         yield tuple(range(1, len(modes.modes) + 1)), ()
         return

@@ -11,12 +11,12 @@ from itertools import combinations, islice, product
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine import ways
+from kb.engine import loyalty_costs, ways
 from kb.engine.actions import Actions
 from kb.engine.announcing import Choice, Extra, Payer
+from kb.engine.loyalty_costs import Part
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
-from kb.engine.present import Held
 
 COMMANDER_TAX = "{2}"
 """What each time costs that a commander was cast from the command zone before (903.8)."""
@@ -25,7 +25,6 @@ MOST_VARIANTS = 24
 """How many ways to choose between costs are told apart at most."""
 LEAST_PRICED = "at_least"
 BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
-Part = tuple[Held | None, v.CostPart]
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -49,6 +48,8 @@ class _Change(msgspec.Struct, frozen=True):
     how: tuple[str, ...] = ()
     limit: str | None = None
     life: int = 0
+    loyalty: int = 0
+    """So many loyalty counters are put on, or (negative) removed, besides."""
     targets: frozenset[str] | None = None
     """Only if it has a target among these."""
     keyword: str | None = None
@@ -138,8 +139,9 @@ class Prices:
             amount = amount.with_x(x)
         announced = amount.announce(with_life) if with_life is not None else 0
         amount, life = self._changed(act, amount, targets, payer)
-        bent = bending.with_x(x or 0).generic
-        bent = min(bent, amount.generic)
+        bent = min(bending.with_x(x or 0).generic, amount.generic)
+        more = sum(each.loyalty * _times(each, targets) for each in self._due(act, targets))
+        others = loyalty_costs.combined(others, candidate.held, more)
         return Price(amount, tuple(others), life + announced, bent, payer)
 
     def _stated_parts(self, act: int, choice: Choice) -> list[Part]:
@@ -182,12 +184,7 @@ class Prices:
         self, act: int, amount: Amount, targets: tuple[str, ...], payer: Payer | None
     ) -> tuple[Amount, int]:
         life = 0
-        changes = [
-            change
-            for change in self._changes(act)
-            if change.keyword is None
-            and (change.targets is None or change.targets.intersection(targets))
-        ]
+        changes = self._due(act, targets)
         if payer is not None:
             changes.append(_Change(payer.mana, payer.times, True))
         for change in changes:
@@ -201,6 +198,15 @@ class Prices:
             if LEAST_PRICED in change.how and not amount.has_x:
                 amount.generic += max(0, change.times - amount.size)
         return amount, life
+
+    def _due(self, act: int, targets: tuple[str, ...]) -> list[_Change]:
+        """What changes the total cost with these targets."""
+        return [
+            change
+            for change in self._changes(act)
+            if change.keyword is None
+            and (change.targets is None or change.targets.intersection(targets))
+        ]
 
     def _changes(self, act: int) -> list[_Change]:
         candidate = self.actions.candidates[act]
@@ -258,6 +264,7 @@ class Prices:
                 how=rule.how,
                 limit=rule.limit,
                 life=(rule.number or 0) if "life" in rule.how else 0,
+                loyalty=(rule.number or 0) if "loyalty" in rule.how else 0,
                 targets=frozenset(targets.get(key, ())) if clause.number in by_target else None,
                 keyword=self._keyword(act.number, rule),
             )

@@ -13,11 +13,12 @@ from itertools import combinations, islice, product
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine import ways
+from kb.engine import loyalty_costs, ways
 from kb.engine.actions import Actions
 from kb.engine.candidates import Candidate
+from kb.engine.loyalty_costs import Part
 from kb.engine.present import Held
-from kb.engine.prices import Part, Price
+from kb.engine.prices import Price
 
 MOST_SELECTIONS = 400
 """How many ways to choose what pays are tried at most."""
@@ -122,9 +123,8 @@ class Selections:
             case v.PayCounters(kind=kind, number=value):
                 self._counted(asked, kind, self._value(held, value, x), self.numbers.get(kind, 0))
             case v.ChangeLoyalty(change=value):
-                change = self._loyalty(held, value, x)
                 there = self.present.things[object_].counters.get("loyalty", 0)
-                self._counted(asked, "loyalty", -change, there)
+                self._counted(asked, "loyalty", -loyalty_costs.change(value, x), there)
             case v.MoveCounters() if held is not None:
                 self._counters(asked, held, part, x)
             case v.Act() if held is not None:
@@ -132,11 +132,6 @@ class Selections:
 
     def _value(self, held: Held | None, value: v.Value, x: int) -> int:
         return self.actions.value_of(held, value, x) if held is not None else 0
-
-    def _loyalty(self, held: Held | None, value: v.Value, x: int) -> int:
-        if isinstance(value, v.Times) and isinstance(value.value, v.X):
-            return value.factor * x
-        return self._value(held, value, x)
 
     def _counted(self, asked: Asked, kind: str, wanted: int, there: int) -> None:
         if wanted > there:

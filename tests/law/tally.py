@@ -39,10 +39,9 @@ class Tally:
         entries: list[dict[str, Any]] = load(LEDGER)
         expressed = [cases_of(entry) for entry in entries if "case" in entry]
         passing = sum(passed - failed >= set(cases) for cases in expressed)
-        waiting = sum("waits" in entry for entry in entries)
         return (
-            f"the rules' examples: {passing} of {len(entries)} are passing cases ({waiting} wait "
-            f"for questions to come, {len(entries) - len(expressed) - waiting} are inexpressible)"
+            f"the rules' examples: {passing} of {len(entries)} are passing cases "
+            f"({len(entries) - len(expressed)} are inexpressible)"
         )
 
 

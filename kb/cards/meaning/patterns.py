@@ -21,6 +21,7 @@ _HOLES = {
     "ordinal": f"(?:{_ORDINALS})",
     "nth": rf"(?:(?:your|their|his or her|the) (?:{_ORDINALS}))",
     "number": _NUMBER,
+    "loyalty": r"\[?[+-]\d+\]?",
     "counter": r"(?:[+-]\d+/[+-]\d+|[a-z]+(?: strike)?)",
     "color": r"(?:white|blue|black|red|green|colorless|multicolored|monocolored)",
     "ability": r"[a-z][a-z' -]*?",

@@ -136,7 +136,7 @@ class _Sentence:
 
     def _made(self, row: Row, holes: dict[str, str]) -> Rules:
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
-        for key in ("but", "op", "number"):
+        for key in ("but", "op", "number", "duration"):
             if key in row:
                 fields[key] = row[key]
         subject = self._parties(holes["subject"]) if "subject" in holes else ()
@@ -323,6 +323,7 @@ _FIELDS: dict[str, _Reader] = {
     "object": lambda words, scope: {"object": _objects(words, scope)},
     "by": lambda words, scope: {"object2": parties_of(words, scope)},
     "number": lambda words, _: {"number": number_of(words)},
+    "loyalty": lambda words, _: {"number": int(words.strip("[]"))},
     "mana": lambda words, _: {"mana": words},
     "value": lambda words, scope: {"value": value_in(words, scope)},
     "each": lambda words, scope: {"each": count_in(words, scope)},

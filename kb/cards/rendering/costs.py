@@ -27,6 +27,7 @@ from kb.cards.vocabulary import (
     PayMana,
     PayManaCost,
     PlayerNumber,
+    Sum,
     TapThis,
     Times,
     UntapThis,
@@ -100,6 +101,8 @@ def _many(word: Value, voice: Voice) -> str:
 def _loyalty(change: Value, voice: Voice) -> str:
     if isinstance(change, Const):
         return f"{change.number:+d}" if change.number else "0"
+    if isinstance(change, Sum):
+        return "".join(_loyalty(each, voice) for each in change.terms)
     factor, value = (change.factor, change.value) if isinstance(change, Times) else (1, change)
     return f"{'-' if factor < 0 else '+'}{numbers.value(value, voice)}"
 

@@ -89,7 +89,9 @@ def _outline(word: Rule, holes: dict[str, str]) -> str:
 
 def _holes(word: Rule, voice: Voice) -> dict[str, str]:
     found = _parties(word, voice) | _times(word, voice)
-    if word.number is not None:
+    if word.number is not None and "loyalty" in word.how:
+        found["loyalty"] = f"[{word.number:+d}]"
+    elif word.number is not None:
         found["number"] = number_word(word.number)
     if word.mana is not None:
         found["mana"] = word.mana
