@@ -1,4 +1,4 @@
-"""The loyalty counters that a cost adds or removes, however many parts of it say so (606.4, 606.5)."""
+"""The loyalty counters that a cost adds or removes, however many parts say so (606.4, 606.5)."""
 
 from __future__ import annotations
 

@@ -45,6 +45,9 @@ STATEMENTS = [
     "Activated abilities of creatures cost {2} less to activate. This effect can't reduce the mana "
     "in that cost to less than one mana.",
     "You may play lands from your graveyard.",
+    "Planeswalkers' loyalty abilities you activate cost an additional [+1] to activate.",
+    "You may play cards in your graveyard as though they were in your hand.",
+    "You may cast spells from your graveyard this turn as though those cards were in your hand.",
     "You may look at the top card of your library.",
     "You may cast artifact spells as though they had flash.",
     "Players can't gain life.",

@@ -195,7 +195,9 @@ def abilities(word: Abilities, voice: Voice, *, many: bool = False) -> str:
         said = f"{kinds} abilities".strip()
     else:
         said = f"{'an' if kinds[:1] in 'aeiou' else 'a'} {kinds} ability" if kinds else "an ability"
-    if word.of:
+    if word.of and word.by:  # "of creatures you control" would be about the creatures
+        said = f"{possessive(holes['objects'])} {said.removeprefix('an ').removeprefix('a ')}"
+    elif word.of:
         said += f" of {holes['objects']}"
     if word.by:
         verb = "control" if is_many(word.by, many=many) else "controls"
