@@ -95,8 +95,8 @@ def _weakest(conditions: Iterable[frozenset[Pair]]) -> list[frozenset[Pair]]:
     """The conditions that don't follow from another of them."""
     kept: list[frozenset[Pair]] = []
     for each in sorted(set(conditions), key=lambda pairs: (len(pairs), sorted(pairs))):
-        implied = nx.transitive_closure(nx.DiGraph(each)).edges
-        if not any(other <= set(implied) for other in kept):
+        implied: set[Pair] = {*nx.transitive_closure(nx.DiGraph(each)).edges}
+        if not any(other <= implied for other in kept):
             kept.append(each)
     return kept
 
