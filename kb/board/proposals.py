@@ -19,6 +19,11 @@ from kb.cards.vocabulary import Ability, Compares, GainAbilities, HasParity, Rul
 from kb.engine import editions, ways
 from kb.engine.situation import Situation, Thing
 
+# CR 601.2e + 601.3e + 709.3 + 709.3a + 712.11 + 712.11a + 712.11b + 712.11c + 712.11d + 712.12
+# + 715.3 + 715.3a + 718.3a + 720.3 + 720.3a + 722.3 + 708.4 + 702.103d + 702.37d + 702.168c /
+# 2003-12: 502.26c — a card is judged as the spell that it would be: proposed in each of its
+# forms, of which each has only its own characteristics.
+
 SECOND_FACES = ("adventure", "omen", "modal_dfc")
 FACE_DOWN = frozenset({"morph", "megamorph", "disguise"})
 OUTSIDE = ("graveyard", "exile", "library")

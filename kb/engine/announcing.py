@@ -16,6 +16,11 @@ from kb.cards import vocabulary as v
 from kb.engine import ways
 from kb.engine.present import Held
 
+# CR 702.33g + 702.166d / 2003-12: 502.21c — targets that are there only if a cost is paid.
+# CR 700.2 + 700.2a + 700.2c + 700.2d + 700.2h + 702.172a + 702.183a / 2003-12: 409.1d — modes,
+# with their own targets and prices.
+# CR 118.8a + 118.8b + 113.6d / 2003-12: 401.6 — additional costs, as many as one likes.
+
 MOST_CHOICES = 200
 """How many announcements for one way to cast are told apart at most, the smallest first."""
 

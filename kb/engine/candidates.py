@@ -17,6 +17,10 @@ from kb.engine.announcing import Aim, Announced, Choice, Extra, announcements, c
 from kb.engine.present import Held, Present
 
 Parts = tuple[v.CostPart, ...]
+# CR 702.6d + 702.67c / 2003-12: 502.33c — any of several equip or fortify abilities.
+# CR 113.6j + 113.6m + 702.29b + 702.53b + 702.77b / 2003-12: 402.9 + 502.18b — an ability is
+# used where its cost can be paid, or where what it moves is; the object has it everywhere.
+
 FACE_DOWN_COST = "{3}"
 
 

@@ -17,6 +17,9 @@ from kb.engine.present import Held, Present
 from kb.engine.situation import Situation, Thing
 from kb.engine.terms import constant
 
+# CR 701.40b + 701.40c + 701.40d + 701.58b + 701.58c + 701.58d + 702.168d + 708.7 — for the cost
+# of morph or disguise, or for the mana cost of a creature card that was manifested or cloaked.
+
 COSTS = ("morph", "megamorph", "disguise")
 MANA_COST = ("manifest", "cloak")
 

@@ -20,6 +20,10 @@ from kb.engine.statements import NoLogic, Statements
 from kb.engine.terms import term, text
 from kb.engine.together import ASKED, anybodys
 
+# CR 702.41a + 702.41b + 702.125a + 702.125b + 702.125c + 702.193b / 2003-12: 502.31a + 502.31b
+# + 502.31c — less by what a keyword counts, each instance by itself, or by the permanent's own
+# mana cost.
+
 TAPPING = "tap_for_mana"
 MANA_EVENTS = frozenset({TAPPING, "add_mana", "produce_mana"})
 """The verbs of events in which mana is produced or added."""

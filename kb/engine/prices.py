@@ -18,6 +18,11 @@ from kb.engine.loyalty_costs import Part
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
 
+# CR 118.5 + 118.5a + 118.6a + 118.7a + 118.7b + 118.7c + 118.7d + 118.7e + 118.7f + 118.7g +
+# 118.8d + 118.9c + 118.9d + 202.1a + 202.4 + 613.11 / 2003-12: 203.4 + 104.3e — the total
+# starts from the mana cost or from what replaces it, then more, then less: generic mana from
+# the generic part, coloured mana from its own part first.
+
 COMMANDER_TAX = "{2}"
 """What each time costs that a commander was cast from the command zone before (903.8)."""
 WATERBEND = "waterbend"

@@ -20,6 +20,10 @@ from kb.engine.loyalty_costs import Part
 from kb.engine.present import Held
 from kb.engine.prices import Price
 
+# CR 606.4 + 606.6 + 209.2 + 306.5d + 107.7 — what it costs is loyalty counters, put on or
+# removed: no more than there are; several such costs are one (606.5,
+# kb/engine/loyalty_costs.py).
+
 MOST_SELECTIONS = 400
 """How many ways to choose what pays are tried at most."""
 LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
