@@ -8,6 +8,7 @@ is settled after the last creature that it looks at.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
@@ -28,7 +29,7 @@ class TooManyStates(Exception):
     """Too much depends on each other for counting like this."""
 
 
-class Watch:
+class Watch(ABC):
     """What one restriction or requirement has to know of the creatures that have chosen: a number,
     from 0. `concerned` are the creatures that it looks at."""
 
@@ -37,17 +38,17 @@ class Watch:
     def __init__(self, concerned: Iterable[Symbol]) -> None:
         self.concerned = frozenset(concerned)
 
+    @abstractmethod
     def seen(self, creature: Symbol, choice: Choice) -> int:
         """What it sees of a creature's choice."""
-        raise NotImplementedError
 
+    @abstractmethod
     def after(self, number: int, seen: int) -> int:
         """Its number after that; BROKEN if the restriction can't be obeyed any more."""
-        raise NotImplementedError
 
+    @abstractmethod
     def settled(self, number: int) -> int:
         """In the end: 1 for a requirement obeyed, else 0; BROKEN for a restriction disobeyed."""
-        raise NotImplementedError
 
 
 class Among(Watch):
