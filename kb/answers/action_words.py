@@ -114,13 +114,13 @@ def _no_verb(board: Board, said: str) -> SnapshotError:
     )
 
 
-def cost_said(words: str, known: Collection[str]) -> tuple[str, int]:
-    """The additional cost that words name, and how often it is paid: "multikicker 2" is twice,
-    unless a cost is called that."""
+def cost_said(words: str, known: Collection[str]) -> tuple[str, int | None]:
+    """The additional cost that words name, and how often it is paid (None: not said):
+    "multikicker 2" is twice, unless a cost is called that."""
     name, _, times = words.rpartition(" ")
     if words not in known and times.isdecimal() and name in known and int(times) > 0:
         return name, int(times)
-    return words, 1
+    return words, None
 
 
 class Parts(msgspec.Struct, frozen=True):

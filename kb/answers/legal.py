@@ -208,7 +208,9 @@ class Doing:
         if way.choice.paid:
             entry["as"] = ", ".join([*filter(None, [candidate.way]), *paid_of(way)])
         if way.times:
-            entry["times"] = {name: {"least": 1, "most": most} for name, most in way.times}
+            entry["times"] = {
+                name: {"least": least, "most": most} for name, least, most in way.times
+            }
         if way.choice.modes:
             entry["modes"] = list(way.choice.modes)
         entry["targets"] = [list(each) for each in way.targets if each or len(way.targets) > 1]

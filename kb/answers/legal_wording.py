@@ -102,12 +102,16 @@ class Wording:
         """What its words name, and why nothing of that can be the target."""
         source = candidate.spell if candidate.action == "cast" else candidate.object
         bars: list[Bar] = []
-        for instance in self.doing.affording.aiming.instances(candidate, choice):
-            if len(instance.legal) < instance.least:
-                for each in instance.named:
-                    bars += self.doing.affording.aiming.bars(source, each)[:1]
+        instances = self.doing.affording.aiming.instances(candidate, choice)
+        short = [each for each in instances if len(each.legal) < each.least]
+        for instance in short:
+            for each in instance.named:
+                bars += self.doing.affording.aiming.bars(source, each)[:1]
         said = [self.bar(each) for each in bars[:MOST_SHOWN]]
-        words = f": {'; '.join(said)}" if said else ": nothing is there that its words name"
+        if not said:
+            some = all(each.named for each in short)
+            said = ["there are too few" if some else "nothing is there that its words name"]
+        words = f": {'; '.join(said)}"
         return self._document(
             candidate, "no_target", [each.target for each in bars], {"bars": words}
         )

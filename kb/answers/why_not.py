@@ -65,9 +65,9 @@ class Asking:
 
     # ------------------------------------------------------------------------------- which one
 
-    def _costs(self, candidate: Candidate) -> dict[str, int] | None:
-        """Of the ways that were said, the additional costs, with how often each is paid; None: some
-        are no ways of this candidate."""
+    def _costs(self, candidate: Candidate) -> dict[str, int | None] | None:
+        """Of the ways that were said, the additional costs, with how often each is paid (None: not
+        said); None: some are no ways of this candidate."""
         known = {each.name for choice in candidate.choices or () for each in choice.paid}
         own = self._ways(candidate)
         rest = [said for said in self.said.ways if said not in own]
@@ -144,7 +144,7 @@ class Asking:
         candidate = self.candidates[act]
         entry = self.doing.head(candidate)
         said = self._costs(candidate) or {}
-        paid = [name if times == 1 else f"{name} {times}" for name, times in said.items()]
+        paid = [name if times is None else f"{name} {times}" for name, times in said.items()]
         if way is not None and not paid:
             paid = [each.name for each in way.choice.paid]
         if paid:
@@ -188,13 +188,20 @@ class Asking:
     def _announced(self, candidate: Candidate, choice: Choice) -> bool:
         """Whether it is what was asked for: the additional costs that were named, else any."""
         said = self._costs(candidate) or {}
-        return not said or set(said) == {each.name for each in choice.paid}
+        if not said:
+            return True
+        settled = {each.name: each.times for each in choice.paid if each.settled}
+        often = all(said.get(name) in (None, times) for name, times in settled.items())
+        return often and set(said) == {each.name for each in choice.paid}
 
     def _often(self, candidate: Candidate, way: Way) -> bool:
         """Whether its additional costs can be paid as often as was said."""
         said = self._costs(candidate) or {}
-        most = dict(way.times)
-        return all(times <= most.get(name, 1) for name, times in said.items())
+        known = {name: (least, most) for name, least, most in way.times}
+        return all(
+            times is None or known.get(name, (1, 1))[0] <= times <= known.get(name, (1, 1))[1]
+            for name, times in said.items()
+        )
 
     def _wanted(self, candidate: Candidate, way: Way) -> bool:
         said = self.said
@@ -229,7 +236,12 @@ class Asking:
         often = [w for w in ways if self._aimed(w) and self._announced(candidate, w.choice)]
         if often and not self._often(candidate, often[0]):
             return self._unpaid(candidate, self._repeated(candidate, often[0]), often[0].targets[0])
-        wanted = [each for each in failures if self._failed_as_asked(candidate, each)]
+        so_far = any(self._as_asked(candidate, each.choice) for each in ways)
+        wanted = [
+            each
+            for each in failures
+            if self._as_asked(candidate, each.choice) and not (each.no_target and so_far)
+        ]
         if wanted:
             return self.wording.failure(candidate, self._nearest(wanted))
         so = (c for c in candidate.choices or () if self._announced(candidate, c))
@@ -240,15 +252,15 @@ class Asking:
     def _modes_said(self, choice: Choice | None) -> bool:
         return self.said.modes is None or (choice is not None and choice.modes == self.said.modes)
 
-    def _failed_as_asked(self, candidate: Candidate, failure: Failure) -> bool:
-        choice = failure.choice or Choice()
-        return self._modes_said(failure.choice) and self._announced(candidate, choice)
+    def _as_asked(self, candidate: Candidate, choice: Choice | None) -> bool:
+        """Whether modes and additional costs are those that were asked for."""
+        return self._modes_said(choice) and self._announced(candidate, choice or Choice())
 
     def _repeated(self, candidate: Candidate, way: Way) -> Way:
         """The way with its additional costs paid as often as was said."""
         said = self._costs(candidate) or {}
         for place, each in enumerate(way.choice.paid):
-            way = repeated(way, place, said.get(each.name, 1))
+            way = repeated(way, place, said.get(each.name) or 1)
         return way
 
     def _unpaid(

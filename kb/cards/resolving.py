@@ -149,7 +149,7 @@ def _if_announced(
     match = _CONDITIONAL.fullmatch(sentence)
     if own and _EACH_TIME.search(sentence):
         kicked = Stands(Relation("kicked"), (Objects(IsSelf()),))
-        return msgspec.structs.replace(made, conditions=(kicked,), aims=(own[-1],))
+        return msgspec.structs.replace(made, conditions=(kicked,), aims=(own[-1],), each_time=True)
     if match is None or not _ABOUT_CASTING.search(match["if"]):
         return made
     instead = bool(re.search(r"\binstead\b", sentence))

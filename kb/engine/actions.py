@@ -13,7 +13,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.cards import vocabulary as v
-from kb.engine import face_up, ways, x_words
+from kb.engine import face_up, splicing, ways, x_words
 from kb.engine.announcing import Aim, Choice, Gate
 from kb.engine.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.derivation import Derivation
@@ -72,6 +72,8 @@ class Actions:
         self._offers = Offers(derivation, self.present, self.candidates, forms)
         self.statements = Statements(derivation, ASKED, self._offers.describe)
         self._ground()
+        for act, candidate in enumerate(self.candidates):
+            self.candidates[act] = self._spliceable(candidate)
 
     # ------------------------------------------------------------------------------ candidates
 
@@ -79,9 +81,14 @@ class Actions:
         yield Candidate(action="pass")
         if self.moment.declaring is not None:
             yield Candidate(action=self.moment.declaring)
+        proposed: dict[str, str] = {}
+        for form in self.forms:
+            if form.form is None and form.x is None:
+                proposed.setdefault(form.card, form.id)
+        splices = [*splicing.splices(self.present, self.moment.player, proposed)]
         for form in self.forms:
             if form.x is None:
-                yield from Casting(self.present, form).all()
+                yield from Casting(self.present, form, splices).all()
         yield from activations(self.present, self.moment.player, self.moment.named)
         yield from specials(self.present, self.moment.player, self.forms)
         yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
@@ -292,6 +299,24 @@ class Actions:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
         by a filter of an ability's words (106.6)."""
         return self._named(held, "spend", self._offers.spent_on.get((held.definition, word), -1))
+
+    def _spliceable(self, candidate: Candidate) -> Candidate:
+        """The candidate without the text that can't be spliced onto such a spell (702.47a)."""
+        choices = candidate.choices or ()
+        found = tuple(
+            choice
+            for choice in choices
+            if all(
+                each.onto is None or candidate.spell in self._onto(each.held, each.onto)
+                for each in choice.paid
+            )
+        )
+        if len(found) == len(choices):
+            return candidate
+        return msgspec.structs.replace(candidate, choices=found)
+
+    def _onto(self, held: Held, word: v.Filter) -> frozenset[str]:
+        return self._named(held, "onto", self._offers.onto.get((held.definition, word), -1))
 
     def watched_by(self, held: Held, event: v.Event) -> frozenset[str]:
         """The objects whose being tapped for mana an ability waits for, by one of its events."""

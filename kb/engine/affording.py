@@ -36,10 +36,9 @@ MOST_TIMES = 64
 
 class Way(msgspec.Struct, frozen=True):
     """A way to complete a candidate: its modes and legal targets (all for the same price), the
-    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest),
-    the least, and those between that can't be chosen (`gaps`). `times` says
-    how often each cost that may be paid any number of times can be paid at most, the others paid
-    once."""
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest), the least, and
+    those between that can't be chosen (`gaps`). `times` says how often each cost that may be paid
+    any number of times is paid at least and at most, the others paid once."""
 
     choice: Choice
     targets: tuple[Combination, ...]
@@ -49,7 +48,7 @@ class Way(msgspec.Struct, frozen=True):
     largest: int | None = None
     least: int = 0
     gaps: tuple[int, ...] = ()
-    times: tuple[tuple[str, int], ...] = ()
+    times: tuple[tuple[str, int, int], ...] = ()
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -160,7 +159,9 @@ class Affording:
     def _with_times(self, act: int, way: Way) -> Way:
         """The same, with how often its additional costs can be paid (118.8a)."""
         found = tuple(
-            (each.name, self._most_times(act, way, place))
+            (each.name, each.times, each.times)
+            if each.settled
+            else (each.name, 1, self._most_times(act, way, place))
             for place, each in enumerate(way.choice.paid)
             if each.any_number
         )

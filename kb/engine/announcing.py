@@ -8,7 +8,7 @@ of ways to cast there is always just one (118.9a): those are candidates (kb/engi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, islice
+from itertools import combinations, combinations_with_replacement, islice, product
 
 import msgspec
 
@@ -23,6 +23,8 @@ from kb.engine.present import Held
 
 MOST_CHOICES = 200
 """How many announcements for one way to cast are told apart at most, the smallest first."""
+MOST_TIMES = 20
+"""How often an additional cost is paid at most where the targets depend on it."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -38,7 +40,8 @@ class Extra(msgspec.Struct, frozen=True):
     """An additional cost that is announced (118.8b): its name, the ability that allows it with its
     keyword, and what is paid, so many `times`; `any_number`: it may be paid more than once. `mana`
     is its mana as it is written ("kicked with its {R} kicker"); `all_modes` makes the spell have
-    every mode (702.42a)."""
+    every mode (702.42a); `spells` are the abilities that the spell gains from another card, if it
+    is one of those named by `onto` (702.47a)."""
 
     name: str
     held: Held
@@ -49,6 +52,10 @@ class Extra(msgspec.Struct, frozen=True):
     all_modes: bool = False
     conditions: tuple[v.Circumstance, ...] = ()
     times: int = 1
+    settled: bool = False
+    """It is paid so many times and no other: the targets depend on it."""
+    spells: tuple[Held, ...] = ()
+    onto: v.Filter | None = None
 
 
 class Gate(msgspec.Struct, frozen=True):
@@ -99,6 +106,10 @@ class Announced(msgspec.Struct, frozen=True):
         found = [self._one(each) for each in conditions]
         return None if None in found else all(found)
 
+    def times(self, relation: str) -> int:
+        """How often the costs are paid that make it so ("kicked")."""
+        return sum(each.times for each in self.paid if each.keyword in ways.meant(relation))
+
     def _one(self, said: v.Circumstance) -> bool | None:
         if not isinstance(said, v.Stands) or said.relation.relation not in v.ANNOUNCED:
             return None
@@ -106,7 +117,7 @@ class Announced(msgspec.Struct, frozen=True):
         if relation == "kicked_with":
             met = any(e.keyword == "kicker" and e.mana == said.counter for e in self.paid)
         elif relation == "kicked_twice":
-            met = sum(each.times for each in self.paid if each.keyword in ways.meant("kicked")) > 1
+            met = self.times("kicked") > 1
         else:
             words = ways.meant(relation) or frozenset(_keywords(said.relation.to))
             known = {self.way, *(each.keyword for each in self.paid)}
@@ -138,7 +149,7 @@ def announcements(
     """What may be announced for a spell with these abilities that is cast as `announced`, and
     whether that is all; `added` are targets that its way brings. None: some targets aren't
     understood."""
-    if any(_unread(held.ability) for held in spells):
+    if any(is_unread(held.ability) for held in spells):
         return None, True
     found = list(islice(_announced(spells, extras, announced, added), MOST_CHOICES + 1))
     return tuple(found[:MOST_CHOICES]), len(found) <= MOST_CHOICES
@@ -147,15 +158,38 @@ def announcements(
 def _announced(
     spells: Sequence[Held], extras: Sequence[Extra], before: Announced, added: tuple[Aim, ...]
 ) -> Iterator[Choice]:
-    for paid in sets_of(extras):
+    counted = any(_each_time(held.ability) for held in spells)
+    for paid in _paid_sets(extras, counted):
         every = before.all_modes or any(each.all_modes for each in paid)
         announced = msgspec.structs.replace(before, paid=paid, all_modes=every)
         gates = tuple(Gate(each.held, each.conditions) for each in paid if each.conditions)
         found = [Choice(aims=added, paid=paid, gates=gates)]
-        for held in spells:
+        for held in (*spells, *(held for each in paid for held in each.spells)):
             options = list(islice(_choices(held, announced), MOST_CHOICES + 1))
             found = [_joined(one, other) for one in found for other in options]
         yield from found
+
+
+def _paid_sets(extras: Sequence[Extra], counted: bool) -> Iterator[tuple[Extra, ...]]:
+    """The additional costs that may be paid together; each so many times, where that is
+    `counted`."""
+    for paid in sets_of(extras):
+        if not counted:
+            yield paid
+            continue
+        options = [[each] if not each.any_number else list(_repeated(each)) for each in paid]
+        yield from product(*options)
+
+
+def _repeated(extra: Extra) -> Iterator[Extra]:
+    for times in range(1, MOST_TIMES + 1):
+        yield msgspec.structs.replace(extra, times=times, settled=True)
+
+
+def _each_time(ability: v.Ability) -> bool:
+    """Whether an ability's words have a target for each time that a cost was paid."""
+    said = ability.spell.instructions if ability.spell is not None else ()
+    return any(each.each_time for each in said)
 
 
 def _joined(one: Choice, other: Choice) -> Choice:
@@ -170,12 +204,13 @@ def _joined(one: Choice, other: Choice) -> Choice:
 
 def choices_of(held: Held) -> tuple[Choice, ...] | None:
     """The choices of modes that an activated ability's words leave; None: not understood."""
-    if _unread(held.ability):
+    if is_unread(held.ability):
         return None
     return tuple(islice(_choices(held, NOTHING), MOST_CHOICES))
 
 
-def _unread(ability: v.Ability) -> bool:
+def is_unread(ability: v.Ability) -> bool:
+    """Whether some targets of an ability aren't understood."""
     modes = ability.spell.modes if ability.spell is not None else None
     unread = modes is not None and any(mode.targets is None for mode in modes.modes)
     return ability.targets is None or unread
@@ -255,10 +290,19 @@ def _aims(
     """The targets that a spell has if it is cast so: some it has only, or doesn't have, if an
     additional cost was announced (601.2c, 702.174m)."""
     without: set[int] = set()
+    repeated: set[int] = set()
     for each in said:
         if each.aims or each.spared:
             so = announced.truth(each.conditions)
             without |= set(each.spared if so else each.aims)
+            repeated |= set(each.aims if each.each_time else ())
     for place, target in enumerate(targets):
         if not target.later and place not in without:
-            yield Aim(held, target, before + place)
+            aimed = _so_many(target, announced) if place in repeated else target
+            yield Aim(held, aimed, before + place)
+
+
+def _so_many(target: v.Target, announced: Announced) -> v.Target:
+    """A target that is there for each time that the spell was kicked."""
+    number = v.Const(announced.times("kicked"))
+    return msgspec.structs.replace(target, least=number, most=number)

@@ -7,12 +7,12 @@ whether it is legal is for the law (117_timing.lp and its neighbours) and for wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from kb.cards import vocabulary as v
-from kb.engine import keyword_words, ways
+from kb.engine import keyword_words, splicing, ways
 from kb.engine.announcing import Aim, Announced, Choice, Extra, announcements, choices_of
 from kb.engine.present import Held, Present
 
@@ -73,9 +73,10 @@ class Casting:
     """The ways to cast one proposed spell: one candidate for each, whatever is announced
     besides."""
 
-    def __init__(self, present: Present, form: Form) -> None:
+    def __init__(self, present: Present, form: Form, splices: Sequence[Extra] = ()) -> None:
         self.present = present
         self.form = form
+        self.splices = [each for each in splices if each.held.owner != form.card]
         self.card = present.things[form.card]
         self.held = present.held(form.id)
 
@@ -190,7 +191,8 @@ class Casting:
             if choices is None and held.ability.targets is None:
                 yield held.ability.text or ""
         for held, row in () if down else self._additional():
-            if ways.costs_beside(row, held.ability) is None:
+            unknown = row.price == "more_for_another" and splicing.onto_of(held.ability) is None
+            if unknown or ways.costs_beside(row, held.ability) is None:
                 yield held.ability.text or row.keyword
 
     def _choices(
@@ -234,6 +236,7 @@ class Casting:
         for place, (held, extra) in enumerate(optional):
             name = "additional" if place == 0 else f"additional {place + 1}"
             yield Extra(name, held, extra.cost.parts, conditions=extra.conditions)
+        yield from self.splices
 
 
 def _is_optional(extra: v.ExtraCost) -> bool:

@@ -31,8 +31,9 @@ MANA_EVENTS = frozenset({TAPPING, "add_mana", "produce_mana"})
 
 class Offers:
     """What the candidates of a moment ask for. Each group is a numbered slot of its ability's
-    definition: `pays` by part of a cost, `spent_on` by what mana may be spent on, `watched` by an
-    event of tapping for mana; `values` and `gates` are the numbers and conditions asked about.
+    definition: `pays` by part of a cost, `spent_on` by what mana may be spent on, `onto` by what
+    text is spliced onto, `watched` by an event of tapping for mana; `values` and `gates` are the
+    numbers and conditions asked about.
     `unread` are objects and their lines that no facts can express."""
 
     def __init__(
@@ -49,6 +50,7 @@ class Offers:
         self.unread: list[tuple[str, str]] = []
         self.pays: dict[tuple[int, v.CostPart], int] = {}
         self.spent_on: dict[tuple[int, v.Filter], int] = {}
+        self.onto: dict[tuple[int, v.Filter], int] = {}
         self.watched: dict[tuple[int, v.Event], int] = {}
         self.values: dict[tuple[int, v.Value], int] = {}
         self.gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
@@ -105,6 +107,8 @@ class Offers:
         for extra in choice.paid:
             for part in extra.parts:
                 self._part(statements, extra.held, part)
+            if extra.onto is not None:
+                self._named(statements, extra.held, extra.onto, "onto", self.onto)
         for gate in choice.gates:
             self._gate(statements, gate.held, gate.conditions)
 
@@ -186,17 +190,25 @@ class Offers:
             if mana.conditions:
                 self._gate(statements, held, mana.conditions)
             for word in spending_filters(mana):
-                self._spending(statements, held, word)
+                self._named(statements, held, word, "spend", self.spent_on)
 
-    def _spending(self, statements: Statements, held: Held, word: v.Filter) -> None:
-        """On which objects mana may be spent, as a slot of the ability's words."""
+    def _named(
+        self,
+        statements: Statements,
+        held: Held,
+        word: v.Filter,
+        kind: str,
+        known: dict[tuple[int, v.Filter], int],
+    ) -> None:
+        """Which objects, proposed spells among them, an ability's words name, as a slot of a
+        kind."""
         self._offer(held)
         key = (held.definition, word)
-        if key not in self.spent_on:
-            self.spent_on[key] = len(self.spent_on)
+        if key not in known:
+            known[key] = len(known)
             group = self._group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
             if group is not None:
-                slot = term("spend", held.definition, self.spent_on[key])
+                slot = term(kind, held.definition, known[key])
                 self._notes.fact("aim", held.definition, slot, group)
 
     def _tapping(self, statements: Statements, held: Held) -> None:

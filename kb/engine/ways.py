@@ -30,7 +30,7 @@ from kb.cards.vocabulary import (
 )
 from kb.engine.editions import LAW_FOLDER
 
-ADDITIONAL = frozenset({"more", "more_for_modes"})
+ADDITIONAL = frozenset({"more", "more_for_modes", "more_for_another"})
 """The prices of additional costs (118.8): no ways to cast of their own."""
 
 
@@ -38,7 +38,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     """A way to cast: `name` is what tells it apart, `zone` where from (None: as any spell).
 
     price: `instead` of the mana cost, `more` beside it (an additional cost, that combines with the
-    others), `more_for_modes` for each mode beyond the first, the `same`, `free`, `face_down` (the
+    others), `more_for_modes` for each mode beyond the first, `more_for_another` for another spell
+    that is cast (`zone` is where the card is then), the `same`, `free`, `face_down` (the
     rules' own), `face` (that of the face). any_number: it may be paid more than once. parts: what
     is paid besides. targets: more targets, or `none` where its words lose them. needs: a
     designation that the card must have. least: the keyword's number is the least power of what
@@ -50,7 +51,9 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
 
     keyword: str
     name: str
-    price: Literal["instead", "more", "more_for_modes", "same", "free", "face_down", "face"]
+    price: Literal[
+        "instead", "more", "more_for_modes", "more_for_another", "same", "free", "face_down", "face"
+    ]
     zone: str | None = None
     parts: tuple[CostPart, ...] = ()
     targets: tuple[Target, ...] | Literal["none"] = ()

@@ -40,10 +40,16 @@ def _row(entry: dict[str, Any]) -> tuple[str, ...]:
     if "x" in entry:
         cost += f" ({_x_words(entry['x'])})"
     if "times" in entry:
-        cost += "".join(f" (up to {each['most']} times)" for each in entry["times"].values())
+        cost += "".join(f" ({_times_words(each)})" for each in entry["times"].values())
     if entry.get("begin"):
         cost = f"{cost} can't be paid"
     return (VERBS[entry["action"]], f"{entry.get('object', '')}{number}{where}", way, shown, cost)
+
+
+def _times_words(times: dict[str, int]) -> str:
+    """How often an additional cost may be paid: "up to 3 times", "once", "2 times"."""
+    most = "once" if times["most"] == 1 else f"{times['most']} times"
+    return most if times["least"] == times["most"] else f"up to {most}"
 
 
 def _x_words(x: dict[str, Any]) -> str:

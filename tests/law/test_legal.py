@@ -46,7 +46,9 @@ def agree_on_announcements(doing: Doing, act: int) -> None:
     }  # fmt: skip
     for choice in candidate.choices or ():
         if choice.paid and not doing.free_ways.get(act):
-            names = tuple(each.name for each in choice.paid)
+            names = tuple(
+                f"{each.name} {each.times}" if each.settled else each.name for each in choice.paid
+            )
             said = action_words.Said((), ways=names, modes=choice.modes or None)
             reasons = Asking(doing, said).reasons(act)
             assert ((choice.paid, choice.modes) in listed) is not bool(reasons), (names, reasons)

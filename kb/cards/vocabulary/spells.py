@@ -27,6 +27,8 @@ class Instruction(Word, frozen=True, tag="instruction"):
     (601.2c)."""
     spared: tuple[int, ...] = ()
     """The targets that it then doesn't have."""
+    each_time: bool = False
+    """Its targets are there once for each time that the cost was paid."""
 
 
 ANNOUNCED = frozenset({

@@ -1,0 +1,47 @@
+"""Text that a spell gains from other cards as it is cast (702.47): splice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from kb.cards import vocabulary as v
+from kb.cards.qualities import QualityNotUnderstood, quality
+from kb.engine import ways
+from kb.engine.announcing import Extra, is_unread
+from kb.engine.present import Held, Present
+
+# CR 702.47a + 702.47b + 702.47d — a card in hand may be revealed as another spell of the quality
+# is cast: its cost is an additional one, its targets are chosen with the spell's own, after them;
+# each card once, as many cards as one likes.
+
+
+def splices(present: Present, player: str, proposed: Mapping[str, str]) -> Iterator[Extra]:
+    """What the player may splice: the cost and the text of each such card in hand. `proposed` are
+    cards with the spells that they would be."""
+    for card, spell in proposed.items():
+        thing = present.things[card]
+        for held in present.held(card):
+            row = ways.casting(held.ability.keyword or "")
+            if row is None or row.price != "more_for_another":
+                continue
+            if thing.zone == row.zone and thing.owner == player:
+                yield from _of_card(held, row, present.held(spell))
+
+
+def _of_card(held: Held, row: ways.Casting, text: Sequence[Held]) -> Iterator[Extra]:
+    """One card's text as an additional cost; none where its text isn't understood."""
+    onto = onto_of(held.ability)
+    spells = tuple(each for each in text if each.ability.kind == "spell")
+    if onto is None or any(is_unread(each.ability) for each in spells):
+        return
+    for cost in ways.costs_of(held.ability) or ():
+        name = f"{row.name} {held.owner}"
+        yield Extra(name, held, cost.parts, row.keyword, onto=onto, spells=spells)
+
+
+def onto_of(ability: v.Ability) -> v.Filter | None:
+    """The spells that a splice ability names; None: not understood."""
+    try:
+        return quality((ability.keyword or "").partition(" onto ")[2]).objects
+    except QualityNotUnderstood:
+        return None
