@@ -129,6 +129,9 @@ def cast_as(front: Face, mode: int | str | None) -> Face:
             mana_cost=front.prototype.mana_cost, power=front.prototype.power,
             toughness=front.prototype.toughness, colors=front.prototype.colors,
         )  # fmt: skip
+    if front.cleaved is not None and mode == "cleave":
+        # CR 702.148b — its text is another one as long as it is that spell.
+        return msgspec.structs.replace(front, abilities=front.cleaved)
     if mode == "bestow" and any(each.keyword == "bestow" for each in front.abilities):
         return bestowed(front)
     return front

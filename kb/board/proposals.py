@@ -33,8 +33,8 @@ MOST_X = 20
 
 class Proposal(msgspec.Struct, frozen=True):
     """A card as a spell: the id of the spell and of the card, the `form` that ways to cast ask for
-    (`down`, `aura`, `back`, `aftermath`, `prototype`, `fused`; None: as it is), the name of the
-    face or half where that tells it apart, and what is printed on it."""
+    (`down`, `aura`, `back`, `aftermath`, `prototype`, `cleave`, `fused`; None: as it is), the name
+    of the face or half where that tells it apart, and what is printed on it."""
 
     id: str
     card: str
@@ -231,3 +231,5 @@ def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | N
         yield "aura", None, bestowed(face)
     if face.prototype is not None:
         yield "prototype", None, cast_as(face, "prototype")
+    if face.cleaved is not None:
+        yield "cleave", None, cast_as(face, "cleave")

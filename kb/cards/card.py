@@ -38,6 +38,8 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     defense: str | None = None
     abilities: tuple[Ability, ...] = ()
     prototype: Prototype | None = None
+    cleaved: tuple[Ability, ...] | None = None
+    """The abilities that it has if its cleave cost was paid (702.148a)."""
     mana_value: int | None = None
     """Where it isn't that of its mana cost: a back face has its front face's (202.3b)."""
 

@@ -174,7 +174,6 @@ class Casting:
     ) -> Candidate:
         down = row is not None and row.price == "face_down"
         choices, complete = ((Choice(),), True) if down else self._choices(row, held)
-        missed = (row.unread,) if row is not None and row.unread else ()
         return Candidate(
             action="cast", object=self.form.card, zone=self.card.zone, way=way,
             spell=self.form.id, held=held, row=row, mana=mana,
@@ -182,11 +181,12 @@ class Casting:
             spells=tuple(held for held in self.held if held.ability.kind == "spell"),
             choices=choices, all_choices=complete,
             conditions=((held, conditions),) if held is not None and conditions else (),
-            unread=(*unread, *self._unread(choices, down), *missed),
+            unread=(*unread, *self._unread(choices, down)),
             face_down=down, own_price=own_price,
         )  # fmt: skip
 
     def _unread(self, choices: tuple[Choice, ...] | None, down: bool) -> Iterator[str]:
+        """Words of the spell that aren't taken into account."""
         for held in self.held:
             if choices is None and held.ability.targets is None:
                 yield held.ability.text or ""
@@ -194,6 +194,10 @@ class Casting:
             unknown = row.price == "more_for_another" and splicing.onto_of(held.ability) is None
             if unknown or ways.costs_beside(row, held.ability) is None:
                 yield held.ability.text or row.keyword
+        left_out = ways.tables().left_out
+        for held in self._keywords():
+            if held.ability.keyword in left_out:
+                yield left_out[held.ability.keyword]
 
     def _choices(
         self, row: ways.Casting | None, by: Held | None

@@ -70,8 +70,6 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     described: Literal["paid", "before", "named"] | None = None
     otherwise: Filter | None = None
     lowered: Literal["mana_value", "mana_cost", "power"] | None = None
-    unread: str | None = None
-    """What this row leaves out."""
 
 
 class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +122,9 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     announced: dict[str, tuple[str, ...]]
     """A relation in which words say how a spell was cast → the keywords of which one makes it
     so."""
+    left_out: dict[str, str]
+    """A keyword that changes how a spell is paid for → what is told where that isn't reckoned
+    with."""
 
 
 @cache

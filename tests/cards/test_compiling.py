@@ -161,6 +161,26 @@ def test_prototype() -> None:
     assert found.prototype == Prototype("{2}{G}", "3", "2", ("green",))
 
 
+def test_cleave() -> None:
+    """702.148a: beside its abilities those without the words in square brackets."""
+    text = (
+        "Cleave {3}{R}\nDestroy target [attacking] creature[, then draw a card]. [You gain 2 life.]"
+    )
+    found = face(mana_cost="{R}", type_line="Instant", oracle_text=text)
+    keyword, changed = found.cleaved or ()
+    assert (keyword.keyword, changed.text) == ("cleave", "Destroy target creature.")
+    assert (
+        changed.targets
+        == face(type_line="Instant", oracle_text="Destroy target creature.").abilities[0].targets
+    )
+    assert found.abilities[1].targets == (
+        face(type_line="Instant", oracle_text="Destroy target attacking creature.")
+        .abilities[0]
+        .targets
+    )
+    assert face(type_line="Instant", oracle_text="Destroy target creature.").cleaved is None
+
+
 def test_cases_and_sieges() -> None:
     """719.3c: a solved Case has the ability itself; 614.12b: anchor words."""
     text = "To solve — You control no Skeletons.\nSolved — Creatures you control get +1/+0."

@@ -72,6 +72,7 @@ def test_every_keyword_of_a_way_is_one() -> None:
         forms = (
             row.keyword, f"{row.keyword} {{1}}", f"{row.keyword} 1", f"{row.keyword} 1—{{1}}",
             f"{row.keyword} with artifact {{1}}", f"Goblin {row.keyword}",
+            f"{row.keyword} onto Arcane {{1}}",
         )  # fmt: skip
         assert row.rules, row.keyword
         assert any(read_keywords(form[0].upper() + form[1:]) for form in forms), row.keyword
