@@ -174,6 +174,9 @@ def _paid_sets(extras: Sequence[Extra], counted: bool) -> Iterator[tuple[Extra, 
     """The additional costs that may be paid together; each so many times, where that is
     `counted`."""
     for paid in sets_of(extras):
+        spliced = [each.held.owner for each in paid if each.onto is not None]
+        if len(set(spliced)) < len(spliced):  # no card twice (702.47b)
+            continue
         if not counted:
             yield paid
             continue
