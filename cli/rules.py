@@ -25,16 +25,34 @@ def rule(
     from kb.rules import lookup  # noqa: PLC0415
     from kb.rules.store import needed_store  # noqa: PLC0415
 
-    store = needed_store()
     if diff:
         dates = _two_dates(diff)
-        document = lookup.diff_document(store, number, edition, dates)
+        document = lookup.diff_document(needed_store(), number, edition, dates)
         return Answer(document, rules_wording.compared(document), as_json=json)
-    document = lookup.rule_document(store, number, edition)
     if history:
+        store = needed_store()
+        document = lookup.rule_document(store, number, edition)
         document["history"] = lookup.history_document(store, number, edition)
         return Answer(document, rules_wording.told_history(document), as_json=json)
+    document = _rule(number, edition)
     return Answer(document, rules_wording.told(document), as_json=json)
+
+
+def _rule(number: str, edition: str | None) -> dict[str, Any]:
+    """What is known of a rule: all of it, or what there is to say without its text."""
+    from kb.rules.errors import NotImported  # noqa: PLC0415 - not before it is asked for
+    from kb.rules.lookup import rule_document  # noqa: PLC0415
+    from kb.rules.store import needed_store  # noqa: PLC0415
+
+    try:
+        return rule_document(needed_store(), number, edition)
+    except NotImported:
+        from kb.rules.without_text import wordless_document  # noqa: PLC0415 - only needed now
+
+        document = wordless_document(number, edition)
+        if document is None:
+            raise
+        return document
 
 
 def _two_dates(diff: tuple[str, str] | str) -> tuple[str, str]:

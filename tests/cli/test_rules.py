@@ -206,7 +206,10 @@ def test_coverage_needs_no_text(store: Path, lawmage: Call) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("rule", "613"),
+        ("rule", "613.1", "--history"),
+        ("rule", "613.1", "--diff", "2003-12-01", "current"),
+        ("rule", "613.1", "--edition", "2009-07-11"),
+        ("rule", "T.8.10"),
         ("rules", "search", "a"),
         ("rules", "glossary", "a"),
         ("rules", "graph", "6"),
@@ -217,6 +220,48 @@ def test_without_a_store_it_is_told_how_to_make_one(
     store: Path, lawmage: Call, arguments: tuple[str]
 ) -> None:
     assert "lawmage rules import FILE" in lawmage(*arguments).refused()
+
+
+def test_without_its_text_a_rule_tells_what_needs_none(store: Path, lawmage: Call) -> None:
+    out = lawmage("rule", "613.8a").out
+    assert "the rules of 2026-08-07 have not been imported" in out
+    assert "lawmage rules import FILE" in out
+    assert "rules_asp/613_8_dependency.lp:" in out
+    assert "class    encoded: cited in the law" in out
+    assert "left out: a snapshot " in lawmage("rule", "613.7c").out
+    assert "nowhere, but for what stands below it: 702.19b" in lawmage("rule", "702.19").out
+    document = lawmage("rule", "613.8", "--json").json()
+    assert (document["text"], document["cites"], document["below"][0]) == (
+        None, None, {"number": "613.8a", "text": None, "class": "encoded"},
+    )  # fmt: skip
+    assert "613.7a" not in [each["number"] for each in document["below"]]
+
+
+def test_without_its_text_a_rule_is_known_by_its_older_number(
+    imported: Path, store: Path, lawmage: Call
+) -> None:
+    assert "have not been imported" not in lawmage("rule", "418.5", "--edition", "2003-12-01").out
+    store.unlink()
+    old = lawmage("rule", "418.5c", "--edition", "2003-12-24", "--json").json()
+    new = lawmage("rule", "613.8a", "--json").json()
+    assert (old["number"], old["edition"], old["text"]) == ("418.5c", "2003-12-01", None)
+    assert set(old["encoded"]) == set(new["encoded"])
+    assert set(old["tests"]) == set(new["tests"])
+
+
+def test_without_a_text_a_wrong_number_is_told(store: Path, lawmage: Call) -> None:
+    assert "613.8a, as it is in that edition" in lawmage("rule", "418.5c").refused()
+    assert "nearest:  613.8, " in lawmage("rule", "613.8z").refused()
+    assert "no rule's number" in lawmage("rule", "frob").refused()
+
+
+def test_of_a_heading_all_below_it_is_told(store: Path, lawmage: Call) -> None:
+    document = lawmage("rule", "613", "--json").json()
+    assert [each["number"] for each in document["below"]][:2] == ["613.1", "613.2"]
+    assert len(document["encoded"]) > 12 and len(document["tests"]) > 6
+    assert f", … {len(document['encoded']) - 12} more" in " ".join(
+        lawmage("rule", "613").out.split()
+    )
 
 
 @pytest.mark.parametrize("content", [b"diary", b"SQLite format 3\x00" + b"\x01" * 200])
