@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from cli.answer import Answer
@@ -158,6 +157,7 @@ def rules_graph(
 ) -> Answer:
     """The rules around one: what it cites, what cites it, and so on."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from cli.drawings import write_drawing  # noqa: PLC0415
     from kb.rules import drawing  # noqa: PLC0415
     from kb.rules.references import graph_document  # noqa: PLC0415
     from kb.rules.store import needed_store  # noqa: PLC0415
@@ -167,7 +167,7 @@ def rules_graph(
     writers = ((svg, drawing.svg), (dot, drawing.dot), (mmd, drawing.mermaid))
     for file, writer in writers:
         if file:
-            Path(file).write_text(writer(document), encoding="utf-8")
+            write_drawing(file, writer(document))
     return Answer(document, rules_wording.around(document), as_json=json)
 
 

@@ -184,6 +184,7 @@ def test_the_graph_is_drawn_in_every_form(imported: Path, tmp_path: Path, lawmag
     options = [part for kind, file in drawings.items() for part in (f"--{kind}", file)]
     result = lawmage("rules", "graph", "613.7a", "--depth", "2", *options)
     assert "613.7b" in result.out
+    assert result.err == "".join(f"lawmage: wrote {file}\n" for file in drawings.values())
     picture = ET.parse(drawings["svg"]).getroot()
     assert len(picture.findall(".//{http://www.w3.org/2000/svg}rect")) == 4
     assert '"613.7b" -> "613.7a";' in drawings["dot"].read_text("utf-8")
