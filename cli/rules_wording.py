@@ -136,7 +136,8 @@ def found(document: Document) -> list[Block]:
     hits = document["hits"]
     where = f" in the rules of {document['edition']}" if document["edition"] else ""
     if not hits:
-        return [f"nothing found{where}"]
+        near = ", ".join(document["nearest"])
+        return [f"nothing found{where}", *([f"nearest in the glossary: {near}"] if near else [])]
     rows = [(each["number"], each["edition"], _short(each["text"])) for each in hits]
     blocks: list[Block] = [Table(("rule", "edition", "words"), rows)]
     if document["count"] > len(hits):

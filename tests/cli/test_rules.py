@@ -166,7 +166,8 @@ def test_search_as_people_and_as_programs_see_it(imported: Path, lawmage: Call) 
     assert "613.7b" in lawmage("rules", "search", "leans", "waits").out
     document = lawmage("rules", "search", "frob", "--json", "--most", "2").json()
     assert (len(document["hits"]), document["count"] > 2) == (2, True)
-    assert "nothing found" in lawmage("rules", "search", "quux").out
+    assert lawmage("rules", "search", "quux").out == "nothing found\n"
+    assert "nearest in the glossary: Frob" in lawmage("rules", "search", "frobb").out
     only = lawmage("rules", "search", "leans", "--edition", "2003-12-01", "--json").json()
     assert {hit["edition"] for hit in only["hits"]} == {"2003-12-01"}
     assert "no words" in lawmage("rules", "search", "?").refused()
