@@ -58,9 +58,12 @@ def _two_dates(diff: tuple[str, str] | str) -> tuple[str, str]:
     """The dates of `--diff`. A call with one of them only is told apart from one with both."""
     if isinstance(diff, str):
         from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+        from kb.snapshot.errors import shown  # noqa: PLC0415
 
         raise RulesError(
-            "--diff: one date only", found=diff, expected="two dates: --diff 2009-05-01 current"
+            "--diff: one date only",
+            found=shown(diff),
+            expected="two dates: --diff 2009-05-01 current",
         )
     return diff
 
@@ -108,8 +111,10 @@ def _checked(date: str | None) -> str | None:
         return calendar.fromisoformat(date).isoformat()
     except ValueError:
         from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+        from kb.snapshot.errors import shown  # noqa: PLC0415
 
-        raise RulesError("--date: no date", found=date, expected="such as 2006-10-01") from None
+        problem = "--date: no date"
+        raise RulesError(problem, found=shown(date), expected="such as 2006-10-01") from None
 
 
 def rules_search(
@@ -130,8 +135,9 @@ def _counted(option: str, value: str | None, default: int, most: int) -> int:
         return default
     if not value.isdecimal() or not 1 <= int(value[:9]) <= most:
         from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+        from kb.snapshot.errors import shown  # noqa: PLC0415
 
-        raise RulesError(f"{option}: no such number", found=value, expected=f"1 to {most}")
+        raise RulesError(f"{option}: no such number", found=shown(value), expected=f"1 to {most}")
     return int(value)
 
 
@@ -166,7 +172,7 @@ def rules_graph(
     document = graph_document(needed_store(), number, edition, steps)
     writers = ((svg, drawing.svg), (dot, drawing.dot), (mmd, drawing.mermaid))
     for file, writer in writers:
-        if file:
+        if file is not None:
             write_drawing(file, writer(document))
     return Answer(document, rules_wording.around(document), as_json=json)
 
@@ -192,7 +198,9 @@ def rules_coverage(
             each for each in document["sections"] if each["section"].startswith(section)
         ]
         if not document["sections"]:
-            raise RulesError(f"no such section in the rules of {wanted}", found=section)
+            from kb.snapshot.errors import shown  # noqa: PLC0415 - for errors only
+
+            raise RulesError(f"no such section in the rules of {wanted}", found=shown(section))
     blocks = rules_wording.covered(
         document, ledger.DERIVED | ledger.CLASSES, whole=section is not None
     )

@@ -192,6 +192,7 @@ def test_the_graph_is_drawn_in_every_form(imported: Path, tmp_path: Path, lawmag
     assert drawings["mmd"].read_text("utf-8").startswith("flowchart LR\n")
     assert "--depth" in lawmage("rules", "graph", "613.7a", "--depth", "9").refused()
     assert "No such file" in lawmage("rules", "graph", "613", "--svg", "/no/folder/x").refused()
+    assert "directory" in lawmage("rules", "graph", "613", "--svg", "").refused()
 
 
 def test_coverage_needs_no_text(store: Path, lawmage: Call) -> None:
