@@ -52,7 +52,7 @@ def batch(
                 writer.write(bytes(reply.answer))
                 tally.count(reply)
                 advance()
-    tally.report()
+    tally.report(out)
     return tally.status
 
 
@@ -86,13 +86,19 @@ class Tally:
         """The worst that came of a line."""
         return next(each for each in WORST if each in self._statuses)
 
-    def report(self) -> None:
-        """Says on standard error which lines failed; nothing if none did."""
+    def report(self, out: str | None) -> None:
+        """Says on standard error how many answers a file was given, and which lines failed; nothing
+        if they were printed and none did."""
+        from cli.progress import tell  # noqa: PLC0415 - not before it is asked for
+
+        if out is not None and out != "-":
+            from kb.telling.plain import printable  # noqa: PLC0415
+
+            answers = "1 answer" if self._lines == 1 else f"{self._lines:,} answers"
+            tell(f"wrote {answers} to {printable(out)}")
         if not self._failures:
             return
         import msgspec  # noqa: PLC0415 - for failures only
-
-        from cli.progress import tell  # noqa: PLC0415
 
         tell(f"{self._failures:,} of {self._lines:,} failed:")
         for answer in self._failed:

@@ -61,7 +61,7 @@ def layers(
 
 def _form(graph: str) -> str:
     """Which kind of drawing a file's name asks for. Raises SnapshotError."""
-    suffix = Path(graph).suffix
+    suffix = Path(graph).suffix.lower()
     if suffix not in {".svg", ".dot", ".mmd"}:
         from cli.failures import unknown  # noqa: PLC0415
 
@@ -70,10 +70,12 @@ def _form(graph: str) -> str:
 
 
 def _draw(document: dict[str, Any], form: str, graph: str) -> None:
+    from cli.drawings import write_drawing  # noqa: PLC0415 - not before it is asked for
+
     if form == ".svg":
         from kb.answers.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
     else:
         from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
 
         drawn = graphs.dot if form == ".dot" else graphs.mermaid
-    Path(graph).write_text(drawn(document), encoding="utf-8")
+    write_drawing(graph, drawn(document))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from cli.answer import Answer
@@ -25,25 +24,46 @@ def rule(
     from kb.rules import lookup  # noqa: PLC0415
     from kb.rules.store import needed_store  # noqa: PLC0415
 
-    store = needed_store()
     if diff:
         dates = _two_dates(diff)
-        document = lookup.diff_document(store, number, edition, dates)
+        document = lookup.diff_document(needed_store(), number, edition, dates)
         return Answer(document, rules_wording.compared(document), as_json=json)
-    document = lookup.rule_document(store, number, edition)
     if history:
+        store = needed_store()
+        document = lookup.rule_document(store, number, edition)
         document["history"] = lookup.history_document(store, number, edition)
         return Answer(document, rules_wording.told_history(document), as_json=json)
+    document = _rule(number, edition)
     return Answer(document, rules_wording.told(document), as_json=json)
+
+
+def _rule(number: str, edition: str | None) -> dict[str, Any]:
+    """What is known of a rule: all of it, or what there is to say without its text."""
+    from kb.rules.errors import NotImported  # noqa: PLC0415 - not before it is asked for
+    from kb.rules.lookup import rule_document  # noqa: PLC0415
+    from kb.rules.store import needed_store  # noqa: PLC0415
+
+    try:
+        return rule_document(needed_store(), number, edition)
+    except NotImported:
+        from kb.rules.without_text import wordless_document  # noqa: PLC0415 - only needed now
+
+        document = wordless_document(number, edition)
+        if document is None:
+            raise
+        return document
 
 
 def _two_dates(diff: tuple[str, str] | str) -> tuple[str, str]:
     """The dates of `--diff`. A call with one of them only is told apart from one with both."""
     if isinstance(diff, str):
         from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+        from kb.snapshot.errors import shown  # noqa: PLC0415
 
         raise RulesError(
-            "--diff: one date only", found=diff, expected="two dates: --diff 2009-05-01 current"
+            "--diff: one date only",
+            found=shown(diff),
+            expected="two dates: --diff 2009-05-01 current",
         )
     return diff
 
@@ -91,8 +111,10 @@ def _checked(date: str | None) -> str | None:
         return calendar.fromisoformat(date).isoformat()
     except ValueError:
         from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+        from kb.snapshot.errors import shown  # noqa: PLC0415
 
-        raise RulesError("--date: no date", found=date, expected="such as 2006-10-01") from None
+        problem = "--date: no date"
+        raise RulesError(problem, found=shown(date), expected="such as 2006-10-01") from None
 
 
 def rules_search(
@@ -113,8 +135,9 @@ def _counted(option: str, value: str | None, default: int, most: int) -> int:
         return default
     if not value.isdecimal() or not 1 <= int(value[:9]) <= most:
         from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
+        from kb.snapshot.errors import shown  # noqa: PLC0415
 
-        raise RulesError(f"{option}: no such number", found=value, expected=f"1 to {most}")
+        raise RulesError(f"{option}: no such number", found=shown(value), expected=f"1 to {most}")
     return int(value)
 
 
@@ -140,6 +163,7 @@ def rules_graph(
 ) -> Answer:
     """The rules around one: what it cites, what cites it, and so on."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from cli.drawings import write_drawing  # noqa: PLC0415
     from kb.rules import drawing  # noqa: PLC0415
     from kb.rules.references import graph_document  # noqa: PLC0415
     from kb.rules.store import needed_store  # noqa: PLC0415
@@ -148,8 +172,8 @@ def rules_graph(
     document = graph_document(needed_store(), number, edition, steps)
     writers = ((svg, drawing.svg), (dot, drawing.dot), (mmd, drawing.mermaid))
     for file, writer in writers:
-        if file:
-            Path(file).write_text(writer(document), encoding="utf-8")
+        if file is not None:
+            write_drawing(file, writer(document))
     return Answer(document, rules_wording.around(document), as_json=json)
 
 
@@ -174,7 +198,9 @@ def rules_coverage(
             each for each in document["sections"] if each["section"].startswith(section)
         ]
         if not document["sections"]:
-            raise RulesError(f"no such section in the rules of {wanted}", found=section)
+            from kb.snapshot.errors import shown  # noqa: PLC0415 - for errors only
+
+            raise RulesError(f"no such section in the rules of {wanted}", found=shown(section))
     blocks = rules_wording.covered(
         document, ledger.DERIVED | ledger.CLASSES, whole=section is not None
     )

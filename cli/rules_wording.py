@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from cli.answer import Block, Marked, Table
+from kb.rules import ledger
+from kb.rules.store import HOW
 
 Document = dict[str, Any]
 SHOWN_TESTS = 6
+SHOWN_PLACES = 12
 SHOWN_TEXTS = 12
 SHOWN_WORDS = 240
 
 
 def told(document: Document) -> list[Block]:
-    """One rule, whole."""
+    """One rule, whole; or what is known of it without its text."""
+    if document["text"] is None:
+        return [*_untold(document), "", *_links(document)]
     blocks: list[Block] = [_place(document), ""]
     blocks += [f"{document['number']}. {document['text']}"]
     blocks += [f"  Example: {each}" for each in document["examples"]]
@@ -23,6 +28,19 @@ def told(document: Document) -> list[Block]:
         rows = [(each["number"], _short(each["text"])) for each in below]
         blocks.append(Table(("", ""), rows))
     return [*blocks, "", *_links(document)]
+
+
+def _untold(document: Document) -> list[Block]:
+    """A rule without its words: its number, those below it, and how to have the words."""
+    edition = document["edition"]
+    blocks: list[Block] = [
+        f"rules of {edition}: {document['number']}",
+        "",
+        f"its words are unknown: the rules of {edition} have not been imported",
+        f"  {HOW}",
+    ]
+    below = [(each["number"], _spaced(each["class"] or "")) for each in document["below"]]
+    return [*blocks, "", Table(("", ""), below)] if below else blocks
 
 
 def _place(document: Document) -> str:
@@ -37,15 +55,34 @@ def _links(document: Document) -> list[Block]:
     """What a rule has to do with others, with the law, with the tests."""
     tests = document["tests"]
     rows = [
-        ("cites", ", ".join(document["cites"])),
-        ("cited by", ", ".join(document["cited_by"])),
-        ("glossary", ", ".join(document["terms"])),
-        ("encoded", ", ".join(document["encoded"]) or "nowhere"),
-        ("class", document["class"] or ""),
+        ("cites", ", ".join(document["cites"] or ())),
+        ("cited by", ", ".join(document["cited_by"] or ())),
+        ("glossary", ", ".join(document["terms"] or ())),
+        ("encoded", _some(document["encoded"], SHOWN_PLACES) or _nowhere(document)),
+        ("class", _class(document)),
         ("tests", "(the tests are not part of this installation)" if tests is None
          else _some(tests) or "none"),
     ]  # fmt: skip
     return [Table(("", ""), [row for row in rows if row[1]])]
+
+
+def _nowhere(document: Document) -> str:
+    """A rule that isn't encoded; of those below it, some may be."""
+    below = [each["number"] for each in document["below"] if each["class"] in ledger.DERIVED]
+    return f"nowhere, but for what stands below it: {', '.join(below)}" if below else "nowhere"
+
+
+def _class(document: Document) -> str:
+    """A rule's class in the ledger, with what it means; of what is left out, why."""
+    name = document["class"]
+    if name is None:
+        return ""
+    meaning = document["left_out"] or (ledger.DERIVED | ledger.CLASSES)[name]
+    return f"{_spaced(name)}: {meaning}"
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _some(names: list[str], most: int = SHOWN_TESTS) -> str:
@@ -99,7 +136,8 @@ def found(document: Document) -> list[Block]:
     hits = document["hits"]
     where = f" in the rules of {document['edition']}" if document["edition"] else ""
     if not hits:
-        return [f"nothing found{where}"]
+        near = ", ".join(document["nearest"])
+        return [f"nothing found{where}", *([f"nearest in the glossary: {near}"] if near else [])]
     rows = [(each["number"], each["edition"], _short(each["text"])) for each in hits]
     blocks: list[Block] = [Table(("rule", "edition", "words"), rows)]
     if document["count"] > len(hits):
@@ -162,7 +200,7 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
         (each["section"], *(str(each["counts"][name] or "") for name in names))
         for each in document["sections"]
     ]
-    headers = ("section", *(name.replace("_", " ") for name in names))
+    headers = ("section", *(_spaced(name) for name in names))
     return [
         Table(("class", "rules", "in tests", "meaning"), total, title),
         "",

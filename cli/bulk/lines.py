@@ -85,14 +85,16 @@ def _with_file(task: Task, file: Path) -> Task:
 
 class _Named(msgspec.Struct):
     file: str | None = None
+    snapshot: msgspec.Raw = msgspec.Raw()
 
 
 def _named_file(words: str) -> str | None:
-    """The file that a line names, if it is a line that names one."""
+    """The file that a line names, if it is a line that names one and states no board beside it."""
     try:
-        return msgspec.json.decode(words, type=_Named).file
+        named = msgspec.json.decode(words, type=_Named)
     except (msgspec.DecodeError, RecursionError):
         return None  # what is wrong with the line is told when it is asked
+    return named.file or None if bytes(named.snapshot) in (b"", b"null") else None
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -13,6 +13,8 @@ from kb.snapshot.reading import Source, Text
 
 USUAL_QUERY = "show"
 """What a snapshot is asked where nothing says it."""
+ONE_BOARD = '"snapshot": {…}, or "file": "board.yaml"'
+"""How a line says which board it is about."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -81,23 +83,29 @@ def _asked(task: Task) -> tuple[str, Source, queries.Options]:
 
 
 def _source(keys: dict[str, Any], task: Task) -> Source:
-    """Where the board is from; takes that out of the line's keys."""
+    """Where the board is from; takes that out of the line's keys. Raises SnapshotError."""
     file = keys.pop("file", None)
     stated = keys.pop("snapshot", None)
-    if task.snapshot is not None and stated is None:
-        return task.snapshot
-    if task.snapshot is not None:
+    if file is not None and stated is not None:
         raise SnapshotError(
-            "both a snapshot and a file", found=shown(task.snapshot.file), expected="one of them"
+            'two boards: the line has both "snapshot" and "file"',
+            found=f'"snapshot": {shown(stated)}, and "file": {shown(file)}',
+            expected=ONE_BOARD,
         )
-    if file is not None:
-        raise SnapshotError("file: not the name of a file", found=shown(file))
+    if task.snapshot is not None:
+        return task.snapshot
     if isinstance(stated, dict):
         return stated
+    if file is not None:
+        raise SnapshotError("file: not the name of a file", found=shown(file), expected=ONE_BOARD)
+    if stated is not None:
+        raise SnapshotError(
+            "snapshot: the wrong kind of value", found=shown(stated), expected=ONE_BOARD
+        )
     raise SnapshotError(
-        "no snapshot" if stated is None else "snapshot: the wrong kind of value",
-        found="neither snapshot nor file" if stated is None else shown(stated),
-        expected='"snapshot": {…}, or "file": "board.yaml"',
+        'no board: the line has neither "snapshot" nor "file"',
+        found=shown(keys),
+        expected=ONE_BOARD,
     )
 
 

@@ -10,6 +10,7 @@ from types import TracebackType
 
 import msgspec
 
+from kb.base.location import VARIABLE
 from kb.base.store import APPLICATION, FORM, TABLES, CardBaseError
 from kb.cards.library import key
 from kb.storage import replacing
@@ -97,7 +98,9 @@ def _explained(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise CardBaseError(f"{path}: the card base can't be written: {reason}") from None
+        raise CardBaseError(
+            f"{path}: the card base can't be written: {reason}; {VARIABLE} can name another file"
+        ) from None
 
 
 @contextmanager

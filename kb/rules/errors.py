@@ -8,3 +8,7 @@ from kb.snapshot.errors import SnapshotError
 class RulesError(SnapshotError):
     """Bad input: a file that is no rules text, an unknown number or edition, a store that can't be
     used. `str()` of it is the whole message."""
+
+
+class NotImported(RulesError):
+    """A text that isn't in the store, or no store at all."""

@@ -102,6 +102,7 @@ def _numbers_tell(found: Ledger, number: str, places: Callable[[str, str], list[
     return bool(places(found.edition, number) or (today and places(tables().current, today)))
 
 
+@cache
 def left_out(edition: str) -> dict[str, str]:
     """Number → why it is left out, of those that are."""
     found = ledger(edition)
@@ -116,10 +117,21 @@ def left_out(edition: str) -> dict[str, str]:
     }
 
 
+def reason_of(edition: str, number: str) -> str | None:
+    """Why a rule is left out; None of one that isn't."""
+    return left_out(edition).get(number)
+
+
 def number_today(edition: str, number: str) -> str | None:
     """The number that a rule of an edition has in the current one, as far as a ledger tells."""
     found = ledger(edition)
     return None if found is None else found.today.get(number)
+
+
+def numbers_then(edition: str, today: str) -> list[str]:
+    """The numbers that an edition's ledger gives a rule of the current edition."""
+    found = ledger(edition)
+    return [] if found is None else [old for old, new in found.today.items() if new == today]
 
 
 def class_of(edition: str, number: str) -> str | None:

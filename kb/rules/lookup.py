@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
@@ -10,11 +11,12 @@ from kb.rules.comparing import differences
 from kb.rules.encoded import carryings_out, encodings
 from kb.rules.errors import RulesError
 from kb.rules.exercised import cases_for
-from kb.rules.ledger import class_of, editions, number_today
+from kb.rules.ledger import class_of, number_today, reason_of
 from kb.rules.normal import folded
 from kb.rules.numbers import is_number, near, parents, tidied
 from kb.rules.references import cited_by, cites, terms_citing
 from kb.rules.store import Row, RulesStore, Text
+from kb.rules.without_text import became_by_ledger
 from kb.snapshot.errors import shown
 
 Document = dict[str, Any]
@@ -36,13 +38,15 @@ def rule_document(store: RulesStore, wanted: str, edition: str | None) -> Docume
         "examples": [example for row in rows for example in row.examples],
         "parents": [_brief(row) for each in parents(number)
                     for row in store.paragraphs(text, each)[:1]],
-        "below": [_brief(row) for row in store.below(text, number)],
+        "below": [_brief(row) | {"class": class_of(text.name, row.number)}
+                  for row in store.below(text, number)],
         "cites": cites(store, text, number),
         "cited_by": cited_by(store, text, number),
         "terms": terms_citing(store, text, number),
         "encoded": encoded_at(store, text, rows[0]),
         "tests": tested_by(store, text, rows[0]),
         "class": class_of(text.name, number),
+        "left_out": reason_of(text.name, number),
     }  # fmt: skip
 
 
@@ -91,7 +95,7 @@ def _became(store: RulesStore, text: Text, number: str) -> str | None:
     """What became of a number that an edition no longer has, or doesn't have yet."""
     rows = list(store.rows("p.number = ? AND p.line IS NOT NULL", (number,)))
     if not rows:
-        return _became_by_ledger(text, number)
+        return became_by_ledger(text.name, number)
     if text not in store.editions:
         having = max(store.by_id[row.text].name for row in rows)
         return f"a number of that text; the rules of {having} have this one"
@@ -112,16 +116,6 @@ def _became(store: RulesStore, text: Text, number: str) -> str | None:
     return f"an edition up to {until}, after which that rule is no more"
 
 
-def _became_by_ledger(text: Text, number: str) -> str | None:
-    """The same where the edition that had the number isn't in the store."""
-    if text.name != tables().current:
-        return None
-    for edition in reversed(editions()):
-        if today := number_today(edition, number):
-            return f"{today}, as it is in that edition (the rules of {edition} had it)"
-    return None
-
-
 def line_of(store: RulesStore, row: Row) -> list[Row]:
     """The same rule in every edition, oldest first; for a paragraph of a fragment, the rule that
     it is word for word."""
@@ -138,12 +132,9 @@ def line_of(store: RulesStore, row: Row) -> list[Row]:
 def encoded_at(store: RulesStore, text: Text, row: Row) -> list[str]:
     """Where the law encodes a rule, or Python carries it out, under the number it has here or in
     another edition; of a heading, where the law encodes what stands below it."""
-    found: dict[str, None] = {}
     if "." not in row.number:
-        for number in store.numbers(text):
-            if number.startswith(row.number):
-                found |= dict.fromkeys(encodings(text.name, number))
-        return list(found)
+        return _of_all_below(store, text, row, encodings)
+    found: dict[str, None] = {}
     for each in line_of(store, row):
         found |= dict.fromkeys(_places(store.by_id[each.text].name, each.number))
     if today := number_today(text.name, row.number):
@@ -151,16 +142,26 @@ def encoded_at(store: RulesStore, text: Text, row: Row) -> list[str]:
     return list(found)
 
 
+def _of_all_below(
+    store: RulesStore, text: Text, row: Row, told: Callable[[str, str], list[str] | None]
+) -> list[str]:
+    """What is told of the rules below a heading, by edition and number, each thing once."""
+    numbers = [each for each in store.numbers(text) if each.startswith(row.number)]
+    return list(dict.fromkeys(what for each in numbers for what in told(text.name, each) or ()))
+
+
 def _places(edition: str, number: str) -> list[str]:
     return [*encodings(edition, number), *carryings_out(edition, number)]
 
 
 def tested_by(store: RulesStore, text: Text, row: Row) -> list[str] | None:
-    """The cases that name a rule, those of the edition at hand first; None where there are no
-    tests."""
+    """The cases that name a rule, those of the edition at hand first; of a heading, those that
+    name what stands below it; None where there are no tests."""
     here = cases_for(text.name, row.number)
     if here is None:
         return None
+    if "." not in row.number:
+        return _of_all_below(store, text, row, cases_for)
     found = dict.fromkeys(here)
     for each in line_of(store, row):
         for name in cases_for(store.by_id[each.text].name, each.number) or ():

@@ -57,13 +57,21 @@ def section(number: str) -> str:
 
 
 def near(number: str, known: Iterable[str], count: int = 4) -> list[str]:
-    """The known numbers nearest to one that doesn't exist: its parent, its neighbours, and those
-    written alike."""
+    """The known numbers nearest to one that doesn't exist: its parent, its neighbours (those of its
+    section, where that doesn't exist either), and those written alike."""
     ordered = sorted(set(known), key=key)
     above = [each for each in reversed(parents(number)) if len(each) > 1 and each in set(ordered)][
         :1
     ]
-    place = sum(key(each) < key(number) for each in ordered)
-    around = [ordered[each] for each in (place - 1, place) if 0 <= each < len(ordered)]
-    around = [each for each in around if section(each) == section(number)]
+    around = _neighbours(number, [each for each in ordered if section(each) == section(number)])
+    if not around and number[:1].isdigit():
+        around = _neighbours(section(number), [each for each in ordered if "." not in each])
     return list(dict.fromkeys([*above, *around, *nearest(number, ordered)]))[:count]
+
+
+def _neighbours(number: str, ordered: list[str]) -> list[str]:
+    """What stands before and after the place that a number would have, of its own depth if it is
+    that of a heading."""
+    peers = [each for each in ordered if "." in number or len(each) == len(number)]
+    place = sum(key(each) < key(number) for each in peers)
+    return [peers[each] for each in (place - 1, place) if 0 <= each < len(peers)]

@@ -194,7 +194,7 @@ class _Reader:
         kept = [each.closed() for each in self.read if each.number]
         numbers = Counter(each.number for each in kept)
         twice = [number for number, times in numbers.items() if times > 1]
-        notes = [f"{count} {what}" for what, count in self.odd.items()]
+        notes = [f"{what}: {count}" for what, count in self.odd.items()]
         if twice:
             shown = ", ".join(sorted(twice, key=key)[:8])
             notes.append(f"numbers that stand twice: {shown}")

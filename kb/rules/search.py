@@ -39,7 +39,14 @@ def search_document(store: RulesStore, words: str, edition: str | None, most: in
         "match": match,
         "count": len(hits),
         "hits": hits[:most],
+        "nearest": [] if hits else _nearest_terms(store, text or store.newest, [words, *tokens]),
     }
+
+
+def _nearest_terms(store: RulesStore, text: Text, wanted: list[str]) -> list[str]:
+    """Terms of a glossary written like the first of these that any is written like."""
+    terms = [term for (term,) in store.select("SELECT term FROM terms WHERE text = ?", (text.id,))]
+    return next((found for each in wanted if (found := nearest(each, terms))), [])
 
 
 def _query(tokens: list[str], glue: str) -> str:

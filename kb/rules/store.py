@@ -12,7 +12,7 @@ import msgspec
 
 from kb.base.store import connected
 from kb.engine.editions import UnknownEdition, edition_on, tables
-from kb.rules.errors import RulesError
+from kb.rules.errors import NotImported, RulesError
 from kb.rules.location import VARIABLE, store_path
 from kb.rules.tables import APPLICATION, FORM
 from kb.rules.texts import EDITION, UNNUMBERED
@@ -108,7 +108,7 @@ class RulesStore:
     def text(self, wanted: str | None) -> Text:
         """The text in force on a date, or of that name; None is the newest edition there is.
 
-        Raises RulesError if it isn't in the store.
+        Raises NotImported if it isn't in the store, RulesError if there is no such text.
         """
         if wanted is None:
             return self.newest
@@ -125,10 +125,10 @@ class RulesStore:
 
     @property
     def newest(self) -> Text:
-        """The newest edition; where there is none, any text. Raises RulesError for no text."""
+        """The newest edition; where there is none, any text. Raises NotImported for no text."""
         found = self.editions or list(self.texts.values())
         if not found:
-            raise RulesError(NOTHING_IMPORTED, expected=HOW)
+            raise NotImported(NOTHING_IMPORTED, expected=HOW)
         return found[-1]
 
     def _unknown(self, wanted: str) -> RulesError:
@@ -139,10 +139,10 @@ class RulesStore:
             suggestions=nearest(wanted, ["current", *self.texts, *tables().editions]),
         )
 
-    def _not_imported(self, date: str) -> RulesError:
+    def _not_imported(self, date: str) -> NotImported:
         names = [each.name for each in self.editions]
         after = [name for name in names if name > date][:1]
-        return RulesError(
+        return NotImported(
             f"the rules of {date} have not been imported",
             expected=HOW,
             suggestions=[*[name for name in names if name < date][-1:], *after],
@@ -208,8 +208,8 @@ def opened_store() -> RulesStore | None:
 
 
 def needed_store() -> RulesStore:
-    """The same. Raises RulesError if there is none."""
+    """The same. Raises NotImported if there is none."""
     store = opened_store()
     if store is None:
-        raise RulesError(NOTHING_IMPORTED, expected=HOW)
+        raise NotImported(NOTHING_IMPORTED, expected=HOW)
     return store

@@ -15,6 +15,7 @@ import msgspec
 
 from kb.rules import history
 from kb.rules.errors import RulesError
+from kb.rules.location import VARIABLE
 from kb.rules.normal import normal, unnumbered
 from kb.rules.references import cited
 from kb.rules.tables import APPLICATION, FORM, INDEXES, TABLES, UNINDEX
@@ -185,4 +186,6 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise RulesError(f"{path}: the rules store can't be written: {reason}") from None
+        raise RulesError(
+            f"{path}: the rules store can't be written: {reason}; {VARIABLE} can name another file"
+        ) from None

@@ -70,7 +70,7 @@ def _grid(axes: Axes) -> Iterator[str]:
 
 
 def _seconds(decade: int) -> str:
-    return {-3: "1 ms", -2: "10 ms", -1: "0.1 s"}.get(decade, f"{10.0**decade:g} s")
+    return f"{10.0**decade:g} s" if decade >= -1 else f"{10.0 ** (decade + 3):g} ms"
 
 
 def _step(most: float) -> int:

@@ -32,8 +32,9 @@ def test_an_independent_set_is_what_is_found(seed: int) -> None:
 
 
 def test_the_plot_shows_each_series() -> None:
-    drawn = svg("Title & more", "size", {"one": [(1, 0.001), (2, 0.1)], "two": [(1, 0.5)]})
+    drawn = svg("Title & more", "size", {"one": [(1, 0.0009), (2, 0.1)], "two": [(1, 5)]})
     root = ElementTree.fromstring(drawn)
     texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"Title & more", "one", "two", "size", "1 ms"} <= set(texts)
+    assert {"Title & more", "one", "two", "size"} <= set(texts)
+    assert {"0.1 ms", "1 ms", "10 ms", "0.1 s", "1 s", "10 s"} <= set(texts)
     assert len([*root.iter("{http://www.w3.org/2000/svg}circle")]) == 3

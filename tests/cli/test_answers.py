@@ -128,13 +128,17 @@ def test_layers_as_json_and_one_of_them(lawmage: Call, board: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("suffix", "beginning"), [(".svg", "<"), (".dot", ""), (".mmd", "")], ids=lambda value: value
+    ("suffix", "beginning"),
+    [(".svg", "<"), (".SVG", "<"), (".dot", ""), (".mmd", "")],
+    ids=lambda value: value,
 )
 def test_layers_draws_a_graph(
     lawmage: Call, board: Path, tmp_path: Path, suffix: str, beginning: str
 ) -> None:
     drawing = tmp_path / f"order{suffix}"
-    assert lawmage("layers", board, "--graph", drawing).status == 0
+    told = lawmage("layers", board, "--graph", drawing)
+    assert (told.status, told.err) == (0, f"lawmage: wrote {drawing}\n")
+    assert told.out == lawmage("layers", board).out
     text = drawing.read_text("utf-8")
     assert text.startswith(beginning)
     assert "banner/1" in text and "growth" in text

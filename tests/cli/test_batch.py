@@ -177,7 +177,11 @@ def test_standard_input_is_answered_as_it_comes() -> None:
         ("{", "column 2: no JSON"),
         ("[1]", "no query"),
         ('{"snapshot": {}, "snapshot": {}}', "stands twice"),
-        ('{"query": "pt"}', "neither snapshot nor file"),
+        ('{"query": "pt"}', 'neither "snapshot" nor "file"'),
+        ('{"query": "pt", "object": "a"}', "a mapping with the keys query, object"),
+        ('{"snapshot": {}, "file": "nowhere.yaml"}', 'both "snapshot" and "file"'),
+        ('{"snapshot": 5, "file": 5}', 'both "snapshot" and "file"'),
+        ('{"file": ""}', "not the name of a file"),
         ('{"snapshot": 5}', "wrong kind"),
         ('{"file": 5}', "not the name of a file"),
         ('{"file": "-"}', "no standard input"),
@@ -328,13 +332,16 @@ def test_a_warning_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_there_is_not_answered_again(lawmage: Call, tmp_path: Path) -> None:
     queried = [bears(object=each) for each in ("bears", "wall", "nobody", "bears", "wall")]
     file, out = written(tmp_path, *queried), tmp_path / "out.jsonl"
-    assert lawmage("batch", file, "-o", out).status == 2
+    first = lawmage("batch", file, "-o", out)
+    assert (first.status, first.out) == (2, "")
+    assert first.err.startswith(f"lawmage: wrote 5 answers to {out}\nlawmage: 1 of 5 failed:\n")
     whole = out.read_bytes()
     kept = whole.splitlines(keepends=True)
     out.write_bytes(kept[0].replace(b"bears", b"BEARS") + kept[1] + kept[2][:10])
     assert lawmage("batch", file, "-o", out, "--resume").status == 2
     assert out.read_bytes() == whole.replace(b"bears", b"BEARS", 1)
-    assert lawmage("batch", file, "-o", out, "--resume").status == 0
+    rest = lawmage("batch", file, "-o", out, "--resume")
+    assert (rest.status, rest.err) == (0, f"lawmage: wrote 0 answers to {out}\n")
     assert lawmage("batch", file, "-o", out).status == 2
     assert out.read_bytes() == whole
 

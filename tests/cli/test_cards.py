@@ -97,7 +97,9 @@ def test_a_file_that_is_not_there(lawmage: Call, base: Path, tmp_path: Path) -> 
 
 def test_a_base_that_can_not_be_written(lawmage: Call, file: Path, base: Path) -> None:
     base.parent.write_text("in the way")
-    assert str(base) in lawmage("cards", "import", file).refused()
+    message = lawmage("cards", "import", file).refused()
+    assert f"{base}: the card base can't be written: " in message
+    assert "LAWMAGE_CARDS can name another file" in message
 
 
 def test_import_from_a_pipe(process: Call, base: Path) -> None:

@@ -166,7 +166,8 @@ def test_search_as_people_and_as_programs_see_it(imported: Path, lawmage: Call) 
     assert "613.7b" in lawmage("rules", "search", "leans", "waits").out
     document = lawmage("rules", "search", "frob", "--json", "--most", "2").json()
     assert (len(document["hits"]), document["count"] > 2) == (2, True)
-    assert "nothing found" in lawmage("rules", "search", "quux").out
+    assert lawmage("rules", "search", "quux").out == "nothing found\n"
+    assert "nearest in the glossary: Frob" in lawmage("rules", "search", "frobb").out
     only = lawmage("rules", "search", "leans", "--edition", "2003-12-01", "--json").json()
     assert {hit["edition"] for hit in only["hits"]} == {"2003-12-01"}
     assert "no words" in lawmage("rules", "search", "?").refused()
@@ -184,12 +185,14 @@ def test_the_graph_is_drawn_in_every_form(imported: Path, tmp_path: Path, lawmag
     options = [part for kind, file in drawings.items() for part in (f"--{kind}", file)]
     result = lawmage("rules", "graph", "613.7a", "--depth", "2", *options)
     assert "613.7b" in result.out
+    assert result.err == "".join(f"lawmage: wrote {file}\n" for file in drawings.values())
     picture = ET.parse(drawings["svg"]).getroot()
     assert len(picture.findall(".//{http://www.w3.org/2000/svg}rect")) == 4
     assert '"613.7b" -> "613.7a";' in drawings["dot"].read_text("utf-8")
     assert drawings["mmd"].read_text("utf-8").startswith("flowchart LR\n")
     assert "--depth" in lawmage("rules", "graph", "613.7a", "--depth", "9").refused()
     assert "No such file" in lawmage("rules", "graph", "613", "--svg", "/no/folder/x").refused()
+    assert "directory" in lawmage("rules", "graph", "613", "--svg", "").refused()
 
 
 def test_coverage_needs_no_text(store: Path, lawmage: Call) -> None:
@@ -206,7 +209,10 @@ def test_coverage_needs_no_text(store: Path, lawmage: Call) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("rule", "613"),
+        ("rule", "613.1", "--history"),
+        ("rule", "613.1", "--diff", "2003-12-01", "current"),
+        ("rule", "613.1", "--edition", "2009-07-11"),
+        ("rule", "T.8.10"),
         ("rules", "search", "a"),
         ("rules", "glossary", "a"),
         ("rules", "graph", "6"),
@@ -217,6 +223,48 @@ def test_without_a_store_it_is_told_how_to_make_one(
     store: Path, lawmage: Call, arguments: tuple[str]
 ) -> None:
     assert "lawmage rules import FILE" in lawmage(*arguments).refused()
+
+
+def test_without_its_text_a_rule_tells_what_needs_none(store: Path, lawmage: Call) -> None:
+    out = lawmage("rule", "613.8a").out
+    assert "the rules of 2026-08-07 have not been imported" in out
+    assert "lawmage rules import FILE" in out
+    assert "rules_asp/613_8_dependency.lp:" in out
+    assert "class    encoded: cited in the law" in out
+    assert "left out: a snapshot " in lawmage("rule", "613.7c").out
+    assert "nowhere, but for what stands below it: 702.19b" in lawmage("rule", "702.19").out
+    document = lawmage("rule", "613.8", "--json").json()
+    assert (document["text"], document["cites"], document["below"][0]) == (
+        None, None, {"number": "613.8a", "text": None, "class": "encoded"},
+    )  # fmt: skip
+    assert "613.7a" not in [each["number"] for each in document["below"]]
+
+
+def test_without_its_text_a_rule_is_known_by_its_older_number(
+    imported: Path, store: Path, lawmage: Call
+) -> None:
+    assert "have not been imported" not in lawmage("rule", "418.5", "--edition", "2003-12-01").out
+    store.unlink()
+    old = lawmage("rule", "418.5c", "--edition", "2003-12-24", "--json").json()
+    new = lawmage("rule", "613.8a", "--json").json()
+    assert (old["number"], old["edition"], old["text"]) == ("418.5c", "2003-12-01", None)
+    assert set(old["encoded"]) == set(new["encoded"])
+    assert set(old["tests"]) == set(new["tests"])
+
+
+def test_without_a_text_a_wrong_number_is_told(store: Path, lawmage: Call) -> None:
+    assert "613.8a, as it is in that edition" in lawmage("rule", "418.5c").refused()
+    assert "nearest:  613.8, " in lawmage("rule", "613.8z").refused()
+    assert "no rule's number" in lawmage("rule", "frob").refused()
+
+
+def test_of_a_heading_all_below_it_is_told(store: Path, lawmage: Call) -> None:
+    document = lawmage("rule", "613", "--json").json()
+    assert [each["number"] for each in document["below"]][:2] == ["613.1", "613.2"]
+    assert len(document["encoded"]) > 12 and len(document["tests"]) > 6
+    assert f", … {len(document['encoded']) - 12} more" in " ".join(
+        lawmage("rule", "613").out.split()
+    )
 
 
 @pytest.mark.parametrize("content", [b"diary", b"SQLite format 3\x00" + b"\x01" * 200])

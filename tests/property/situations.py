@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kb.cards import vocabulary as v
 from kb.cards.card import Face
 from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from tests.property import abilities as ab
 from tests.property import words as w
 from tests.property.themes import THEMES, of_theme, themed, touched_by
 
@@ -58,7 +59,7 @@ def _faces(
     star = creature and draw(st.integers(0, 7)) == 0
     held = draw(st.lists(abilities, max_size=2)) if draw(st.integers(0, 2)) else []
     if star:
-        held.append(draw(w.defining()))
+        held.append(draw(ab.defining()))
     return Face(
         name=name,
         mana_cost="" if "land" in types else draw(st.sampled_from(_COSTS)),
@@ -159,8 +160,8 @@ def _lasting(draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, .
     words = st.sampled_from(("white", "black", "red")), st.sampled_from(("Goblin", "Elf"))
     does = draw(
         st.one_of(
-            w.changes(w.constants(), w.statics(depth=0, chosen=False), chosen=False),
-            w.changes(w.constants(), chosen=False),
+            ab.changes(w.constants(), ab.statics(depth=0, chosen=False), chosen=False),
+            ab.changes(w.constants(), chosen=False),
             st.just((v.GainControl("you"),)),
             st.builds(lambda a, b: (v.ReplaceWords(a, b),), words[0], words[0]),
             st.builds(lambda a, b: (v.ReplaceWords(a, b),), words[1], words[1]),
@@ -196,8 +197,8 @@ def situations(
     lines = st.sampled_from((*_LINES, *_NEWER) if edition == NOW else _LINES)
     ability = _mixed(draw(st.sampled_from(THEMES)), draw(st.sampled_from(THEMES)))
     face = _faces(lines, ability)
-    aura = _faces(st.sampled_from(_ATTACHED), st.one_of(w.attached(), w.attached(), w.statics()))
-    elsewhere = _faces(lines, st.one_of(w.plain_abilities(), w.defining()))
+    aura = _faces(st.sampled_from(_ATTACHED), st.one_of(ab.attached(), ab.attached(), ab.statics()))
+    elsewhere = _faces(lines, st.one_of(ab.plain_abilities(), ab.defining()))
     things: list[Thing] = []
     size = draw(st.integers(least, most))
     for number in range(size):
@@ -216,9 +217,9 @@ _SIZES = (8, 7, 6, 8, 7, 6, 5, 4, 3)
 
 @cache
 def _mixed(one: str, two: str) -> st.SearchStrategy[v.Ability]:
-    plain = w.plain_abilities()
+    plain = ab.plain_abilities()
     return st.one_of(
-        plain, plain, of_theme(one), of_theme(one), of_theme(two), w.own_statics(), w.statics()
+        plain, plain, of_theme(one), of_theme(one), of_theme(two), ab.own_statics(), ab.statics()
     )
 
 
@@ -236,10 +237,10 @@ def dense(draw: st.DrawFn, edition: str = NOW) -> Situation:
         touched = touched_by(ability.effect.clauses[0].does) if ability.effect else ()
         sort = draw(st.integers(0, 9))
         if number and sort == 9:
-            aura = _faces(st.sampled_from(_ATTACHED), w.attached())
+            aura = _faces(st.sampled_from(_ATTACHED), ab.attached())
             things.append(_attached(draw, number, players, draw(aura)))
         else:
-            held = (ability, draw(w.defining())) if sort == 8 else (ability,)
+            held = (ability, draw(ab.defining())) if sort == 8 else (ability,)
             things.append(_permanent(draw, number, players, _busy(draw, held), rich=False))
     return _finished(draw, edition, players, things, draw(st.integers(0, 2)))
 

@@ -11,6 +11,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from kb.cards import vocabulary as v
+from tests.property import abilities as ab
 from tests.property import words as w
 
 _creature, _artifact, _enchantment, _land = (
@@ -37,8 +38,8 @@ _TYPE_FILTERS: tuple[v.Filter, ...] = (
     v.HasSupertype("legendary"),
     v.And((_creature, v.Controlled("you"))),
 )
-_TYPE_CHANGES: tuple[w.Changes, ...] = (
-    *w.TYPE_CHANGES,
+_TYPE_CHANGES: tuple[ab.Changes, ...] = (
+    *ab.TYPE_CHANGES,
     (v.AddTypes(("creature",)), v.SetPT(v.Const(1), v.Const(1))),
     (v.AddTypes(("artifact", "creature")),),
     (v.AddTypes(("land",)), v.AddSubtypes(("Swamp",))),
@@ -104,7 +105,7 @@ _CONTROL_FILTERS: tuple[v.Filter, ...] = (
     v.Attached(v.Controlled("you")),
 )
 
-_TEXT_CHANGES: tuple[w.Changes, ...] = (
+_TEXT_CHANGES: tuple[ab.Changes, ...] = (
     (v.ReplaceWords("Swamp", "Island"),),
     (v.ReplaceWords("Island", "Swamp"),),
     (v.ReplaceWords("Goblin", "Elf"),),
@@ -129,20 +130,20 @@ THEMES = (
 
 
 @cache
-def _changes(theme: str) -> st.SearchStrategy[w.Changes]:
+def _changes(theme: str) -> st.SearchStrategy[ab.Changes]:
     match theme:
         case "type":
             return st.sampled_from(_TYPE_CHANGES)
         case "color":
-            return st.sampled_from(w.COLOR_CHANGES)
+            return st.sampled_from(ab.COLOR_CHANGES)
         case "ability":
             granted = st.builds(lambda a: (v.GainAbilities((a,)),), themed("ability", 0))
             also = st.builds(lambda a: (v.GainAbilities((a,)),), themed("pt"))
-            few = st.sampled_from(w.ABILITY_CHANGES)
-            return st.one_of(few, few, w.abilities_of_others(), granted, also)
+            few = st.sampled_from(ab.ABILITY_CHANGES)
+            return st.one_of(few, few, ab.abilities_of_others(), granted, also)
         case "pt":
             values = st.sampled_from(_PT_VALUES)
-            return w.pt_changes(values)
+            return ab.pt_changes(values)
         case "text":
             return st.sampled_from(_TEXT_CHANGES)
     return st.sampled_from(((v.GainControl("you"),), (v.GainControl("owner"),)))
@@ -171,7 +172,7 @@ def _conditions(theme: str) -> st.SearchStrategy[v.Condition]:
 
 
 @cache
-def touched_by(changes: w.Changes) -> tuple[v.Filter, ...]:
+def touched_by(changes: ab.Changes) -> tuple[v.Filter, ...]:
     """Filters whose answer these changes may change."""
     found: list[v.Filter] = []
     for change in changes:
@@ -207,7 +208,7 @@ def themed(
     filters that an earlier ability's changes touch: often it is one of them."""
     filters = after if after and draw(st.integers(0, 2)) else _filters(theme)
     subject = draw(st.sampled_from(filters))
-    does = draw(_changes(theme) if depth else st.sampled_from(w.ABILITY_CHANGES))
+    does = draw(_changes(theme) if depth else st.sampled_from(ab.ABILITY_CHANGES))
     more = draw(st.integers(0, 7))
     if more == 0 and theme not in ("pt", "ability"):
         does = (*does, v.LoseAbilities(all=True))
@@ -219,5 +220,5 @@ def themed(
 
 def of_theme(theme: str) -> st.SearchStrategy[v.Ability]:
     if theme == "anything":
-        return st.one_of(w.statics(), w.statics(), w.own_statics())
+        return st.one_of(ab.statics(), ab.statics(), ab.own_statics())
     return themed(theme)

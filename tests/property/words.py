@@ -1,4 +1,5 @@
-"""Hypothesis strategies for the words of the vocabulary: filters, values, conditions, effects.
+"""Hypothesis strategies for the words of the vocabulary: filters, values, conditions. What is
+done with them: `tests.property.abilities`.
 
 The words are few on purpose: effects that speak of the same few types, colours and keywords meet,
 change what each other applies to, and form loops.
@@ -21,7 +22,7 @@ KEYWORDS = (
 )  # fmt: skip
 
 _is = {each: v.HasType(each) for each in TYPES}
-_self, _host, _other = v.IsSelf(), v.IsHost(), v.Not(v.IsSelf())
+SELF, HOST, _other = v.IsSelf(), v.IsHost(), v.Not(v.IsSelf())
 _yours, _theirs = v.Controlled("you"), v.Controlled("opponent")
 
 # Filters that speak of what layers change.
@@ -67,7 +68,7 @@ _CHOSEN: tuple[v.Filter, ...] = (
     v.HasChosen("creature_type"),
     v.HasChosen("basic_land_type"),
 )
-_USUAL: tuple[v.Filter, ...] = (
+USUAL: tuple[v.Filter, ...] = (
     v.And((_is["land"], v.Not(v.HasSupertype("basic")))),
     v.And((_is["artifact"], v.Not(_is["creature"]))),
     v.And((_is["enchantment"], v.Not(v.HasSubtype("Aura")), _other)),
@@ -94,7 +95,7 @@ def _two(draw: st.DrawFn, simple: st.SearchStrategy[v.Filter]) -> v.Filter:
 @cache
 def filters(*, chosen: bool = True) -> st.SearchStrategy[v.Filter]:
     """Filters over permanents, now and then over cards elsewhere."""
-    pool = (*CHANGEABLE, *CHANGEABLE, *FIXED, *_USUAL, *_USUAL, *(_CHOSEN if chosen else ()))
+    pool = (*CHANGEABLE, *CHANGEABLE, *FIXED, *USUAL, *USUAL, *(_CHOSEN if chosen else ()))
     simple = st.sampled_from(pool)
     parts = st.sampled_from((*CHANGEABLE, *FIXED))
     return st.one_of(simple, simple, _two(parts))
@@ -106,7 +107,7 @@ def filters(*, chosen: bool = True) -> st.SearchStrategy[v.Filter]:
 @cache
 def counted() -> st.SearchStrategy[v.Value]:
     """Values counted from the game."""
-    small = st.sampled_from((*CHANGEABLE, *_USUAL))
+    small = st.sampled_from((*CHANGEABLE, *USUAL))
     return st.one_of(
         st.builds(v.Count, small),
         st.builds(v.Count, small),
@@ -179,8 +180,8 @@ def conditions() -> st.SearchStrategy[v.Condition]:
         mine,
         st.builds(_some, some, st.integers(1, 3)),
         st.builds(_none, some),
-        st.builds(lambda f: _some(v.And((_self, f))), some),
-        st.builds(lambda f: _some(v.And((_host, f))), some),
+        st.builds(lambda f: _some(v.And((SELF, f))), some),
+        st.builds(lambda f: _some(v.And((HOST, f))), some),
         st.builds(v.NotSo, mine),
         st.builds(lambda a, b: v.AnyOf((a, b)), mine, mine),
         st.sampled_from(
@@ -192,220 +193,3 @@ def conditions() -> st.SearchStrategy[v.Condition]:
             )
         ),
     )
-
-
-# --------------------------------------------------------------------------------- modifications
-
-Changes = tuple[v.Modification, ...]
-
-TYPE_CHANGES: tuple[Changes, ...] = (
-    *((v.AddTypes((each,)),) for each in TYPES),
-    (v.AddTypes(("artifact", "creature")),),
-    (v.SetTypes(("artifact",)),),
-    (v.SetTypes(("enchantment", "creature")),),
-    (v.SetTypes(("land",)), v.SetSubtypes("land", ("Forest",))),
-    (v.RemoveTypes(("creature",)),),
-    (v.RemoveTypes(("artifact",)),),
-    (v.SetSubtypes("land", ("Swamp",)),),
-    (v.SetSubtypes("land", ("Island",)),),
-    (v.SetSubtypes("land", ("Forest", "Mountain")),),
-    (v.AddSubtypes(("Swamp",)),),
-    (v.AddSubtypes(("Island",)),),
-    (v.AddSubtypes(("every basic land",)),),
-    (v.AddSubtypes(("Goblin",)),),
-    (v.AddSubtypes(("every creature",)),),
-    (v.SetSubtypes("creature", ("Elf",)),),
-    (v.SetSubtypes("creature", ("Goblin", "Zombie")),),
-    (v.RemoveSubtypes((), "creature"),),
-    (v.RemoveSubtypes(("Goblin", "Swamp")),),
-    (v.AddTypes(("creature",)), v.AddSubtypes(("Goblin",))),
-    (v.AddTypes(("land",)), v.AddSubtypes(("Forest",))),
-    (v.AddSupertypes(("legendary",)),),
-    (v.RemoveSupertypes(("snow", "legendary")),),
-)
-CHOSEN_CHANGES: tuple[Changes, ...] = (
-    (v.AddSubtypes(("chosen creature_type",)),),
-    (v.SetSubtypes("creature", ("chosen creature_type",)),),
-    (v.SetSubtypes("land", ("chosen basic_land_type",)),),
-    (v.SetColors(("chosen",)),),
-)
-COLOR_CHANGES: tuple[Changes, ...] = (
-    (v.SetColors(("black",)),),
-    (v.SetColors(("white",)),),
-    (v.SetColors(()),),
-    (v.SetColors(("all",)),),
-    (v.AddColors(("red",)),),
-    (v.AddColors(("white", "blue")),),
-)
-_flying = v.Ability(kind="keyword", keyword="flying")
-ABILITY_CHANGES: tuple[Changes, ...] = (
-    *((v.GainAbilities((v.Ability(kind="keyword", keyword=each),)),) for each in KEYWORDS),
-    (v.LoseAbilities(all=True),),
-    (v.LoseAbilities(all=True),),
-    (v.LoseAbilities(all=True), v.GainAbilities((_flying,))),
-    (v.LoseAbilities(("flying",)),),
-    (v.LoseAbilities(("protection", "landwalk")),),
-    (v.LoseAbilities(kind="mana"),),
-    (v.LoseAbilities(all=True, but="mana"),),
-    (v.CantHave(("flying",)),),
-    (v.CantHave(("protection from white",)),),
-    (v.GainAbilities((v.Ability(kind="mana", text="{T}: Add {C}."),)),),
-)
-
-
-@cache
-def abilities_of_others() -> st.SearchStrategy[Changes]:
-    taken = st.sampled_from(
-        (
-            {"kind": "activated"},
-            {"kind": "mana"},
-            {"keywords": ("flying", "haste")},
-            {"keywords": ("protection", "landwalk")},
-        )
-    )
-    some = st.sampled_from((*CHANGEABLE[:10], *_USUAL[:8]))
-    return st.builds(lambda f, kw: (v.GainAbilitiesOf(f, **kw),), some, taken)
-
-
-@cache
-def pt_changes(numbers: st.SearchStrategy[v.Value]) -> st.SearchStrategy[Changes]:
-    return st.one_of(
-        st.builds(lambda a, b: (v.SetPT(a, b),), numbers, numbers),
-        st.builds(lambda a: (v.SetPT(a, None),), numbers),
-        st.builds(lambda a: (v.SetPT(a, a),), numbers),
-        st.builds(lambda a, b: (v.ModifyPT(a, b),), numbers, numbers),
-        st.builds(lambda a: (v.ModifyPT(a, v.Const(0)),), numbers),
-        st.just((v.SwitchPT(),)),
-    )
-
-
-@cache
-def changes(
-    numbers: st.SearchStrategy[v.Value],
-    granted: st.SearchStrategy[v.Ability] | None = None,
-    *,
-    chosen: bool = True,
-) -> st.SearchStrategy[Changes]:
-    """What one clause does: one to three things, in whatever layers."""
-    one = [
-        st.sampled_from((*TYPE_CHANGES, *(CHOSEN_CHANGES if chosen else ()))),
-        st.sampled_from(TYPE_CHANGES),
-        st.sampled_from(COLOR_CHANGES),
-        st.sampled_from(ABILITY_CHANGES),
-        abilities_of_others(),
-        pt_changes(numbers),
-        pt_changes(numbers),
-    ]
-    if granted is not None:
-        one.append(st.builds(lambda a: (v.GainAbilities((a,)),), granted))
-    single = st.one_of(one)
-    animated = st.builds(lambda a, b: (v.AddTypes(("creature",)), v.SetPT(a, b)), numbers, numbers)
-    return st.one_of(
-        single,
-        single,
-        animated,
-        st.builds(lambda a, b: (*a, *b), single, single).filter(_sensible),
-    )
-
-
-def _sensible(both: Changes) -> bool:
-    """No two changes of one sort in one clause: their order would say nothing."""
-    sorts = [_SORT.get(type(change), type(change)) for change in both]
-    return len(sorts) == len(set(sorts)) or both in TYPE_CHANGES or both in ABILITY_CHANGES
-
-
-_SORT: dict[type, object] = {
-    v.SetTypes: "type", v.AddTypes: "type", v.RemoveTypes: "type", v.SetSubtypes: "subtype",
-    v.AddSubtypes: "subtype", v.RemoveSubtypes: "subtype", v.SetColors: "color",
-    v.AddColors: "color", v.GainAbilities: "gain", v.GainAbilitiesOf: "gain",
-    v.LoseAbilities: "lose", v.CantHave: "lose", v.AddSupertypes: "supertype",
-    v.RemoveSupertypes: "supertype",
-}  # fmt: skip
-
-
-# ------------------------------------------------------------------------------------- abilities
-
-
-@cache
-@st.composite
-def statics(draw: st.DrawFn, *, depth: int = 1, chosen: bool = True) -> v.Ability:
-    """A static ability about other objects, or about its own with what isn't defining."""
-    granted = statics(depth=depth - 1, chosen=False) if depth else None
-    does = changes(values(), granted, chosen=chosen)
-    clauses = [v.Clause(draw(filters(chosen=chosen)), draw(does), draw(_sometimes()))]
-    if draw(st.integers(0, 9)) == 0:
-        clauses.append(v.Clause(draw(filters(chosen=chosen)), draw(does), draw(_sometimes())))
-    return v.Ability(kind="static", effect=v.Effect(tuple(clauses)))
-
-
-@cache
-def _sometimes() -> st.SearchStrategy[v.Condition | None]:
-    never = st.none()
-    return st.one_of(never, never, never, conditions())
-
-
-@cache
-@st.composite
-def own_statics(draw: st.DrawFn) -> v.Ability:
-    """Abilities about the object itself that define nothing: bonuses, grants, losses."""
-    does = draw(
-        st.one_of(
-            st.builds(lambda a, b: (v.ModifyPT(a, b),), values(), values()),
-            st.sampled_from(ABILITY_CHANGES),
-            abilities_of_others(),
-            st.just((v.SwitchPT(),)),
-        )
-    )
-    clause = v.Clause(_self, does, draw(_sometimes()))
-    return v.Ability(kind="static", effect=v.Effect((clause,)))
-
-
-@cache
-@st.composite
-def defining(draw: st.DrawFn) -> v.Ability:
-    """Characteristic-defining abilities (604.3a)."""
-    number = draw(counted())
-    does: v.Modification = draw(
-        st.sampled_from(
-            (
-                v.SetPT(number, number),
-                v.SetPT(number, number),
-                v.SetPT(number, v.Sum((number, v.Const(1)))),
-                v.SetPT(number),
-                v.SetColors(("all",)),
-                v.SetColors(()),
-                v.AddSubtypes(("every creature",)),
-                v.AddColors(("black",)),
-            )
-        )
-    )
-    effect = v.Effect((v.Clause(_self, (does,)),))
-    return v.Ability(kind="static", effect=effect, cda=True)
-
-
-@cache
-@st.composite
-def attached(draw: st.DrawFn) -> v.Ability:
-    """What an Aura or Equipment does to what it is attached to."""
-    words = st.sampled_from(("white", "black", "red")), st.sampled_from(("Swamp", "Island"))
-    does = draw(
-        st.one_of(
-            changes(values(), statics(depth=0, chosen=False)),
-            st.just((v.GainControl("you"),)),
-            st.builds(lambda a, b: (v.ReplaceWords(a, b),), words[0], words[0]),
-            st.builds(lambda a, b: (v.ReplaceWords(a, b),), words[1], words[1]),
-        )
-    )
-    return v.Ability(kind="static", effect=v.Effect((v.Clause(_host, does, draw(_sometimes())),)))
-
-
-@cache
-def plain_abilities() -> st.SearchStrategy[v.Ability]:
-    """Keywords and activated, triggered and mana abilities."""
-    keywords = [v.Ability(kind="keyword", keyword=each) for each in KEYWORDS]
-    other = [
-        v.Ability(kind="activated", text="{2}: Draw a card."),
-        v.Ability(kind="mana", text="{T}: Add {C}."),
-        v.Ability(kind="triggered", text="When this dies, draw a card."),
-    ]
-    return st.sampled_from((*keywords, *other))

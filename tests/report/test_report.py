@@ -164,9 +164,18 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+STYLE = Path(__file__).parents[2] / "kb" / "report" / "page.css"
+
+
+def test_paper_has_nothing_to_open_and_cuts_nothing_off() -> None:
+    _, _, printed = STYLE.read_text("utf-8").partition("@media print{")
+    assert "details:not([open]){display:none}" in printed
+    assert "figure svg{max-width:100%" in printed
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_text_stands_out(dark: bool) -> None:
-    style = (Path(__file__).parents[2] / "kb" / "report" / "page.css").read_text("utf-8")
+    style = STYLE.read_text("utf-8")
     used = colors(style, dark)
     for text in ("text", "soft", "link"):
         for ground in ("page", "card", "mark"):

@@ -124,7 +124,7 @@ def test_a_file_that_is_no_store_is_not_replaced(path: Path, text: Path) -> None
 
 def test_a_folder_that_cant_be_written_is_told(path: Path, text: Path) -> None:
     path.parent.write_text("a file where the folder is to be")
-    with pytest.raises(RulesError, match="can't be written"):
+    with pytest.raises(RulesError, match=r"can't be written: .*; LAWMAGE_RULES can name another"):
         outcomes(path, str(text))
 
 

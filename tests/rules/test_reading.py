@@ -66,7 +66,7 @@ def test_a_line_that_broke_off_goes_on() -> None:
     extra = LAYERS | {"613.9": f"{long}\nit may be."}
     text = read("here", invented.plain(extra=extra))
     assert said(text)["613.9"] == f"{long} it may be."
-    assert text.notes == ("1 broken lines joined",)
+    assert text.notes == ("broken lines joined: 1",)
 
 
 def test_an_example_within_a_line_is_an_example() -> None:
@@ -87,7 +87,7 @@ def test_a_fragment_of_a_page(text: str) -> None:
     assert list(said(found)) == [*LAYERS, "613.8", "613.8a", "613.8b"]
     assert said(found)["613.8"] == "Leaning"
     assert said(found)["613.8b"] == "A frob waits."
-    assert found.notes == ("2 lines of page furniture left out",)
+    assert found.notes == ("lines of page furniture left out: 2",)
 
 
 def test_page_numbers_are_left_out() -> None:
@@ -99,7 +99,7 @@ def test_page_numbers_are_left_out() -> None:
 def test_a_number_with_a_blank_in_it_is_read_and_told() -> None:
     text = read("here", invented.plain().replace("613.7b ", "613. 7b "))
     assert said(text)["613.7b"] == LAYERS["613.7b"]
-    assert text.notes == ("1 numbers with a space in them",)
+    assert text.notes == ("numbers with a space in them: 1",)
 
 
 def test_a_number_that_stands_twice_is_kept_and_told() -> None:
