@@ -192,10 +192,17 @@ def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 def _known(
     board: Board, name: str, meant: Callable[[Board, str], tuple[str, ...]] = objects
 ) -> tuple[tuple[str, ...], int | None] | None:
-    """The objects that a name means, and the number of the ability behind it, if there is one."""
+    """The objects that a name means, and the number of the ability behind it, if there is one.
+    "elk 2" is the second ability of `elk`, if it has so many; else it may be `elk-2`."""
+    match = _NUMBER.search(name)
+    before = name[: match.start()] if match else ""
+    if match and before in board and name not in board:
+        number, has = int(match["number"]), board.characteristics.get(before)
+        if has is not None and number <= len(has.abilities):
+            return (before,), number
     if found := meant(board, name):
         return found, None
-    if (match := _NUMBER.search(name)) and (found := meant(board, name[: match.start()])):
+    if match and (found := meant(board, before)):
         return found, int(match["number"])
     return None
 

@@ -21,7 +21,7 @@ from kb.engine.derivation import Derivation
 from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import payments
 from kb.engine.printed import SYMBOL
-from kb.engine.purse import ManaSource, Purse, Toll
+from kb.engine.purse import ManaSource, Purse, Toll, pool_of
 from kb.engine.selections import Ask, Asked, selections
 from kb.engine.situation import Thing
 from kb.engine.terms import Symbol, atom, text
@@ -162,7 +162,9 @@ class Costs:
         sources = tuple(each for each in self._makers(player) if tapped.isdisjoint(each.uses))
         mana = "".join(f"{{{symbol}}}" for price in prices for symbol in price.mana)
         life = sum(price.life for price in prices)
-        purse = Purse(self._pools.get(player, ()), self._numbers[player].get("life", 0), sources)
+        pool, snow = pool_of(self._pools.get(player, ()))
+        life_left = self._numbers[player].get("life", 0)
+        purse = Purse(pool, life_left, sources, pool_snow=snow)
         spared = frozenset(each.id for each in sources)
         return any(
             self._pays(Toll(mana, life, tokens), purse) for tokens in selections(asked, spared)

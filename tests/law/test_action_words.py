@@ -128,6 +128,23 @@ def test_the_card_in_hand_is_played_not_the_permanent_of_its_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("activate elk 1", "activate elk 1"),
+        ("activate elk 2", "activate elk-2 1"),
+        ("activate elk2", "activate elk-2 1"),
+        ("activate elk-2", "activate elk-2 1"),
+        ("activate mind 1", "activate mind 1"),
+        ("activate mind 2 on elk", "activate mind 2 on elk"),
+    ],
+)
+def test_the_number_of_an_ability_or_of_an_id(words: str, meant: str) -> None:
+    battlefield = ["Elk", "Elk", "Mind", {"id": "mind2", "card": "Heath"}]
+    board = Board.from_dict({"battlefield": battlefield, "cards": CARDS})
+    assert why_not(board, words)["action"] == meant
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         ("activate", "this doesn't say what to activate"),
