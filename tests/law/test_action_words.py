@@ -145,6 +145,38 @@ def test_the_number_of_an_ability_or_of_an_id(words: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "face",
+    [
+        "Elk, Lord of Tests", "Rise and Fall", "Snap! Clap!", "Up & Down", "Half (Half/Whole)",
+        "Gift for You", "Run on Air", "S.O.S.", "Who?", '"Quoth"', "Élan", "1996",
+    ],
+)  # fmt: skip
+def test_a_face_is_named_whatever_is_in_its_name(face: str) -> None:
+    front = {"name": "Front", "mana_cost": "{W}", "type_line": "Creature — Elk", "power": "1",
+             "toughness": "1"}  # fmt: skip
+    back = {"name": face, "mana_cost": "{W}", "type_line": "Instant",
+            "oracle_text": "Kicker {1}\nTap target creature."}  # fmt: skip
+    card = {"name": f"Front // {face}", "layout": "modal_dfc", "card_faces": [front, back]}
+    board = Board.from_dict({
+        "players": {"A": {"hand": [{"id": "it", "card": card["name"]}], "mana": "{W}{W}"}, "B": {}},
+        "battlefield": [{"id": "bears", "card": "Elk"}], "cards": [*CARDS, card],
+    })  # fmt: skip
+    for way in (face, f"{face}, kicker"):
+        words = f"cast it as {way} on bears"
+        answer = why_not(board, words)
+        assert (answer["action"], answer["legal"]) == (words, True)
+
+
+def test_abilities_that_are_gone_count() -> None:
+    """Printed ones, so that the number of another stays."""
+    battlefield = ["Mind", "Elk", {"id": "mind3", "card": "Heath"}]
+    gains = 'loses all abilities and gains "{T}: Add {G}." until end of turn'
+    board = Board.from_dict({"battlefield": battlefield, "cards": CARDS,
+                             "effects": [{"text": gains, "affects": ["mind"]}]})  # fmt: skip
+    assert why_not(board, "activate mind 3")["action"] == "activate mind 3"
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         ("activate", "this doesn't say what to activate"),
