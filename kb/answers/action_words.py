@@ -27,6 +27,8 @@ VERBS: dict[str, tuple[str, ...]] = {
     "attack": ("attack",), "block": ("block",),
 }  # fmt: skip
 """How a verb is said → the actions that it may mean."""
+FREE = "free"
+"""How it is said that a spell is cast without paying its mana cost."""
 MOST_CHOICES = 20
 """How many readings of the targets are told apart."""
 BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
@@ -54,6 +56,8 @@ class Said(msgspec.Struct, frozen=True):
     ways: tuple[str, ...] = ()
     """How it is cast and which additional costs are paid: `flashback`, `kicker`, `multikicker
     2`."""
+    free: bool = False
+    """It is cast without paying its mana cost."""
     x: int | None = None
     modes: tuple[int, ...] | None = None
     targets: tuple[str, ...] | None = None
@@ -86,9 +90,13 @@ def read(board: Board, words: str) -> Said:
         found = playable(board, parts.name)
     face = None if number is not None else face_of(board, found[0], parts.name)
     aimed = targets(board, parts.targets) if parts.targets is not None else ()
-    named = _said_apart(parts.way or "", face_names(board, found))
+    faces = face_names(board, found)
+    named = _said_apart(parts.way or "", faces)
+    free = FREE in named and FREE not in faces
+    if free:
+        named = tuple(each for each in named if each != FREE)
     return Said(
-        actions, found, keyword, number, face, named, parts.x, parts.modes,
+        actions, found, keyword, number, face, named, free, parts.x, parts.modes,
         aimed[0] if aimed else None, aimed,
     )  # fmt: skip
 

@@ -167,6 +167,42 @@ def test_a_face_is_named_whatever_is_in_its_name(face: str) -> None:
         assert (answer["action"], answer["legal"]) == (words, True)
 
 
+FREELY: dict[str, Any] = {
+    "players": {"A": {"hand": ["Elk", "Path to Rest"], "mana": "{C}"}, "B": {"hand": ["Blast"]}},
+    "battlefield": [
+        {"name": "Largesse", "type_line": "Enchantment",
+         "oracle_text": "You may cast spells from your hand without paying their mana costs."},
+        {"id": "bears", "card": "Elk"},
+    ],
+    "cards": CARDS,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "meant", "rules"),
+    [
+        ("cast elk as free", "cast elk as free", []),
+        ("cast elk for free", "cast elk as free", []),
+        ("cast elk", "cast elk", []),
+        ("cast path to rest for free on bears", "cast path-to-rest as free on bears", []),
+        ("cast path to rest as free, kicker on bears",
+         "cast path-to-rest as free, kicker on bears", []),
+        ("cast path to rest as free on B", "cast path-to-rest as free on B", ["601.2c"]),
+    ],
+)  # fmt: skip
+def test_casting_without_paying_the_mana_cost(words: str, meant: str, rules: list[str]) -> None:
+    answer = why_not(Board.from_dict(FREELY), words)
+    assert (answer["action"], [each["rule"] for each in answer["reasons"]]) == (meant, rules)
+
+
+def test_what_forbids_a_free_spell() -> None:
+    board = Board.from_dict(FREELY | {"turn": {"phase": "beginning", "step": "upkeep"}})
+    answer = why_not(board, "cast elk as free")
+    assert [each["reason"] for each in answer["reasons"]] == ["not_main_phase"]
+    with pytest.raises(SnapshotError, match="in this way"):
+        why_not(board, "cast blast as free on A", "B")
+
+
 def test_abilities_that_are_gone_count() -> None:
     """Printed ones, so that the number of another stays."""
     battlefield = ["Mind", "Elk", {"id": "mind3", "card": "Heath"}]
@@ -214,7 +250,6 @@ def test_what_is_listed_can_be_asked_about(check: Any) -> None:
     """The words that `legal` would use for an action lead back to it."""
     board = Board.from_dict(check.snapshot)
     for entry in legal(board, check.player, limit=5)["actions"]:
-        if entry.get("as") != "free":
-            words = action_words.said(entry)
-            answer = why_not(board, words, check.player)
-            assert answer["legal"] or words in answer.get("readings", ()), (words, answer)
+        words = action_words.said(entry)
+        answer = why_not(board, words, check.player)
+        assert answer["legal"] or words in answer.get("readings", ()), (words, answer)
