@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
-from kb.answers.object_names import called, face_of, objects, playable, unknown
+from kb.answers.object_names import called, face_names, face_of, objects, playable, unknown
 from kb.board import Board
 from kb.engine import ways
+from kb.engine.present import Present
 from kb.snapshot.errors import SnapshotError, nearest, shown
 
 VERBS: dict[str, tuple[str, ...]] = {
@@ -26,13 +27,15 @@ VERBS: dict[str, tuple[str, ...]] = {
     "attack": ("attack",), "block": ("block",),
 }  # fmt: skip
 """How a verb is said → the actions that it may mean."""
+FREE = "free"
+"""How it is said that a spell is cast without paying its mana cost."""
 MOST_CHOICES = 20
 """How many readings of the targets are told apart."""
 BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 """Verbs for the ability of a keyword, where they aren't the keyword itself."""
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
 _ENDS_AT_TARGET = re.compile(r"\s(?:on|targeting|at|onto|to)$", re.IGNORECASE)
-_WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w', -]+)$", re.IGNORECASE)
+_WAY = re.compile(r"\s+(?:with|for|using|by|as)\s+", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
@@ -53,6 +56,8 @@ class Said(msgspec.Struct, frozen=True):
     ways: tuple[str, ...] = ()
     """How it is cast and which additional costs are paid: `flashback`, `kicker`, `multikicker
     2`."""
+    free: bool = False
+    """It is cast without paying its mana cost."""
     x: int | None = None
     modes: tuple[int, ...] | None = None
     targets: tuple[str, ...] | None = None
@@ -85,9 +90,13 @@ def read(board: Board, words: str) -> Said:
         found = playable(board, parts.name)
     face = None if number is not None else face_of(board, found[0], parts.name)
     aimed = targets(board, parts.targets) if parts.targets is not None else ()
-    named = tuple(dict.fromkeys(each for each in _AND.split(parts.way or "") if each))
+    faces = face_names(board, found)
+    named = _said_apart(parts.way or "", faces)
+    free = FREE in named and FREE not in faces
+    if free:
+        named = tuple(each for each in named if each != FREE)
     return Said(
-        actions, found, keyword, number, face, named, parts.x, parts.modes,
+        actions, found, keyword, number, face, named, free, parts.x, parts.modes,
         aimed[0] if aimed else None, aimed,
     )  # fmt: skip
 
@@ -143,10 +152,9 @@ def divisions(words: str) -> Iterator[Parts]:
         yield from _plain(name, aimed)
     for name, aimed in (*cuts, whole):
         bare, fields = _numbers(name, {})
-        if match := _WAY.match(bare):
-            fields["way"] = match["way"].strip().lower()
-            for parts in _plain(match["before"], aimed):
-                yield msgspec.structs.replace(parts, **fields)
+        for before, way in _ways(bare):
+            for parts in _plain(before, aimed):
+                yield msgspec.structs.replace(parts, way=way, **fields)
 
 
 def _plain(name: str, aimed: str | None) -> Iterator[Parts]:
@@ -154,11 +162,32 @@ def _plain(name: str, aimed: str | None) -> Iterator[Parts]:
     name, fields = _taken(name, {})
     if aimed is not None:
         aimed, fields = _taken(f" {aimed}", fields)
-        if match := _WAY.match(aimed):
-            way = {"way": match["way"].strip().lower()}
-            yield Parts(name.strip(), match["before"].strip(), **{**fields, **way})
+        for before, way in _ways(aimed):
+            yield Parts(name.strip(), before, **{**fields, "way": way})
         aimed = aimed.strip()
     yield Parts(name.strip(), aimed, **fields)
+
+
+def _ways(words: str) -> list[tuple[str, str]]:
+    """The words before and the way behind a word such as "with", as short a way as may be first."""
+    cuts = [(words[: cut.start()].strip(), words[cut.end() :]) for cut in _WAY.finditer(words)]
+    return [(before, way.strip().lower()) for before, way in reversed(cuts) if before and way]
+
+
+def _said_apart(way: str, faces: Collection[str]) -> tuple[str, ...]:
+    """What is said of the way, between commas and "and"; the name of a face, which comes first, may
+    have such in it."""
+    rest = way
+    face = max((each for each in faces if _begins_with(way, each)), key=len, default=None)
+    if face is not None:
+        rest = way[len(face) :]
+    said = (each.strip() for each in _AND.split(rest))
+    return tuple(dict.fromkeys(each for each in (face, *said) if each))
+
+
+def _begins_with(way: str, face: str) -> bool:
+    rest = way[len(face) :]
+    return way.startswith(face) and (rest == "" or _AND.match(rest) is not None)
 
 
 def verbs() -> list[str]:
@@ -192,12 +221,24 @@ def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 def _known(
     board: Board, name: str, meant: Callable[[Board, str], tuple[str, ...]] = objects
 ) -> tuple[tuple[str, ...], int | None] | None:
-    """The objects that a name means, and the number of the ability behind it, if there is one."""
-    if found := meant(board, name):
+    """The objects that a name means, and the number of the ability behind it, if there is one.
+    "elk 2" is the second ability of `elk`, if it has so many; else it may be `elk-2`."""
+    found = meant(board, name)
+    match = _NUMBER.search(name)
+    if match is None:
+        return (found, None) if found else None
+    before, number = name[: match.start()], int(match["number"])
+    if found and before in board and name not in board and _has_ability(board, before, number):
+        return (before,), number
+    if found:
         return found, None
-    if (match := _NUMBER.search(name)) and (found := meant(board, name[: match.start()])):
-        return found, int(match["number"])
-    return None
+    found = meant(board, before)
+    return (found, number) if found else None
+
+
+def _has_ability(board: Board, id_: str, number: int) -> bool:
+    """Whether an object has an ability of this number now."""
+    return any(each.number == number for each in Present(board.derive()).held(id_))
 
 
 def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:

@@ -250,7 +250,7 @@ class Declaring:
         if maximal:
             enough = max(enough, self._most_bought())
         for each in self.declarations.legal(enough, wanted, unwanted):
-            if not self.combat.taxes or self.costs.bill(each).payable:
+            if not self.combat.taxes or self.costs.payable(each):
                 yield each
 
     def _legal_by_old_rules(
@@ -259,7 +259,7 @@ class Declaring:
         """Where what is required depends on what was declared, each declaration is looked at."""
         for each in self.declarations.legal(0, wanted, unwanted):
             met = len(self.declarations.judge(each).obeyed)
-            payable = not self.combat.taxes or self.costs.bill(each).payable
+            payable = not self.combat.taxes or self.costs.payable(each)
             if payable and met >= self._best(each).number:
                 yield each
 

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
+from clingo import Symbol
+
 from kb.answers.unread import unread
 from kb.board import Board
 from kb.board.proposals import proposals, proposed
@@ -168,11 +170,27 @@ class Doing:
     @cached_property
     def free_ways(self) -> dict[int, list[str]]:
         """Place of a plain way to cast → the sources of the effects that let it be cast free."""
+        ways = {
+            act: [source_of(effect) for effect, reasons in found if not reasons]
+            for act, found in self._freed.items()
+        }
+        return {act: sources for act, sources in ways.items() if sources}
+
+    def reasons_when_free(self, act: int) -> list[Reason] | None:
+        """What forbids casting it without paying its mana cost; None if no effect lets it be cast
+        so."""
+        found = self._freed.get(act)
+        return min((reasons for _, reasons in found), key=len) if found else None
+
+    @cached_property
+    def _freed(self) -> dict[int, list[tuple[Symbol, list[Reason]]]]:
+        """Place of a plain way to cast → the effects that let it be cast free, each with what
+        forbids it then."""
         flashing = {
             (act.number, str(effect), clause.number)
             for act, effect, clause in self.actions.read("flash_when_free", 3)
         }
-        found: dict[int, list[str]] = {}
+        found: dict[int, list[tuple[Symbol, list[Reason]]]] = {}
         for act, effect, clause in sorted(self.actions.read("free_by", 3), key=str):
             if act.number >= len(self.actions.candidates):
                 continue
@@ -186,8 +204,8 @@ class Doing:
                     timely and reason.name in ("not_your_turn", "not_main_phase", "stack_occupied")
                 )
             ]
-            if not reasons and not candidate.own_price and candidate.way is None:
-                found.setdefault(act.number, []).append(source_of(effect))
+            if not candidate.own_price and candidate.way is None:
+                found.setdefault(act.number, []).append((effect, reasons))
         return found
 
     def head(self, candidate: Candidate) -> Document:

@@ -4,6 +4,7 @@ or some words of these."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from kb.board import Board
 from kb.cards.library import key
@@ -74,6 +75,13 @@ def face_of(board: Board, id_: str, name: str) -> str | None:
     if card is None or len(card.faces) == 1 or key(name) in (key(card.name), key(id_)):
         return None
     return next((face.name for face in card.faces if key(face.name) == key(name)), None)
+
+
+def face_names(board: Board, ids: Iterable[str]) -> set[str]:
+    """The names of the faces of these objects' cards, in lower case."""
+    entries = (board.snapshot.objects[each] for each in ids)
+    cards = (board.library.find(each.card) for each in entries if each.card is not None)
+    return {face.name.lower() for card in cards if card is not None for face in card.faces}
 
 
 def unknown(board: Board, name: str) -> SnapshotError:

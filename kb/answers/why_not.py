@@ -40,7 +40,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
             "action": action, "legal": None, "reasons": [], "readings": readings,
             "not_understood": asking.doing.not_understood(),
         }  # fmt: skip
-    if not meant and (said.ways or said.number is not None):
+    if not meant and (said.ways or said.free or said.number is not None):
         raise asking.no_such_way(action)
     reasons = asking.reasons(meant[0]) if meant else [asking.nothing()]
     if meant:
@@ -77,6 +77,8 @@ class Asking:
     def meant(self) -> list[int]:
         """The candidates that the words may mean: those that fit best."""
         found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
+        if self.said.free:
+            found = [act for act in found if self.doing.reasons_when_free(act) is not None]
         named = [act for act in found if self.candidates[act].way == self.said.face]
         bare = not any(set(self.said.ways) & self._ways(self.candidates[act]) for act in found)
         if self.said.face is not None and bare and named:
@@ -147,6 +149,8 @@ class Asking:
         paid = [name if times is None else f"{name} {times}" for name, times in said.items()]
         if way is not None and not paid:
             paid = [each.name for each in way.choice.paid]
+        if self.said.free:
+            entry["as"] = "free"
         if paid:
             entry["as"] = ", ".join([*filter(None, [entry["as"]]), *paid])
         aimed = targets or self.said.targets
@@ -166,6 +170,8 @@ class Asking:
     def reasons(self, act: int) -> list[Document]:
         """Everything that forbids a candidate, as it was asked for."""
         candidate = self.candidates[act]
+        if self.said.free:
+            return self._reasons_when_free(act)
         if self.doing.free_ways.get(act) and any(
             self._wanted(candidate, way) for way in self.doing.affording.free(act, LIMIT)[0]
         ):
@@ -173,13 +179,19 @@ class Asking:
         found = [self.wording.reason(candidate, each) for each in self.doing.reasons(act)]
         if candidate.action in ("pass", "attack", "block", "play_land") or self._no_way(act):
             return _once(found)
-        ways, failures = self.doing.affording.ways(act, LIMIT)
-        wanted = [way for way in ways if self._wanted(candidate, way)]
-        if wanted:
-            self.found = wanted[0]
-        else:
-            found += self._unfulfilled(candidate, ways, failures)
-        return _once(found)
+        return _once([*found, *self._incomplete(act, *self.doing.affording.ways(act, LIMIT))])
+
+    def _reasons_when_free(self, act: int) -> list[Document]:
+        """Everything that forbids casting it without paying its mana cost (118.9)."""
+        barred = self.doing.reasons_when_free(act) or ()
+        found = [self.wording.reason(self.candidates[act], each) for each in barred]
+        return _once([*found, *self._incomplete(act, *self.doing.affording.free(act, LIMIT))])
+
+    def _incomplete(self, act: int, ways: list[Way], failures: list[Failure]) -> list[Document]:
+        """What is wrong with what was asked for, if it is none of the ways to complete it."""
+        candidate = self.candidates[act]
+        self.found = next((way for way in ways if self._wanted(candidate, way)), None)
+        return self._unfulfilled(candidate, ways, failures) if self.found is None else []
 
     def _no_way(self, act: int) -> bool:
         """Whether it is something that costs don't come into."""

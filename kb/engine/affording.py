@@ -22,7 +22,7 @@ from kb.engine.mana_sources import ManaSources
 from kb.engine.mana_spending import ManaSpending
 from kb.engine.payment import payments
 from kb.engine.prices import Price, Prices
-from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll
+from kb.engine.purse import Example, ManaSource, Payment, Purse, Toll, pool_of
 from kb.engine.selections import Asked, Lack, Selections, selections
 
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
@@ -346,8 +346,10 @@ class Affording:
 
     def _purse(self, candidate: Candidate) -> Purse:
         numbers = self._selections.numbers
+        pool, snow = pool_of(self.pool)
         return Purse(
-            pool=self.pool,
+            pool=pool,
+            pool_snow=snow,
             life=numbers.get("life", 0),
             sources=self.sources.usable_for(candidate),
             may_pay_life=not self.actions.read("no_life_paid", 0),

@@ -8,7 +8,9 @@ first (508.1i), so what makes mana can be sacrificed afterwards, but not be tapp
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -21,7 +23,7 @@ from kb.engine.derivation import Derivation
 from kb.engine.mana_sources import ManaSources
 from kb.engine.payment import payments
 from kb.engine.printed import SYMBOL
-from kb.engine.purse import ManaSource, Purse, Toll
+from kb.engine.purse import ManaSource, Purse, Toll, pool_of
 from kb.engine.selections import Ask, Asked, selections
 from kb.engine.situation import Thing
 from kb.engine.terms import Symbol, atom, text
@@ -52,6 +54,15 @@ class Price(msgspec.Struct, frozen=True):
         return self.objects <= len(self.tokens)
 
 
+class Payer(NamedTuple):
+    """Who pays for what a statement asks: `why` is its Effect and Clause, `whom` the attacker where
+    it asks for each that is blocked."""
+
+    why: Symbol
+    whom: str
+    player: str
+
+
 class Bill(NamedTuple):
     """All prices of a declaration, and who can't pay theirs together."""
 
@@ -74,19 +85,57 @@ class Costs:
         self._paid: dict[tuple[Toll, Purse], bool] = {}
         self._sources: dict[str, tuple[ManaSource, ...]] = {}
         self._abilities: dict[str, ManaSources] = {}
+        self._payers_of: dict[Pair, tuple[Payer, ...]] = {}
+        self._payable: dict[tuple[frozenset[tuple[Payer, int]], frozenset[str]], bool] = {}
+
+    def payable(self, declared: Iterable[Pair]) -> bool:
+        """Whether everybody can pay for a declaration. Of those that cost the same and tap the same
+        sources of mana one is looked at."""
+        chosen = list(declared)
+        charged = {(payer, pair[0]) for pair in chosen for payer in self._payers(pair)}
+        if not charged:
+            return True
+        costs = frozenset(Counter(payer for payer, _ in charged).items())
+        key = (costs, self._tapping.intersection(each for each, _ in chosen))
+        if key not in self._payable:
+            self._payable[key] = self.bill(chosen).payable
+        return self._payable[key]
+
+    @cached_property
+    def _tapping(self) -> frozenset[str]:
+        """The creatures that pay something by being tapped, and are tapped when they are declared
+        too."""
+        players = dict.fromkeys((*self._combat.side, self._combat.player))
+        uses = {use for each in players for source in self._makers(each) for use in source.uses}
+        for pair in self._combat.taxes:
+            for payer in self._payers(pair):
+                uses.update(self._price(payer.why, payer.player, pair[:1]).tokens)
+        tapped = (use.removeprefix("tap:") for use in uses if use.startswith("tap:"))
+        return frozenset(each for each in tapped if self._gets_tapped(each))
+
+    def _payers(self, pair: Pair) -> tuple[Payer, ...]:
+        """What asks for a payment if a pair is declared, and of whom."""
+        if pair not in self._payers_of:
+            player = self._combat.controller(pair[0]) or self._combat.player
+            self._payers_of[pair] = tuple(
+                Payer(why, pair[1] if self._is_per_pair(why) else "", player)
+                for why in self._combat.taxes.get(pair, ())
+            )
+        return self._payers_of[pair]
+
+    def _is_per_pair(self, why: Symbol) -> bool:
+        return self._combat.rule_of(why.arguments[1]).verb == "be_blocked"
 
     def bill(self, declared: Iterable[Pair]) -> Bill:
         """What a declaration costs."""
         chosen = sorted(declared)
-        payers: dict[tuple[Symbol, str, str], list[str]] = {}
+        payers: dict[Payer, list[str]] = {}
         for pair in chosen:
-            for why in self._combat.taxes.get(pair, ()):
-                per_pair = self._combat.rule_of(why.arguments[1]).verb == "be_blocked"
-                player = self._combat.controller(pair[0]) or self._combat.player
-                payers.setdefault((why, pair[1] if per_pair else "", player), []).append(pair[0])
+            for payer in self._payers(pair):
+                payers.setdefault(payer, []).append(pair[0])
         prices = tuple(
-            self._price(why, player, tuple(dict.fromkeys(creatures)))
-            for (why, _, player), creatures in payers.items()
+            self._price(payer.why, payer.player, tuple(dict.fromkeys(creatures)))
+            for payer, creatures in payers.items()
         )
         declared_creatures = {each for each, _ in chosen}
         failing = tuple(
@@ -162,7 +211,9 @@ class Costs:
         sources = tuple(each for each in self._makers(player) if tapped.isdisjoint(each.uses))
         mana = "".join(f"{{{symbol}}}" for price in prices for symbol in price.mana)
         life = sum(price.life for price in prices)
-        purse = Purse(self._pools.get(player, ()), self._numbers[player].get("life", 0), sources)
+        pool, snow = pool_of(self._pools.get(player, ()))
+        life_left = self._numbers[player].get("life", 0)
+        purse = Purse(pool, life_left, sources, pool_snow=snow)
         spared = frozenset(each.id for each in sources)
         return any(
             self._pays(Toll(mana, life, tokens), purse) for tokens in selections(asked, spared)

@@ -140,9 +140,10 @@ class Declarations:
         _ground(control, *control_parts)
         if enough > 0:
             _ground(control, ("enough_requirements", CHOSEN), more=enough)
+        known: dict[Symbol, Pair | None] = {}
         with control.solve(yield_=True) as handle:
             for model in handle:
-                yield _declared(model)
+                yield _declared(model, known)
 
 
 def _tell(control: Control, facts: Iterable[Symbol]) -> None:
@@ -165,12 +166,23 @@ def _ground(control: Control, *named: tuple[str, int], more: int | None = None) 
     control.ground([(name, [number(which), *rest]) for name, which in named])
 
 
-def _declared(model: Model) -> Declaration:
-    return frozenset(
-        (each.arguments[0].string, each.arguments[1].string)
-        for each in model.symbols(shown=True)
-        if each.name == "does"
-    )
+def _declared(model: Model, known: dict[Symbol, Pair | None] | None = None) -> Declaration:
+    """What a model declares. known: atoms that were read before."""
+    known = {} if known is None else known
+    pairs = []
+    for each in model.symbols(shown=True):
+        if each not in known:
+            known[each] = _pair(each)
+        if (pair := known[each]) is not None:
+            pairs.append(pair)
+    return frozenset(pairs)
+
+
+def _pair(said: Symbol) -> Pair | None:
+    if said.name != "does":
+        return None
+    creature, whom = said.arguments
+    return creature.string, whom.string
 
 
 __all__ = ["Best", "Declaration", "Declarations", "Judgement"]

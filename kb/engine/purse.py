@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 SpentAs = tuple[tuple[str, str], ...]
@@ -83,6 +85,13 @@ class Purse(msgspec.Struct, frozen=True, omit_defaults=True):
     pool_usable_for_mana: tuple[bool, ...] = ()
     spent_as: SpentAs = ()
     """As what mana may be spent on the mana costs of mana abilities."""
+
+
+def pool_of(symbols: Iterable[str]) -> tuple[tuple[str, ...], tuple[bool, ...]]:
+    """The mana that symbols in a pool stand for, and whether it is snow mana: {S} is colorless
+    mana there (106.11), of a snow source."""
+    told = tuple(symbols)
+    return tuple("C" if each == "S" else each for each in told), tuple(e == "S" for e in told)
 
 
 class Activated(msgspec.Struct, frozen=True, omit_defaults=True):

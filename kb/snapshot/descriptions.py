@@ -58,7 +58,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "graveyard": f"the graveyard, its top card last: {_KEPT_CARDS}",
         "exile": f"the exiled cards that this player owns: {_KEPT_CARDS}",
         "command": f"the player's objects in the command zone: {_KEPT_CARDS}",
-        "mana": "the mana in the pool, such as {G}{G}: symbols of colours, {C} or {S}",
+        "mana": "the mana in the pool, such as {G}{G}: symbols of colours, {C}, or {S}: colorless "
+        "mana of a snow source",
         "counters": "counters on the player: name and how many, such as poison: 3",
         "lands_played": "how many lands the player has played this turn",
         "emblems": "the player's emblems",

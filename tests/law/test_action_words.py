@@ -128,6 +128,91 @@ def test_the_card_in_hand_is_played_not_the_permanent_of_its_name() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("activate elk 1", "activate elk 1"),
+        ("activate elk 2", "activate elk-2 1"),
+        ("activate elk2", "activate elk-2 1"),
+        ("activate elk-2", "activate elk-2 1"),
+        ("activate mind 1", "activate mind 1"),
+        ("activate mind 2 on elk", "activate mind 2 on elk"),
+    ],
+)
+def test_the_number_of_an_ability_or_of_an_id(words: str, meant: str) -> None:
+    battlefield = ["Elk", "Elk", "Mind", {"id": "mind2", "card": "Heath"}]
+    board = Board.from_dict({"battlefield": battlefield, "cards": CARDS})
+    assert why_not(board, words)["action"] == meant
+
+
+@pytest.mark.parametrize(
+    "face",
+    [
+        "Elk, Lord of Tests", "Rise and Fall", "Snap! Clap!", "Up & Down", "Half (Half/Whole)",
+        "Gift for You", "Run on Air", "S.O.S.", "Who?", '"Quoth"', "Élan", "1996",
+    ],
+)  # fmt: skip
+def test_a_face_is_named_whatever_is_in_its_name(face: str) -> None:
+    front = {"name": "Front", "mana_cost": "{W}", "type_line": "Creature — Elk", "power": "1",
+             "toughness": "1"}  # fmt: skip
+    back = {"name": face, "mana_cost": "{W}", "type_line": "Instant",
+            "oracle_text": "Kicker {1}\nTap target creature."}  # fmt: skip
+    card = {"name": f"Front // {face}", "layout": "modal_dfc", "card_faces": [front, back]}
+    board = Board.from_dict({
+        "players": {"A": {"hand": [{"id": "it", "card": card["name"]}], "mana": "{W}{W}"}, "B": {}},
+        "battlefield": [{"id": "bears", "card": "Elk"}], "cards": [*CARDS, card],
+    })  # fmt: skip
+    for way in (face, f"{face}, kicker"):
+        words = f"cast it as {way} on bears"
+        answer = why_not(board, words)
+        assert (answer["action"], answer["legal"]) == (words, True)
+
+
+FREELY: dict[str, Any] = {
+    "players": {"A": {"hand": ["Elk", "Path to Rest"], "mana": "{C}"}, "B": {"hand": ["Blast"]}},
+    "battlefield": [
+        {"name": "Largesse", "type_line": "Enchantment",
+         "oracle_text": "You may cast spells from your hand without paying their mana costs."},
+        {"id": "bears", "card": "Elk"},
+    ],
+    "cards": CARDS,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "meant", "rules"),
+    [
+        ("cast elk as free", "cast elk as free", []),
+        ("cast elk for free", "cast elk as free", []),
+        ("cast elk", "cast elk", []),
+        ("cast path to rest for free on bears", "cast path-to-rest as free on bears", []),
+        ("cast path to rest as free, kicker on bears",
+         "cast path-to-rest as free, kicker on bears", []),
+        ("cast path to rest as free on B", "cast path-to-rest as free on B", ["601.2c"]),
+    ],
+)  # fmt: skip
+def test_casting_without_paying_the_mana_cost(words: str, meant: str, rules: list[str]) -> None:
+    answer = why_not(Board.from_dict(FREELY), words)
+    assert (answer["action"], [each["rule"] for each in answer["reasons"]]) == (meant, rules)
+
+
+def test_what_forbids_a_free_spell() -> None:
+    board = Board.from_dict(FREELY | {"turn": {"phase": "beginning", "step": "upkeep"}})
+    answer = why_not(board, "cast elk as free")
+    assert [each["reason"] for each in answer["reasons"]] == ["not_main_phase"]
+    with pytest.raises(SnapshotError, match="in this way"):
+        why_not(board, "cast blast as free on A", "B")
+
+
+def test_abilities_that_are_gone_count() -> None:
+    """Printed ones, so that the number of another stays."""
+    battlefield = ["Mind", "Elk", {"id": "mind3", "card": "Heath"}]
+    gains = 'loses all abilities and gains "{T}: Add {G}." until end of turn'
+    board = Board.from_dict({"battlefield": battlefield, "cards": CARDS,
+                             "effects": [{"text": gains, "affects": ["mind"]}]})  # fmt: skip
+    assert why_not(board, "activate mind 3")["action"] == "activate mind 3"
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         ("activate", "this doesn't say what to activate"),
@@ -165,7 +250,6 @@ def test_what_is_listed_can_be_asked_about(check: Any) -> None:
     """The words that `legal` would use for an action lead back to it."""
     board = Board.from_dict(check.snapshot)
     for entry in legal(board, check.player, limit=5)["actions"]:
-        if entry.get("as") != "free":
-            words = action_words.said(entry)
-            answer = why_not(board, words, check.player)
-            assert answer["legal"] or words in answer.get("readings", ()), (words, answer)
+        words = action_words.said(entry)
+        answer = why_not(board, words, check.player)
+        assert answer["legal"] or words in answer.get("readings", ()), (words, answer)

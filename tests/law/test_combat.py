@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
 
+from kb.answers.declaring import declaring
 from kb.board import Board
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.combat_checks import CombatCheck, answered, combat_checks_in, differences
@@ -37,6 +39,22 @@ def test_shared_case(check: CombatCheck) -> None:
     if not SHARED_CARDS.exists():
         pytest.skip("no ../shared/data/cards/oracle-cards-dev.jsonl.gz beside the checkout")
     verify(check, shared_board(check.snapshot))
+
+
+PRICED = [
+    check for check in OWN_CHECKS
+    if check.query == "attack" and check.case.startswith(("attack-taxed", "attack-priced"))
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("check", PRICED, ids=lambda check: check.name)
+def test_what_is_remembered_of_costs_is_what_each_declaration_costs(check: CombatCheck) -> None:
+    """Where all are listed, costs that are asked for alike are looked at once."""
+    board = Board.from_dict(check.snapshot, edition=check.edition)
+    found = declaring(board, "attacking", board.situation.active)
+    every = [*islice(found.declarations.legal(0), 100)]
+    remembered = [found.costs.payable(each) for each in every]
+    assert remembered == [found.costs.bill(each).payable for each in every]
 
 
 def test_every_check_expects_something() -> None:

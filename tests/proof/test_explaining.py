@@ -225,6 +225,17 @@ def test_what_is_gone_is_proved_gone() -> None:
     )
 
 
+def test_another_ability_that_stays_is_no_ground() -> None:
+    soldier = {"name": "Soldier", "type_line": "Creature", "power": 1, "toughness": 1,
+               "oracle_text": "Vigilance"}  # fmt: skip
+    gains = {"id": "gains", "text": "gains flying until end of turn", "affects": ["test-bear"]}
+    found = ask(soldier, "Test Bear", about="soldier", of="has flying", depth="proof",
+                effects=[gains])  # fmt: skip
+    (refuted,) = found["question"]["refuted"]
+    assert "blocking" not in refuted
+    assert refuted["chain"][-1]["fails"] == 'related(3, 1, gains, none, locked, "soldier")'
+
+
 def test_having_no_power_is_proved_by_not_being_a_creature() -> None:
     proof = ask("Test Banner", about="test-banner", of="power", depth="proof")["proof"]
     assert proof["steps"][0]["atom"].startswith("without_pt(")

@@ -5,7 +5,7 @@ Only for telling why something was *not* derived; what was derived is recorded b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from clingo import Function, Number, Symbol, SymbolType, Tuple_, ast
 from clingo.control import Control
@@ -39,21 +39,22 @@ class Shape:
 
 
 Pattern = Symbol | Open | Shape
+NOTHING: Mapping[str, Shape] = {}
 
 
 class Unknown(Exception):
     """A term can't be evaluated: a variable is unbound, or the engine's functions are needed."""
 
 
-def pattern_of(term: Term, binding: Binding) -> Pattern:
-    """A term with what is bound filled in."""
+def pattern_of(term: Term, binding: Binding, partly: Mapping[str, Shape] = NOTHING) -> Pattern:
+    """A term with what is bound filled in; partly: what is known of variables that aren't bound."""
     match term:
         case Fixed(symbol):
             return symbol
         case Variable(name):
-            return binding.get(name) or Open(name)
+            return binding.get(name) or partly.get(name) or Open(name)
         case Compound(name, arguments):
-            patterns = tuple(pattern_of(each, binding) for each in arguments)
+            patterns = tuple(pattern_of(each, binding, partly) for each in arguments)
             known = [each for each in patterns if isinstance(each, Symbol)]
             if len(known) < len(patterns):
                 return Shape(name, patterns)
@@ -143,6 +144,20 @@ def _compound(
             return None
         binding = found
     return binding
+
+
+def partly_known(term: Term, against: Pattern) -> dict[str, Shape]:
+    """The variables of a term that a pattern leaves unbound and says something of."""
+    if isinstance(against, Shape):
+        match term:
+            case Variable(name):
+                return {name: against}
+            case Compound(_, arguments):
+                found: dict[str, Shape] = {}
+                for one, other in zip(arguments, against.arguments, strict=True):
+                    found |= partly_known(one, other)
+                return found
+    return {}
 
 
 def agree(value: Symbol, against: Pattern) -> bool:

@@ -16,6 +16,7 @@ from kb.engine.proof.matching import (
     Shape,
     Unknown,
     matched,
+    partly_known,
     pattern_of,
 )
 
@@ -67,7 +68,7 @@ class Refutation:
             if rule.part in self.parts:
                 binding = matched(rule.head, goal, {})
                 if binding is not None:
-                    yield _Search(self.model, rule).furthest(binding)
+                    yield _Search(self.model, rule, goal).furthest(binding)
 
     def chain(self, goal: Pattern) -> list[Obstacle]:
         """From a goal down through what is missing, to a literal for which there is nothing more
@@ -117,34 +118,40 @@ def _rank(chain: list[Obstacle]) -> int:
 
 
 class _Search:
-    """Looks for the instance of one rule's body that goes furthest."""
+    """Looks for the instance of one rule that goes furthest, of those that lead to a goal."""
 
-    def __init__(self, model: Model, rule: LawRule) -> None:
+    def __init__(self, model: Model, rule: LawRule, goal: Symbol | Shape) -> None:
         self._model = model
         self._rule = rule
+        self._goal = goal
         self._tries = 0
         self._best: tuple[int, Binding, Literal | None] = (-1, {}, None)
         self._order: list[Literal] = []
 
     def furthest(self, binding: Binding) -> Obstacle:
-        self._go(binding, list(self._rule.body), [])
+        self._go(binding, list(self._rule.body), [], None)
         _, best, failing = self._best
+        partly = partly_known(self._rule.head, self._goal)
         met = tuple(
-            pattern_of(each.term, best)
+            pattern_of(each.term, best, partly)
             for each in self._order
             if each.sort == "atom" and not each.negated
         )
         missing = None
         if failing is not None and failing.sort == "atom":
-            missing = pattern_of(failing.term, best)
+            missing = pattern_of(failing.term, best, partly)
         negated = failing is not None and failing.negated
         return Obstacle(self._rule, met, missing, negated, "" if failing is None else str(failing))
 
-    def _go(self, binding: Binding, left: list[Literal], done: list[Literal]) -> None:
+    def _go(
+        self, binding: Binding, left: list[Literal], done: list[Literal], untold: Literal | None
+    ) -> None:
         """Meets one literal after the other: in their order, but those that test something as
-        soon as that can be told."""
+        soon as that can be told. untold: one of which it couldn't be told."""
         self._tries += 1
         if self._tries > MOST_TRIES or not left:
+            if len(done) > self._best[0]:
+                self._best, self._order = (len(done), binding, untold), done
             return
         literal = self._next(left, binding)
         others = [each for each in left if each is not literal]
@@ -152,9 +159,10 @@ class _Search:
             self._best, self._order = (len(done), binding, literal), done
         try:
             for further in self._model.solutions(literal, binding):
-                self._go(further, others, [*done, literal])
+                if matched(self._rule.head, self._goal, further) is not None:
+                    self._go(further, others, [*done, literal], untold)
         except Unknown:
-            self._go(binding, others, done)
+            self._go(binding, others, done, untold or literal)
 
     def _next(self, left: list[Literal], binding: Binding) -> Literal:
         for literal in left:
