@@ -33,6 +33,7 @@ BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
 _ENDS_AT_TARGET = re.compile(r"\s(?:on|targeting|at|onto|to)$", re.IGNORECASE)
 _WAY = re.compile(r"(?P<before>.*)\s+(?:with|for|using|by|as)\s+(?P<way>[\w', -]+)$", re.IGNORECASE)
+_SPLICING = re.compile(r"\s+splicing\s+", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
@@ -66,7 +67,7 @@ def read(board: Board, words: str) -> Said:
     verb = next((each for each in verbs() if _begins(said, each)), None)
     if verb is None:
         raise _no_verb(board, said)
-    rest = " " + said[len(verb) :].strip()
+    rest = _SPLICING.sub(" with splice ", " " + said[len(verb) :].strip())
     keyword = BY_KEYWORD.get(verb) or (verb if verb not in VERBS else None)
     if rest.strip().lower() in ("", "priority") and "pass" in VERBS.get(verb, ()):
         return Said(("pass",))
@@ -85,11 +86,20 @@ def read(board: Board, words: str) -> Said:
         found = playable(board, parts.name)
     face = None if number is not None else face_of(board, found[0], parts.name)
     aimed = targets(board, parts.targets) if parts.targets is not None else ()
-    named = tuple(dict.fromkeys(each for each in _AND.split(parts.way or "") if each))
+    said_ways = (_way(board, each, found) for each in _AND.split(parts.way or "") if each)
+    named = tuple(dict.fromkeys(said_ways))
     return Said(
         actions, found, keyword, number, face, named, parts.x, parts.modes,
         aimed[0] if aimed else None, aimed,
     )  # fmt: skip
+
+
+def _way(board: Board, said: str, cast: Collection[str]) -> str:
+    """A way as `legal` calls it: what is spliced by its id, if another card than the one that is
+    cast has that name."""
+    keyword, _, name = said.partition(" ")
+    spliced = [each for each in called(board, name) if each not in cast]
+    return f"{keyword} {spliced[0]}" if keyword == "splice" and spliced else said
 
 
 def _divided(board: Board, rest: str) -> Parts | None:

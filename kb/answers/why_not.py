@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from kb.answers import action_words, object_names, why_not_declared
@@ -19,6 +20,8 @@ from kb.snapshot.errors import SnapshotError, shown
 Document = dict[str, Any]
 LIMIT = 1000
 """How many choices of targets are looked through for those that were asked for."""
+FREE = "free"
+"""What `legal` calls casting without paying the mana cost."""
 
 
 def why_not(board: Board, action: str, player: str | None = None) -> Document:
@@ -115,7 +118,15 @@ class Asking:
         found = {candidate.way.lower()} if candidate.way is not None else set()
         if candidate.held is not None and candidate.held.ability.keyword is not None:
             found.add(candidate.held.ability.keyword)
+        if candidate.way is None and candidate.object in self._free:
+            found.add(FREE)
         return found
+
+    @cached_property
+    def _free(self) -> set[str | None]:
+        """The cards that an effect lets be cast without paying their mana cost."""
+        acts = {act.number for act, _, _ in self.doing.actions.read("free_by", 3)}
+        return {each.object for act, each in enumerate(self.candidates) if act in acts}
 
     def _names(self, act: int) -> set[str]:
         return {each.name for each in self.doing.reasons(act)}
@@ -143,6 +154,8 @@ class Asking:
         those that were said."""
         candidate = self.candidates[act]
         entry = self.doing.head(candidate)
+        if FREE in self.said.ways and FREE in self._ways(candidate):
+            entry["as"] = FREE
         said = self._costs(candidate) or {}
         paid = [name if times is None else f"{name} {times}" for name, times in said.items()]
         if way is not None and not paid:
@@ -170,10 +183,16 @@ class Asking:
             self._wanted(candidate, way) for way in self.doing.affording.free(act, LIMIT)[0]
         ):
             return []
-        found = [self.wording.reason(candidate, each) for each in self.doing.reasons(act)]
+        free = FREE in self.said.ways and FREE in self._ways(candidate)
+        found = [
+            self.wording.reason(candidate, each)
+            for each in self.doing.reasons(act)
+            if not (free and each.name == "no_permission")
+        ]
         if candidate.action in ("pass", "attack", "block", "play_land") or self._no_way(act):
             return _once(found)
-        ways, failures = self.doing.affording.ways(act, LIMIT)
+        afford = self.doing.affording.free if free else self.doing.affording.ways
+        ways, failures = afford(act, LIMIT)
         wanted = [way for way in ways if self._wanted(candidate, way)]
         if wanted:
             self.found = wanted[0]
