@@ -36,6 +36,7 @@ BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
 _ENDS_AT_TARGET = re.compile(r"\s(?:on|targeting|at|onto|to)$", re.IGNORECASE)
 _WAY = re.compile(r"\s+(?:with|for|using|by|as)\s+", re.IGNORECASE)
+_SPLICING = re.compile(r"\s+splicing\s+", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _X = re.compile(r"\bx\s*=\s*(?P<x>\d+)\b", re.IGNORECASE)
 _FACE_DOWN = re.compile(r"\s+face[- _]down\b", re.IGNORECASE)
@@ -71,7 +72,7 @@ def read(board: Board, words: str) -> Said:
     verb = next((each for each in verbs() if _begins(said, each)), None)
     if verb is None:
         raise _no_verb(board, said)
-    rest = " " + said[len(verb) :].strip()
+    rest = _SPLICING.sub(" with splice ", " " + said[len(verb) :].strip())
     keyword = BY_KEYWORD.get(verb) or (verb if verb not in VERBS else None)
     if rest.strip().lower() in ("", "priority") and "pass" in VERBS.get(verb, ()):
         return Said(("pass",))
@@ -93,12 +94,19 @@ def read(board: Board, words: str) -> Said:
     faces = face_names(board, found)
     named = _said_apart(parts.way or "", faces)
     free = FREE in named and FREE not in faces
-    if free:
-        named = tuple(each for each in named if each != FREE)
+    named = tuple(_spliced(board, each, found) for each in named if not free or each != FREE)
     return Said(
         actions, found, keyword, number, face, named, free, parts.x, parts.modes,
         aimed[0] if aimed else None, aimed,
     )  # fmt: skip
+
+
+def _spliced(board: Board, said: str, cast: Collection[str]) -> str:
+    """A way as `legal` calls it: what is spliced by its id, if another card than the one that is
+    cast has that name."""
+    keyword, _, name = said.partition(" ")
+    spliced = [each for each in called(board, name) if each not in cast]
+    return f"{keyword} {spliced[0]}" if keyword == "splice" and spliced else said
 
 
 def _divided(board: Board, rest: str) -> Parts | None:

@@ -160,14 +160,17 @@ class Wording:
         affording = self.doing.affording
         act = self.doing.actions.candidates.index(candidate)
         before = affording.pool
-        wanted = [each for each in ANY_MANA if each in str(price.mana)]
-        for each in dict.fromkeys(("C", *wanted)):
-            affording.pool = (*before, each)
+
+        def pays(mana: str) -> bool:
+            affording.pool = (*before, mana)
             paid, _ = affording.paid(act, price, 0)
             affording.pool = before
-            if paid is not None and paid.count:
-                return "1" if each == "C" else each
-        return None
+            return paid is not None and paid.count > 0
+
+        if pays("C"):  # any mana does, unless {C} itself is lacking (107.4c)
+            return "1" if "C" not in str(price.mana) or pays(ANY_MANA[0]) else "C"
+        wanted = [each for each in ANY_MANA if each in str(price.mana)]
+        return next((each for each in wanted if pays(each)), None)
 
     # --------------------------------------------------------------------------------- parts
 

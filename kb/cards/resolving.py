@@ -135,7 +135,10 @@ def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[Instructio
 _BACK = re.compile(r"\b(?:that|those|them|they|its)\b")
 _OTHERS = re.compile(r"\b(?:each|all)\b")
 """Words that name something else than the target before."""
-_EACH_TIME = re.compile(r"\bfor each time (?:this spell|~) was kicked")
+_EACH_TIME = re.compile(
+    r"\b(?:another|additional) target\b[^,]*? for each time (?:this spell|~|it) was kicked"
+)
+"""A target more for each time; else it is done to the same target so often."""
 _ABOUT_CASTING = re.compile(
     r"\b(?:kicked|bargained|promised|overloaded|cast using|cost was paid)\b"
 )

@@ -7,6 +7,7 @@ keeps its kind and its words, and is not understood.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -142,10 +143,17 @@ def _rules_of(clause: Clause, change: RuleChange, scope: Scope) -> tuple[Rule, .
     if isinstance(clause.subject, Everything):  # a sentence of its own
         if is_remark(change.text, scope):
             return ()
-        return read_statement(change.text, scope).rules
+        text = change.text
+        if isinstance(scope.it, Locked) and len(_TARGET.findall(text)) == 1:
+            text = _TARGET.sub("that ", text)
+        return read_statement(text, scope).rules
     said = change.text.replace(" 's", "'s")  # the lexer parts them
     found = read_statement(f"it {said}", scope.about(clause.subject)).rules
     return tuple(_about(_apart(rule), clause) for rule in found)
+
+
+_TARGET = re.compile(r"\btarget (?=(?:creature|permanent|artifact|land)\b(?! card))")
+"""What an effect was aimed at: the set that it is locked to."""
 
 
 def _apart(rule: Rule) -> Rule:

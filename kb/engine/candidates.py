@@ -102,6 +102,8 @@ class Casting:
     def _in_place(self, row: ways.Casting) -> bool:
         if row.needs is not None and row.needs not in self.card.traits:
             return False
+        if row.zone == "graveyard" and not self.present.with_keyword(self.form.card, row.keyword):
+            return False  # the spell's ability isn't enough: the card's lets it be cast (702.34a)
         return row.zone is None or row.zone == self.card.zone
 
     def _mana(self) -> str | None:

@@ -171,6 +171,8 @@ class CombatStatements(Statements):
         self._notes.fact("priced", clause)
         counted = [each for each in (rule.value, charge.each) if each is not None]
         counted = [each for each in counted if not isinstance(each, v.Tally)]
+        if "{X}" in (charge.mana or "") and rule.value is None:
+            counted.append(v.X())  # 107.3: the X of the spell or ability that says so
         if len(counted) > 1 or len(charge.events) > 1:
             raise NoLogic
         for event in charge.events:

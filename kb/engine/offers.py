@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
-from kb.engine import ways, x_words
+from kb.engine import stack_abilities, ways, x_words
 from kb.engine.announcing import Aim, Choice
 from kb.engine.candidates import Candidate, Form
 from kb.engine.derivation import Derivation
@@ -17,7 +17,7 @@ from kb.engine.mana_made import COULD_PRODUCE, spending_filters
 from kb.engine.notes import Reading
 from kb.engine.present import Held, Present
 from kb.engine.statements import NoLogic, Statements
-from kb.engine.terms import term, text
+from kb.engine.terms import Symbol, term, text
 from kb.engine.together import ASKED, anybodys
 
 # CR 702.41a + 702.41b + 702.125a + 702.125b + 702.125c + 702.193b / 2003-12: 502.31a + 502.31b
@@ -69,6 +69,9 @@ class Offers:
         for form in self.forms:
             for held in self.present.held(form.id):
                 self._keyword_price(held)
+        for each in self.derivation.situation.waiting:
+            self._notes.fact("waiting", text(each.id), each.kind, text(each.controller))
+            self._notes.fact("waiting_from", text(each.id), text(each.source or ""))
         return {definition for _, definition in self._offers}
 
     def _looked_at(self) -> Iterator[Held]:
@@ -139,6 +142,7 @@ class Offers:
         slot = term("target", *key)
         if aim.target.objects is not None:
             objects = aim.target.objects
+            self._aim_at_abilities(statements, aim.held, slot, objects)
             named = anybodys(objects) if aim.target.each is not None else objects
             for place, part in enumerate(x_words.parts_of(named)):
                 group = self._group(statements, aim.held, part.rest)
@@ -153,6 +157,25 @@ class Offers:
                 self._value(aim.held, value)
         if aim.target.together is not None and aim.target.together not in ASKED:
             self._miss(aim.held)
+
+    def _aim_at_abilities(
+        self, statements: Statements, held: Held, slot: Symbol, word: v.Filter
+    ) -> None:
+        """Which abilities on the stack the words of a target name."""
+        if not self.derivation.situation.waiting:
+            return
+        try:
+            for each in stack_abilities.wanted(word):
+                source: Symbol | str = "any"
+                if each.source is not None:
+                    named = v.And((each.source, v.InZone(EVERYWHERE)))
+                    source = term("of", statements.group(held.definition, named))
+                self._notes.speaks_of(held.definition, each.who)
+                who = "other" if each.not_you else each.who
+                for kind in each.kinds:
+                    self._notes.fact("aim_ability", held.definition, slot, kind, who, source)
+        except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
+            self._miss(held)
 
     def _part(self, statements: Statements, held: Held, part: v.CostPart) -> None:
         """What a part of a cost asks for."""

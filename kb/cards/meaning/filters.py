@@ -66,9 +66,12 @@ def subject_of(phrase: Node, scope: Scope) -> Filter:
 
 
 def _check_known(reference: Node, scope: Scope) -> None:
-    """ "That spell" and, of an object about itself, "that creature" are what an event was about."""
+    """ "That spell" and, of an object about itself, "that creature" are what an event was about;
+    "that card" may be what an effect is locked to."""
     noun = reference.tokens()[0].value
     if noun is None:
+        return
+    if isinstance(scope.it, Locked) and noun.value in ("card", "token"):
         return
     if noun.value in ("spell", "card", "source", "token") or isinstance(scope.it, IsSelf):
         raise NotUnderstood(f"which {noun.value}")

@@ -35,6 +35,7 @@ from kb.cards.meaning.scope import Scope
 from kb.cards.vocabulary import (
     IsHost,
     IsSelf,
+    Locked,
     Objects,
     Players,
     Rule,
@@ -118,6 +119,7 @@ class _Sentence:
         """Its rules: as a whole, without what stands before or after, or part by part."""
         if len(_JOINTS.findall(text)) > MOST_JOINTS:
             raise NotUnderstood("a long sentence")
+        text = _MEANWHILE.sub(r"\g<time>, \g<before> ", text)
         problem: NotUnderstood | None = None
         for reader in (self._front, self._whole, self._tail, self._several):
             try:
@@ -146,16 +148,21 @@ class _Sentence:
             raise NotUnderstood("an object that has an ability")
         about = self._about(subject)
         fields["subject"] = subject
-        holes = _among(_with_it(holes))
+        holes = _among(_with_it(holes, self.scope))
         for hole, words in holes.items():
             if hole not in ("subject", "object2"):
-                fields |= _field(hole, words, about, fields)
+                locked = hole == "object" and self._locked_on(words)
+                fields |= _field(hole, words, self.scope if locked else about, fields)
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         made = [Rule(verb, row["mode"], **fields) for verb in verbs]
         if "also" in row:
             second = fields | {"object": parties_of(holes["object2"], about)}
             made.append(Rule(row["also"], row["mode"], **second))
         return tuple(made)
+
+    def _locked_on(self, words: str) -> bool:
+        """Is "it", done to by another, what a resolved effect is locked to?"""
+        return isinstance(self.scope.it, Locked) and bool(_IT.fullmatch(words))
 
     def _parties(self, words: str) -> Parties:
         number, parties = some_parties(words, self.scope, as_subject=True)
@@ -234,11 +241,22 @@ class _Sentence:
         raise NotUnderstood(f"{text!r} as a statement")
 
 
-def _with_it(holes: dict[str, str]) -> dict[str, str]:
+_MEANWHILE = re.compile(
+    r"^(?P<before>.+) (?P<time>this turn|this combat) (?=as though |except by |without paying )"
+)
+"""How long it is so may stand within a clause: "can attack this turn as though …"."""
+
+
+_IT = re.compile(r"it|him|her|them|that (?:creature|permanent|artifact|land|card)", re.IGNORECASE)
+
+
+def _with_it(holes: dict[str, str], scope: Scope) -> dict[str, str]:
     """ "Creatures with power less than this creature's can't block it": there "it" is the object
-    that the subject was compared with."""
+    that the subject was compared with, or what a resolved effect is locked to."""
     if holes.get("object", "").lower() not in ("it", "him", "her", "them"):
         return holes
+    if isinstance(scope.it, Locked):
+        return {**holes, "object": "it"}
     if not re.search(r"~|\bthis\b", holes.get("subject", "")):
         raise NotUnderstood("what it is")
     return {**holes, "object": "~"}
@@ -361,4 +379,6 @@ def _use(words: str, scope: Scope) -> Parties:
     if match is None:
         raise NotUnderstood(f"{words!r} as a use of mana")
     said = [match[name] for name in ("spells", "abilities") if match[name]]
+    if isinstance(scope.it, Locked):  # the card that the effect lets one cast
+        said = ["it" if each in ("that spell", "those spells") else each for each in said]
     return tuple(party for part in said for party in parties_of(part, scope))

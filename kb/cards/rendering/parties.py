@@ -15,6 +15,7 @@ from kb.cards.vocabulary import (
     InZone,
     IsHost,
     IsSelf,
+    Locked,
     Objects,
     Party,
     Players,
@@ -60,7 +61,7 @@ def is_many(words: tuple[Party, ...], *, many: bool) -> bool:
     word = words[-1] if words else None
     if isinstance(word, Players):
         return word.who == "you" or (many and word.who in ("any", "opponent", "other"))
-    single = isinstance(word, Objects) and isinstance(word.filter, IsSelf | IsHost)
+    single = isinstance(word, Objects) and isinstance(word.filter, IsSelf | IsHost | Locked)
     return many and not single
 
 

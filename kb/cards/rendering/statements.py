@@ -17,6 +17,7 @@ _APART = frozenset(
 )  # fmt: skip
 """How something is so, told in words of its own."""
 _DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
+              "end_of_next_turn": "until the end of your next turn", "end_of_combat": "this combat",
               "permanent": "for the rest of the game"}  # fmt: skip
 
 
