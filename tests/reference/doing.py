@@ -10,7 +10,7 @@ import copy
 from typing import Any
 
 from kb.cards import vocabulary as v
-from tests.reference.reading import KINDS, matching, value_of
+from tests.reference.reading import KINDS, is_quality, matching, value_of
 from tests.reference.state import Board, Held, ObjectState, State
 from tests.reference.subtypes import (
     COLORS,
@@ -238,7 +238,12 @@ def _as_written(board: Board, thing: ObjectState, change: v.Modification) -> Non
         case v.RemoveSupertypes(supertypes):
             thing.supertypes = thing.supertypes - frozenset(supertypes)
         case v.LoseAbilities():
-            thing.abilities = tuple(h for h in thing.abilities if not _lost(change, h.ability))
+            whole = change.all or change.but is not None
+            thing.abilities = tuple(
+                h
+                for h in thing.abilities
+                if not _lost(change, h.ability) or (whole and is_quality(board, h))
+            )
         case v.CantHave(keywords):
             thing.barred = thing.barred | frozenset(keywords)
             lost = v.LoseAbilities(keywords)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kb.cards import vocabulary as v
-from tests.reference.state import BATTLEFIELD, CREATURE_TYPES_OF, ObjectState
+from tests.reference.state import BATTLEFIELD, CREATURE_TYPES_OF, Board, Held, ObjectState
 from tests.reference.subtypes import COLORS, basic_land_types, of_category
 from tests.reference.view import View
 from tests.reference.words import matches_keyword
@@ -116,9 +116,16 @@ def has_keyword(thing: ObjectState, keyword: str) -> bool:
     )
 
 
-def _has_abilities(f: v.HasAbilities, o: ObjectState, _: View) -> bool:
+def is_quality(board: Board, held: Held) -> bool:
+    """Until 2013 being indestructible was no ability, unless by the object's own text (2010-07:
+    700.4a)."""
+    stated = held.ability.keyword == "indestructible" and held.origin != "printed"
+    return stated and board.says("indestructible") == "quality"
+
+
+def _has_abilities(f: v.HasAbilities, o: ObjectState, view: View) -> bool:
     if f.kind is None:
-        return bool(o.abilities)
+        return not all(is_quality(view.board, each) for each in o.abilities)
     kinds = KINDS.get(f.kind, (f.kind,))
     return any(held.ability.kind in kinds for held in o.abilities)
 
