@@ -245,7 +245,8 @@ def _as_written(board: Board, thing: ObjectState, change: v.Modification) -> Non
                 if not _lost(change, h.ability) or (whole and is_quality(board, h))
             )
         case v.CantHave(keywords):
-            thing.barred = thing.barred | frozenset(keywords)
+            if board.says("can_not_have") != "undefined":
+                thing.barred = thing.barred | frozenset(keywords)
             lost = v.LoseAbilities(keywords)
             thing.abilities = tuple(h for h in thing.abilities if not _lost(lost, h.ability))
         case v.SwitchPT():
