@@ -98,3 +98,19 @@ def test_words_of_resolved_effects_name_what_they_are_about() -> None:
         "calf can't attack B: trap: calf can't attack",
         "ox can't attack B: pen: each of ox and cow can't attack",
     ]
+
+
+def test_a_restriction_on_some_opponents_that_no_logic_tells_is_reported() -> None:
+    text = "Each opponent who cast a spell this turn can't attack with creatures."
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "turn": {"active": "A", "phase": "combat", "step": "declare_attackers"},
+        "battlefield": [{"id": "calf", "card": "Calf"}, {"card": "Judge", "controller": "B"}],
+        "cards": [
+            {"name": "Calf", "type_line": "Creature — Ox", "power": 1, "toughness": 1},
+            {"name": "Judge", "type_line": "Enchantment", "oracle_text": text},
+        ],
+    })  # fmt: skip
+    answer = attack(board, "calf:B")
+    assert answer["legal"]
+    assert answer["not_understood"] == [{"object": "judge", "text": text}]
