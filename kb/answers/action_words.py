@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from kb.answers.object_names import called, face_names, face_of, objects, playable, unknown
+from kb.answers.object_names import called, face_names, face_of, objects, own_of, playable, unknown
 from kb.board import Board
 from kb.engine import ways
 from kb.engine.present import Present
@@ -50,6 +50,8 @@ class Said(msgspec.Struct, frozen=True):
 
     actions: tuple[str, ...]
     objects: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    """Those of the acting player among what has that name; an id means one object alone."""
     keyword: str | None = None
     number: int | None = None
     face: str | None = None
@@ -66,8 +68,9 @@ class Said(msgspec.Struct, frozen=True):
     """All the targets that the words may mean."""
 
 
-def read(board: Board, words: str) -> Said:
-    """What the words say. Raises SnapshotError for an unknown verb, object or player."""
+def read(board: Board, words: str, player: str | None = None) -> Said:
+    """What the words say when `player` acts. Raises SnapshotError for an unknown verb, object or
+    player."""
     said = " ".join(words.split())
     verb = next((each for each in verbs() if _begins(said, each)), None)
     if verb is None:
@@ -89,6 +92,11 @@ def read(board: Board, words: str) -> Said:
     actions = VERBS.get(verb, ("activate",))
     if "cast" in actions:
         found = playable(board, parts.name)
+    name = parts.name if number is None else _NUMBER.sub("", parts.name)
+    alike = (*found, *called(board, name, by_id=False))
+    own = own_of(board, alike, player, cards="cast" in actions)
+    if name not in board:
+        found = tuple(dict.fromkeys((*found, *own)))
     face = None if number is not None else face_of(board, found[0], parts.name)
     aimed = targets(board, parts.targets) if parts.targets is not None else ()
     faces = face_names(board, found)
@@ -96,7 +104,7 @@ def read(board: Board, words: str) -> Said:
     free = FREE in named and FREE not in faces
     named = tuple(_spliced(board, each, found) for each in named if not free or each != FREE)
     return Said(
-        actions, found, keyword, number, face, named, free, parts.x, parts.modes,
+        actions, found, own, keyword, number, face, named, free, parts.x, parts.modes,
         aimed[0] if aimed else None, aimed,
     )  # fmt: skip
 

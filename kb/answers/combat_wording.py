@@ -92,7 +92,16 @@ class Wording:
                 return ability.text
             thing = self._things.get(effect.arguments[0].string)
             return rendering.ability(ability, thing.face.name if thing is not None else "it")
-        return rendering.rule(self._combat.rule_of(clause), "it")
+        whose = self._locked(effect.arguments[0].string)
+        return rendering.rule(self._combat.rule_of(clause), "it", locked_name=whose)
+
+    def _locked(self, effect: str) -> str:
+        """What a resolved effect is about (611.2c), by name."""
+        known = self._effects.get(effect)
+        names = known.affects if known is not None else ()
+        if len(names) < 2:
+            return names[0] if names else rendering.LOCKED
+        return f"each of {', '.join(names[:-1])} and {names[-1]}"
 
     def violated(self, id_: Symbol, about: Symbol) -> str:
         """What restriction a declaration as a whole disobeys."""

@@ -69,6 +69,14 @@ def _is_attacked(board: Board, player: str) -> bool:
     )
 
 
+def acting_player(board: Board, player: str | None) -> str:
+    """Who acts, where nobody is named: who has priority, else the active player. Raises
+    SnapshotError for an unknown player."""
+    turn = board.snapshot.turn
+    chosen = player if player is not None else turn.priority or turn.active
+    return board.snapshot.player(chosen).name
+
+
 class Doing:
     """One player's candidates on a board, with everything that decides about them."""
 
@@ -77,9 +85,7 @@ class Doing:
     ) -> None:
         self.board = board
         self.limit = limit
-        turn = board.snapshot.turn
-        chosen = player if player is not None else turn.priority or turn.active
-        self.player = board.snapshot.player(chosen).name
+        self.player = acting_player(board, player)
         spells = proposals(board, self.player, named)
         try:
             self.derivation = Derivation(proposed(board.situation, self.player, spells))

@@ -181,12 +181,13 @@ class Wording:
     def _document(
         self, candidate: Candidate, name: str, about: list[Any], holes: dict[str, Any]
     ) -> Document:
-        row = prohibitions.row_of(name, candidate.action)
+        kind = _kind(candidate)
+        row = prohibitions.row_of(name, kind)
         known = {"player": self.player, "object": "", "zone": "", "bars": ""} | holes
         if not known["object"] and candidate.object is not None:
             known["object"] = self.name(candidate.object)
         document: Document = {
-            "rule": prohibitions.rule_of(name, candidate.action, self.edition),
+            "rule": prohibitions.rule_of(name, kind, self.edition),
             "reason": name,
             "objects": [each for each in about if each is not None],
             "text": row.says.format_map(known),
@@ -211,3 +212,9 @@ class Wording:
 
 def _made(makes: tuple[tuple[str, ...], ...]) -> str:
     return " or ".join("".join(f"{{{each}}}" for each in one) for one in makes)
+
+
+def _kind(candidate: Candidate) -> str:
+    """The kind of action that a row is about: loyalty abilities have rules of their own (606.3)."""
+    held = candidate.held
+    return "loyalty" if held is not None and held.ability.kind == "loyalty" else candidate.action

@@ -21,16 +21,16 @@ def objects(board: Board, name: str) -> tuple[str, ...]:
     return called(board, name) or tuple(each for each in known if _has_words(board, each, name))
 
 
-def called(board: Board, name: str) -> tuple[str, ...]:
+def called(board: Board, name: str, *, by_id: bool = True) -> tuple[str, ...]:
     """The objects with this id, else those of this name."""
     known = board.snapshot.objects
-    if name in known:
+    if name in known and by_id:
         return (name,)
     wanted = key(name)
     if not wanted:
         return ()
-    by_id = tuple(each for each in known if key(each) == wanted)
-    return by_id or tuple(each for each in known if wanted in names(board, each))
+    alike = tuple(each for each in known if key(each) == wanted) if by_id else ()
+    return alike or tuple(each for each in known if wanted in names(board, each))
 
 
 def playable(board: Board, name: str) -> tuple[str, ...]:
@@ -44,6 +44,21 @@ def playable(board: Board, name: str) -> tuple[str, ...]:
     if others and not set(found) & set(cards):
         return tuple(others)
     return tuple(each for each in found if each in cards) or found
+
+
+def own_of(
+    board: Board, found: Iterable[str], player: str | None, *, cards: bool
+) -> tuple[str, ...]:
+    """Of these objects those that the player controls, or owns where nothing is controlled; with
+    `cards` only cards that can be played."""
+    own = (each for each in dict.fromkeys(found) if _belongs(board, each, player))
+    zone = {each: board.snapshot.objects[each].zone for each in found}
+    return tuple(each for each in own if zone[each] in OUT_OF_HAND or not cards)
+
+
+def _belongs(board: Board, id_: str, player: str | None) -> bool:
+    entry = board.snapshot.objects[id_]
+    return player == (entry.owner if entry.zone in OUT_OF_HAND else entry.controller)
 
 
 def _has_words(board: Board, id_: str, name: str) -> bool:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from kb.answers import action_words, object_names, why_not_declared
 from kb.answers.action_words import Said
-from kb.answers.legal import Doing
+from kb.answers.legal import Doing, acting_player
 from kb.answers.legal_wording import Wording
 from kb.board import Board
 from kb.engine.actions import Reason
@@ -17,6 +19,8 @@ from kb.engine.ways import Activating
 from kb.snapshot.errors import SnapshotError, shown
 
 Document = dict[str, Any]
+ANOTHERS = frozenset({"no_permission", "not_yours"})
+"""The reasons that bar what isn't the player's."""
 LIMIT = 1000
 """How many choices of targets are looked through for those that were asked for."""
 
@@ -30,10 +34,11 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
         document = why_not_declared.judged(board, declared, action, player)
         if document is not None:
             return document
-    said = action_words.read(board, action if declared is None else declared.verb)
-    asking = Asking(Doing(board, player, LIMIT, named=said.objects), said)
+    player = acting_player(board, player)
+    said = action_words.read(board, action if declared is None else declared.verb, player)
+    asking = Asking(Doing(board, player, LIMIT, named=(*said.objects, *said.own)), said)
     document = {"edition": board.edition, "player": asking.doing.player}
-    meant = asking.meant()
+    meant = asking.with_own() or asking.meant()
     readings = sorted({words for act in meant for words in asking.readings(act)})
     if len(readings) > 1:
         return document | {
@@ -96,6 +101,24 @@ class Asking:
                 found = first
                 break
         return self._one_of_alike(found)
+
+    def with_own(self) -> list[int]:
+        """The candidates with the player's own objects, where the name is that of others too: an id
+        means its own object, unless that is another player's to use."""
+        said = self.said
+        if not said.own or set(said.own) == set(said.objects):
+            return []
+        by_id = not set(said.own) & set(said.objects)
+        if by_id and not all(self._is_anothers(act) for act in self.meant()):
+            return []
+        self.said = msgspec.structs.replace(said, objects=said.own)
+        found = self.meant()
+        self.said = self.said if found else said
+        return found
+
+    def _is_anothers(self, act: int) -> bool:
+        """Whether it is barred because the card, or the permanent, is another player's."""
+        return bool(self._names(act) & ANOTHERS)
 
     def _fits(self, candidate: Candidate) -> bool:
         said = self.said

@@ -11,6 +11,7 @@ from kb.board.designations import effects_of
 from kb.board.players import player_states
 from kb.board.printed import FindCard, copied_face, depends_on_status, face_down_values, face_of
 from kb.cards.card import Card, Face
+from kb.cards.keyword_costs import with_keyword_costs
 from kb.cards.library import key
 from kb.cards.vocabulary import (
     Ability,
@@ -269,7 +270,7 @@ class Assembly:
             rules, replacements = self._rules(entry.id, effect)
             yield Lasting(
                 id=entry.id,
-                effect=effect,
+                effect=with_keyword_costs(effect, rules),
                 controller=entry.controller,
                 timestamp=entry.timestamp,
                 affects=(*entry.affects, *entry.affects_players),

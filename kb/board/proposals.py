@@ -17,6 +17,7 @@ from kb.cards.card import Card, Face
 from kb.cards.library import key
 from kb.cards.vocabulary import Ability, Compares, GainAbilities, HasParity, Rule
 from kb.engine import editions, ways
+from kb.engine.printed import mana_value
 from kb.engine.situation import Situation, Thing
 
 # CR 601.2e + 601.3e + 709.3 + 709.3a + 712.11 + 712.11a + 712.11b + 712.11c + 712.11d + 712.12
@@ -65,9 +66,9 @@ def proposals(board: Board, player: str, named: Collection[str] = ()) -> list[Pr
 def _with_each_x(spell: Proposal) -> Iterator[Proposal]:
     """The same spell with X chosen (107.3a): what is said of its mana value can then be asked."""
     count = spell.face.mana_cost.count("{X}")
-    plain = spell.face.mana_cost.replace("{X}", "")
+    without = mana_value(spell.face.mana_cost)
     for x in range(MOST_X + 1):
-        face = msgspec.structs.replace(spell.face, mana_cost=f"{{{x * count}}}{plain}")
+        face = msgspec.structs.replace(spell.face, mana_value=without + x * count)
         yield msgspec.structs.replace(spell, id=f"{spell.id} with X={x}", face=face, x=x)
 
 
@@ -105,7 +106,7 @@ def proposed(situation: Situation, player: str, spells: list[Proposal]) -> Situa
 def _thing(spell: Proposal, card: Thing, player: str, time: int) -> Thing:
     traits = {"card", "proposed", "face_down" if spell.form == "down" else "face_up"}
     down = spell.form == "down"
-    if "{X}" in spell.face.mana_cost and not down:
+    if "{X}" in spell.face.mana_cost and spell.x is None and not down:
         traits.add("variable")
     return Thing(
         id=spell.id,

@@ -13,6 +13,7 @@ from collections.abc import Callable
 import msgspec
 
 from kb.cards.grammar.parser import NotUnderstood
+from kb.cards.keyword_costs import with_keyword_costs
 from kb.cards.meaning.circumstances import circumstances_of
 from kb.cards.meaning.replacements import Exceptions, read_replacement
 from kb.cards.meaning.scope import Scope
@@ -136,7 +137,11 @@ def _with_rule_changes(ability: Ability, effect: Effect, scope: Scope) -> Abilit
         found = tuple(r for c, m in changing for r in _rules_of(c, m, scope))
     except NotUnderstood:
         return msgspec.structs.replace(ability, understood=False)
-    return msgspec.structs.replace(ability, statement=Statement(found)) if found else ability
+    if not found:
+        return ability
+    return msgspec.structs.replace(
+        ability, effect=with_keyword_costs(effect, found), statement=Statement(found)
+    )
 
 
 def _rules_of(clause: Clause, change: RuleChange, scope: Scope) -> tuple[Rule, ...]:

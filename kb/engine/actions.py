@@ -235,8 +235,9 @@ class Actions:
                 [r for r in self._all_reasons.get(place, ()) if r.name == "forbidden"]
                 for place, _ in trials.values()
             ]
-            always = dict.fromkeys(r for each in barred for r in each) if all(barred) else ()
-            found[act] = [*plain, *always]
+            said = dict.fromkeys(r for each in barred for r in each) if all(barred) else ()
+            always = [r for r in said if all(r in each for each in barred)]
+            found[act] = [*plain, *(always or said)]
         return {act: reasons for act, reasons in found.items() if act < len(self.candidates)}
 
     @cached_property

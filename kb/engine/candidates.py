@@ -93,10 +93,11 @@ class Casting:
 
     def _keywords(self) -> list[Held]:
         """The keyword abilities of the spell and of the card, each once."""
-        found: dict[tuple[str | None, str | None], Held] = {}
+        found: dict[tuple[str | None, str | None, v.Activation | None], Held] = {}
         for held in (*self.held, *self.present.held(self.form.card)):
             if held.ability.kind == "keyword":
-                found.setdefault((held.ability.keyword, held.ability.parameter), held)
+                said = held.ability
+                found.setdefault((said.keyword, said.parameter, said.activation), held)
         return list(found.values())
 
     def _in_place(self, row: ways.Casting) -> bool:
@@ -142,7 +143,7 @@ class Casting:
     def _by(self, held: Held, row: ways.Casting) -> Iterator[Candidate]:
         """The ways to cast by a keyword: one, or one for each cost that it names."""
         costs = ways.costs_of(held.ability)
-        unread = (held.ability.text or row.keyword,) if costs is None else ()
+        unread = (held.ability.text or row.keyword,) if costs is None and self._mana() else ()
         try:
             own = tuple((held, part) for part in keyword_words.parts_of(row, held.ability))
         except keyword_words.NotRead:
@@ -153,8 +154,10 @@ class Casting:
         for place, cost in enumerate(named):
             name = row.name if place == 0 else f"{row.name} {place + 1}"
             price = tuple((held, part) for part in cost.parts)
-            from_mana = row.price in ("same", "face") or (row.price == "instead" and costs == ())
+            from_mana = row.price in ("same", "face")
             start: str | None = self._mana() if from_mana else ""
+            if row.price == "instead" and costs is None:
+                start = None  # a cost that isn't known is not offered
             if row.price == "face_down":
                 start = FACE_DOWN_COST
             yield self._candidate(
@@ -311,6 +314,7 @@ def _activation(present: Present, object_: str, held: Held) -> Iterator[Candidat
         parts=tuple((held, part) for part in (cost.parts if cost is not None else ())),
         choices=choices,
         conditions=tuple((held, _any_of(each)) for each in gates),
+        mana=None if cost is None else "",
         unread=unread or ((ability.text or "",) if choices is None else ()),
     )  # fmt: skip
 
@@ -337,7 +341,7 @@ def _by_row(object_: str, zone: str, held: Held, row: ways.Activating) -> Candid
         action="activate", object=object_, zone=zone, held=held, row=row,
         parts=tuple((held, part) for part in (*named, *own)),
         choices=(Choice(aims=tuple(Aim(held, each, n) for n, each in enumerate(targets))),),
-        unread=unread,
+        mana=None if unread else "", unread=unread,
     )  # fmt: skip
 
 

@@ -49,7 +49,12 @@ class CombatStatements(Statements):
     # ------------------------------------------------------------------------- what is left over
 
     def _said(self, definition: int, said: v.Rule | v.Replacement) -> None:
-        super()._said(definition, plain(said) if isinstance(said, v.Rule) else said)
+        try:
+            said = plain(said) if isinstance(said, v.Rule) else said
+        except NoLogic:
+            self.unread.append(definition)
+            return
+        super()._said(definition, said)
 
     def _condition(self, definition: int, clause: int, said: v.Rule | v.Replacement) -> None:
         conditions, of_pairs = _parted(said.conditions)
@@ -289,7 +294,18 @@ def plain(rule: v.Rule) -> v.Rule:
         )
         how = tuple(each for each in rule.how if each != "except")
         return msgspec.structs.replace(rule, subject=subject, object=(), how=how)
+    if "unless_all" in rule.how and rule.object == EVERY_BLOCKER:
+        return msgspec.structs.replace(rule, object=())
     return rule
+
+
+EVERY_BLOCKER = (
+    v.Objects(
+        v.HasType("creature"),
+        relations=(v.Relation("controlled_by", to=(v.Players("defending"),)),),
+    ),
+)
+"""All creatures that the defending player controls: 509_blocking.lp counts them."""
 
 
 __all__ = ["ASKED", "CombatStatements"]

@@ -71,6 +71,7 @@ class Facts:
         self.spoken_of = frozenset(known)
         self._facts.extend(subtype_facts(self.spoken_of))
         self._devotion()
+        self._with_x()
 
     def _chosen_words(self) -> list[str]:
         """Every word that was chosen for an object or an effect."""
@@ -188,6 +189,12 @@ class Facts:
             for cost in costs:
                 symbols = sum(1 for symbol in SYMBOL.findall(cost) if letters & set(symbol))
                 self._add("symbols", text(cost), text(colors), symbols)
+
+    def _with_x(self) -> None:
+        """The mana costs that {X} is in (107.3)."""
+        for cost in {face.mana_cost for face in self._sources if face.mana_cost}:
+            if "{X}" in cost:
+                self._add("symbols", text(cost), text("X"), cost.count("{X}"))
 
 
 def _unless(trait: str) -> tuple[str, ...]:

@@ -203,8 +203,8 @@ class Offers:
                             self._part(statements, held, inner)
                         elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
                             self._miss(held)
-            case v.PayManaCost():
-                self._miss(held)
+            case v.PayManaCost() if held.ability.kind != "keyword":
+                self._miss(held)  # a keyword's is that of its own card
 
     def _mana(self, statements: Statements, held: Held) -> None:
         """What a mana ability adds, and on what that may be spent (106.6)."""

@@ -14,6 +14,7 @@ from kb.cards import vocabulary as v
 from kb.engine import loyalty_costs, ways
 from kb.engine.actions import Actions
 from kb.engine.announcing import Choice, Extra, Payer
+from kb.engine.candidates import Candidate
 from kb.engine.loyalty_costs import Part
 from kb.engine.mana_arithmetic import Amount
 from kb.engine.offers import counted_by
@@ -122,6 +123,9 @@ class Prices:
         candidate = self.actions.candidates[act]
         if candidate.mana is None:
             return None
+        own = self._own_mana(candidate)
+        if own is None and self._asks_mana_cost(act, choice):
+            return None
         amount, bending = Amount(candidate.mana), Amount()
         others: list[Part] = []
         payer = choice.payer
@@ -132,7 +136,7 @@ class Prices:
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):
-                amount.add(str(self.present.one(candidate.object or "", "mana_cost") or ""))
+                amount.add(own or "")
             elif isinstance(part, v.KeywordCost) and part.action == WATERBEND:
                 bending.add(part.mana or "")
             else:
@@ -149,6 +153,20 @@ class Prices:
         others = loyalty_costs.combined(others, candidate.held, more)
         return Price(amount, tuple(others), life + announced, bent, payer)
 
+    def _own_mana(self, candidate: Candidate) -> str | None:
+        """The mana cost of the spell, or of the object of the action; None: it has none."""
+        own = candidate.spell or candidate.object or ""
+        found = self.present.one(own, "mana_cost")
+        if found is None and own in self.present.things:
+            found = self.present.things[own].face.mana_cost
+        return str(found or "") or None
+
+    def _asks_mana_cost(self, act: int, choice: Choice) -> bool:
+        """Whether a part of the cost, or of an additional cost, is equal to the mana cost."""
+        parts = [part for _, part in self._stated_parts(act, choice)]
+        parts += [part for extra in choice.paid for part in extra.parts]
+        return any(isinstance(part, v.PayManaCost) for part in parts)
+
     def _stated_parts(self, act: int, choice: Choice) -> list[Part]:
         """What is paid besides the mana cost, without the mana of the additional costs that are
         announced."""
@@ -156,7 +174,7 @@ class Prices:
         found: list[Part] = [*candidate.parts, *choice.parts]
         for extra in choice.paid:
             for part in extra.parts * extra.times:
-                if not isinstance(part, v.PayMana):
+                if not isinstance(part, v.PayMana | v.PayManaCost):
                     found.append((extra.held, part))
         return found
 
@@ -167,6 +185,8 @@ class Prices:
         for part in extra.parts:
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
+            elif isinstance(part, v.PayManaCost):
+                amount.add(self._own_mana(self.actions.candidates[act]) or "")
         changes = [each for each in self._changes(act) if each.keyword == (extra.keyword or "")]
         for change in sorted(changes, key=lambda each: each.less):
             if change.less:

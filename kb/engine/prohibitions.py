@@ -1,7 +1,8 @@
 """The named reasons why an action isn't legal: `rules_asp/legal.json`.
 
 A reason has its rule number by date, a sentence with holes, and the change that would lift it. A
-row `name.action` is about one kind of action and prevails over the row `name`.
+row `name.action` is about one kind of action (`loyalty`: those of loyalty abilities) and prevails
+over the row `name`.
 """
 
 from __future__ import annotations

@@ -93,6 +93,8 @@ def names_tokens(word: v.Filter) -> bool:
 def player_word(party: v.Players) -> v.Who:
     """The word for players, if it is one that an effect can tell. Raises NoLogic."""
     who = party.who
+    if party.of or party.relations:
+        raise NoLogic
     if who in ("you", "opponent", "any", "chosen", "host_controller", "active", "host", "other"):
         return who  # type: ignore[return-value]
     raise NoLogic

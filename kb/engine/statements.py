@@ -280,6 +280,9 @@ class Statements:
                     self._from_place(definition, clause, place, relation.negated)
                 case v.Relation(relation="even_mana_value" | "odd_mana_value" as parity):
                     word = v.And((word, v.HasStatus(parity)))
+                case v.Relation(relation="has_x", negated=negated):
+                    x = v.HasStatus("x_in_mana_cost")
+                    word = v.And((word, v.Not(x) if negated else x))
                 case v.Relation(relation="targets", negated=False):
                     self._if_targets(definition, clause, relation)
                 case _:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from kb.cards.keywords import keyword_table
 from kb.cards.vocabulary import (
     Ability,
     Act,
@@ -208,12 +209,14 @@ def special(keyword: str) -> Special | None:
 
 
 def costs_of(ability: Ability) -> tuple[Cost, ...] | None:
-    """The costs that a keyword ability names, each on its own ("and/or"); None: not understood."""
+    """The costs that a keyword ability names, each on its own ("and/or"); None: not understood,
+    or not told where the keyword asks for one."""
     if ability.activation is not None:
         cost = ability.activation.cost
         return (cost,) if cost is not None else None
     if ability.parameter is None:
-        return ()
+        row = keyword_table().get(ability.keyword or "")
+        return None if row is not None and any("cost" in form for form in row.forms) else ()
     words = ability.parameter.partition("—")[2] or ability.parameter
     parts = [part.strip() for part in words.split(" and/or ")]
     if not all(part.startswith("{") and part.endswith("}") for part in parts):

@@ -127,6 +127,41 @@ def test_the_card_in_hand_is_played_not_the_permanent_of_its_name() -> None:
     assert (answer["action"], answer["legal"]) == ("play heath-2", True)
 
 
+ALIKE: dict[str, Any] = {
+    "players": {"A": {"hand": ["Spark"], "mana": "{R}"}, "B": {"hand": ["Spark"], "mana": "{R}"}},
+    "turn": {"active": "A", "phase": "precombat_main", "priority": "B"},
+    "battlefield": [
+        {"card": "Stone", "tapped": True}, {"card": "Stone", "controller": "B"},
+        {"id": "theirs", "card": "Stone"},
+    ],
+    "cards": [
+        {"name": "Spark", "mana_cost": "{R}", "type_line": "Instant",
+         "oracle_text": "Spark deals 3 damage to any target."},
+        {"name": "Stone", "mana_cost": "{1}", "type_line": "Artifact",
+         "oracle_text": "{T}: Draw a card."},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "player", "meant"),
+    [
+        ("cast spark on A", "B", "cast spark-2 on A"),
+        ("cast Spark on A", None, "cast spark-2 on A"),
+        ("cast Spark on A", "A", "cast spark on A"),
+        ("activate stone", "B", "activate stone-2 1"),
+        ("activate Stone 1", None, "activate stone-2 1"),
+        ("activate Stone", "A", "activate stone 1"),
+        ("activate theirs", "B", "activate theirs 1"),  # an id of its own
+    ],
+)
+def test_what_the_acting_player_has_is_meant_first(
+    words: str, player: str | None, meant: str
+) -> None:
+    answer = why_not(Board.from_dict(ALIKE), words, player)
+    assert answer["action"] == meant
+
+
 @pytest.mark.parametrize(
     ("words", "meant"),
     [

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kb.answers.attacking import attack
 from kb.answers.declaring import declaring
 from kb.board import Board
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
@@ -79,3 +80,37 @@ def test_a_wrong_answer_is_noticed() -> None:
     }  # fmt: skip
     assert differences(answer, met) == []
     assert len(differences(answer, unmet)) == len(unmet)
+
+
+def test_words_of_resolved_effects_name_what_they_are_about() -> None:
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "turn": {"active": "A", "phase": "combat", "step": "declare_attackers"},
+        "battlefield": [{"id": id_, "card": "Calf"} for id_ in ("calf", "ox", "cow")],
+        "effects": [
+            {"id": "trap", "text": "can't attack this turn", "affects": ["calf"]},
+            {"id": "pen", "text": "can't attack or block this turn", "affects": ["ox", "cow"]},
+        ],
+        "cards": [{"name": "Calf", "type_line": "Creature — Ox", "power": 1, "toughness": 1}],
+    })  # fmt: skip
+    answer = attack(board, "calf:B,ox:B")
+    assert [each["text"] for each in answer["reasons"]] == [
+        "calf can't attack B: trap: calf can't attack",
+        "ox can't attack B: pen: each of ox and cow can't attack",
+    ]
+
+
+def test_a_restriction_on_some_opponents_that_no_logic_tells_is_reported() -> None:
+    text = "Each opponent who cast a spell this turn can't attack with creatures."
+    board = Board.from_dict({
+        "players": {"A": {}, "B": {}},
+        "turn": {"active": "A", "phase": "combat", "step": "declare_attackers"},
+        "battlefield": [{"id": "calf", "card": "Calf"}, {"card": "Judge", "controller": "B"}],
+        "cards": [
+            {"name": "Calf", "type_line": "Creature — Ox", "power": 1, "toughness": 1},
+            {"name": "Judge", "type_line": "Enchantment", "oracle_text": text},
+        ],
+    })  # fmt: skip
+    answer = attack(board, "calf:B")
+    assert answer["legal"]
+    assert answer["not_understood"] == [{"object": "judge", "text": text}]

@@ -76,7 +76,7 @@ INPUTS: frozenset[Signature] = frozenset({
 OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
     ("act", 2), ("acting", 1), ("activated", 2), ("activated_ever", 2), ("at_most_ever", 2),
     ("cast_from_command", 2), ("may_pay", 2), ("used", 2), ("way_timing", 2), ("ahead", 3),
-    ("aim", 3), ("aim_player", 3),
+    ("aim", 3), ("aim_ability", 5), ("aim_player", 3), ("waiting_from", 2),
     ("all_but", 1), ("asks", 2), ("assigns", 3), ("attacks", 2), ("attacks_alone", 1),
     ("blocks", 2), ("blocks_for", 1), ("by_keyword", 2), ("cast_as", 2), ("cast_face_down", 1),
     ("checks", 1), ("compared", 3), ("declared", 2), ("defender_controls", 2),

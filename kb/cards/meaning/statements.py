@@ -18,6 +18,7 @@ from kb.cards.grammar.parser import NotUnderstood
 from kb.cards.grammar.sayings import Row
 from kb.cards.meaning.charges import causes_of, charge_of, price_of
 from kb.cards.meaning.circumstances import circumstances_of
+from kb.cards.meaning.costs import read_cost
 from kb.cards.meaning.counting import count_in, value_in
 from kb.cards.meaning.events import when_of
 from kb.cards.meaning.parties import (
@@ -352,6 +353,7 @@ _FIELDS: dict[str, _Reader] = {
     "cost": lambda words, scope: {"charge": price_of(words, scope)},
     "action": lambda words, scope: {"charge": price_of(words, scope)},
     "cause": lambda words, scope: {"cause": causes_of(words, scope)},
+    "plus": lambda words, _: {"plus": read_cost(words, Scope())},
     "use": lambda words, scope: {"use": _use(words, scope)},
 }
 """What a hole of a row says, by its name: fields of a `Rule`."""

@@ -48,6 +48,11 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def listed(word: Cost, voice: Voice) -> str:
+    """The cost within a sentence that has a verb of its own: "exile three other cards"."""
+    return joined([part(each, voice) for each in word.parts])
+
+
 def sentence_cost(word: Cost, voice: Voice) -> str:
     """The cost inside a sentence: "pay {2} and sacrifice a creature"."""
     said = [part(each, voice) for each in word.parts]

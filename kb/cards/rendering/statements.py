@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kb.cards.grammar.sayings import Row, sayings, table_rows
-from kb.cards.rendering import numbers
+from kb.cards.rendering import costs, numbers
 from kb.cards.rendering.events import circumstances, event, when
 from kb.cards.rendering.filling import filled, said_by, shortest
 from kb.cards.rendering.parties import is_many, parties, place, whose
@@ -96,6 +96,8 @@ def _holes(word: Rule, voice: Voice) -> dict[str, str]:
         found["number"] = number_word(word.number)
     if word.mana is not None:
         found["mana"] = word.mana
+    if word.plus is not None:
+        found["plus"] = costs.listed(word.plus, voice)
     if word.value is not None:
         found["value"] = tally(word.value, voice)
     if word.each is not None:

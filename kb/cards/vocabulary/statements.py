@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from kb.cards.vocabulary.costs import Cost
 from kb.cards.vocabulary.events import Circumstance, Event
 from kb.cards.vocabulary.objects import Filter
 from kb.cards.vocabulary.parties import Party, Players
@@ -68,6 +69,8 @@ class Rule(Word, frozen=True, tag="rule"):
     """Whose zone that is."""
     mana: str | None = None
     """The amount of a price, as symbols."""
+    plus: Cost | None = None
+    """What is paid besides."""
     limit: str | None = None
     """The most by which it lowers a price."""
     value: Value | Tally | None = None
