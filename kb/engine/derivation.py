@@ -241,7 +241,7 @@ class Derivation:
         which = (all_, (number(applied.asked), number(applied.next)))
         if not jointly:
             which = ("chosen", (number(applied.next), applied.effects[0]))
-        new = self.facts.definitions.undelivered()
+        new = self.facts.undelivered()
         if new:
             self.grounder.tell(new)
         names = self._definition_parts() if new else []

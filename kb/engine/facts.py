@@ -34,11 +34,19 @@ class Facts:
         self._sources: dict[Face, int] = {}
         self._subtypes: set[str] = set()
         self._facts: list[Symbol] = []
+        self._counted: set[str] = set()
+        """The colours whose symbols in mana costs have been told."""
         self._collect()
 
     def all(self) -> list[Symbol]:
         """Every fact so far: the situation's, the edition's and the definitions'."""
-        return [*self._facts, *self.definitions.undelivered()]
+        return [*self._facts, *self.undelivered()]
+
+    def undelivered(self) -> list[Symbol]:
+        """The facts about words that have come in since the last call."""
+        new = self.definitions.undelivered()
+        asked = {each.arguments[1].string for each in new if each.name == "devotion"}
+        return [*new, *self._symbols(asked - self._counted)]
 
     def _add(self, name: str, *arguments: Symbol | int | str) -> None:
         self._facts.append(atom(name, *arguments))
@@ -70,7 +78,6 @@ class Facts:
         known = {*self._subtypes, *self.definitions.notes.subtypes, *type_tables().basic_land_types}
         self.spoken_of = frozenset(known)
         self._facts.extend(subtype_facts(self.spoken_of))
-        self._devotion()
         self._with_x()
 
     def _chosen_words(self) -> list[str]:
@@ -176,19 +183,15 @@ class Facts:
 
     # ----------------------------------------------------------------------------- the words
 
-    def _devotion(self) -> None:
+    def _symbols(self, asked: set[str]) -> Iterator[Symbol]:
         """How many mana symbols of certain colours each mana cost has (700.5)."""
-        asked = {
-            fact.arguments[1].string
-            for fact in self.definitions.notes.facts
-            if fact.name == "devotion"
-        }
+        self._counted |= asked
         costs = {face.mana_cost for face in self._sources if face.mana_cost}
         for colors in asked:
             letters = {letter for letter, color in LETTERS.items() if color in colors}
             for cost in costs:
                 symbols = sum(1 for symbol in SYMBOL.findall(cost) if letters & set(symbol))
-                self._add("symbols", text(cost), text(colors), symbols)
+                yield atom("symbols", text(cost), text(colors), symbols)
 
     def _with_x(self) -> None:
         """The mana costs that {X} is in (107.3)."""

@@ -361,7 +361,7 @@ class Statements:
 
     def _ground(self) -> None:
         derivation = self.derivation
-        derivation.grounder.tell(self._definitions.undelivered())
+        derivation.grounder.tell(derivation.facts.undelivered())
         concerned = {*self._speaking, *self._further}
         if not concerned:
             return

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from kb.cards import vocabulary as v
-from tests.reference.state import BATTLEFIELD, CREATURE_TYPES_OF, Board, Held, ObjectState
+from tests.reference.state import BATTLEFIELD, Board, Held, ObjectState
 from tests.reference.subtypes import COLORS, basic_land_types, of_category
 from tests.reference.view import View
 from tests.reference.words import matches_keyword
@@ -180,8 +180,6 @@ def _has_chosen(f: v.HasChosen, o: ObjectState, view: View) -> bool:
 
 
 def _creature_types(thing: ObjectState) -> frozenset[str]:
-    if not any(each in thing.types for each in CREATURE_TYPES_OF):
-        return frozenset()
     return frozenset(s for s in thing.subtypes if of_category(s, "creature"))
 
 

@@ -10,7 +10,6 @@ from kb.cards.vocabulary import Ability, Effect
 from kb.engine.editions import ParameterValue, era_of, parameter
 from kb.engine.situation import Lasting, Situation, Thing
 
-CREATURE_TYPES_OF = ("creature", "kindred")
 BATTLEFIELD = "battlefield"
 
 
