@@ -45,8 +45,7 @@ class Facts:
     def undelivered(self) -> list[Symbol]:
         """The facts about words that have come in since the last call."""
         new = self.definitions.undelivered()
-        asked = {each.arguments[1].string for each in new if each.name == "devotion"}
-        return [*new, *self._symbols(asked - self._counted)]
+        return [*new, *self._symbols(self.definitions.notes.devotions - self._counted)]
 
     def _add(self, name: str, *arguments: Symbol | int | str) -> None:
         self._facts.append(atom(name, *arguments))

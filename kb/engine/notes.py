@@ -57,6 +57,8 @@ class Notes:
         """Definition → the kinds of its modifications that may take abilities away."""
         self.rounds: dict[int, int] = {}
         """Definition → the last round in which one of its groups or values is found."""
+        self.devotions: set[str] = set()
+        """The colours to which some devotion is asked for, those of one value together."""
         self.subtypes: set[str] = set()
         """The subtypes that any definition speaks of."""
         self.measuring = False

@@ -156,6 +156,8 @@ def _of_player(notes: Notes, at: Reading, value: int, word: v.PlayerNumber) -> N
     notes.speaks_of(at.definition, word.who)
     if word.number == "devotion":
         notes.reads(at, "text")
-        notes.fact("devotion", value, text("".join(sorted(word.colors))))
+        colors = "".join(sorted(word.colors))
+        notes.devotions.add(colors)
+        notes.fact("devotion", value, text(colors))
     else:
         notes.fact("player_number", value, text(word.number), word.who, word.of)
