@@ -23,7 +23,7 @@ from kb.engine.present import Held
 
 MOST_CHOICES = 200
 """How many announcements for one way to cast are told apart at most, the smallest first."""
-MOST_TIMES = 20
+MOST_AIMED_TIMES = 20
 """How often an additional cost is paid at most where the targets depend on it."""
 
 
@@ -185,7 +185,7 @@ def _paid_sets(extras: Sequence[Extra], counted: bool) -> Iterator[tuple[Extra, 
 
 
 def _repeated(extra: Extra) -> Iterator[Extra]:
-    for times in range(1, MOST_TIMES + 1):
+    for times in range(1, MOST_AIMED_TIMES + 1):
         yield msgspec.structs.replace(extra, times=times, settled=True)
 
 

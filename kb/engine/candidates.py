@@ -103,9 +103,11 @@ class Casting:
     def _in_place(self, row: ways.Casting) -> bool:
         if row.needs is not None and row.needs not in self.card.traits:
             return False
-        if row.zone == "graveyard" and not self.present.with_keyword(self.form.card, row.keyword):
-            return False  # the spell's ability isn't enough: the card's lets it be cast (702.34a)
-        return row.zone is None or row.zone == self.card.zone
+        if row.zone is None:
+            return True
+        # The spell's ability isn't enough: it is the card's that lets it be cast (702.34a).
+        mine = self.present.with_keyword(self.form.card, row.keyword)
+        return row.zone == self.card.zone and bool(mine)
 
     def _mana(self) -> str | None:
         cost = self.present.one(self.form.id, "mana_cost")

@@ -33,8 +33,8 @@ class Offers:
     """What the candidates of a moment ask for. Each group is a numbered slot of its ability's
     definition: `pays` by part of a cost, `spent_on` by what mana may be spent on, `onto` by what
     text is spliced onto, `watched` by an event of tapping for mana; `values` and `gates` are the
-    numbers and conditions asked about.
-    `unread` are objects and their lines that no facts can express."""
+    numbers and conditions asked about. `unread` are objects and their lines that no facts can
+    express."""
 
     def __init__(
         self,

@@ -126,21 +126,9 @@ class Prices:
         own = self._own_mana(candidate)
         if own is None and self._asks_mana_cost(act, choice):
             return None
-        amount, bending = Amount(candidate.mana), Amount()
-        others: list[Part] = []
-        payer = choice.payer
-        for held, part in parts if parts is not None else self._stated_parts(act, choice):
-            if payer is not None and part == payer.part:
-                others += [(held, payer.one)] if payer.among else []
-                continue
-            if isinstance(part, v.PayMana):
-                amount.add(part.mana)
-            elif isinstance(part, v.PayManaCost):
-                amount.add(own or "")
-            elif isinstance(part, v.KeywordCost) and part.action == WATERBEND:
-                bending.add(part.mana or "")
-            else:
-                others.append((held, part))
+        amount, payer = Amount(candidate.mana), choice.payer
+        stated = parts if parts is not None else self._stated_parts(act, choice)
+        bending, others = _add_stated(amount, stated, payer, own or "")
         for extra in choice.paid:
             amount.add(str(self._of_extra(act, extra)))
         amount.add(str(bending))
@@ -300,6 +288,26 @@ class Prices:
         """The keyword of an additional cost that a price is about."""
         payable = self.actions.candidates[act].payable if rule.verb == "keyword_cost" else ()
         return rule.keyword if rule.keyword in payable else None
+
+
+def _add_stated(
+    amount: Amount, stated: Sequence[Part], payer: Payer | None, own: str
+) -> tuple[Amount, list[Part]]:
+    """Adds the mana of what is paid besides the mana cost, which is `own`; what of it may be paid
+    by tapping (701.67a), and what isn't mana."""
+    bending, others = Amount(), list[Part]()
+    for held, part in stated:
+        if payer is not None and part == payer.part:
+            others += [(held, payer.one)] if payer.among else []
+        elif isinstance(part, v.PayMana):
+            amount.add(part.mana)
+        elif isinstance(part, v.PayManaCost):
+            amount.add(own)
+        elif isinstance(part, v.KeywordCost) and part.action == WATERBEND:
+            bending.add(part.mana or "")
+        else:
+            others.append((held, part))
+    return bending, others
 
 
 def _times(change: _Change, targets: tuple[str, ...]) -> int:

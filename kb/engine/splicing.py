@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
+
 from kb.cards import vocabulary as v
 from kb.cards.qualities import QualityNotUnderstood, quality
 from kb.engine import ways
@@ -21,24 +23,29 @@ def splices(present: Present, player: str, proposed: Mapping[str, str]) -> Itera
     """What the player may splice: the cost and the text of each such card in hand. `proposed` are
     cards with the spells that they would be."""
     for card, spell in proposed.items():
-        thing = present.things[card]
-        for held in present.held(card):
-            row = ways.casting(held.ability.keyword or "")
-            if row is None or row.price != "more_for_another":
-                continue
-            if thing.zone == row.zone and thing.owner == player:
-                yield from _of_card(held, row, present.held(spell))
+        if present.things[card].owner == player:
+            for place, extra in enumerate(_of_card(present, card, present.held(spell))):
+                name = extra.name if place == 0 else f"{extra.name} {place + 1}"
+                yield msgspec.structs.replace(extra, name=name)
 
 
-def _of_card(held: Held, row: ways.Casting, text: Sequence[Held]) -> Iterator[Extra]:
-    """One card's text as an additional cost; none where its text isn't understood."""
-    onto = onto_of(held.ability)
+def _of_card(present: Present, card: str, text: Sequence[Held]) -> Iterator[Extra]:
+    """One card's text as an additional cost, by each of its abilities; none where its text isn't
+    understood."""
     spells = tuple(each for each in text if each.ability.kind == "spell")
-    if onto is None or any(is_unread(each.ability) for each in spells):
+    if any(is_unread(each.ability) for each in spells):
         return
-    for cost in ways.costs_of(held.ability) or ():
-        name = f"{row.name} {held.owner}"
-        yield Extra(name, held, cost.parts, row.keyword, onto=onto, spells=spells)
+    for held in present.held(card):
+        row = ways.casting(held.ability.keyword or "")
+        if row is None or row.price != "more_for_another":
+            continue
+        onto = onto_of(held.ability)
+        if onto is None or present.things[card].zone != row.zone:
+            continue
+        for cost in ways.costs_of(held.ability) or ():
+            yield Extra(
+                f"{row.name} {card}", held, cost.parts, row.keyword, onto=onto, spells=spells
+            )
 
 
 def onto_of(ability: v.Ability) -> v.Filter | None:
