@@ -18,7 +18,7 @@ def legal(
     strict: bool = False,
 ) -> Answer:
     """What a player may do now."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     most = at_most(limit)
     board = Board.load(snap, edition=edition, cards=cards)
@@ -38,7 +38,7 @@ def why_not(
     strict: bool = False,
 ) -> Answer:
     """Why an action isn't legal now, each reason with its rule."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.why_not(action, player)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from kb.telling.blocks import Block, Marked, Table
+from kb.presentation.blocks import Block, Marked, Table
 
 if TYPE_CHECKING:
-    from kb.telling import answer as told
+    from kb.presentation import answer as told
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -92,7 +92,7 @@ class Tally:
         from cli.progress import tell  # noqa: PLC0415 - not before it is asked for
 
         if out is not None and out != "-":
-            from kb.telling.plain import printable  # noqa: PLC0415
+            from kb.presentation.plain import printable  # noqa: PLC0415
 
             answers = "1 answer" if self._lines == 1 else f"{self._lines:,} answers"
             tell(f"wrote {answers} to {printable(out)}")
@@ -153,7 +153,7 @@ def _answerers(
 def _jobs(given: str | None) -> int:
     """How many processes. Raises SnapshotError."""
     if given is None:
-        from kb.base.pool import cores  # noqa: PLC0415 - not before it is asked for
+        from kb.card_base.pool import cores  # noqa: PLC0415 - not before it is asked for
 
         return min(cores(), MOST_JOBS)
     if given.isdecimal() and len(given) < 10 and 0 < int(given) <= MOST_JOBS:
@@ -183,7 +183,7 @@ def _check_done(done: int, total: int | None, out: str | None) -> None:
 
 
 def _refused(problem: str, found: str, expected: str) -> Exception:
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - for errors only
+    from kb.errors import SnapshotError, shown  # noqa: PLC0415 - for errors only
 
     return SnapshotError(problem, found=shown(found), expected=expected)
 

@@ -21,8 +21,8 @@ def card(
     strict: bool = False,
 ) -> Answer:
     """How a card's text is understood, line by line."""
-    from kb.base.describing import card_document  # noqa: PLC0415 - not before it is asked for
-    from kb.cards.library import Library  # noqa: PLC0415
+    from kb.card_base.describing import card_document  # noqa: PLC0415 - not before it is asked for
+    from kb.card_base.library import Library  # noqa: PLC0415
 
     numbered = _is_current(edition)
     library = Library(card_file=cards)
@@ -33,8 +33,8 @@ def card(
     missed = document["not_understood"]
     blocks = _described(document)
     if cite:
-        from kb.engine.editions import tables  # noqa: PLC0415 - rarely asked for
-        from kb.telling.citing import add_sentences  # noqa: PLC0415
+        from kb.editions import tables  # noqa: PLC0415 - rarely asked for
+        from kb.presentation.citing import add_sentences  # noqa: PLC0415
 
         blocks += add_sentences(document, tables().current)
     return Answer(document, blocks, missed, strict, json)
@@ -44,14 +44,14 @@ def _is_current(edition: str | None) -> bool:
     """Whether that is the current edition, whose rule numbers abilities are told with."""
     if edition in (None, "current"):
         return True
-    from kb.engine.editions import edition_on, tables  # noqa: PLC0415 - rarely asked for
+    from kb.editions import edition_on, tables  # noqa: PLC0415 - rarely asked for
 
     return edition_on(str(edition)) == tables().current
 
 
 def _no_such_card(name: str, nearest: list[str]) -> Exception:
-    from kb.base.location import base_path  # noqa: PLC0415 - for errors only
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415
+    from kb.card_base.location import base_path  # noqa: PLC0415 - for errors only
+    from kb.errors import SnapshotError, shown  # noqa: PLC0415
 
     known = "the card base" if base_path().exists() else "the starter set"
     hint = "" if base_path().exists() else "; `lawmage cards import FILE` brings in all cards"
@@ -117,8 +117,8 @@ def _what(missing: list[str]) -> str:
 def cards_import(file: str, *, json: bool = False) -> Answer:
     """Read a card file (Scryfall's or MTGJSON's) into the card base."""
     from cli.progress import shown_progress, tell  # noqa: PLC0415 - not before it is asked for
-    from kb.base.importing import import_cards  # noqa: PLC0415
-    from kb.base.location import base_path  # noqa: PLC0415
+    from kb.card_base.importing import import_cards  # noqa: PLC0415
+    from kb.card_base.location import base_path  # noqa: PLC0415
 
     waiting = "waiting for another import to end"
     with shown_progress("importing") as progress:
@@ -178,7 +178,7 @@ def _counted(number: int, noun: str) -> str:
 def cards_coverage(file: str, *, json: bool = False, failures: str | None = None) -> Answer:
     """How much of a card file's text is understood, and what is not."""
     from cli.progress import shown_progress  # noqa: PLC0415 - not before it is asked for
-    from kb.base.measuring import measure  # noqa: PLC0415
+    from kb.card_base.measuring import measure  # noqa: PLC0415
 
     most = SHOWN_FAILURES if failures is None else _number(failures)
     with shown_progress("reading") as progress:
@@ -191,7 +191,7 @@ def cards_coverage(file: str, *, json: bool = False, failures: str | None = None
 def _number(given: str) -> int:
     if given.isdecimal() and len(given) < 10:
         return int(given)
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - for errors only
+    from kb.errors import SnapshotError, shown  # noqa: PLC0415 - for errors only
 
     raise SnapshotError("--failures: this is no number", found=shown(given), expected="0, 1, 2, …")
 

@@ -15,7 +15,7 @@ def pt(
     strict: bool = False,
 ) -> Answer:
     """The power and toughness of an object."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.pt(object_id)
@@ -32,7 +32,7 @@ def show(
     strict: bool = False,
 ) -> Answer:
     """Every characteristic, beside the printed one if it differs."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.show(maybe_object_id)

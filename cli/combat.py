@@ -22,7 +22,7 @@ def attack(
     strict: bool = False,
 ) -> Answer:
     """The legal attacks, or whether one is legal and why not."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.attack(
@@ -51,7 +51,7 @@ def block(
     strict: bool = False,
 ) -> Answer:
     """The legal blocks, or whether one is legal and why not."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.block(

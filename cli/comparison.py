@@ -9,8 +9,8 @@ from cli.limits import at_most
 from cli.lists import names
 
 if TYPE_CHECKING:
-    from kb.board import Board
-    from kb.snapshot.errors import SnapshotError
+    from kb.api import Board
+    from kb.errors import SnapshotError
     from kb.snapshot.reading import Source
 
 
@@ -31,7 +31,7 @@ def compare(
     strict: bool = False,
 ) -> Answer:
     """What differs between boards, editions or orders, and why."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     ways = {
         "SNAP2": maybe_snap,
@@ -65,7 +65,7 @@ def compare(
 
 def called(snap: Source | Board) -> str:
     """What people call a snapshot, or the board of a session."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
     from kb.snapshot.reading import display_name  # noqa: PLC0415
 
     if isinstance(snap, Board):
@@ -86,6 +86,6 @@ def _check_ways(ways: dict[str, str | None]) -> None:
 
 
 def _fault(problem: str, found: str, expected: str) -> SnapshotError:
-    from kb.snapshot.errors import SnapshotError  # noqa: PLC0415 - only for a wrong call
+    from kb.errors import SnapshotError  # noqa: PLC0415 - only for a wrong call
 
     return SnapshotError(problem, found=found, expected=expected)

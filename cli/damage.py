@@ -16,7 +16,7 @@ def damage(
     strict: bool = False,
 ) -> Answer:
     """Whether an assignment of combat damage is legal."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.damage(assign or "")

@@ -22,7 +22,7 @@ def explain(
     strict: bool = False,
 ) -> Answer:
     """Why an object is what it is: effect by effect, with rules."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.explain(object_id, of, _depth(brief, proof))
@@ -32,7 +32,7 @@ def explain(
 def _depth(brief: bool, proof: bool) -> str:
     """How far to explain. Raises SnapshotError where both ends are asked for."""
     if brief and proof:
-        from kb.snapshot.errors import SnapshotError  # noqa: PLC0415
+        from kb.errors import SnapshotError  # noqa: PLC0415
 
         raise SnapshotError("--brief and --proof exclude each other", expected="one of them")
     return "line" if brief else "proof" if proof else "steps"
@@ -50,7 +50,7 @@ def layers(
     strict: bool = False,
 ) -> Answer:
     """The order in which effects apply, and what they depend on."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     form = None if graph is None else _form(graph)
     answer = Board.load(snap, edition=edition, cards=cards).layers(layer)
@@ -73,9 +73,9 @@ def _draw(document: dict[str, Any], form: str, graph: str) -> None:
     from cli.drawings import write_drawing  # noqa: PLC0415 - not before it is asked for
 
     if form == ".svg":
-        from kb.answers.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
+        from kb.queries.drawing.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
     else:
-        from kb.answers import graph as graphs  # noqa: PLC0415 - networkx is slow to import
+        from kb.queries.drawing import graph as graphs  # noqa: PLC0415 - networkx is slow to import
 
         drawn = graphs.dot if form == ".dot" else graphs.mermaid
     write_drawing(graph, drawn(document))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli.progress import tell
-from kb.telling.plain import printable
+from kb.presentation.plain import printable
 
 
 def write_drawing(file: str, drawing: str) -> None:

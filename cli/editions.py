@@ -9,7 +9,7 @@ from cli.answer import Answer, Block, Table
 
 def editions(*, edition: str | None = None, json: bool = False) -> Answer:
     """The rules editions known, and how they differ."""
-    from kb.answers import editions as answers  # noqa: PLC0415 - not before it is asked for
+    from kb.queries.comparing import editions as answers  # noqa: PLC0415 - not before it is asked for
 
     if edition is not None:
         document = answers.one_edition(edition)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from kb.engine.editions import UnknownEdition, tables
-from kb.snapshot.errors import SnapshotError, nearest, quoted, shown
+from kb.editions import UnknownEdition, tables
+from kb.errors import SnapshotError, nearest, quoted, shown
 
 BAD_INPUT = 2
 DEFECT = 1
@@ -46,7 +46,7 @@ def _usage(error: BaseException) -> str:
 
 def _bad_input() -> tuple[type[Exception], ...]:
     """The classes of errors in what people gave us; one that isn't loaded wasn't raised."""
-    library = sys.modules.get("kb.cards.library")
+    library = sys.modules.get("kb.card_base.library")
     return (SnapshotError,) if library is None else (SnapshotError, library.CardFileError)
 
 

@@ -18,7 +18,7 @@ def sba(
     strict: bool = False,
 ) -> Answer:
     """What state-based actions do, now or until nothing is left."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.state_based_actions(run, at_most(limit))

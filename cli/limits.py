@@ -13,7 +13,7 @@ def at_most(given: str | None) -> int:
         return USUAL
     if given.isdigit() and 0 < int(given) <= MOST:
         return int(given)
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - only for a wrong one
+    from kb.errors import SnapshotError, shown  # noqa: PLC0415 - only for a wrong one
 
     raise SnapshotError(
         "no number of results (--limit)", found=shown(given), expected=f"1 to {MOST}"

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.answer import Answer
-from kb.telling.plain import block_text, printable
+from kb.presentation.plain import block_text, printable
 
 _LONGEST_LIST = 20
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from cli.answer import Answer
 from cli.calls import CALLED, plain_call
-from kb.board import Board
-from kb.snapshot.errors import SnapshotError, nearest, shown
+from kb.api import Board
+from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot.reading import Source
 
 QUERIES = (

@@ -15,8 +15,8 @@ def repl(
     """A session: change a board, ask it, take changes back."""
     from cli.session import terminal  # noqa: PLC0415 - not before it is asked for
     from cli.session.dialogue import Dialogue  # noqa: PLC0415
-    from kb.board import Board  # noqa: PLC0415
-    from kb.snapshot.errors import SnapshotError  # noqa: PLC0415
+    from kb.api import Board  # noqa: PLC0415
+    from kb.errors import SnapshotError  # noqa: PLC0415
 
     if maybe_first_snap == "-":
         raise SnapshotError("standard input is what the session reads", expected="a snapshot file")

@@ -19,7 +19,7 @@ def report(
     strict: bool = False,
 ) -> Answer:
     """The board as one page to read and pass on (HTML)."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     _check(output, json)
     board = Board.load(snap, edition=edition, cards=cards)
@@ -44,7 +44,7 @@ def report(
 
 def _check(output: str | None, json: bool) -> None:
     """Raises SnapshotError where it isn't clear what to write where."""
-    from kb.snapshot.errors import SnapshotError, shown  # noqa: PLC0415 - for errors
+    from kb.errors import SnapshotError, shown  # noqa: PLC0415 - for errors
 
     if output is None or not output:
         raise SnapshotError("no file to write the page to", expected="-o FILE.html, or -o -")

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from kb.telling.blocks import Block, Marked, Table
-from kb.telling.plain import printable, table_text, wrapped
+from kb.presentation.blocks import Block, Marked, Table
+from kb.presentation.plain import printable, table_text, wrapped
 
 _NARROW = 60
 """Up to so many columns tables are told row by row."""

@@ -21,8 +21,8 @@ def rule(
 ) -> Answer:
     """A rule: its words, its links, where it is encoded, its past."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
-    from kb.rules import lookup  # noqa: PLC0415
-    from kb.rules.store import needed_store  # noqa: PLC0415
+    from kb.rulebook import lookup  # noqa: PLC0415
+    from kb.rulebook.store import needed_store  # noqa: PLC0415
 
     if diff:
         dates = _two_dates(diff)
@@ -39,14 +39,14 @@ def rule(
 
 def _rule(number: str, edition: str | None) -> dict[str, Any]:
     """What is known of a rule: all of it, or what there is to say without its text."""
-    from kb.rules.errors import NotImported  # noqa: PLC0415 - not before it is asked for
-    from kb.rules.lookup import rule_document  # noqa: PLC0415
-    from kb.rules.store import needed_store  # noqa: PLC0415
+    from kb.rulebook.errors import NotImported  # noqa: PLC0415 - not before it is asked for
+    from kb.rulebook.lookup import rule_document  # noqa: PLC0415
+    from kb.rulebook.store import needed_store  # noqa: PLC0415
 
     try:
         return rule_document(needed_store(), number, edition)
     except NotImported:
-        from kb.rules.without_text import wordless_document  # noqa: PLC0415 - only needed now
+        from kb.rulebook.without_text import wordless_document  # noqa: PLC0415 - only needed now
 
         document = wordless_document(number, edition)
         if document is None:
@@ -57,8 +57,8 @@ def _rule(number: str, edition: str | None) -> dict[str, Any]:
 def _two_dates(diff: tuple[str, str] | str) -> tuple[str, str]:
     """The dates of `--diff`. A call with one of them only is told apart from one with both."""
     if isinstance(diff, str):
-        from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
-        from kb.snapshot.errors import shown  # noqa: PLC0415
+        from kb.errors import shown  # noqa: PLC0415
+        from kb.rulebook.errors import RulesError  # noqa: PLC0415 - for errors only
 
         raise RulesError(
             "--diff: one date only",
@@ -80,8 +80,8 @@ def rules_import(
 
     from cli import rules_wording  # noqa: PLC0415
     from cli.progress import counting, tell  # noqa: PLC0415
-    from kb.rules.importing import import_texts  # noqa: PLC0415
-    from kb.rules.location import store_path  # noqa: PLC0415
+    from kb.rulebook.importing import import_texts  # noqa: PLC0415
+    from kb.rulebook.location import store_path  # noqa: PLC0415
 
     with counting("texts read") as progress:
         report = import_texts(
@@ -110,8 +110,8 @@ def _checked(date: str | None) -> str | None:
     try:
         return calendar.fromisoformat(date).isoformat()
     except ValueError:
-        from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
-        from kb.snapshot.errors import shown  # noqa: PLC0415
+        from kb.errors import shown  # noqa: PLC0415
+        from kb.rulebook.errors import RulesError  # noqa: PLC0415 - for errors only
 
         problem = "--date: no date"
         raise RulesError(problem, found=shown(date), expected="such as 2006-10-01") from None
@@ -122,8 +122,8 @@ def rules_search(
 ) -> Answer:
     """Find rules and glossary entries by their words, likeliest first."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
-    from kb.rules.search import search_document  # noqa: PLC0415
-    from kb.rules.store import needed_store  # noqa: PLC0415
+    from kb.rulebook.search import search_document  # noqa: PLC0415
+    from kb.rulebook.store import needed_store  # noqa: PLC0415
 
     count = _counted("--most", most, MOST_HITS, 10_000)
     document = search_document(needed_store(), " ".join(_listed(words)), edition, count)
@@ -134,8 +134,8 @@ def _counted(option: str, value: str | None, default: int, most: int) -> int:
     if value is None:
         return default
     if not value.isdecimal() or not 1 <= int(value[:9]) <= most:
-        from kb.rules.errors import RulesError  # noqa: PLC0415 - for errors only
-        from kb.snapshot.errors import shown  # noqa: PLC0415
+        from kb.errors import shown  # noqa: PLC0415
+        from kb.rulebook.errors import RulesError  # noqa: PLC0415 - for errors only
 
         raise RulesError(f"{option}: no such number", found=shown(value), expected=f"1 to {most}")
     return int(value)
@@ -144,8 +144,8 @@ def _counted(option: str, value: str | None, default: int, most: int) -> int:
 def rules_glossary(words: list[str], *, edition: str | None = None, json: bool = False) -> Answer:
     """What the glossary says of a term."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
-    from kb.rules.search import glossary_document  # noqa: PLC0415
-    from kb.rules.store import needed_store  # noqa: PLC0415
+    from kb.rulebook.search import glossary_document  # noqa: PLC0415
+    from kb.rulebook.store import needed_store  # noqa: PLC0415
 
     document = glossary_document(needed_store(), " ".join(_listed(words)), edition)
     return Answer(document, rules_wording.explained_terms(document), as_json=json)
@@ -164,9 +164,9 @@ def rules_graph(
     """The rules around one: what it cites, what cites it, and so on."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
     from cli.drawings import write_drawing  # noqa: PLC0415
-    from kb.rules import drawing  # noqa: PLC0415
-    from kb.rules.references import graph_document  # noqa: PLC0415
-    from kb.rules.store import needed_store  # noqa: PLC0415
+    from kb.rulebook import drawing  # noqa: PLC0415
+    from kb.rulebook.references import graph_document  # noqa: PLC0415
+    from kb.rulebook.store import needed_store  # noqa: PLC0415
 
     steps = _counted("--depth", depth, 1, DEEPEST)
     document = graph_document(needed_store(), number, edition, steps)
@@ -182,9 +182,9 @@ def rules_coverage(
 ) -> Answer:
     """Which rules of an edition are encoded, and which are to do."""
     from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
-    from kb.engine.editions import edition_on  # noqa: PLC0415
-    from kb.rules import ledger  # noqa: PLC0415
-    from kb.rules.errors import RulesError  # noqa: PLC0415
+    from kb.editions import edition_on  # noqa: PLC0415
+    from kb.rulebook import ledger  # noqa: PLC0415
+    from kb.rulebook.errors import RulesError  # noqa: PLC0415
 
     wanted = edition_on(edition or "current")
     if ledger.ledger(wanted) is None:
@@ -198,7 +198,7 @@ def rules_coverage(
             each for each in document["sections"] if each["section"].startswith(section)
         ]
         if not document["sections"]:
-            from kb.snapshot.errors import shown  # noqa: PLC0415 - for errors only
+            from kb.errors import shown  # noqa: PLC0415 - for errors only
 
             raise RulesError(f"no such section in the rules of {wanted}", found=shown(section))
     blocks = rules_wording.covered(

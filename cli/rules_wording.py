@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cli.answer import Block, Marked, Table
-from kb.rules import ledger
-from kb.rules.store import HOW
+from kb.rulebook import ledger
+from kb.rulebook.store import HOW
 
 Document = dict[str, Any]
 SHOWN_TESTS = 6

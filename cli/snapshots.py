@@ -14,7 +14,7 @@ def check(
     strict: bool = False,
 ) -> Answer:
     """Whether a snapshot is well formed and its text understood."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.check()
@@ -30,7 +30,7 @@ def facts(
     strict: bool = False,
 ) -> Answer:
     """The facts that a snapshot grounds to, for clingo."""
-    from kb.board import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
     board = Board.load(snap, edition=edition, cards=cards)
     answer = board.facts()

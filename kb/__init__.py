@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kb.board import Board
+    from kb.api import Board
 
 __all__ = ["Board"]
 
 
 def __getattr__(name: str) -> object:
     if name == "Board":
-        from kb.board import Board  # noqa: PLC0415 - see above
+        from kb.api import Board  # noqa: PLC0415 - see above
 
         return Board
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -13,7 +13,7 @@ import msgspec
 
 from cli.bulk.tasks import Reply, Task, failed
 from cli.bulk.workers import Worker
-from kb.snapshot.errors import SnapshotError, quoted, shown
+from kb.errors import SnapshotError, quoted, shown
 
 CONNECTING = 15
 """Seconds after which a scheduler that does not answer is given up."""

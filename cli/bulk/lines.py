@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cli.bulk.tasks import Task
-from kb.snapshot.errors import SnapshotError
+from kb.errors import SnapshotError
 from kb.snapshot.plain import MAX_BYTES
 from kb.snapshot.reading import STANDARD_INPUT, Text, source_text
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import BinaryIO
 
-from kb.snapshot.errors import SnapshotError
+from kb.errors import SnapshotError
 
 
 class WholeLines:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cli import queries
-from kb.snapshot.errors import SnapshotError, shown
+from kb.errors import SnapshotError, shown
 from kb.snapshot.reading import Source, Text
 
 USUAL_QUERY = "show"

@@ -61,8 +61,8 @@ def _listen(tasks: queue.SimpleQueue[bytes]) -> None:
 
 def _prepare() -> None:
     """Has imported what nearly every query needs."""
-    from kb.board import Board  # noqa: PLC0415, F401
-    from kb.engine import derivation  # noqa: PLC0415, F401
+    from kb.api import Board  # noqa: PLC0415, F401
+    from kb.engine.layers import derivation  # noqa: PLC0415, F401
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ import shlex
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from kb.board import Board
-from kb.snapshot.errors import SnapshotError, shown
+from kb.api import Board
+from kb.errors import SnapshotError, shown
 
 ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command")
 MANA = re.compile(r"(\{[0-9A-Z/]+\})+")

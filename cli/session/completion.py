@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from cli import queries
 from cli.session.changes import CHANGES, ZONES
 from cli.session.dialogue import OWN
-from kb.board import Board
+from kb.api import Board
 
 KEYS_OF_OBJECTS = (
     "attached_to", "controller", "counters", "damage", "face", "face_down", "owner", "power",
@@ -35,7 +35,7 @@ def _ids(board: Board) -> Iterable[str]:
 
 
 def _editions(board: Board) -> Iterable[str]:
-    from kb.engine.editions import tables  # noqa: PLC0415 - not before it is asked for
+    from kb.editions import tables  # noqa: PLC0415 - not before it is asked for
 
     return ("current", *reversed(tables().editions))
 

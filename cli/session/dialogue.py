@@ -10,8 +10,8 @@ from cli import queries
 from cli.answer import Answer, Block, Table
 from cli.session.changes import CHANGES
 from cli.session.past import Past
-from kb.board import Board
-from kb.snapshot.errors import SnapshotError, nearest, shown
+from kb.api import Board
+from kb.errors import SnapshotError, nearest, shown
 
 OWN = {
     "list": ("list", "the ids, by zone"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kb.board import Board
-from kb.snapshot.errors import SnapshotError
+from kb.api import Board
+from kb.errors import SnapshotError
 
 
 class Moment(NamedTuple):

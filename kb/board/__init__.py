@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from os import PathLike
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
+from kb import editions
 from kb.board.assembly import Assembly, NotUnderstood
 from kb.board.numbers import check_numbers
-from kb.board.objects import BoardObject, HeldAbility
-from kb.board.questions import Questions
-from kb.cards.library import Library
-from kb.engine import editions
-from kb.engine.characteristics import Characteristics
-from kb.engine.derivation import Derivation
-from kb.engine.limits import BeyondReckoning
-from kb.engine.situation import Situation
+from kb.card_base.library import Library
+from kb.engine.layers.characteristics import Characteristics
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.limits import BeyondReckoning
+from kb.errors import SnapshotError
 from kb.snapshot import reading
-from kb.snapshot.errors import SnapshotError
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
+from kb.state.game_state import GameState
 
 
-class Board(Questions):
+class Board:
     """What lawmage answers questions about. A board is a value: nothing changes it, and what would
     (`under`, `with_`, `without`, …) is a new board.
 
@@ -42,11 +40,11 @@ class Board(Questions):
     @classmethod
     def load(
         cls,
-        source: reading.Source | Board,
+        source: reading.Source | Self,
         *,
         edition: str | None = None,
         cards: str | None = None,
-    ) -> Board:
+    ) -> Self:
         """The board in a snapshot file; `-` is standard input. (What is read already will do too.)
 
         edition: a date or `current`, instead of the file's. cards: a card file to look names up in
@@ -60,13 +58,13 @@ class Board(Questions):
     @classmethod
     def from_dict(
         cls, data: Mapping[str, Any], *, edition: str | None = None, cards: str | None = None
-    ) -> Board:
+    ) -> Self:
         """The board that Python values state, as a loaded YAML file has them."""
         library = Library(card_file=cards)
         return cls._of(reading.read_mapping(data, library, is_edition), library, edition)
 
     @classmethod
-    def _of(cls, snapshot: ResolvedSnapshot, library: Library, edition: str | None) -> Board:
+    def _of(cls, snapshot: ResolvedSnapshot, library: Library, edition: str | None) -> Self:
         if edition is not None:
             check_edition(edition, is_edition)
         own = msgspec.json.decode(msgspec.json.encode(snapshot.cards))
@@ -81,7 +79,7 @@ class Board(Questions):
         return assembly
 
     @property
-    def situation(self) -> Situation:
+    def situation(self) -> GameState:
         """What the engine derives from."""
         return self.assembly.situation
 
@@ -106,7 +104,7 @@ class Board(Questions):
                 "the effects of this board make numbers too large to reckon with"
             ) from None
 
-    def unasked(self) -> Board:
+    def unasked(self) -> Self:
         """This board for a question that grounds more of the law in its derivation: the second one
         gets a derivation of its own, where what the first has grounded doesn't stand."""
         if self._asked_before:
@@ -116,9 +114,9 @@ class Board(Questions):
 
     def derived_anew(
         self, thorough: bool = False, history: bool = False, recording: bool = False
-    ) -> Board:
+    ) -> Self:
         """The same board with a derivation that keeps more than an answer without reasons needs."""
-        other = Board(self.snapshot, self.library, self.edition)
+        other = type(self)(self.snapshot, self.library, self.edition)
         other.assembly = self.assembly
         other.derivation = self.derive(thorough, history, recording)
         return other
@@ -128,14 +126,6 @@ class Board(Questions):
         """The derived characteristics of every object, by id."""
         return self.derivation.characteristics()
 
-    def __getitem__(self, id_: str) -> BoardObject:
-        """An object with its derived characteristics. Raises SnapshotError for an unknown id."""
-        return BoardObject(self, self.snapshot.with_characteristics(id_).id)
-
-    def __iter__(self) -> Iterator[BoardObject]:
-        """The objects, in the order of the snapshot."""
-        return (BoardObject(self, id_) for id_ in self.snapshot.objects)
-
     def __contains__(self, id_: object) -> bool:
         return id_ in self.snapshot.objects
 
@@ -144,19 +134,19 @@ class Board(Questions):
         """`{"object": id, "text": line}` for each text that matters and is not understood."""
         return [{"object": each.object, "text": each.text} for each in self.assembly.not_understood]
 
-    def under(self, edition: str) -> Board:
+    def under(self, edition: str) -> Self:
         """This board by the rules in force on a date, or `current`. Raises SnapshotError."""
         check_edition(edition, is_edition)
-        return Board(self.snapshot, self.library, editions.edition_on(edition))
+        return type(self)(self.snapshot, self.library, editions.edition_on(edition))
 
-    def with_(self, fragment: Mapping[str, Any]) -> Board:
+    def with_(self, fragment: Mapping[str, Any]) -> Self:
         """This board with a fragment of a snapshot put in: its objects and effects are added and
         newer than what is there, players and turn are joined key by key. Raises SnapshotError."""
         from kb.snapshot.editing import joined  # noqa: PLC0415 - few questions need it
 
         return self._edited(joined(self.snapshot, fragment))
 
-    def with_file(self, source: str | PathLike[str]) -> Board:
+    def with_file(self, source: str | PathLike[str]) -> Self:
         """This board with the fragment of a snapshot in a file put in; `-` is standard input."""
         from kb.snapshot.editing import in_fragment, joined  # noqa: PLC0415
 
@@ -171,28 +161,28 @@ class Board(Questions):
             error.steps = steps
             raise reading.placed(error, text, name) from None
 
-    def without(self, *ids: str) -> Board:
+    def without(self, *ids: str) -> Self:
         """This board without some objects or effects, and without what names them: what was
         attached to one is attached to nothing. Raises SnapshotError for unknown ids."""
         from kb.snapshot.editing import without  # noqa: PLC0415
 
         return self._edited(without(self.snapshot, ids))
 
-    def changing(self, id_: str, **keys: Any) -> Board:
+    def changing(self, id_: str, **keys: Any) -> Self:
         """This board with keys of an object's (or effect's) entry set, as a snapshot has them:
         `changing("bears", counters={"+1/+1": 2}, tapped=True)`; None takes a key away."""
         from kb.snapshot.editing import changed  # noqa: PLC0415
 
         return self._edited(changed(self.snapshot, id_, keys))
 
-    def moving(self, id_: str, zone: str, player: str | None = None) -> Board:
+    def moving(self, id_: str, zone: str, player: str | None = None) -> Self:
         """This board with an object in another zone, as the new object that it is there (400.7);
         on the battlefield or the stack under a player's control. Raises SnapshotError."""
         from kb.snapshot.editing import moved  # noqa: PLC0415
 
         return self._edited(moved(self.snapshot, id_, zone, player))
 
-    def in_order(self, *ids: str) -> Board:
+    def in_order(self, *ids: str) -> Self:
         """This board with the timestamps of these objects and effects dealt out anew among them:
         the first becomes the oldest. Raises SnapshotError for unknown ids."""
         from kb.snapshot.editing import in_order  # noqa: PLC0415
@@ -206,16 +196,13 @@ class Board(Questions):
 
         return whole(self.snapshot) | {"edition": self.edition}
 
-    def _edited(self, snapshot: dict[str, Any]) -> Board:
+    def _edited(self, snapshot: dict[str, Any]) -> Self:
         library = self.library.with_own(())
         edition = self.edition
         return self._of(reading.read_mapping(snapshot, library, is_edition), library, edition)
 
     def __repr__(self) -> str:
         return f"<Board: {len(self.snapshot.objects)} objects, rules of {self.edition}>"
-
-    def _repr_html_(self) -> str:
-        return self.show()._repr_html_()
 
 
 def is_edition(name: str) -> bool:
@@ -227,4 +214,4 @@ def is_edition(name: str) -> bool:
     return True
 
 
-__all__ = ["Board", "BoardObject", "HeldAbility", "NotUnderstood", "is_edition"]
+__all__ = ["Board", "NotUnderstood", "is_edition"]

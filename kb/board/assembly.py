@@ -6,26 +6,26 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.board import doors
+from kb.board import rooms as doors
 from kb.board.designations import effects_of
 from kb.board.players import player_states
 from kb.board.printed import FindCard, copied_face, depends_on_status, face_down_values, face_of
-from kb.cards.card import Card, Face
-from kb.cards.keyword_costs import with_keyword_costs
-from kb.cards.library import key
-from kb.cards.vocabulary import (
+from kb.card_base.library import key
+from kb.engine.facts.printed import mana_value
+from kb.snapshot.model import Choices, CopyOf
+from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
+from kb.state.game_state import GameObject, GameState, ResolvedEffect, StackAbility
+from kb.text.words.keyword_costs import with_keyword_costs
+from kb.vocabulary import (
     Ability,
     Effect,
     Modification,
     Replacement,
-    Rule,
     RuleChange,
+    StatementLine,
     Zone,
 )
-from kb.engine.printed import mana_value
-from kb.engine.situation import Lasting, Situation, Thing, Waiting
-from kb.snapshot.model import Choices, CopyOf
-from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot
+from kb.vocabulary.card import Card, Face
 
 PLAIN_TRAITS = ("phased_out", "monstrous", "commander", "deathtouched", "copy", "sick")
 PAST_TRAITS = {
@@ -57,7 +57,7 @@ class Assembly:
         self._blocked = {each for blocked in snapshot.combat.blockers.values() for each in blocked}
         self._blocked |= set(snapshot.combat.blocked)
         self._top = _tops(snapshot)
-        self.situation = Situation(
+        self.situation = GameState(
             edition=edition,
             players=player_states(snapshot),
             active=snapshot.turn.active,
@@ -79,11 +79,11 @@ class Assembly:
         if self.snapshot.day_night is not None:
             yield self.snapshot.day_night
 
-    def _waiting(self) -> Iterator[Waiting]:
+    def _waiting(self) -> Iterator[StackAbility]:
         """The abilities on the stack."""
         for entry in self.snapshot.objects.values():
             if entry.kind in ("activated", "triggered"):
-                yield Waiting(
+                yield StackAbility(
                     id=entry.id,
                     kind=entry.kind,
                     controller=entry.controller,
@@ -94,7 +94,7 @@ class Assembly:
 
     # ---------------------------------------------------------------------------------- objects
 
-    def _things(self) -> Iterator[Thing]:
+    def _things(self) -> Iterator[GameObject]:
         for entry in self.snapshot.objects.values():
             if entry.kind in ("activated", "triggered"):
                 continue
@@ -103,7 +103,7 @@ class Assembly:
     def _card(self, name: str | None) -> Card | None:
         return self._find(name) if name is not None else None
 
-    def _thing(self, entry: ResolvedObject) -> Thing:
+    def _thing(self, entry: ResolvedObject) -> GameObject:
         face = face_of(entry, self._card(entry.card), self.edition)
         if entry.emblem:
             face = msgspec.structs.replace(face, abilities=tuple(in_command(face.abilities)))
@@ -112,7 +112,7 @@ class Assembly:
         self._report(entry.id, face)
         copy_of, copied, but = self._copy(entry)
         placed = entry.zone in ON_STACK_OR_BATTLEFIELD
-        return Thing(
+        return GameObject(
             id=entry.id,
             face=face,
             owner=entry.owner,
@@ -189,8 +189,8 @@ class Assembly:
         return self._card(entry.card)
 
     def _exceptions(self, entry: ResolvedObject, text: str) -> tuple[Modification, ...]:
-        from kb.cards.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
-        from kb.cards.reading import read_copy_exceptions  # noqa: PLC0415 - loads the grammar
+        from kb.text.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
+        from kb.text.lines.reading import read_copy_exceptions  # noqa: PLC0415 - loads the grammar
 
         try:
             read = read_copy_exceptions(text)
@@ -258,7 +258,7 @@ class Assembly:
 
     # ---------------------------------------------------------------------------------- effects
 
-    def _effects(self) -> Iterator[Lasting]:
+    def _effects(self) -> Iterator[ResolvedEffect]:
         for each in self.snapshot.objects.values():
             yield from effects_of(each)
         for entry in self.snapshot.effects.values():
@@ -268,7 +268,7 @@ class Assembly:
                 continue
             source = entry.source if entry.source in self.snapshot.objects else None
             rules, replacements = self._rules(entry.id, effect)
-            yield Lasting(
+            yield ResolvedEffect(
                 id=entry.id,
                 effect=with_keyword_costs(effect, rules),
                 controller=entry.controller,
@@ -282,20 +282,22 @@ class Assembly:
                 text=entry.text,
             )
 
-    def _rules(self, id_: str, effect: Effect) -> tuple[tuple[Rule, ...], tuple[Replacement, ...]]:
+    def _rules(
+        self, id_: str, effect: Effect
+    ) -> tuple[tuple[StatementLine, ...], tuple[Replacement, ...]]:
         """What an effect says about the rules of the game and about events."""
         if not any(isinstance(each, RuleChange) for c in effect.clauses for each in c.does):
             return (), ()
-        from kb.cards.rule_lines import effect_rules  # noqa: PLC0415 - loads the grammar
+        from kb.text.lines.rule_lines import effect_rules  # noqa: PLC0415 - loads the grammar
 
         rules, replacements, unread = effect_rules(effect)
         self.not_understood += [NotUnderstood(id_, words) for words in unread]
         return rules, replacements
 
-    def _effect(self, entry: ResolvedEffect) -> Effect | None:
-        from kb.cards.compiling import MOST_TEXT  # noqa: PLC0415 - loads the grammar
-        from kb.cards.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
-        from kb.cards.reading import read_effect  # noqa: PLC0415 - loads the grammar
+    def _effect(self, entry: StatedEffect) -> Effect | None:
+        from kb.card_base.compiling import MOST_TEXT  # noqa: PLC0415 - loads the grammar
+        from kb.text.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
+        from kb.text.lines.reading import read_effect  # noqa: PLC0415 - loads the grammar
 
         names: tuple[str, ...] = ()
         if entry.source in self.snapshot.objects:

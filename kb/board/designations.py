@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 import rules_asp
-from kb.cards.vocabulary import Ability, Effect
-from kb.engine.situation import Lasting
 from kb.snapshot.resolved import ResolvedObject
+from kb.state.game_state import ResolvedEffect
+from kb.vocabulary import Ability, Effect
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ def rows() -> dict[str, Row]:
     return {row.designation: row for row in msgspec.json.decode(raw, type=list[Row])}
 
 
-def effects_of(entry: ResolvedObject) -> Iterator[Lasting]:
+def effects_of(entry: ResolvedObject) -> Iterator[ResolvedEffect]:
     """The effects of a permanent's designations; they are as old as the permanent itself, since a
     snapshot doesn't say when it was given them."""
     # CR 701.54b + 701.54e + 701.60b — a designation is its permanent's own: no copy has it, nor has
@@ -42,7 +42,7 @@ def effects_of(entry: ResolvedObject) -> Iterator[Lasting]:
             continue
         player = designation.detail if isinstance(designation.detail, str) else entry.controller
         statement = row.ability.statement
-        yield Lasting(
+        yield ResolvedEffect(
             id=f"{entry.id}/{designation.name}",
             effect=row.ability.effect or Effect(()),
             controller=player,

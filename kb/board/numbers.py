@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.cards.card import Face
-from kb.engine.limits import largest_reckonable
-from kb.engine.printed import mana_value, printed_number
-from kb.engine.situation import Situation
-from kb.snapshot.errors import SnapshotError, shown
+from kb.engine.facts.printed import mana_value, printed_number
+from kb.engine.program.limits import largest_reckonable
+from kb.errors import SnapshotError, shown
+from kb.state.game_state import GameState
+from kb.vocabulary.card import Face
 
 PT_COUNTER = re.compile(r"[+-](\d+)/[+-](\d+)")
 WRITTEN = re.compile(rb'"number":(-?\d+)')
@@ -20,7 +20,7 @@ Sized = Iterator[tuple[int, str]]
 """Numbers, each with what it is."""
 
 
-def check_numbers(situation: Situation) -> None:
+def check_numbers(situation: GameState) -> None:
     """Refuses numbers whose sums could leave 32 bits. Raises SnapshotError."""
     texts = msgspec.json.encode(situation)
     most = largest_reckonable(situation)
@@ -34,7 +34,7 @@ def check_numbers(situation: Situation) -> None:
             )
 
 
-def _certain(situation: Situation) -> Sized:
+def _certain(situation: GameState) -> Sized:
     """Numbers that the derivation always reckons with."""
     for thing in situation.things:
         for face in (thing.face, thing.copied, thing.face_down):
@@ -59,7 +59,7 @@ def _printed(face: Face, owner: str) -> Sized:
         yield int(text), f"a number in the text of {owner}"
 
 
-def _counted(situation: Situation) -> Sized:
+def _counted(situation: GameState) -> Sized:
     """Numbers that a text may count."""
     for player in situation.players:
         for kind, size in player.numbers.items():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kb.engine.situation import PlayerState
 from kb.snapshot.resolved import ResolvedPlayer, ResolvedSnapshot
 from kb.snapshot.terms import DEFAULT_STARTING_LIFE, STARTING_LIFE
+from kb.state.game_state import PlayerState
 
 
 def player_states(snapshot: ResolvedSnapshot) -> tuple[PlayerState, ...]:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import msgspec
 
-from kb.board import doors
-from kb.cards.card import Card, Face
-from kb.cards.library import key
-from kb.cards.type_line import parse_type_line
-from kb.cards.vocabulary import Ability
-from kb.engine import editions
-from kb.engine.printed import mana_value
+from kb import editions
+from kb.board import rooms as doors
+from kb.card_base.library import key
+from kb.engine.facts.printed import mana_value
 from kb.snapshot.resolved import ResolvedObject
+from kb.text.words.type_line import parse_type_line
+from kb.vocabulary import Ability
+from kb.vocabulary.card import Card, Face
 
 FindCard = Callable[[str], Card | None]
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -49,7 +49,7 @@ def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
     """The abilities that the entry itself states; None if it leaves the card's alone."""
     text = entry.text if entry.emblem else entry.oracle_text
     if text is not None:
-        from kb.cards.compiling import compile_card  # noqa: PLC0415 - loads the grammar
+        from kb.card_base.compiling import compile_card  # noqa: PLC0415 - loads the grammar
 
         types, subtypes = " ".join((*face.supertypes, *face.types)), " ".join(face.subtypes)
         raw = {
@@ -60,7 +60,7 @@ def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
         }
         return compile_card(raw).faces[0].abilities
     if entry.keywords:
-        from kb.cards.keywords import read_keywords  # noqa: PLC0415 - rarely needed
+        from kb.text.words.keywords import read_keywords  # noqa: PLC0415 - rarely needed
 
         return tuple(ability for word in entry.keywords for ability in read_keywords(word) or ())
     return None

@@ -8,17 +8,17 @@ from importlib.metadata import PackageNotFoundError, version
 from itertools import groupby
 from typing import Any
 
-from kb.answers.explain import explanation, shown_value
-from kb.answers.grounds import goals_of
-from kb.answers.layers import layers
-from kb.answers.proof import Prover
-from kb.answers.reasons import Account
-from kb.answers.show import show
-from kb.board import Board
+from kb.api import Board
+from kb.presentation.characteristics import ability_text, power_toughness, type_line, value_text
+from kb.presentation.happenings import entry_line
+from kb.queries.characteristics.layers import layers
+from kb.queries.characteristics.show import show
+from kb.queries.explaining.explain import explanation, shown_value
+from kb.queries.explaining.grounds import goals_of
+from kb.queries.explaining.proof import Prover
+from kb.queries.names.reasons import Account
 from kb.report.moment import marks, moment, players
-from kb.rules.citing import is_imported, named, sentence
-from kb.telling.characteristics import ability_text, power_toughness, type_line, value_text
-from kb.telling.happenings import entry_line
+from kb.rulebook.citing import is_imported, named, sentence
 
 Document = dict[str, Any]
 

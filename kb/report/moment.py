@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.board import Board
+from kb.api import Board
 from kb.snapshot.resolved import ResolvedObject, ResolvedPlayer
 
 Document = dict[str, Any]

@@ -7,8 +7,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from kb.answers.timeline import svg
-from kb.board import Board
+from kb.api import Board
+from kb.queries.drawing.timeline import svg
 from kb.report.contents import contents
 
 HERE = Path(__file__).parent

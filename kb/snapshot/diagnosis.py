@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec.inspect as mi
 
+from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.descriptions import DESCRIPTIONS
-from kb.snapshot.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.model import CardFields, Snapshot
 from kb.snapshot.scryfall import misspelt_field
 

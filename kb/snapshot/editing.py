@@ -12,10 +12,10 @@ from typing import Any, cast
 
 import msgspec
 
-from kb.snapshot.errors import SnapshotError, Steps, nearest, shown
+from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.model import CopyOf
 from kb.snapshot.plain import plain_copy
-from kb.snapshot.resolved import ResolvedEffect, ResolvedObject, ResolvedSnapshot
+from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 
 Plain = dict[str, Any]
 
@@ -30,7 +30,7 @@ def whole(snapshot: ResolvedSnapshot) -> Plain:
         given = entries[place]
         entry = {"card": given} if isinstance(given, str) else _said(given)
         entries[place] = {"id": each.id, **entry, "timestamp": each.timestamp}
-        if isinstance(each, ResolvedEffect) or each.zone in ("battlefield", "stack"):
+        if isinstance(each, StatedEffect) or each.zone in ("battlefield", "stack"):
             entries[place]["controller"] = each.controller
         if isinstance(each, ResolvedObject) and each.zone == "battlefield":
             entries[place]["owner"] = each.owner
@@ -52,7 +52,7 @@ def _spot(document: Plain, steps: Steps) -> tuple[list[Any], int]:
     return here, place
 
 
-def known(snapshot: ResolvedSnapshot, id_: str) -> ResolvedObject | ResolvedEffect:
+def known(snapshot: ResolvedSnapshot, id_: str) -> ResolvedObject | StatedEffect:
     """The object or effect with an id. Raises SnapshotError."""
     found = snapshot.objects.get(id_) or snapshot.effects.get(id_)
     if found is not None:
@@ -121,7 +121,7 @@ def in_fragment(snapshot: ResolvedSnapshot, steps: Steps) -> Steps | None:
     return tuple(found)
 
 
-def _timed(snapshot: ResolvedSnapshot) -> Iterator[ResolvedObject | ResolvedEffect]:
+def _timed(snapshot: ResolvedSnapshot) -> Iterator[ResolvedObject | StatedEffect]:
     yield from snapshot.objects.values()
     yield from snapshot.effects.values()
 

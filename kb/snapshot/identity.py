@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from kb.snapshot.errors import SnapshotError, Steps, path_text, shown
+from kb.errors import SnapshotError, Steps, path_text, shown
 from kb.snapshot.terms import INT_MAX
 
 _OTHER_CHARACTERS = re.compile(r"[\W_]+")

@@ -16,7 +16,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from kb.snapshot.errors import Step, Steps
+from kb.errors import Step, Steps
 from kb.snapshot.yaml_values import events, scalar_value
 
 _STARTS = (MappingStartEvent, SequenceStartEvent)

@@ -1,6 +1,6 @@
 """The moment of the game: turn, phase, step, priority, and the combat under way."""
 
-from kb.snapshot.errors import SnapshotError, Step, Steps, shown
+from kb.errors import SnapshotError, Step, Steps, shown
 from kb.snapshot.model import Combat, Turn
 from kb.snapshot.references import References
 from kb.snapshot.resolved import ResolvedCombat, ResolvedTurn

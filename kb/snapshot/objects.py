@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from kb.snapshot.errors import SnapshotError, Steps, shown
+from kb.errors import SnapshotError, Steps, shown
 from kb.snapshot.model import (
     Choices,
     CopyOf,
@@ -17,7 +17,7 @@ from kb.snapshot.model import (
     Status,
 )
 from kb.snapshot.references import References
-from kb.snapshot.resolved import Designation, ResolvedEffect, ResolvedObject
+from kb.snapshot.resolved import Designation, ResolvedObject, StatedEffect
 from kb.snapshot.terms import COLOR_WORDS
 
 # Keys that mean something on the battlefield only, with what they are when left out.
@@ -162,7 +162,7 @@ def resolved_effect(
     *,
     objects: Mapping[str, ResolvedObject],
     first: str,
-) -> ResolvedEffect:
+) -> StatedEffect:
     """A continuous effect. first: the player who controls it when nothing says who does."""
     entry, steps = place.entry, place.steps
     assert isinstance(entry, EffectEntry)
@@ -175,7 +175,7 @@ def resolved_effect(
         for index, name in enumerate(entry.affects)
     ]
     affected = list(dict.fromkeys(named))
-    return ResolvedEffect(
+    return StatedEffect(
         id=id,
         text=entry.text,
         controller=references.player(controller, (*steps, "controller")),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from kb.snapshot.errors import SnapshotError, Steps, shown
+from kb.errors import SnapshotError, Steps, shown
 
 MAX_BYTES = 32 * 2**20
 MAX_DEPTH = 40

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from kb.snapshot.errors import SnapshotError
+from kb.errors import SnapshotError
 from kb.snapshot.model import Player
 from kb.snapshot.objects import details_of
 from kb.snapshot.references import References

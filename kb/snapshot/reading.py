@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from kb.snapshot.errors import SnapshotError, nearest, shown
+from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot.model import Snapshot
 from kb.snapshot.plain import MAX_BYTES, plain_copy
 from kb.snapshot.references import CardNames

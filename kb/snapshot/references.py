@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
-from kb.snapshot.errors import SnapshotError, Step, Steps, nearest, shown
+from kb.errors import SnapshotError, Step, Steps, nearest, shown
 from kb.snapshot.model import CardRecord
 from kb.snapshot.terms import Zone
 

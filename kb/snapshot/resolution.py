@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from kb.snapshot.errors import SnapshotError, Steps, shown
+from kb.errors import SnapshotError, Steps, shown
 from kb.snapshot.identity import Claim, assign_ids, assign_timestamps
 from kb.snapshot.model import (
     CardRecord,

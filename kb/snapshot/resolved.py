@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec import Struct, field
 
-from kb.snapshot.errors import SnapshotError, Steps, nearest, shown
+from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.model import (
     CardRecord,
     Choices,
@@ -56,7 +56,7 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     emblem: bool = False
 
 
-class ResolvedEffect(Struct, frozen=True, kw_only=True):
+class StatedEffect(Struct, frozen=True, kw_only=True):
     """A continuous effect of a resolved spell or ability.
 
     affects, affects_players: the ids and the players locked in, each once.
@@ -139,7 +139,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     objects: dict[str, ResolvedObject]
     battlefield: tuple[str, ...]
     stack: tuple[str, ...]
-    effects: dict[str, ResolvedEffect]
+    effects: dict[str, StatedEffect]
     combat: ResolvedCombat
     cards: tuple[CardRecord, ...]
     stated: Snapshot

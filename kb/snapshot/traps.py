@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from kb.snapshot.errors import SnapshotError, quoted, shown
+from kb.errors import SnapshotError, quoted, shown
 from kb.snapshot.locating import Spot
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")

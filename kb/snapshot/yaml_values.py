@@ -22,7 +22,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from kb.snapshot.errors import SnapshotError, Step, Steps, shown
+from kb.errors import SnapshotError, Step, Steps, shown
 from kb.snapshot.plain import (
     MAX_ALIASED_VALUES,
     MAX_DEPTH,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kb import Board
-from kb.snapshot.errors import SnapshotError
+from kb.errors import SnapshotError
 
 CARDS = [
     {"name": "Test Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": 2,

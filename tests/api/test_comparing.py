@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kb import Board
-from kb.answers.since import changes
-from kb.snapshot.errors import SnapshotError
+from kb.errors import SnapshotError
+from kb.queries.comparing.since import changes
 
 CARDS = [
     {"name": "Test Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": 2,

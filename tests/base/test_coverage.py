@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from kb.base.measuring import measure
-from kb.cards import coverage
-from kb.cards.coverage import KINDS, Totals, shape
-from kb.cards.library import CardFileError
-from kb.cards.vocabulary import Ability
+from kb.card_base import coverage
+from kb.card_base.coverage import KINDS, Totals, shape
+from kb.card_base.library import CardFileError
+from kb.card_base.measuring import measure
+from kb.vocabulary import Ability
 from tests.base import card_files as files
 
 
 def asking(**answers: Callable[[Ability], bool]) -> Callable[[Ability], dict[str, bool]]:
-    """Stands for `kb.cards.depth.asked`: these kinds are asked of every line."""
+    """Stands for `kb.card_base.depth.asked`: these kinds are asked of every line."""
     return lambda ability: {kind: answer(ability) for kind, answer in answers.items()}
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from kb.base.describing import card_document
-from kb.base.plain_terms import _Plain
-from kb.cards.card import Face
-from kb.cards.library import Library
-from kb.cards.vocabulary import Const, Value
-from kb.cards.vocabulary.seen import Word
+from kb.card_base.describing import card_document
+from kb.card_base.library import Library
+from kb.card_base.plain_terms import _Plain
+from kb.vocabulary import Const, Value
+from kb.vocabulary.card import Face
+from kb.vocabulary.seen import Node
 from tests.base import card_files as files
 
 
@@ -192,7 +192,7 @@ def test_an_event_a_rule_and_a_replacement() -> None:
 def test_words_without_a_wording_are_outlined() -> None:
     """So that a new word of the vocabulary is told at once, if not well."""
 
-    class Strange(Word, frozen=True, tag="strange_thing"):
+    class Strange(Node, frozen=True, tag="strange_thing"):
         number: Value
         kinds: tuple[str, ...] = ()
         often: bool = False

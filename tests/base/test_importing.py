@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from kb.base import importing
-from kb.base.describing import card_document
-from kb.base.importing import Report, import_cards
-from kb.base.store import CardBase, CardBaseError
-from kb.cards.compiling import LAYOUTS
-from kb.cards.library import CardFileError
+from kb.card_base import importing
+from kb.card_base.compiling import LAYOUTS
+from kb.card_base.describing import card_document
+from kb.card_base.importing import Report, import_cards
+from kb.card_base.library import CardFileError
+from kb.card_base.store import CardBase, CardBaseError
 from tests.base import card_files as files
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.base.json_stream import CutOff, JsonStream, Malformed
+from kb.card_base.json_stream import CutOff, JsonStream, Malformed
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),

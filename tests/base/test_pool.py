@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from kb.base import pool
-from kb.base.pool import BATCH, spread
+from kb.card_base import pool
+from kb.card_base.pool import BATCH, spread
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = """
-from kb.base.pool import spread
+from kb.card_base.pool import spread
 from tests.base.test_pool import sums
 print(sum(spread(sums, range(1000), workers=2)))
 """
@@ -80,7 +80,7 @@ def test_a_system_without_shared_semaphores(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_no_process_outlives_the_one_that_started_it() -> None:
     script = (
-        "from kb.base.pool import spread\nfrom tests.base.test_pool import process\n"
+        "from kb.card_base.pool import spread\nfrom tests.base.test_pool import process\n"
         "for number in spread(process, iter(range(10**9)), workers=2):\n"
         "    print(number, flush=True)"
     )

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.base.records import Record, Unreadable, read_records
-from kb.cards.compiling import compile_card
-from kb.cards.library import CardFileError
+from kb.card_base.compiling import compile_card
+from kb.card_base.library import CardFileError
+from kb.card_base.records import Record, Unreadable, read_records
 from tests.base import card_files as files
 
 SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "cards"

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 from platformdirs import user_data_path
 
-from kb.base import store
-from kb.base.importing import import_cards
-from kb.base.location import base_path
-from kb.base.store import CardBase, CardBaseError, StaleCardBase
-from kb.board import Board
-from kb.cards.compiling import compile_card
-from kb.cards.library import Library
+from kb.api import Board
+from kb.card_base import store
+from kb.card_base.compiling import compile_card
+from kb.card_base.importing import import_cards
+from kb.card_base.library import Library
+from kb.card_base.location import base_path
+from kb.card_base.store import CardBase, CardBaseError, StaleCardBase
 from tests.base import card_files as files
 
 CARDS: list[files.Card] = [

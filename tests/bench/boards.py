@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.purse import ManaSource, Purse
-from kb.engine.situation import PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.engine.mana.mana_supply import ManaSource, ManaSupply
+from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.vocabulary.card import Face
 
 CREATURE = v.HasType("creature")
 PLAYERS = (
@@ -89,10 +89,10 @@ def body(number: int, abilities: tuple[v.Ability, ...] = ()) -> Face:
     )  # fmt: skip
 
 
-def usual(permanents: int, effects: int) -> Situation:
+def usual(permanents: int, effects: int) -> GameState:
     """A usual board: so many permanents, on the first of which sit so many static abilities."""
     things = tuple(
-        Thing(
+        GameObject(
             id=f"thing-{number}",
             face=body(number, ability_on(number, effects)),
             owner="AB"[number % 2],
@@ -102,10 +102,10 @@ def usual(permanents: int, effects: int) -> Situation:
         )
         for number in range(permanents)
     )  # fmt: skip
-    return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=things)
+    return GameState(edition="2026-08-07", players=PLAYERS, active="A", things=things)
 
 
-def entangled(effects: int, permanents: int) -> Situation:
+def entangled(effects: int, permanents: int) -> GameState:
     """Effects each of which may depend on every other: "Xs are Ys in addition to their other
     types" all around, newest first, so that almost every one waits for another."""
     kinds = [f"Kind{number}" for number in range(effects)]
@@ -122,9 +122,9 @@ def entangled(effects: int, permanents: int) -> Situation:
             power="1", toughness="1", abilities=abilities,
         )  # fmt: skip
         things.append(
-            Thing(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
+            GameObject(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
         )
-    return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
+    return GameState(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
 
 
 INTERACTING = (
@@ -195,7 +195,7 @@ def commander() -> dict[str, Any]:
 PAIRS = ("WU", "UB", "BR", "RG", "GW")
 
 
-def purse() -> Purse:
+def purse() -> ManaSupply:
     """Forty sources of mixed colours: basic lands, dual lands, some of any colour, some that make
     two mana for one."""
     makes = [((color,),) for color in "WUBRG"] * 3
@@ -203,7 +203,7 @@ def purse() -> Purse:
     makes += [tuple((color,) for color in "WUBRG")] * 5
     prices = [""] * len(makes) + ["{1}"] * len(PAIRS)
     makes += [(tuple(pair),) for pair in PAIRS]
-    return Purse(
+    return ManaSupply(
         sources=tuple(
             ManaSource(f"source-{place}", 1, made, price, uses=(f"tap:source-{place}",))
             for place, (made, price) in enumerate(zip(makes, prices, strict=True))

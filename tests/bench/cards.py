@@ -15,10 +15,10 @@ from functools import cache, partial
 from pathlib import Path
 from statistics import median
 
-from kb.base.importing import import_cards
-from kb.base.pool import MOST_WORKERS, cores
-from kb.base.records import Record, read_records
-from kb.cards.compiling import compile_card
+from kb.card_base.compiling import compile_card
+from kb.card_base.importing import import_cards
+from kb.card_base.pool import MOST_WORKERS, cores
+from kb.card_base.records import Record, read_records
 from tests.bench.measures import BARE, ROOT, Row, run, timed
 
 ALL_CARDS = ROOT.parent / "shared" / "data" / "cards" / "oracle-cards-dev.jsonl.gz"

@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from kb.answers.attacking import attack
-from kb.answers.blocking import block
-from kb.board import Board
+from kb.api import Board
+from kb.queries.combat.attacking import attack
+from kb.queries.combat.blocking import block
 from tests.bench.measures import Row, timed
 
 BLOCKING = (

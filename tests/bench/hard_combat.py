@@ -21,21 +21,21 @@ from pathlib import Path
 
 import networkx as nx
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.combat import Combat
-from kb.engine.declarations import Declarations
-from kb.engine.derivation import Derivation
-from kb.engine.situation import PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.engine.combat.combat import Combat
+from kb.engine.declarations.declarations import Declarations
+from kb.engine.layers.derivation import Derivation
+from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.vocabulary.card import Face
 from tests.bench.plot import svg
-from tests.reference.combat import Declaring, TooMany
+from tests.reference.combat import DeclarationQuery, TooMany
 from tests.reference.combat_blocking import blocks
 
 SELF = (v.Objects(v.IsSelf()),)
 CREATURES = (v.Objects(v.HasType("creature")),)
-BY_THREE = v.Rule("be_blocked", "cant", SELF, CREATURES, op="<", number=3)
-MUST_BLOCK = v.Rule("block", "must", SELF)
-MUST_BE_BLOCKED = v.Rule("be_blocked", "must", SELF)
+BY_THREE = v.StatementLine("be_blocked", "cant", SELF, CREATURES, op="<", number=3)
+MUST_BLOCK = v.StatementLine("block", "must", SELF)
+MUST_BE_BLOCKED = v.StatementLine("be_blocked", "must", SELF)
 
 ENOUGH = 4.0
 """A series ends with the first size that takes more seconds than this."""
@@ -45,21 +45,21 @@ REPEATS = 2
 """Boards of each size; the slowest counts."""
 
 
-def only_by(names: Iterable[str]) -> v.Rule:
+def only_by(names: Iterable[str]) -> v.StatementLine:
     """Can't be blocked except by creatures of these names."""
     named = v.Or(tuple(v.HasName(each) for each in names))
-    return v.Rule("be_blocked", "cant", SELF, (v.Objects(named),), but=True)
+    return v.StatementLine("be_blocked", "cant", SELF, (v.Objects(named),), but=True)
 
 
-def creature(name: str, player: str, *rules: v.Rule) -> Thing:
+def creature(name: str, player: str, *rules: v.StatementLine) -> GameObject:
     abilities = tuple(v.Ability("rule", statement=v.Statement((each,))) for each in rules)
     face = Face(name=name, types=("creature",), power="1", toughness="1", abilities=abilities)
-    return Thing(id=name, face=face, owner=player, controller=player)
+    return GameObject(id=name, face=face, owner=player, controller=player)
 
 
-def fight(attackers: list[Thing], blockers: list[Thing]) -> Situation:
+def fight(attackers: list[GameObject], blockers: list[GameObject]) -> GameState:
     """A attacks B with all attackers."""
-    return Situation(
+    return GameState(
         edition="2026-08-07",
         players=(PlayerState(name="A"), PlayerState(name="B")),
         active="A",
@@ -68,7 +68,7 @@ def fight(attackers: list[Thing], blockers: list[Thing]) -> Situation:
     )
 
 
-def exact_cover(elements: int, seed: int = 0) -> Situation:
+def exact_cover(elements: int, seed: int = 0) -> GameState:
     """As many sets of three as there are elements, drawn at random."""
     choose = random.Random(seed)
     names = [f"e{number}" for number in range(elements)]
@@ -79,7 +79,7 @@ def exact_cover(elements: int, seed: int = 0) -> Situation:
     return fight(attackers, [creature(name, "B", MUST_BLOCK) for name in names])
 
 
-def independent_set(edges: int, seed: int = 0) -> Situation:
+def independent_set(edges: int, seed: int = 0) -> GameState:
     """A random graph in which every vertex has three edges; `edges` is a multiple of three."""
     graph = nx.random_regular_graph(3, edges * 2 // 3, seed=seed)
     names = {frozenset(edge): f"e{number}" for number, edge in enumerate(graph.edges)}
@@ -93,7 +93,7 @@ def independent_set(edges: int, seed: int = 0) -> Situation:
     return fight(attackers, [creature(name, "B") for name in names.values()])
 
 
-PROBLEMS: dict[str, Callable[[int, int], Situation]] = {
+PROBLEMS: dict[str, Callable[[int, int], GameState]] = {
     "exact cover": exact_cover,
     "independent set": independent_set,
 }
@@ -104,15 +104,15 @@ SIZES = {"exact cover": range(4, 20), "independent set": range(6, 30, 3)}
 # ----------------------------------------------------------------------------------------- solving
 
 
-def by_engine(situation: Situation) -> Callable[[], int]:
+def by_engine(situation: GameState) -> Callable[[], int]:
     """How many requirements can be obeyed, by clingo; what may be declared is found before."""
     facts = Combat(Derivation(situation), "blocking", "B").facts
     return lambda: Declarations(facts).best().number
 
 
-def by_brute_force(situation: Situation) -> Callable[[], int]:
+def by_brute_force(situation: GameState) -> Callable[[], int]:
     options = blocks(situation, "B")
-    return lambda: Declaring(options, MOST_DECLARATIONS).most()
+    return lambda: DeclarationQuery(options, MOST_DECLARATIONS).most()
 
 
 def seconds(solve: Callable[[], int]) -> float:
@@ -122,8 +122,8 @@ def seconds(solve: Callable[[], int]) -> float:
 
 
 def measured(
-    make: Callable[[int, int], Situation],
-    solver: Callable[[Situation], Callable[[], int]],
+    make: Callable[[int, int], GameState],
+    solver: Callable[[GameState], Callable[[], int]],
     sizes: Iterable[int],
 ) -> Iterator[tuple[float, float]]:
     """The slowest of some boards of each size, until one takes too long."""

@@ -19,9 +19,9 @@ from statistics import linear_regression
 
 import msgspec
 
-from kb.engine.derivation import derive
-from kb.engine.payment import Toll, payments
-from kb.engine.situation import Situation
+from kb.engine.layers.derivation import derive
+from kb.engine.payment.payment import CostDue, payments
+from kb.state.game_state import GameState
 from tests.bench.boards import entangled, purse, usual
 
 ROOT = Path(__file__).parents[2]
@@ -94,7 +94,7 @@ def timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def warm(board: Situation, rounds: int = 5) -> float:
+def warm(board: GameState, rounds: int = 5) -> float:
     """The time of a derivation in a process that has derived before, in milliseconds."""
     derive(board)
     return 1000 * min(timed(partial(derive, board)) for _ in range(rounds))
@@ -111,9 +111,10 @@ def paying(rounds: int = 10) -> float:
     """The time in which the ways to pay are found, up to a hundred of them, in a process that has
     paid before: of the costs the slowest, in milliseconds."""
     sources = purse()
-    payments(Toll("{1}"), sources)
+    payments(CostDue("{1}"), sources)
     return 1000 * max(
-        min(timed(partial(payments, Toll(cost), sources)) for _ in range(rounds)) for cost in COSTS
+        min(timed(partial(payments, CostDue(cost), sources)) for _ in range(rounds))
+        for cost in COSTS
     )
 
 
@@ -127,8 +128,8 @@ def growth() -> float:
 def legal_actions(rounds: int = 5) -> float:
     """The time of the whole list of legal actions on a commander board of 60 permanents, with 12
     cards in hand and 20 mana sources, in milliseconds; the board has been read before."""
-    from kb.answers.legal import legal  # noqa: PLC0415 - not for the other rows
-    from kb.board import Board  # noqa: PLC0415
+    from kb.api import Board  # noqa: PLC0415
+    from kb.queries.legal.legal import legal  # noqa: PLC0415 - not for the other rows
     from tests.bench.boards import commander  # noqa: PLC0415
 
     def once() -> float:
@@ -143,7 +144,7 @@ def legal_actions(rounds: int = 5) -> float:
 def all_orders(rounds: int = 3) -> float:
     """The time in which is found what all orders of twelve interacting permanents come to, in
     milliseconds."""
-    from kb.board import Board  # noqa: PLC0415 - not for the other rows
+    from kb.api import Board  # noqa: PLC0415 - not for the other rows
     from tests.bench.boards import INTERACTING  # noqa: PLC0415
 
     board = Board.from_dict({"battlefield": [*INTERACTING]})

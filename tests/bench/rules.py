@@ -8,7 +8,7 @@ import time
 from functools import cache
 from pathlib import Path
 
-from kb.rules.importing import import_texts
+from kb.rulebook.importing import import_texts
 from tests.bench.cards import peak
 from tests.bench.measures import ROOT, Row, run
 

@@ -7,13 +7,13 @@ from typing import cast
 
 import msgspec
 
-from kb.answers.state_based import state_based
-from kb.board import Board
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.derivation import Derivation
-from kb.engine.situation import Situation, Thing
-from kb.engine.state_based import StateBased
+from kb import vocabulary as v
+from kb.api import Board
+from kb.engine.layers.derivation import Derivation
+from kb.engine.state_based.state_based import StateBased
+from kb.queries.state_based.state_based import state_based
+from kb.state.game_state import GameObject, GameState
+from kb.vocabulary.card import Face
 from tests.bench.boards import PLAYERS, plus, static, usual
 from tests.bench.measures import Row, timed
 
@@ -23,7 +23,7 @@ ROUNDS = 10
 class Asked:
     """A situation in the place of a board that was read from a file."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: GameState) -> None:
         self.situation = situation
         self.edition = situation.edition
         self.derivation = Derivation(situation)
@@ -38,7 +38,7 @@ class Asked:
         return []
 
 
-def damaged(permanents: int, effects: int) -> Situation:
+def damaged(permanents: int, effects: int) -> GameState:
     """The usual board, every fourth permanent with damage on it."""
     board = usual(permanents, effects)
     return msgspec.structs.replace(
@@ -50,12 +50,12 @@ def damaged(permanents: int, effects: int) -> Situation:
     )
 
 
-def falling(permanents: int, rounds: int = ROUNDS) -> Situation:
+def falling(permanents: int, rounds: int = ROUNDS) -> GameState:
     """A board on which something dies in every one of so many rounds: each lord keeps the next one
     alive, and the first has lethal damage."""
     tribes = [f"Tribe{number}" for number in range(rounds + 1)]
     lords = [
-        Thing(
+        GameObject(
             id=f"lord-{number}",
             face=Face(
                 f"Lord {number}", types=("creature",), subtypes=(tribes[number],),
@@ -67,14 +67,14 @@ def falling(permanents: int, rounds: int = ROUNDS) -> Situation:
         for number in range(rounds)
     ]  # fmt: skip
     crowd = [
-        Thing(
+        GameObject(
             id=f"bear-{number}",
             face=Face("Bear", types=("creature",), subtypes=("Bear",), power="2", toughness="2"),
             owner="B", controller="B", timestamp=100 + number,
         )
         for number in range(permanents - rounds)
     ]  # fmt: skip
-    return Situation(edition="2026-08-07", players=PLAYERS, active="A", things=(*lords, *crowd))
+    return GameState(edition="2026-08-07", players=PLAYERS, active="A", things=(*lords, *crowd))
 
 
 def check_over_show(rounds: int = 20) -> float:
@@ -101,7 +101,7 @@ def run_of_ten(rounds: int = 3) -> float:
     return 1000 * min(timed(partial(ran, falling(200))) for _ in range(rounds))
 
 
-def ran(board: Situation) -> int:
+def ran(board: GameState) -> int:
     """Runs a board to its end and returns how many rounds there were."""
     document = state_based(cast(Board, Asked(board)), run=True)
     return len(document["outcomes"][0]["rounds"])

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from kb.answers.legal import legal
-from kb.base.records import Record, read_records
-from kb.base.store import CardBase
-from kb.board import Board
-from kb.cards.compiling import compile_card
-from kb.engine.derivation import derive
-from kb.engine.payment import Toll, payments
+from kb.api import Board
+from kb.card_base.compiling import compile_card
+from kb.card_base.records import Record, read_records
+from kb.card_base.store import CardBase
+from kb.engine.layers.derivation import derive
+from kb.engine.payment.payment import CostDue, payments
+from kb.queries.legal.legal import legal
 from tests.bench.batch import own_batch
 from tests.bench.boards import INTERACTING, commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
@@ -72,7 +72,7 @@ def test_legal_actions(benchmark: Any) -> None:
 @pytest.mark.parametrize("cost", COSTS)
 def test_paying(benchmark: Any, cost: str) -> None:
     sources = purse()
-    found = benchmark.pedantic(payments, (Toll(cost), sources), rounds=5, warmup_rounds=1)
+    found = benchmark.pedantic(payments, (CostDue(cost), sources), rounds=5, warmup_rounds=1)
     assert (found.example is None) is (found.count == 0)
 
 

@@ -8,13 +8,13 @@ import sys
 import pytest
 
 import kb
-import kb.board
+import kb.api
 
 
 def test_board_can_be_had_from_the_package() -> None:
     from kb import Board  # noqa: PLC0415 - what is tested
 
-    assert Board is kb.board.Board
+    assert Board is kb.api.Board
 
 
 def test_what_is_not_there_is_missing_as_usual() -> None:

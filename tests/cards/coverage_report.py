@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from kb.base.measuring import measure
+from kb.card_base.measuring import measure
 
 FUNNY = {"unf", "ust", "unh", "ugl", "und", "unk", "punk", "cmb1", "cmb2", "mb2", "ph17", "ph18"}
 

@@ -19,10 +19,10 @@ from typing import Any
 import msgspec
 import yaml
 
-from kb.cards.compiling import compile_with_lines
-from kb.cards.coverage import shape
-from kb.cards.keywords import keyword_table
-from kb.cards.vocabulary import Ability, AllOf, And, AnyOf, Or
+from kb.card_base.compiling import compile_with_lines
+from kb.card_base.coverage import shape
+from kb.text.words.keywords import keyword_table
+from kb.vocabulary import Ability, AllOf, And, AnyOf, Or
 from tests.cards.coverage_report import FUNNY, records
 
 FOLDER = Path(__file__).with_name("golden")

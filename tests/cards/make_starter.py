@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from kb.cards import library
-from kb.cards.card import Card
-from kb.cards.compiling import compile_card
-from kb.cards.library import CardFile, key
+from kb.card_base import library
+from kb.card_base.compiling import compile_card
+from kb.card_base.library import CardFile, key
+from kb.vocabulary.card import Card
 
 HERE = Path(__file__).parent
 NAMES_FILE = HERE / "starter_names.txt"
@@ -130,7 +130,7 @@ def starter_cards(paths: Iterable[Path]) -> list[Card]:
 
 
 def as_file(cards: list[Card]) -> bytes:
-    """The set as `starter.json` holds it, a line for each card: see `kb.cards.library.Starter`."""
+    """The set as `starter.json` holds it, a line for each card: see `library.Starter`."""
     faces = {
         key(face.name): key(card.name)
         for card in cards

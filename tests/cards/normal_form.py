@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 
 _TOP = v.HasStatus("top_of_zone")
 _OFF: tuple[v.Zone, ...] = ("hand", "graveyard", "library", "exile", "stack", "command")
@@ -235,7 +235,7 @@ def _spoken_of(word: Any, subject: v.Filter) -> Any:
         return tuple(_spoken_of(part, subject) for part in word)
     if isinstance(word, v.IsAffected):
         return subject
-    if not isinstance(word, v.Word):
+    if not isinstance(word, v.Node):
         return word
     fields = {f: _spoken_of(getattr(word, f), subject) for f in word.__struct_fields__}
     if fields.get("which") == "affected":

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kb.cards.reading import read_ability
-from kb.cards.vocabulary import (
+from kb.text.lines.reading import read_ability
+from kb.vocabulary import (
     Ability,
     And,
     Clause,

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 
 ONE = v.Const(1)
 CREATURES = v.And((v.HasType("creature"), v.Controlled("you")))
 
 
-def _all(parts: Sequence[v.Word]) -> v.Filter:
+def _all(parts: Sequence[v.Node]) -> v.Filter:
     return v.And(tuple(parts))  # type: ignore[arg-type]
 
 

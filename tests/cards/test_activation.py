@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards import rendering
-from kb.cards.depth import asked
-from kb.cards.meaning.activation import read_restrictions
-from kb.cards.meaning.scope import Scope
-from kb.cards.reading import read_ability
-from kb.cards.vocabulary import (
+from kb.card_base.depth import asked
+from kb.text import rendering
+from kb.text.lines.reading import read_ability
+from kb.text.semantics.activation import read_restrictions
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import (
     Ability,
     Act,
     Activation,
@@ -143,7 +143,7 @@ def test_worded_costs_of_keywords() -> None:
 
 
 def test_a_class_level_is_gained_at_sorcery_speed() -> None:
-    from kb.cards.compiling import compile_card  # noqa: PLC0415 - only here
+    from kb.card_base.compiling import compile_card  # noqa: PLC0415 - only here
 
     record = {
         "name": "Test Class", "layout": "class", "type_line": "Enchantment — Class",

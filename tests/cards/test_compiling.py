@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from kb.cards.card import Card, Face, Prototype
-from kb.cards.compiling import as_json, compile_card, cost_colors
-from kb.cards.vocabulary import (
+from kb.card_base.compiling import as_json, compile_card, cost_colors
+from kb.vocabulary import (
     Ability,
     AddTypes,
     AllOf,
@@ -27,6 +26,7 @@ from kb.cards.vocabulary import (
     HasType,
     IsSelf,
 )
+from kb.vocabulary.card import Card, Face, Prototype
 from tests.cards.readings import gains, plus, size
 
 

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 import yaml
 
-from kb.cards.compiling import compile_card
-from kb.cards.depth import asked
-from kb.cards.library import Library
-from kb.cards.reading import read_copy_exceptions, read_effect
-from kb.cards.wording import short_names
+from kb.card_base.compiling import compile_card
+from kb.card_base.depth import asked
+from kb.card_base.library import Library
+from kb.text.lines.reading import read_copy_exceptions, read_effect
+from kb.text.lines.wording import short_names
 from tests.cards.coverage_report import FUNNY, records
 
 SHARED = Path(__file__).parents[2].parent / "shared"

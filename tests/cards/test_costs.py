@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kb.cards import rendering
-from kb.cards.grammar.parser import NotUnderstood
-from kb.cards.meaning.costs import read_cost, read_loyalty
-from kb.cards.meaning.scope import Scope
-from kb.cards.vocabulary import (
+from kb.text import rendering
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.costs import read_cost, read_loyalty
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import (
     Act,
     And,
     ChangeLoyalty,

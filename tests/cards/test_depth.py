@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from kb.cards.depth import asked
-from kb.cards.reading import read_ability
-from kb.cards.vocabulary import Ability
+from kb.card_base.depth import asked
+from kb.text.lines.reading import read_ability
+from kb.vocabulary import Ability
 
 
 def kinds(text: str, card_type: str = "creature") -> dict[str, bool]:

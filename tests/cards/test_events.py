@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.reading import read_ability
-from kb.cards.vocabulary import (
+from kb.text.lines.reading import read_ability
+from kb.vocabulary import (
     Abilities,
     Ability,
     And,

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from kb.cards.vocabulary import Ability, And, Clause, Effect, HasColor, HasType, ModifyPT, X
+from kb.vocabulary import Ability, And, Clause, Effect, HasColor, HasType, ModifyPT, X
 from tests.cards.golden import (
     CARDS,
     KINDS,

@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kb.cards.grammar import building, table
-from kb.cards.grammar.parser import lexicon
+from kb.text.grammar import building, table
+from kb.text.grammar.parser import lexicon
 
 FAMILIES = pytest.mark.parametrize("family", table.FAMILIES, ids=lambda family: family.name)
 
@@ -19,14 +19,14 @@ FAMILIES = pytest.mark.parametrize("family", table.FAMILIES, ids=lambda family: 
 def test_shipped_table_is_what_the_grammar_gives(family: table.Family) -> None:
     made = building.as_file(building.build_table(table.grammar_text(family), family.starts))
     assert (table.HERE / family.table_file).read_bytes() == made, (
-        "run: python -m kb.cards.grammar.building"
+        "run: python -m kb.text.grammar.building"
     )
 
 
 def test_nothing_is_built_while_the_table_fits() -> None:
     """A first reading in a new process doesn't even import lark."""
     program = (
-        "import sys; from kb.cards.reading import read_ability;"
+        "import sys; from kb.text.lines.reading import read_ability;"
         "(read,) = read_ability('Creatures you control get +1/+1.');"
         "print(read.understood, any(name.split('.')[0] == 'lark' for name in sys.modules))"
     )

@@ -7,16 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.cards.keywords import COLORS, keyword_table, read_keywords
-from kb.cards.vocabulary import (
-    Act,
-    Activation,
-    AddSubtypes,
-    Const,
-    Cost,
-    HasSubtype,
-    SetColors,
-)
+from kb.text.words.keywords import COLORS, keyword_table, read_keywords
+from kb.vocabulary import Act, Activation, AddSubtypes, Const, Cost, HasSubtype, SetColors
 from tests.cards.readings import gains, line
 
 RULES = Path(__file__).parents[2].parent / "shared/data/cr/cr-2026-08-07.txt"

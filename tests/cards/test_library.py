@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.cards.library import CardFileError, Library, key
+from kb.card_base.library import CardFileError, Library, key
 
 CARDS = [
     {"name": "Grizzly Bears", "type_line": "Creature — Bear", "power": "2", "toughness": "2"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.reading import read_ability
+from kb.text.lines.reading import read_ability
 from tests.cards.readings import line
 
 PERMANENT: list[tuple[str, str]] = [

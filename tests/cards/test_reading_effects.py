@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.grammar.parser import NotUnderstood
-from kb.cards.reading import read_ability, read_copy_exceptions, read_effect
-from kb.cards.vocabulary import (
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.reading import read_ability, read_copy_exceptions, read_effect
+from kb.vocabulary import (
     AddSubtypes,
     AddSupertypes,
     AddTypes,

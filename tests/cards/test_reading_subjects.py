@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.vocabulary import (
+from kb.vocabulary import (
     And,
     Attached,
     AttachedTo,

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.rendering import (
-    filter_,
-    host_words,
-    value,
-)
-from kb.cards.vocabulary import (
+from kb.text.rendering import filter_, host_words, value
+from kb.vocabulary import (
     Ability,
     And,
     Attached,

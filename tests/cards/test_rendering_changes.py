@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.rendering import (
-    ability,
-    clause,
-    effect,
-    host_words,
-    modification,
-)
-from kb.cards.vocabulary import (
+from kb.text.rendering import ability, clause, effect, host_words, modification
+from kb.vocabulary import (
     Ability,
     AddColors,
     AddSubtypes,

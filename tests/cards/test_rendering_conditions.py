@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.rendering import (
-    condition,
-)
-from kb.cards.vocabulary import (
+from kb.text.rendering import condition
+from kb.vocabulary import (
     Ability,
     AllOf,
     And,

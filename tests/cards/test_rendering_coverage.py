@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary
-from kb.cards.rendering import ability, condition, effect, filter_, modification, value
-from kb.cards.vocabulary import (
+from kb import vocabulary
+from kb.text.rendering import ability, condition, effect, filter_, modification, value
+from kb.vocabulary import (
     Ability,
     And,
     Compare,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards import rendering
-from kb.cards.meaning.events import events_of
-from kb.cards.meaning.scope import Scope
-from kb.cards.meaning.statements import read_statement
-from kb.cards.reading import read_ability
-from kb.cards.vocabulary import Ability, Players, Rule, Statement
+from kb.text import rendering
+from kb.text.lines.reading import read_ability
+from kb.text.semantics.events import events_of
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.statements import read_statement
+from kb.vocabulary import Ability, Players, Statement, StatementLine
 
 ME = "this creature"
 
@@ -63,7 +63,7 @@ STATEMENTS = [
 
 
 def test_an_ability_without_text_says_its_statement() -> None:
-    statement = Statement((Rule("play_land", "may", (Players("you"),), number=1),))
+    statement = Statement((StatementLine("play_land", "may", (Players("you"),), number=1),))
     word = Ability("rule", statement=statement)
     assert rendering.ability(word) == "You may play an additional land."
 

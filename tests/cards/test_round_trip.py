@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kb.cards.reading import read_ability, read_effect
-from kb.cards.rendering import ability, effect
-from kb.cards.vocabulary import (
+from kb.text.lines.reading import read_ability, read_effect
+from kb.text.rendering import ability, effect
+from kb.vocabulary import (
     Ability,
     Clause,
     Condition,

@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from kb.cards import wording
-from kb.cards.reading import choices_of, read_ability
-from kb.cards.rendering import ability, host_words
-from kb.cards.type_line import parse_type_line
-from kb.cards.vocabulary import Ability
+from kb.text.lines import wording
+from kb.text.lines.reading import choices_of, read_ability
+from kb.text.rendering import ability, host_words
+from kb.text.words.type_line import parse_type_line
+from kb.vocabulary import Ability
 from tests.cards.normal_form import effect_form
 
 CARDS = Path(__file__).parents[3] / "shared" / "data" / "cards" / "oracle-cards-dev.jsonl.gz"

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from kb.cards import rendering
-from kb.cards.grammar.parser import NotUnderstood
-from kb.cards.grammar.sayings import sayings, table_rows
-from kb.cards.meaning.circumstances import circumstances_of
-from kb.cards.meaning.events import events_of
-from kb.cards.meaning.scope import Scope
-from kb.cards.meaning.statements import read_statement
-from kb.cards.rendering.events import circumstances
-from kb.cards.rendering.filling import filled
-from kb.cards.rendering.voice import Voice
-from kb.cards.rendering.words import sentence
+from kb.text import rendering
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import sayings, table_rows
+from kb.text.rendering.events import circumstances
+from kb.text.rendering.filling import filled
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import sentence
+from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.events import events_of
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.statements import read_statement
 
 USUAL = {
     "subject": "a creature", "object": "a creature", "by": "a player", "when": "your upkeep",

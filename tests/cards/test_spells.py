@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards import rendering
-from kb.cards.depth import asked
-from kb.cards.reading import read_ability
-from kb.cards.vocabulary import (
+from kb.card_base.depth import asked
+from kb.text import rendering
+from kb.text.lines.reading import read_ability
+from kb.vocabulary import (
     Ability,
     Act,
     AddTypes,
@@ -42,7 +42,7 @@ from kb.cards.vocabulary import (
     Target,
     X,
 )
-from kb.cards.vocabulary import And as Both
+from kb.vocabulary import And as Both
 
 CREATURE, ARTIFACT = HasType("creature"), HasType("artifact")
 BIGGER = ModifyPT(Const(3), Const(3))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
-from kb.cards.vocabulary import And, Everything, HasChosen, HasColors, HasSubtype, HasType, Not, Or
+from kb.text.words.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
+from kb.vocabulary import And, Everything, HasChosen, HasColors, HasSubtype, HasType, Not, Or
 
 CREATURE, ARTIFACT = HasType("creature"), HasType("artifact")
 ANYTHING = Everything()

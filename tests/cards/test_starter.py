@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from kb.cards.card import Card
-from kb.cards.compiling import compile_card
-from kb.cards.library import Library, Starter, key
+from kb.card_base.compiling import compile_card
+from kb.card_base.library import Library, Starter, key
+from kb.vocabulary.card import Card
 from tests.cards import make_starter
 from tests.cards.coverage_report import records
 

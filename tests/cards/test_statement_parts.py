@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.cards.vocabulary import (
+from kb.vocabulary import (
     Abilities,
     AllOf,
     And,

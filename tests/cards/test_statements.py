@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from kb.cards.reading import read_ability
-from kb.cards.vocabulary import (
+from kb.text.lines.reading import read_ability
+from kb.vocabulary import (
     Abilities,
     Ability,
     And,
@@ -32,8 +32,8 @@ from kb.cards.vocabulary import (
     PlayerIs,
     Players,
     Relation,
-    Rule,
     Stands,
+    StatementLine,
     Tally,
 )
 
@@ -50,14 +50,14 @@ def line(text: str, *types: str) -> Ability:
     return found
 
 
-def rules(text: str) -> tuple[Rule, ...]:
+def rules(text: str) -> tuple[StatementLine, ...]:
     """The rules of a line that must be a statement."""
     found = line(text)
     assert found.kind == "rule" and found.statement is not None and found.understood, text
     return found.statement.rules
 
 
-def rule(text: str) -> Rule:
+def rule(text: str) -> StatementLine:
     (found,) = rules(text)
     return found
 
@@ -74,55 +74,57 @@ FLYERS = objects(And((CREATURE, HasKeyword("flying"))))
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("This creature can't attack.", Rule("attack", "cant", (SELF,))),
-        ("Test Ox can't attack alone.", Rule("attack", "cant", (SELF,), how=("alone",))),
-        ("Creatures you control can't block.", Rule("block", "cant", (objects(MINE),))),
-        ("This creature can't be blocked.", Rule("be_blocked", "cant", (SELF,))),
+        ("This creature can't attack.", StatementLine("attack", "cant", (SELF,))),
+        ("Test Ox can't attack alone.", StatementLine("attack", "cant", (SELF,), how=("alone",))),
+        ("Creatures you control can't block.", StatementLine("block", "cant", (objects(MINE),))),
+        ("This creature can't be blocked.", StatementLine("be_blocked", "cant", (SELF,))),
         ("This creature can't be blocked by creatures with flying.",
-         Rule("be_blocked", "cant", (SELF,), (FLYERS,))),
+         StatementLine("be_blocked", "cant", (SELF,), (FLYERS,))),
         ("This creature can't be blocked except by creatures with flying.",
-         Rule("be_blocked", "cant", (SELF,), (FLYERS,), but=True)),
+         StatementLine("be_blocked", "cant", (SELF,), (FLYERS,), but=True)),
         ("This creature can't be blocked by more than one creature.",
-         Rule("be_blocked", "cant", (SELF,), op=">", number=1)),
+         StatementLine("be_blocked", "cant", (SELF,), op=">", number=1)),
         ("This creature can't be blocked except by two or more creatures.",
-         Rule("be_blocked", "cant", (SELF,), (objects(CREATURE),), op="<", number=2)),
-        ("This creature can only attack alone.", Rule("attack", "only", (SELF,), how=("alone",))),
+         StatementLine("be_blocked", "cant", (SELF,), (objects(CREATURE),), op="<", number=2)),
+        ("This creature can only attack alone.", StatementLine("attack", "only", (SELF,),
+            how=("alone",))),
         ("This creature can block only creatures with flying.",
-         Rule("block", "only", (SELF,), (FLYERS,))),
-        ("This spell can't be countered.", Rule("be_countered", "cant", (SELF,))),
+         StatementLine("block", "only", (SELF,), (FLYERS,))),
+        ("This spell can't be countered.", StatementLine("be_countered", "cant", (SELF,))),
         ("This creature can't be the target of red spells.",
-         Rule("be_target", "cant", (SELF,), (objects(And((HasColor("red"), SPELL))),))),
-        ("Players can't gain life.", Rule("gain_life", "cant", (ANYONE,))),
+         StatementLine("be_target", "cant", (SELF,), (objects(And((HasColor("red"), SPELL))),))),
+        ("Players can't gain life.", StatementLine("gain_life", "cant", (ANYONE,))),
         ("Your opponents can't cast creature spells.",
-         Rule("cast", "cant", (OPPONENT,), (objects(And((CREATURE, SPELL))),))),
+         StatementLine("cast", "cant", (OPPONENT,), (objects(And((CREATURE, SPELL))),))),
         ("Each player can't cast more than one spell each turn.",
-         Rule("cast", "cant", (ANYONE,), (objects(SPELL),), op=">", number=1, how=("each_turn",))),
+         StatementLine("cast", "cant", (ANYONE,), (objects(SPELL),), op=">", number=1,
+             how=("each_turn",))),
         ("You don't lose the game for having 0 or less life.",
-         Rule("lose_game", "cant", (YOU,), how=("for_life",))),
+         StatementLine("lose_game", "cant", (YOU,), how=("for_life",))),
         ("This creature doesn't untap during your untap step.",
-         Rule("untap", "cant", (SELF,), step="untap", whose=(YOU,))),
+         StatementLine("untap", "cant", (SELF,), step="untap", whose=(YOU,))),
         ("Enchanted creature doesn't untap during its controller's untap step.",
-         Rule("untap", "cant", (HOST,), step="untap", whose=(Players("controller"),))),
+         StatementLine("untap", "cant", (HOST,), step="untap", whose=(Players("controller"),))),
     ],
 )  # fmt: skip
-def test_restrictions(text: str, expected: Rule) -> None:
+def test_restrictions(text: str, expected: StatementLine) -> None:
     assert rule(text) == expected
 
 
 def test_whom_a_creature_cant_attack() -> None:
     found = rule("Creatures can't attack you or planeswalkers you control.")
     walkers = objects(And((HasType("planeswalker"), Controlled("you"))))
-    assert found == Rule("attack", "cant", (objects(CREATURE),), (YOU, walkers))
+    assert found == StatementLine("attack", "cant", (objects(CREATURE),), (YOU, walkers))
 
 
 def test_one_subject_and_one_mode_for_several_verbs() -> None:
     attack, block = rules("Enchanted creature can't attack or block.")
-    assert attack == Rule("attack", "cant", (HOST,))
-    assert block == Rule("block", "cant", (HOST,))
+    assert attack == StatementLine("attack", "cant", (HOST,))
+    assert block == StatementLine("block", "cant", (HOST,))
     *_, activate = rules(
         "Enchanted creature can't attack or block, and its activated abilities can't be activated."
     )
-    assert activate == Rule("be_activated", "cant", (Abilities(("activated",), (HOST,)),))
+    assert activate == StatementLine("be_activated", "cant", (Abilities(("activated",), (HOST,)),))
 
 
 def test_its_is_the_subject_of_the_restriction() -> None:
@@ -137,15 +139,16 @@ def test_its_is_the_subject_of_the_restriction() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("This creature attacks each combat if able.", Rule("attack", "must", (SELF,))),
-        ("All creatures attack each combat if able.", Rule("attack", "must", (objects(CREATURE),))),
-        ("This creature blocks each combat if able.", Rule("block", "must", (SELF,))),
-        ("This creature must be blocked if able.", Rule("be_blocked", "must", (SELF,))),
+        ("This creature attacks each combat if able.", StatementLine("attack", "must", (SELF,))),
+        ("All creatures attack each combat if able.", StatementLine("attack", "must",
+            (objects(CREATURE),))),
+        ("This creature blocks each combat if able.", StatementLine("block", "must", (SELF,))),
+        ("This creature must be blocked if able.", StatementLine("be_blocked", "must", (SELF,))),
         ("All creatures able to block this creature do so.",
-         Rule("block", "must", (objects(CREATURE),), (SELF,))),
+         StatementLine("block", "must", (objects(CREATURE),), (SELF,))),
     ],
 )  # fmt: skip
-def test_requirements(text: str, expected: Rule) -> None:
+def test_requirements(text: str, expected: StatementLine) -> None:
     assert rule(text) == expected
 
 
@@ -159,43 +162,46 @@ LIBRARY = {"zones": ("library",), "owner": (YOU,)}
     ("text", "expected"),
     [
         ("This creature can block an additional creature each combat.",
-         Rule("block", "may", (SELF,), number=1)),
+         StatementLine("block", "may", (SELF,), number=1)),
         ("You may play an additional land on each of your turns.",
-         Rule("play_land", "may", (YOU,), number=1)),
+         StatementLine("play_land", "may", (YOU,), number=1)),
         ("You may play lands from your graveyard.",
-         Rule("play", "may", (YOU,), (objects(LAND),), **GRAVEYARD)),
+         StatementLine("play", "may", (YOU,), (objects(LAND),), **GRAVEYARD)),
         ("You may cast creature spells from the top of your library.",
-         Rule("cast", "may", (YOU,), (objects(And((CREATURE, SPELL))),), how=("top",), **LIBRARY)),
+         StatementLine("cast", "may", (YOU,), (objects(And((CREATURE, SPELL))),), how=("top",),
+             **LIBRARY)),
         ("You may look at the top card of your library any time.",
-         Rule("look", "may", (YOU,), how=("top",), **LIBRARY)),
+         StatementLine("look", "may", (YOU,), how=("top",), **LIBRARY)),
         ("You may cast artifact spells as though they had flash.",
-         Rule("cast", "as_though", (YOU,), (objects(And((HasType("artifact"), SPELL))),),
+         StatementLine("cast", "as_though", (YOU,), (objects(And((HasType("artifact"), SPELL))),),
               how=("flash",))),
         ("This creature can attack as though it didn't have defender.",
-         Rule("attack", "as_though", (SELF,), how=("no_defender",))),
+         StatementLine("attack", "as_though", (SELF,), how=("no_defender",))),
         ("You have no maximum hand size.",
-         Rule("maximum_hand_size", "is", (YOU,), how=("none",))),
+         StatementLine("maximum_hand_size", "is", (YOU,), how=("none",))),
         ("Play with the top card of your library revealed.",
-         Rule("play_revealed", "is", how=("top",), **LIBRARY)),
+         StatementLine("play_revealed", "is", how=("top",), **LIBRARY)),
         ("You may choose not to untap this creature during your untap step.",
-         Rule("untap", "may", (YOU,), (SELF,), how=("not",), step="untap", whose=(YOU,))),
+         StatementLine("untap", "may", (YOU,), (SELF,), how=("not",), step="untap", whose=(YOU,))),
         ("Each creature you control assigns combat damage equal to its toughness rather than its "
-         "power.", Rule("assign_damage", "is", (objects(MINE),), how=("toughness",))),
+         "power.", StatementLine("assign_damage", "is", (objects(MINE),), how=("toughness",))),
     ],
 )  # fmt: skip
-def test_permissions_and_rules_of_the_game(text: str, expected: Rule) -> None:
+def test_permissions_and_rules_of_the_game(text: str, expected: StatementLine) -> None:
     assert rule(text) == expected
 
 
 def test_players_have_abilities_by_statements_and_objects_by_effects() -> None:
-    assert rule("You have hexproof.") == Rule("have_ability", "is", (YOU,), keyword="hexproof")
+    assert rule("You have hexproof.") == StatementLine(
+        "have_ability", "is", (YOU,), keyword="hexproof"
+    )
     assert line("Creatures you control have hexproof.").kind == "static"
 
 
 def test_a_reflexive_trigger_after_a_permission() -> None:
     found = line("You may exert this creature as it attacks. When you do, draw a card.")
     assert found.statement is not None and found.statement.then == "draw a card."
-    assert found.statement.rules == (Rule("exert", "may", (YOU,), (SELF,)),)
+    assert found.statement.rules == (StatementLine("exert", "may", (YOU,), (SELF,)),)
 
 
 # ------------------------------------------------------------------------------------------ prices
@@ -205,18 +211,18 @@ def test_a_reflexive_trigger_after_a_permission() -> None:
     ("text", "expected"),
     [
         ("Creature spells you cast cost {1} less to cast.",
-         Rule("cast", "costs", (objects(And((CREATURE, SPELL, Controlled("you")))),),
+         StatementLine("cast", "costs", (objects(And((CREATURE, SPELL, Controlled("you")))),),
               mana="{1}", how=("less",))),
         ("Spells cost {1} more to cast.",
-         Rule("cast", "costs", (objects(SPELL),), mana="{1}", how=("more",))),
+         StatementLine("cast", "costs", (objects(SPELL),), mana="{1}", how=("more",))),
         ("Activated abilities of creatures cost {2} more to activate.",
-         Rule("activate", "costs", (Abilities(("activated",), (objects(CREATURE),)),),
+         StatementLine("activate", "costs", (Abilities(("activated",), (objects(CREATURE),)),),
               mana="{2}", how=("more",))),
         ("This spell costs {1} less to cast for each creature you control.",
-         Rule("cast", "costs", (SELF,), mana="{1}", how=("less",), each=Count(MINE))),
+         StatementLine("cast", "costs", (SELF,), mana="{1}", how=("less",), each=Count(MINE))),
     ],
 )  # fmt: skip
-def test_prices(text: str, expected: Rule) -> None:
+def test_prices(text: str, expected: StatementLine) -> None:
     assert rule(text) == expected
 
 
@@ -290,14 +296,14 @@ def test_somebodys_turn_and_how_often() -> None:
 def test_a_line_that_changes_characteristics_too_says_both() -> None:
     found = line("Enchanted creature gets +2/+2 and can't block.", "enchantment")
     assert found.kind == "static" and found.effect is not None and found.statement is not None
-    assert found.statement.rules == (Rule("block", "cant", (HOST,)),)
+    assert found.statement.rules == (StatementLine("block", "cant", (HOST,)),)
 
 
 def test_the_condition_of_a_mixed_line_holds_for_its_statement() -> None:
     found = line("As long as it's your turn, this creature gets +1/+0 and can't be blocked.")
     assert found.statement is not None
     (said,) = found.statement.rules
-    assert said == Rule("be_blocked", "cant", (SELF,), conditions=(PlayerIs("active"),))
+    assert said == StatementLine("be_blocked", "cant", (SELF,), conditions=(PlayerIs("active"),))
 
 
 # ------------------------------------------------------------------------------- what isn't known

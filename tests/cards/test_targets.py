@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kb.cards import rendering
-from kb.cards.grammar.parser import NotUnderstood
-from kb.cards.meaning.scope import Scope
-from kb.cards.meaning.targets import read_targets
-from kb.cards.vocabulary import (
+from kb.text import rendering
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.targets import read_targets
+from kb.vocabulary import (
     And,
     Compares,
     Const,

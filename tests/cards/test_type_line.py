@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards.type_line import (
+from kb.text.words.type_line import (
     TypeLine,
     category_of,
     parse_type_line,

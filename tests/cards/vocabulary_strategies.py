@@ -9,7 +9,7 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from kb.cards import vocabulary
+from kb import vocabulary
 
 PLAUSIBLE: dict[str, tuple[str, ...]] = {
     "type": ("creature", "artifact", "land", "enchantment", "instant"),

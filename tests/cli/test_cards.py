@@ -24,8 +24,8 @@ HEAVY = (
     "lark",
     "typer",
     "rich",
-    "kb.cards.grammar.parser",
-    "kb.cards.reading",
+    "kb.text.grammar.parser",
+    "kb.text.lines.reading",
 )
 
 

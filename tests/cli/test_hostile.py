@@ -9,7 +9,7 @@ import clingo
 import clingo.ast
 import pytest
 
-from kb.engine.program import parts
+from kb.engine.program.program import parts
 from tests.cli.conftest import Call
 
 HOSTILE = [

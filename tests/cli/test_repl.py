@@ -15,8 +15,8 @@ from cli import queries
 from cli.session.changes import CHANGES
 from cli.session.completion import completions
 from cli.session.dialogue import OWN, QUESTIONS, Dialogue
-from kb.board import Board
-from kb.snapshot.errors import SnapshotError
+from kb.api import Board
+from kb.errors import SnapshotError
 from tests.cli.conftest import PUZZLING, Call, command, environment
 from tests.cli.test_terminals import ESCAPE
 

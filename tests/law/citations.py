@@ -7,9 +7,9 @@ import tarfile
 from functools import cache
 from pathlib import Path
 
-from kb.rules.encoded import law_files
-from kb.rules.normal import folded
-from kb.rules.reading import read
+from kb.rulebook.encoded import law_files
+from kb.rulebook.normal import folded
+from kb.rulebook.reading import read
 
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT.parent / "shared" / "data" / "cr" / "all-133-editions.tar.xz"

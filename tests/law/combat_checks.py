@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from kb.answers.attacking import attack
-from kb.answers.blocking import block
-from kb.board import Board
+from kb.api import Board
+from kb.queries.combat.attacking import attack
+from kb.queries.combat.blocking import block
 from tests.law.checks import cases_in
 
 Answer = dict[str, Any]

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from kb.answers import action_words
-from kb.answers.legal import legal
-from kb.answers.why_not import why_not
-from kb.board import Board
-from kb.snapshot.errors import SnapshotError
+from kb.api import Board
+from kb.errors import SnapshotError
+from kb.queries.legal.legal import legal
+from kb.queries.legal.why_not import why_not
+from kb.queries.names import action_words
 from tests.law.test_legal import OWN_CHECKS
 
 CARDS: list[dict[str, Any]] = [

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from kb.answers.show import show
-from kb.board import Board, is_edition
-from kb.cards.library import Library
+from kb.api import Board
+from kb.board import is_edition
+from kb.card_base.library import Library
+from kb.queries.characteristics.show import show
 from kb.snapshot import reading
 from tests.law.checks import (
     MEANINGS,

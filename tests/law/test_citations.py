@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.rules.carried_out import carried_out, comments_that_cite
-from kb.rules.citation import citations, read
+from kb.rulebook.carried_out import carried_out, comments_that_cite
+from kb.rulebook.citation import citations, read
 from tests.law.citations import LAW, ROOT, TEXTS, paragraphs, uncommented_parts
 
 CITING = [*LAW, *sorted({ROOT / each.place.rsplit(":", 1)[0] for each in comments_that_cite()})]

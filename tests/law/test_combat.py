@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from kb.answers.attacking import attack
-from kb.answers.declaring import declaring
-from kb.board import Board
+from kb.api import Board
+from kb.queries.combat.attacking import attack
+from kb.queries.combat.declaration_query import declaring
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.combat_checks import CombatCheck, answered, combat_checks_in, differences
 from tests.law.test_cases import shared_board

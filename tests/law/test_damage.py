@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from kb.answers.damage import damage
-from kb.board import Board
-from kb.engine import editions
-from kb.engine.damage import tables
-from kb.snapshot.errors import SnapshotError
+from kb import editions
+from kb.api import Board
+from kb.engine.combat.damage import tables
+from kb.errors import SnapshotError
+from kb.queries.combat.damage import damage
 from tests.law import citations
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.damage_checks import (

@@ -10,12 +10,12 @@ from itertools import product
 import pytest
 from clingo import Symbol
 
-from kb.engine.declaration_count import number_of_legal
-from kb.engine.declarations import Declaration, Declarations
-from kb.engine.linear_bound import Program, upper_bound
-from kb.engine.requirement_bound import most_requirements
-from kb.engine.terms import atom, term, text
-from kb.engine.twins import symmetries
+from kb.engine.declarations.declaration_count import number_of_legal
+from kb.engine.declarations.declarations import Declaration, Declarations
+from kb.engine.declarations.linear_bound import Program, upper_bound
+from kb.engine.declarations.requirement_bound import most_requirements
+from kb.engine.declarations.symmetry import symmetries
+from kb.engine.program.terms import atom, term, text
 
 CREATURES = ("c1", "c2", "c3", "c4")
 WHOMS = ("w1", "w2")

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kb.rules.reading import read
-from kb.rules.texts import RulesText
+from kb.rulebook.reading import read
+from kb.rulebook.texts import RulesText
 from tests.law.checks import LEDGER, OWN, cases_in, load
 from tests.law.citations import TEXTS, text_of
 from tests.law.tally import cases_of

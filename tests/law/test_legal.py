@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from kb.answers import action_words
-from kb.answers.legal import Doing, legal
-from kb.answers.why_not import Asking, why_not
-from kb.board import Board
+from kb.api import Board
+from kb.queries.legal.legal import LegalActions, legal
+from kb.queries.legal.why_not import Asking, why_not
+from kb.queries.names import action_words
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.legal_checks import LegalCheck, differences, legal_checks_in, meets
 from tests.law.test_cases import shared_board
@@ -28,7 +28,7 @@ def verify(check: LegalCheck, board: Board) -> None:
 
 def agree(check: LegalCheck, board: Board) -> None:
     """What is listed has no reason against it, everything else has one; nothing is left open."""
-    doing = Doing(board, check.player, 50)
+    doing = LegalActions(board, check.player, 50)
     asking = Asking(doing, ANY_WAY)
     for act, candidate in enumerate(doing.actions.candidates):
         listed, reasons = doing.entries(act), asking.reasons(act)
@@ -38,7 +38,7 @@ def agree(check: LegalCheck, board: Board) -> None:
     assert doing.derivation.grounder.open_atoms() == []
 
 
-def agree_on_announcements(doing: Doing, act: int) -> None:
+def agree_on_announcements(doing: LegalActions, act: int) -> None:
     """The same of each set of additional costs that may be announced, with each choice of modes."""
     candidate = doing.actions.candidates[act]
     listed = set() if doing.reasons(act) else {

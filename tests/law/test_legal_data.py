@@ -1,4 +1,4 @@
-"""The dated data of rules_asp/legal.json: well formed, and true of the rules texts; ways.json."""
+"""The dated data of legal.json and keyword_costs.json: well formed, and true of the texts."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import string
 
 import pytest
 
-from kb.cards.keywords import read_keywords
-from kb.engine import prohibitions, ways
-from kb.engine.editions import tables
+from kb.editions import tables
+from kb.engine.actions import prohibitions
+from kb.engine.facts import keyword_costs as ways
+from kb.text.words.keywords import read_keywords
 from tests.law.citations import TEXTS, paragraphs
 
 EDITIONS = frozenset(each for each in tables().editions if each >= "2003-07-01")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.board import Board
-from kb.board.proposals import proposals, proposed
-from kb.engine.actions import Actions, Moment
-from kb.engine.candidates import Form
-from kb.engine.derivation import Derivation
-from kb.engine.mana_sources import ManaSources
-from kb.engine.purse import ManaSource
+from kb.api import Board
+from kb.board.castable_spells import proposals, proposed
+from kb.engine.actions.actions import Actions, Moment
+from kb.engine.actions.candidates import Form
+from kb.engine.layers.derivation import Derivation
+from kb.engine.mana.mana_sources import ManaSources
+from kb.engine.mana.mana_supply import ManaSource
 
 COLORS = (("W",), ("U",), ("B",), ("R",), ("G",))
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kb.engine.mana_symbols import UnknownSymbol
-from kb.engine.payment import ManaSource, Payment, Purse, Toll, largest_x, payments
+from kb.engine.mana.mana_symbols import UnknownSymbol
+from kb.engine.payment.payment import CostDue, ManaSource, ManaSupply, Payment, largest_x, payments
 from tests.property.checking_payment import faults
 
 
@@ -27,10 +27,10 @@ def altar(victim: str, *makes: str, name: str = "altar", **fields: Any) -> ManaS
     return ManaSource(name, 1, tuple(map(tuple, makes)), uses=(f"sacrifice:{victim}",), **fields)
 
 
-def paid(toll: Toll | str, *sources: ManaSource, **fields: Any) -> Payment:
+def paid(toll: CostDue | str, *sources: ManaSource, **fields: Any) -> Payment:
     """How a toll is paid; its example is gone through step by step."""
-    whole = Toll(toll) if isinstance(toll, str) else toll
-    purse = Purse(sources=sources, **fields)
+    whole = CostDue(toll) if isinstance(toll, str) else toll
+    purse = ManaSupply(sources=sources, **fields)
     found = payments(whole, purse, 10_000)
     assert found.complete
     assert (found.example is None) is (found.count == 0)
@@ -138,42 +138,43 @@ def test_ways(
     assert paid(cost, *sources, **rest).count == ways
 
 
-HELPED: list[tuple[str, Toll, tuple[ManaSource, ...], int]] = [
-    ("702.51a: generic", Toll("{1}", convoke=(("bear", ()),)), (), 1),
-    ("702.51a: its color", Toll("{G}", convoke=(("bear", ("G",)),)), (), 1),
-    ("702.51a: not another", Toll("{W}", convoke=(("bear", ("G",)),)), (), 0),
-    ("702.51a: a hybrid", Toll("{W/U}", convoke=(("bird", ("U",)),)), (), 1),
-    ("702.51a: {C} is no color", Toll("{C}", convoke=(("bear", ("G",)),)), (), 0),
-    ("702.51a: nor generic {S}", Toll("{S}", convoke=(("bear", ("G",)),)), (), 0),
-    ("702.51a: once", Toll("{2}", convoke=(("bear", ("G",)),)), (), 0),
-    ("702.51a: the generic half", Toll("{2/W}", convoke=(("a", ()), ("b", ()))), (), 1),
-    ("702.51a: or mana", Toll("{G}", convoke=(("bear", ("G",)),)), (FOREST,), 2),
-    ("702.51a: alike creatures", Toll("{1}", convoke=(("a", ("G",)), ("b", ("G",)))), (), 1),
-    ("702.51a: or its own mana", Toll("{G}", convoke=(("elf", ("G",)),)), (land("elf", "G"),), 2),
-    ("702.51a: not both", Toll("{2}", convoke=(("elf", ("G",)),)), (land("elf", "G"),), 0),
+HELPED: list[tuple[str, CostDue, tuple[ManaSource, ...], int]] = [
+    ("702.51a: generic", CostDue("{1}", convoke=(("bear", ()),)), (), 1),
+    ("702.51a: its color", CostDue("{G}", convoke=(("bear", ("G",)),)), (), 1),
+    ("702.51a: not another", CostDue("{W}", convoke=(("bear", ("G",)),)), (), 0),
+    ("702.51a: a hybrid", CostDue("{W/U}", convoke=(("bird", ("U",)),)), (), 1),
+    ("702.51a: {C} is no color", CostDue("{C}", convoke=(("bear", ("G",)),)), (), 0),
+    ("702.51a: nor generic {S}", CostDue("{S}", convoke=(("bear", ("G",)),)), (), 0),
+    ("702.51a: once", CostDue("{2}", convoke=(("bear", ("G",)),)), (), 0),
+    ("702.51a: the generic half", CostDue("{2/W}", convoke=(("a", ()), ("b", ()))), (), 1),
+    ("702.51a: or mana", CostDue("{G}", convoke=(("bear", ("G",)),)), (FOREST,), 2),
+    ("702.51a: alike creatures", CostDue("{1}", convoke=(("a", ("G",)), ("b", ("G",)))), (), 1),
+    ("702.51a: or its own mana", CostDue("{G}", convoke=(("elf", ("G",)),)), (land("elf", "G"),),
+        2),
+    ("702.51a: not both", CostDue("{2}", convoke=(("elf", ("G",)),)), (land("elf", "G"),), 0),
     ("702.51a + 601.2h: not once sacrificed",
-     Toll("{2}", convoke=(("elf", ("G",)),)), (altar("elf", "C"),), 0),
-    ("702.126a", Toll("{1}", improvise=("clock",)), (), 1),
-    ("702.126a: generic alone", Toll("{U}", improvise=("clock",)), (), 0),
-    ("702.126a: or its own mana", Toll("{1}", improvise=("rock",)), (land("rock", "C"),), 2),
-    ("702.66a", Toll("{2}{B}", delve=2), (land("swamp", "B"),), 1),
-    ("702.66a: as many as one likes", Toll("{2}", delve=5), lands(2, "G"), 3),
-    ("702.66a: generic alone", Toll("{B}", delve=1), (), 0),
-    ("118.3: tapped for itself", Toll("{1}", uses=("tap:gate",)), (land("gate", "C"),), 0),
-    ("118.3: its own tap", Toll("{1}", uses=("tap:gate",)), (land("gate", "C"), FOREST), 1),
+     CostDue("{2}", convoke=(("elf", ("G",)),)), (altar("elf", "C"),), 0),
+    ("702.126a", CostDue("{1}", improvise=("clock",)), (), 1),
+    ("702.126a: generic alone", CostDue("{U}", improvise=("clock",)), (), 0),
+    ("702.126a: or its own mana", CostDue("{1}", improvise=("rock",)), (land("rock", "C"),), 2),
+    ("702.66a", CostDue("{2}{B}", delve=2), (land("swamp", "B"),), 1),
+    ("702.66a: as many as one likes", CostDue("{2}", delve=5), lands(2, "G"), 3),
+    ("702.66a: generic alone", CostDue("{B}", delve=1), (), 0),
+    ("118.3: tapped for itself", CostDue("{1}", uses=("tap:gate",)), (land("gate", "C"),), 0),
+    ("118.3: its own tap", CostDue("{1}", uses=("tap:gate",)), (land("gate", "C"), FOREST), 1),
     ("601.2h: tapped, then sacrificed",
-     Toll("{1}", uses=("sacrifice:elf",)), (land("elf", "G"),), 1),
+     CostDue("{1}", uses=("sacrifice:elf",)), (land("elf", "G"),), 1),
     ("601.2g: sacrificed for mana before",
-     Toll("{1}", uses=("sacrifice:elf",)), (altar("elf", "C"),), 0),
+     CostDue("{1}", uses=("sacrifice:elf",)), (altar("elf", "C"),), 0),
     ("601.2g: gone before it could tap",
-     Toll("{1}", uses=("tap:elf",)), (altar("elf", "C"),), 0),
+     CostDue("{1}", uses=("tap:elf",)), (altar("elf", "C"),), 0),
     ("601.2h: sacrificed, having convoked",
-     Toll("{1}", uses=("sacrifice:elf",), convoke=(("elf", ("G",)),)), (), 1),
-    ("118.3: a card once", Toll("{1}", uses=("card:guide",)),
+     CostDue("{1}", uses=("sacrifice:elf",), convoke=(("elf", ("G",)),)), (), 1),
+    ("118.3: a card once", CostDue("{1}", uses=("card:guide",)),
      (ManaSource("guide", 1, (("R",),), uses=("card:guide",)),), 0),
-    ("119.4: life of the cost", Toll("{G/P}", life=19), (), 0),
-    ("119.4: life of the cost", Toll("{G/P}", life=18), (), 1),
-    ("119.4: too much life", Toll(life=21), (), 0),
+    ("119.4: life of the cost", CostDue("{G/P}", life=19), (), 0),
+    ("119.4: life of the cost", CostDue("{G/P}", life=18), (), 1),
+    ("119.4: too much life", CostDue(life=21), (), 0),
 ]  # fmt: skip
 
 
@@ -181,22 +182,22 @@ HELPED: list[tuple[str, Toll, tuple[ManaSource, ...], int]] = [
     ("rule", "toll", "sources", "ways"), HELPED, ids=[f"{r[0]} {r[1].mana}" for r in HELPED]
 )
 def test_ways_with_more_than_mana(
-    rule: str, toll: Toll, sources: tuple[ManaSource, ...], ways: int
+    rule: str, toll: CostDue, sources: tuple[ManaSource, ...], ways: int
 ) -> None:
     assert paid(toll, *sources).count == ways
 
 
 def test_life_cannot_be_paid_at_all() -> None:
-    assert paid(Toll(life=1), may_pay_life=False).count == 0
+    assert paid(CostDue(life=1), may_pay_life=False).count == 0
     for may_pay_life in (True, False):  # 119.4b
-        assert paid(Toll(life=0), may_pay_life=may_pay_life, life=-3).count == 1
+        assert paid(CostDue(life=0), may_pay_life=may_pay_life, life=-3).count == 1
     assert paid("{G}", FOREST, life=-3).count == 1
 
 
 def test_a_creature_that_could_convoke_is_not_alike_a_land() -> None:
     elf = land("elf", "G")
     assert paid("{G}", FOREST, elf).count == 1
-    assert paid(Toll("{G}", convoke=(("elf", ()),)), FOREST, elf).count == 2
+    assert paid(CostDue("{G}", convoke=(("elf", ()),)), FOREST, elf).count == 2
 
 
 def test_a_mark_sets_sources_apart() -> None:
@@ -253,9 +254,9 @@ def test_the_example_orders_mana_abilities() -> None:
 
 
 def test_more_ways_than_the_limit() -> None:
-    found = payments(Toll("{3}"), Purse(sources=lands(3, "W", "U", "B", "R", "G")), 10)
+    found = payments(CostDue("{3}"), ManaSupply(sources=lands(3, "W", "U", "B", "R", "G")), 10)
     assert (found.count, found.complete) == (10, False)
-    assert payments(Toll("{3}"), Purse(sources=lands(3, "W", "U", "B", "R", "G")), 35) == (
+    assert payments(CostDue("{3}"), ManaSupply(sources=lands(3, "W", "U", "B", "R", "G")), 35) == (
         Payment(35, complete=True, example=found.example)
     )
 
@@ -263,7 +264,7 @@ def test_more_ways_than_the_limit() -> None:
 @pytest.mark.parametrize("cost", ["{X}", "{Q}", "{W/Z}", "{3/W}", "W", "{W/}", "{}"])
 def test_what_is_no_mana_cost(cost: str) -> None:
     with pytest.raises(UnknownSymbol):
-        payments(Toll(cost), Purse())
+        payments(CostDue(cost), ManaSupply())
 
 
 @pytest.mark.parametrize(
@@ -278,12 +279,12 @@ def test_what_is_no_mana_cost(cost: str) -> None:
     ],
 )
 def test_the_largest_x(cost: str, sources: tuple[ManaSource, ...], x: int | None) -> None:
-    def toll(number: int) -> Toll:
-        return Toll(cost % number if "%" in cost else cost)
+    def toll(number: int) -> CostDue:
+        return CostDue(cost % number if "%" in cost else cost)
 
-    assert largest_x(toll, Purse(sources=sources)) == x
+    assert largest_x(toll, ManaSupply(sources=sources)) == x
 
 
 def test_the_largest_x_of_life() -> None:
-    assert largest_x(lambda x: Toll(life=x), Purse(life=7)) == 7
-    assert largest_x(lambda x: Toll(f"{{{2 * x}}}", delve=5), Purse()) == 2
+    assert largest_x(lambda x: CostDue(life=x), ManaSupply(life=7)) == 7
+    assert largest_x(lambda x: CostDue(f"{{{2 * x}}}", delve=5), ManaSupply()) == 2

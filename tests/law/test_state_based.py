@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kb.answers.state_based import state_based
-from kb.board import Board
+from kb.api import Board
+from kb.queries.state_based.state_based import state_based
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.state_based_checks import (
     MEANINGS,

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from kb.answers.state_based import state_based
-from kb.board import Board
-from kb.engine.editions import tables
+from kb.api import Board
+from kb.editions import tables
+from kb.queries.state_based.state_based import state_based
 from tests.law.checks import ROOT
 
 TEXTS = ROOT.parent / "shared" / "data" / "cr" / "all-133-editions.tar.xz"

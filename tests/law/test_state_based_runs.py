@@ -6,11 +6,11 @@ from typing import cast
 
 import pytest
 
-from kb.answers.state_based import state_based
-from kb.board import Board
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.situation import PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.api import Board
+from kb.queries.state_based.state_based import state_based
+from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.vocabulary.card import Face
 from tests.bench.state_based import Asked, falling
 
 UNDYING = v.Ability(
@@ -25,12 +25,12 @@ UNDYING = v.Ability(
 def board(edition: str) -> Board:
     """A creature of toughness 0 that never dies: whatever would make it die comes again."""
     face = Face("Ghost", types=("creature",), power="1", toughness="0", abilities=(UNDYING,))
-    situation = Situation(
+    situation = GameState(
         edition=edition,
         players=(PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B")),
         active="A",
         things=(
-            Thing(id="ghost", face=face, owner="A", controller="A",
+            GameObject(id="ghost", face=face, owner="A", controller="A",
                   traits=frozenset({"tapped", "face_up", "card"})),
         ),
     )  # fmt: skip

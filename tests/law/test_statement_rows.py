@@ -10,20 +10,20 @@ from typing import get_args
 
 import pytest
 
-from kb.answers.attacking import attack
-from kb.answers.legal import legal
-from kb.board import Board
-from kb.cards.card import Face
-from kb.cards.vocabulary import Ability, Players, Rule, Statement
-from kb.engine.derivation import Derivation
-from kb.engine.situation import PlayerState, Situation, Thing
-from kb.engine.statement_rows import ANY_WORD, Question, Row, table
-from kb.engine.statements import Asked, Statements
+from kb.api import Board
+from kb.engine.layers.derivation import Derivation
+from kb.engine.statements.statement_rows import ANY_WORD, Question, Row, table
+from kb.engine.statements.statements import Asked, Statements
+from kb.queries.combat.attacking import attack
+from kb.queries.legal.legal import legal
+from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.vocabulary import Ability, Players, Statement, StatementLine
+from kb.vocabulary.card import Face
 
 ROOT = Path(__file__).parents[2]
-GRAMMAR = json.loads((ROOT / "kb/cards/grammar/statements.json").read_text(encoding="utf-8"))
+GRAMMAR = json.loads((ROOT / "kb/text/grammar/statements.json").read_text(encoding="utf-8"))
 READERS = (*ROOT.glob("rules_asp/*.lp"), *(
-    ROOT / "kb/engine" / name for name in ("prices.py", "combat_statements.py", "mana_spending.py")
+    ROOT / "kb/engine" / name for name in ("costs/total_cost.py", "combat/combat_statements.py", "mana/mana_spending.py")
 ))  # fmt: skip
 WORDS = frozenset(re.findall(
     r"[a-z_]+(?=[),\"])", "\n".join(file.read_text(encoding="utf-8") for file in READERS)
@@ -60,10 +60,10 @@ def test_the_law_knows_what_is_read(row: Row) -> None:
     assert {word for words in row.read.values() for word in words} <= WORDS | {ANY_WORD}
 
 
-def spoken(rules: list[Rule]) -> Derivation:
+def spoken(rules: list[StatementLine]) -> Derivation:
     """A permanent for each rule, that says so."""
     things = tuple(
-        Thing(
+        GameObject(
             id=f"{place}",
             face=Face(
                 f"{place}",
@@ -78,10 +78,10 @@ def spoken(rules: list[Rule]) -> Derivation:
         for place, rule in enumerate(rules)
     )
     players = (PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B"))
-    return Derivation(Situation(edition="2026-08-07", players=players, active="A", things=things))
+    return Derivation(GameState(edition="2026-08-07", players=players, active="A", things=things))
 
 
-def missed(question: Question, rules: list[Rule]) -> list[int]:
+def missed(question: Question, rules: list[StatementLine]) -> list[int]:
     """Which of the rules the question tells of as left out."""
     derivation = spoken(rules)
     known = derivation.facts.definitions.abilities
@@ -89,8 +89,8 @@ def missed(question: Question, rules: list[Rule]) -> list[int]:
     return [place for place in range(len(rules)) if f"{place}" in unread]
 
 
-def rule(row: Row, *how: str) -> Rule:
-    return Rule(row.verb, row.mode, (Players("you"),), how=how)
+def rule(row: Row, *how: str) -> StatementLine:
+    return StatementLine(row.verb, row.mode, (Players("you"),), how=how)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kb.snapshot.errors import SnapshotError
+from kb.errors import SnapshotError
 from tests.proof.boards import board
 
 

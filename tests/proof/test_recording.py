@@ -11,9 +11,9 @@ import pytest
 from clingo import Symbol
 
 from kb import Board
-from kb.engine.derivation import Derivation
-from kb.engine.editions import LAW_FOLDER
-from kb.engine.facts import Facts
+from kb.editions import LAW_FOLDER
+from kb.engine.facts.facts import Facts
+from kb.engine.layers.derivation import Derivation
 from kb.engine.proof.law import LawRule, law_rules
 from kb.engine.proof.matching import Binding, matched
 from kb.engine.proof.provenance import Provenance, Step

@@ -7,7 +7,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 from tests.property.words import (
     CHANGEABLE,
     HOST,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from kb.engine.payment import Activated, Example, ManaSource, Paid, Purse, Toll
-from kb.engine.purse import SpentAs
+from kb.engine.mana.mana_supply import SpentAs
+from kb.engine.payment.payment import Activated, CostDue, Example, ManaSource, ManaSupply, Paid
 from tests.reference.paying import needed, object_of, symbols, taken_away
 
 
-def faults(toll: Toll, purse: Purse, example: Example) -> list[str]:
+def faults(toll: CostDue, purse: ManaSupply, example: Example) -> list[str]:
     """What is wrong with an example; nothing if it is a way to pay."""
     return [*_activations(purse, example), *_amounts(toll, purse, example)]
 
 
-def _source(purse: Purse, told: Activated) -> ManaSource:
+def _source(purse: ManaSupply, told: Activated) -> ManaSource:
     return next(
         each
         for each in purse.sources
@@ -23,7 +23,7 @@ def _source(purse: Purse, told: Activated) -> ManaSource:
     )
 
 
-def _activations(purse: Purse, example: Example) -> Iterator[str]:
+def _activations(purse: ManaSupply, example: Example) -> Iterator[str]:
     """Each ability in turn: is it there, is its cost paid with what is floating by then?"""
     used: set[str] = set()
     gone: set[str] = set()
@@ -46,7 +46,7 @@ def _activations(purse: Purse, example: Example) -> Iterator[str]:
         floating.update((each.id, letter) for letter in each.makes)
 
 
-def _amounts(toll: Toll, purse: Purse, example: Example) -> Iterator[str]:
+def _amounts(toll: CostDue, purse: ManaSupply, example: Example) -> Iterator[str]:
     """Is the toll paid, is there life enough, is told what is left?"""
     own = [paid for paid in example.paid if paid.of is None]
     yield from _settled(symbols(toll.mana), own, "the cost", toll.spent_as)

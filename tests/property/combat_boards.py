@@ -9,9 +9,9 @@ from __future__ import annotations
 import msgspec
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.vocabulary.card import Face
 from tests.property.combat_sayings import (
     SUBTYPES,
     ability,
@@ -51,7 +51,7 @@ def _keyword(draw: st.DrawFn, edition: str) -> v.Ability:
     return keyword(draw(st.sampled_from(fitting)))
 
 
-def _creature(draw: st.DrawFn, name: str, player: str, edition: str, act: str) -> Thing:
+def _creature(draw: st.DrawFn, name: str, player: str, edition: str, act: str) -> GameObject:
     held = [_keyword(draw, edition) for _ in range(draw(st.sampled_from((0, 0, 0, 0, 0, 1, 1, 2))))]
     if often(draw, 2):
         held.append(ability(rule(draw, act, SELF)))
@@ -67,10 +67,10 @@ def _creature(draw: st.DrawFn, name: str, player: str, edition: str, act: str) -
         each for each, one_in in (("tapped", 9), ("sick", 9), ("phased_out", 25))
         if often(draw, one_in)
     }  # fmt: skip
-    return Thing(id=name, face=made, owner=player, controller=player, traits=frozenset(traits))
+    return GameObject(id=name, face=made, owner=player, controller=player, traits=frozenset(traits))
 
 
-def _enchantment(draw: st.DrawFn, name: str, player: str, edition: str, act: str) -> Thing:
+def _enchantment(draw: st.DrawFn, name: str, player: str, edition: str, act: str) -> GameObject:
     """It says something about groups of creatures, or gives them a keyword."""
     if often(draw, 4):
         does: v.Modification = has(_keyword(draw, edition))
@@ -80,22 +80,24 @@ def _enchantment(draw: st.DrawFn, name: str, player: str, edition: str, act: str
         made = v.Ability(kind="static", effect=effect)
     else:
         made = ability(rule(draw, act, groups(draw)))
-    return Thing(id=name, face=face(name, "enchantment", made), owner=player, controller=player)
+    return GameObject(
+        id=name, face=face(name, "enchantment", made), owner=player, controller=player
+    )
 
 
-def _supposing(draw: st.DrawFn) -> list[Thing]:
+def _supposing(draw: st.DrawFn) -> list[GameObject]:
     """Enchantments by which creatures block as though they had a keyword, where it matters."""
     return [
-        Thing(
+        GameObject(
             id=f"s{n}", face=face(f"s{n}", "enchantment", ability(each)), owner="A", controller="A"
         )
         for n, each in enumerate(as_though_it_matters(draw))
     ]
 
 
-def _lasting(draw: st.DrawFn, name: str, player: str, act: str, ids: list[str]) -> Lasting:
+def _lasting(draw: st.DrawFn, name: str, player: str, act: str, ids: list[str]) -> ResolvedEffect:
     affects = draw(st.lists(st.sampled_from(ids), min_size=1, max_size=2, unique=True))
-    return Lasting(
+    return ResolvedEffect(
         id=name,
         effect=v.Effect((), duration="end_of_turn"),
         controller=player,
@@ -110,7 +112,7 @@ _LANDS = (
 )  # fmt: skip
 
 
-def _others(draw: st.DrawFn, edition: str) -> list[Thing]:
+def _others(draw: st.DrawFn, edition: str) -> list[GameObject]:
     """What else there is: a land, a planeswalker, a battle."""
     found: list[tuple[str, Face, str, dict[str, str | int]]] = []
     if draw(st.booleans()):
@@ -120,7 +122,7 @@ def _others(draw: st.DrawFn, edition: str) -> list[Thing]:
     if edition >= "2023-04-14" and often(draw, 5):
         found.append(("battle", face("battle", "battle - Siege"), "A", {"player": "B"}))
     return [
-        Thing(id=name, face=made, owner=player, controller=player, choices=choices)
+        GameObject(id=name, face=made, owner=player, controller=player, choices=choices)
         for name, made, player, choices in found
     ]
 
@@ -134,7 +136,7 @@ def _number(draw: st.DrawFn, most: int) -> int:
 
 
 @st.composite
-def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Situation:
+def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> GameState:
     """A board on which player A may attack, or is attacking B (`act`)."""
     attackers = [
         _creature(draw, f"a{number}", "A", edition, act) for number in range(_number(draw, most))
@@ -158,7 +160,7 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Sit
     things = [*attackers, *blockers, *more, *others]
     names = ("A", "B", "C") if act == "attacking" and often(draw, 3) else ("A", "B")
     dated = [replace(each, timestamp=place) for place, each in enumerate(things, 1)]
-    return Situation(
+    return GameState(
         edition=edition,
         players=tuple(PlayerState(name=name, numbers={"life": 20}) for name in names),
         active="A",
@@ -172,7 +174,7 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Sit
 
 
 def _goaded(
-    draw: st.DrawFn, attackers: list[Thing], players: tuple[str, ...], edition: str
+    draw: st.DrawFn, attackers: list[GameObject], players: tuple[str, ...], edition: str
 ) -> dict[str, tuple[str, ...]]:
     """Who is goaded by which opponents."""
     goaders = st.lists(st.sampled_from(players[1:]), min_size=1, max_size=2, unique=True)
@@ -183,7 +185,9 @@ def _goaded(
     }
 
 
-def _attacks(draw: st.DrawFn, attackers: list[Thing], others: list[Thing]) -> dict[str, str]:
+def _attacks(
+    draw: st.DrawFn, attackers: list[GameObject], others: list[GameObject]
+) -> dict[str, str]:
     """Who attacks whom."""
     whom = ["B", "B", "B", *(each.id for each in others if each.id != "land")]
     return {

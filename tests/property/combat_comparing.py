@@ -7,14 +7,14 @@ from itertools import islice
 
 from clingo import Symbol
 
-from kb.engine.combat import Act, Combat
-from kb.engine.declaration_count import number_of_legal
-from kb.engine.declarations import Declarations
-from kb.engine.derivation import Derivation
-from kb.engine.situation import Situation
+from kb.engine.combat.combat import Act, Combat
+from kb.engine.declarations.declaration_count import number_of_legal
+from kb.engine.declarations.declarations import Declarations
+from kb.engine.layers.derivation import Derivation
+from kb.state.game_state import GameState
 from tests.property.comparing import Finding
 from tests.property.smaller import smallest
-from tests.reference.combat import Declaration, Declaring, TooMany
+from tests.reference.combat import Declaration, DeclarationQuery, TooMany
 from tests.reference.combat_attacking import attacks
 from tests.reference.combat_blocking import blocks
 
@@ -29,18 +29,18 @@ class NotExpressed(Exception):
     """The engine says that it leaves out some text of this board."""
 
 
-def act_of(situation: Situation) -> Act:
+def act_of(situation: GameState) -> Act:
     return "blocking" if situation.attacks else "attacking"
 
 
-def reference(situation: Situation) -> Declaring:
+def reference(situation: GameState) -> DeclarationQuery:
     """The brute force's account."""
     if act_of(situation) == "attacking":
-        return Declaring(attacks(situation))
-    return Declaring(blocks(situation, DEFENDER))
+        return DeclarationQuery(attacks(situation))
+    return DeclarationQuery(blocks(situation, DEFENDER))
 
 
-def disagreements(situation: Situation) -> list[str]:
+def disagreements(situation: GameState) -> list[str]:
     """One line for each difference. Raises TooMany, NotExpressed."""
     act = act_of(situation)
     combat = Combat(Derivation(situation), act, DEFENDER if act == "blocking" else None)
@@ -57,7 +57,7 @@ def disagreements(situation: Situation) -> list[str]:
     return found
 
 
-def _samples(theirs: Declaring) -> list[Declaration]:
+def _samples(theirs: DeclarationQuery) -> list[Declaration]:
     """Some declarations of each kind: illegal ones by restriction, obedient and legal ones."""
     choose = random.Random(len(theirs.obedient))
     choices = [(creature, each) for creature, each in theirs.options.whom.items() if each]
@@ -69,7 +69,7 @@ def _samples(theirs: Declaring) -> list[Declaration]:
 
 
 def _any_choice(
-    choose: random.Random, choices: list[tuple[str, tuple[str, ...]]], theirs: Declaring
+    choose: random.Random, choices: list[tuple[str, tuple[str, ...]]], theirs: DeclarationQuery
 ) -> Declaration:
     """Each creature attacks or blocks something that it can, or nothing."""
     found: set[tuple[str, str]] = set()
@@ -80,7 +80,7 @@ def _any_choice(
     return frozenset(found)
 
 
-def _judged(declared: Declaration, ours: Declarations, theirs: Declaring) -> list[str]:
+def _judged(declared: Declaration, ours: Declarations, theirs: DeclarationQuery) -> list[str]:
     """Differences about one declaration."""
     judgement = ours.judge(declared)
     obeys, obeyed = not judgement.violated, len(judgement.obeyed)
@@ -95,7 +95,7 @@ def _judged(declared: Declaration, ours: Declarations, theirs: Declaring) -> lis
     return found
 
 
-def _counted(facts: list[Symbol], enough: int, theirs: Declaring) -> list[str]:
+def _counted(facts: list[Symbol], enough: int, theirs: DeclarationQuery) -> list[str]:
     """Differences between the numbers of what is legal: of all, of what has a creature and of what
     has it not."""
     found = []
@@ -114,7 +114,7 @@ def _counted(facts: list[Symbol], enough: int, theirs: Declaring) -> list[str]:
     return found
 
 
-def _listed(facts: list[Symbol], ours: Declarations, theirs: Declaring) -> list[str]:
+def _listed(facts: list[Symbol], ours: Declarations, theirs: DeclarationQuery) -> list[str]:
     """Differences between all that is legal, or as much of it as is looked at."""
     best = ours.best()
     found = _counted(facts, best.number, theirs)
@@ -129,7 +129,7 @@ def _listed(facts: list[Symbol], ours: Declarations, theirs: Declaring) -> list[
     return found
 
 
-def fits(situation: Situation) -> bool:
+def fits(situation: GameState) -> bool:
     """Whether both sides can say all that there is to say."""
     try:
         disagreements(situation)
@@ -138,7 +138,7 @@ def fits(situation: Situation) -> bool:
     return True
 
 
-def finding(situation: Situation) -> Finding | None:
+def finding(situation: GameState) -> Finding | None:
     """The disagreements on a board, with the smallest board that still has one. Raises TooMany,
     NotExpressed."""
     if not disagreements(situation):
@@ -147,7 +147,7 @@ def finding(situation: Situation) -> Finding | None:
     return Finding(disagreements(small)[:8], small, [])
 
 
-def _differs(situation: Situation) -> bool:
+def _differs(situation: GameState) -> bool:
     try:
         return bool(disagreements(situation))
     except (TooMany, NotExpressed, KeyError, AssertionError):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 from tests.reference.boards import CREATURE, SELF, YOURS, both
 
 YOU = v.Players("you")
@@ -19,7 +19,7 @@ AS_THOUGH = ("flying", "shadow", "horsemanship", "fear")
 ALONE = ("alone",)
 
 Parties = tuple[v.Party, ...]
-Say = Callable[[st.DrawFn, Parties], v.Rule]
+Say = Callable[[st.DrawFn, Parties], v.StatementLine]
 """Says something about a subject."""
 
 
@@ -37,12 +37,14 @@ def often(draw: st.DrawFn, one_in: int) -> bool:
     return draw(st.integers(0, 6 * one_in)) in range(3 * one_in - 3, 3 * one_in + 3)
 
 
-def says(verb: str, mode: v.Mode, subject: Parties, to: Parties = (), **more: Any) -> v.Rule:
+def says(
+    verb: str, mode: v.Mode, subject: Parties, to: Parties = (), **more: Any
+) -> v.StatementLine:
     """A statement; `to` is its object."""
-    return v.Rule(verb, mode, subject, to, **more)
+    return v.StatementLine(verb, mode, subject, to, **more)
 
 
-def ability(rule: v.Rule) -> v.Ability:
+def ability(rule: v.StatementLine) -> v.Ability:
     return v.Ability(kind="rule", statement=v.Statement((rule,)))
 
 
@@ -90,7 +92,7 @@ def _attacked(draw: st.DrawFn) -> Parties:
     return draw(st.sampled_from(options))
 
 
-def _at_most(draw: st.DrawFn, _: Parties) -> v.Rule:
+def _at_most(draw: st.DrawFn, _: Parties) -> v.StatementLine:
     """ "No more than two creatures can attack [you] each combat"."""
     to = _attacked(draw) if draw(st.booleans()) else ()
     return says("attack", "cant", (), to, op=">", number=_number(draw), how=("each_combat",))
@@ -99,7 +101,7 @@ def _at_most(draw: st.DrawFn, _: Parties) -> v.Rule:
 def _accompanied(verb: str) -> Say:
     """ "Can't attack unless a Goblin also attacks", "... unless at least two Goblins attack"."""
 
-    def say(draw: st.DrawFn, subject: Parties) -> v.Rule:
+    def say(draw: st.DrawFn, subject: Parties) -> v.StatementLine:
         how = ("accompanied",)
         if draw(st.booleans()):
             return says(verb, "cant", subject, _some(draw), how=how)
@@ -114,13 +116,13 @@ def _with(verb: str) -> Say:
     return lambda draw, _: says(verb, "cant", (ANYONE,), _few(draw, _some(draw)))
 
 
-def _as_though(draw: st.DrawFn, subject: Parties) -> v.Rule:
+def _as_though(draw: st.DrawFn, subject: Parties) -> v.StatementLine:
     how, word = draw(st.sampled_from(("keyword", "without"))), draw(st.sampled_from(AS_THOUGH))
     to = () if how == "keyword" and draw(st.booleans()) else _some(draw)
     return says("block", "as_though", subject, to, how=(how,), keyword=word)
 
 
-def _as_though_it_had_not(draw: st.DrawFn, subject: Parties) -> v.Rule:
+def _as_though_it_had_not(draw: st.DrawFn, subject: Parties) -> v.StatementLine:
     word = draw(st.sampled_from(AS_THOUGH))
     return says("be_blocked", "as_though", subject, how=("without",), keyword=word)
 
@@ -190,7 +192,7 @@ OF_BEING_BLOCKED: tuple[Say, ...] = (
 """What may be said of creatures that are blocked."""
 
 
-def as_though_it_matters(draw: st.DrawFn) -> tuple[v.Rule, ...]:
+def as_though_it_matters(draw: st.DrawFn) -> tuple[v.StatementLine, ...]:
     """Some creatures block as though they had a keyword; restrictions that ask for it."""
     word = draw(st.sampled_from(AS_THOUGH))
     having: v.Filter = both(CREATURE, v.HasKeyword(word))
@@ -206,7 +208,7 @@ def as_though_it_matters(draw: st.DrawFn) -> tuple[v.Rule, ...]:
     return supposed, draw(st.sampled_from(restrictions))
 
 
-def rule(draw: st.DrawFn, act: str, subject: v.Filter) -> v.Rule:
+def rule(draw: st.DrawFn, act: str, subject: v.Filter) -> v.StatementLine:
     """A statement about attacks or blocks (`act`)."""
     tables = (OF_ATTACKS,) if act == "attacking" else (OF_BLOCKS, OF_BEING_BLOCKED)
     say = draw(st.sampled_from(draw(st.sampled_from(tables))))

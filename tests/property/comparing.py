@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from kb.cards.vocabulary import Ability
-from kb.engine.derivation import derive
-from kb.engine.limits import BeyondReckoning, largest_reckonable
-from kb.engine.situation import Situation
+from kb.engine.layers.derivation import derive
+from kb.engine.program.limits import BeyondReckoning, largest_reckonable
+from kb.state.game_state import GameState
+from kb.vocabulary import Ability
 from tests.property.smaller import smallest
 from tests.reference import derive as reference
 from tests.reference import trace
@@ -25,7 +25,7 @@ class Finding(msgspec.Struct, frozen=True):
     """A situation, made as small as it gets, on which engine and reference disagree."""
 
     lines: list[str]
-    situation: Situation
+    situation: GameState
     order: list[str]
     """The order of the effects by the reference: step, effect, what it applied to."""
 
@@ -38,7 +38,7 @@ def _described(ability: Ability, origin: str) -> tuple[str, Any]:
     return (origin, (logic, words))
 
 
-def disagreements(situation: Situation) -> list[str]:
+def disagreements(situation: GameState) -> list[str]:
     """One line for each characteristic that comes out differently."""
     theirs = reference(situation)
     try:
@@ -78,7 +78,7 @@ def _fields(lines: list[str]) -> set[str]:
     return {line.split(":")[0].split(".")[-1] for line in lines}
 
 
-def finding(situation: Situation) -> Finding | None:
+def finding(situation: GameState) -> Finding | None:
     """None if both agree; else the smallest board on which one of the same characteristics comes
     out differently."""
     lines = disagreements(situation)

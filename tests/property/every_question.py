@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kb.board import Board
-from kb.engine.derivation import Derivation
-from kb.engine.situation import Situation
-from kb.engine.state_based import StateBased
+from kb.api import Board
+from kb.engine.layers.derivation import Derivation
+from kb.engine.state_based.state_based import StateBased
+from kb.state.game_state import GameState
 from tests.law.checks import OWN, cases_in
 
 OF_STATE_BASED_ACTIONS = (
@@ -22,7 +22,7 @@ OF_STATE_BASED_ACTIONS = (
 )  # fmt: skip
 
 
-def situations(ids: tuple[str, ...]) -> Iterator[Situation]:
+def situations(ids: tuple[str, ...]) -> Iterator[GameState]:
     """The situations of cases, by their ids."""
     cases = {case["id"]: case["snapshot"] for case in cases_in(OWN)}
     for id_ in ids:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.vocabulary.card import Face
 
 CREATURE = v.HasType("creature")
 FLYING = v.Ability("keyword", keyword="flying")
@@ -111,7 +111,7 @@ def _static(clause: v.Clause) -> v.Ability:
     return v.Ability("static", effect=v.Effect((clause,)))
 
 
-def _bystanders() -> Iterator[Thing]:
+def _bystanders() -> Iterator[GameObject]:
     bear = Face(
         "Bear", "{1}{W}", ("legendary",), ("creature",), ("Bear",), ("white",), "*", "1",
         abilities=(
@@ -122,27 +122,31 @@ def _bystanders() -> Iterator[Thing]:
     )  # fmt: skip
     plain = Face("Elf", "{G/W}", types=("creature",), subtypes=("Elf",), power="2", toughness="2")
     forest = Face("Forest", "", ("basic",), ("land",), ("Forest",))
-    yield Thing(id="bear", face=bear, owner="A", controller="A", paired_with="elf", x=2,
+    yield GameObject(id="bear", face=bear, owner="A", controller="A", paired_with="elf", x=2,
                 counters={"charge": 2, "+1/+1": 1, "flying": 1}, timestamp=1)  # fmt: skip
-    yield Thing(id="elf", face=plain, owner="B", controller="A", paired_with="bear", timestamp=2)
-    yield Thing(id="forest", face=forest, owner="A", controller="A", timestamp=3)
-    yield Thing(id="down", face=bear, face_down=plain, owner="A", controller="A", timestamp=4)
-    yield Thing(id="away", face=bear, traits=frozenset({"phased_out"}), owner="A", controller="A",
+    yield GameObject(
+        id="elf", face=plain, owner="B", controller="A", paired_with="bear", timestamp=2
+    )
+    yield GameObject(id="forest", face=forest, owner="A", controller="A", timestamp=3)
+    yield GameObject(id="down", face=bear, face_down=plain, owner="A", controller="A", timestamp=4)
+    yield GameObject(id="away", face=bear, traits=frozenset({"phased_out"}), owner="A",
+        controller="A",
                 timestamp=5)  # fmt: skip
-    yield Thing(id="dead", face=bear, owner="A", zone="graveyard", timestamp=6)
-    yield Thing(id="copy", face=plain, copied=bear, owner="A", controller="B", timestamp=7)
+    yield GameObject(id="dead", face=bear, owner="A", zone="graveyard", timestamp=6)
+    yield GameObject(id="copy", face=plain, copied=bear, owner="A", controller="B", timestamp=7)
     for number, exception in enumerate(EXCEPTIONS):
-        yield Thing(id=f"copy {number}", face=plain, copy_of="bear", but=(exception,), owner="A",
+        yield GameObject(id=f"copy {number}", face=plain, copy_of="bear", but=(exception,),
+            owner="A",
                     controller="A", timestamp=10 + number)  # fmt: skip
 
 
-def _lasting() -> tuple[Lasting, ...]:
+def _lasting() -> tuple[ResolvedEffect, ...]:
     does: tuple[v.Modification, ...] = (
         v.ModifyPT(v.X(), v.Const(0)), v.GainControl("you"), v.ReplaceWords(),
         v.SetColors(("chosen",)), v.GainAbilities((FLYING,)),
     )  # fmt: skip
     return tuple(
-        Lasting(
+        ResolvedEffect(
             id=f"lasting {number}", effect=v.Effect((v.Clause(v.Locked(), (modification,)),)),
             controller="B", timestamp=1000 + number, affects=("elf",), source="bear", x=2,
             choices={**CHOICES, "word_from": "Elf", "word_to": "Goblin"},
@@ -151,7 +155,7 @@ def _lasting() -> tuple[Lasting, ...]:
     )  # fmt: skip
 
 
-def every_word(edition: str) -> Iterator[Situation]:
+def every_word(edition: str) -> Iterator[GameState]:
     """The boards, under the rules of an edition: each with one more ability than the bystanders'
     own (all of them on one board would depend on each other without end), one with a dependency
     loop, one with an effect of several layers, one without copies."""
@@ -163,14 +167,14 @@ def every_word(edition: str) -> Iterator[Situation]:
     yield plain_board(edition)
 
 
-def plain_board(edition: str) -> Situation:
+def plain_board(edition: str) -> GameState:
     """A board on which everything is what is printed on it."""
     body = Face("Bear", "{1}{G}", types=("creature",), subtypes=("Bear",), power="2", toughness="*")
-    return Situation(
+    return GameState(
         edition=edition,
         players=(PlayerState(name="A"), PlayerState(name="B")),
         active="A",
-        things=(Thing(id="bear", face=body, owner="A", controller="A", timestamp=1),),
+        things=(GameObject(id="bear", face=body, owner="A", controller="A", timestamp=1),),
     )
 
 
@@ -185,9 +189,9 @@ LOOP = (
 
 
 def _board(
-    edition: str, abilities: tuple[v.Ability, ...], effects: tuple[Lasting, ...]
-) -> Situation:
-    speaker = Thing(
+    edition: str, abilities: tuple[v.Ability, ...], effects: tuple[ResolvedEffect, ...]
+) -> GameState:
+    speaker = GameObject(
         id="speaker", face=Face("Speaker", types=("enchantment",), abilities=abilities),
         owner="A", controller="A", host="bear", traits=frozenset({"tapped"}),
         choices=CHOICES, x=1, timestamp=100,
@@ -195,7 +199,7 @@ def _board(
     rich = PlayerState(
         name="A", team="us", numbers={"life": 20, "hand": 2}, statuses=frozenset({"monarch"})
     )
-    return Situation(
+    return GameState(
         edition=edition,
         players=(rich, PlayerState(name="B", numbers={"life": 7, "hand": 5})),
         active="A",
@@ -205,7 +209,7 @@ def _board(
     )
 
 
-def words_spoken(situation: Situation) -> set[str]:
+def words_spoken(situation: GameState) -> set[str]:
     """The tags of all vocabulary words in a situation."""
     found: set[str] = set()
     waiting: list[object] = [msgspec.to_builtins(situation)]

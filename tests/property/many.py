@@ -18,14 +18,14 @@ import msgspec
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from kb.engine.situation import Situation
+from kb.state.game_state import GameState
 from tests.property.comparing import Finding, finding
 from tests.property.situations import EDITIONS, dense, situations
 
 _CHUNK = 250
 
 
-def _strategies(only: str | None, edition: str | None) -> list[st.SearchStrategy[Situation]]:
+def _strategies(only: str | None, edition: str | None) -> list[st.SearchStrategy[GameState]]:
     """Small boards four times as often as big ones, the current rules as often as old ones."""
     editions = (edition,) if edition else (EDITIONS[0],) * 3 + EDITIONS[1:]
     found = []
@@ -37,9 +37,9 @@ def _strategies(only: str | None, edition: str | None) -> list[st.SearchStrategy
     return found
 
 
-def _chunk(strategy: st.SearchStrategy[Situation], size: int, first_seed: int) -> list[Situation]:
+def _chunk(strategy: st.SearchStrategy[GameState], size: int, first_seed: int) -> list[GameState]:
     """Some boards of a strategy, always the same for a seed."""
-    found: list[Situation] = []
+    found: list[GameState] = []
 
     @seed(first_seed)
     @settings(
@@ -50,7 +50,7 @@ def _chunk(strategy: st.SearchStrategy[Situation], size: int, first_seed: int) -
         suppress_health_check=list(HealthCheck),
     )
     @given(strategy)
-    def collect(situation: Situation) -> None:
+    def collect(situation: GameState) -> None:
         found.append(situation)
 
     collect()
@@ -58,8 +58,8 @@ def _chunk(strategy: st.SearchStrategy[Situation], size: int, first_seed: int) -
 
 
 def boards_of(
-    number: int, first_seed: int, pool: list[st.SearchStrategy[Situation]], chunk_size: int = _CHUNK
-) -> Iterator[list[Situation]]:
+    number: int, first_seed: int, pool: list[st.SearchStrategy[GameState]], chunk_size: int = _CHUNK
+) -> Iterator[list[GameState]]:
     """Chunks of boards, each from a strategy and a seed of its own."""
     choose = random.Random(first_seed)
     made = 0
@@ -70,7 +70,7 @@ def boards_of(
         yield chunk
 
 
-def _checked(situation: Situation) -> Finding | None:
+def _checked(situation: GameState) -> Finding | None:
     try:
         return finding(situation)
     except Exception as error:  # a board that breaks either side is a finding too

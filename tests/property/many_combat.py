@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 from hypothesis import strategies as st
 
-from kb.engine.situation import Situation
+from kb.state.game_state import GameState
 from tests.property.combat_boards import ACTS, EDITIONS, combats
 from tests.property.combat_comparing import NotExpressed, finding
 from tests.property.comparing import Finding
@@ -27,13 +27,13 @@ from tests.reference.combat import TooMany
 _CHUNK = 50
 
 
-def _strategies(act: str | None, edition: str | None) -> list[st.SearchStrategy[Situation]]:
+def _strategies(act: str | None, edition: str | None) -> list[st.SearchStrategy[GameState]]:
     """The current rules as often as all old ones together."""
     editions = (edition,) if edition else (EDITIONS[0],) * 3 + EDITIONS[1:]
     return [combats(one, each) for each in editions for one in ([act] if act else ACTS)]
 
 
-def _outcome(situation: Situation) -> Finding | str:
+def _outcome(situation: GameState) -> Finding | str:
     try:
         return finding(situation) or "agree"
     except (TooMany, NotExpressed) as error:

@@ -14,7 +14,7 @@ from collections import Counter
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from kb.engine.payment import Purse, Toll, payments
+from kb.engine.payment.payment import CostDue, ManaSupply, payments
 from tests.property.checking_payment import faults
 from tests.property.purses import purses, tolls
 from tests.reference.paying import ways
@@ -23,7 +23,7 @@ _MOST = 10_000
 _SEVERAL = 2
 
 
-def disagreement(toll: Toll, purse: Purse) -> tuple[int, list[str]]:
+def disagreement(toll: CostDue, purse: ManaSupply) -> tuple[int, list[str]]:
     """How many ways there are, and what the solver gets wrong."""
     expected = len(ways(toll, purse))
     found = payments(toll, purse, _MOST)
@@ -48,7 +48,7 @@ def main() -> int:
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(tolls(), purses())
-    def compare(toll: Toll, purse: Purse) -> None:
+    def compare(toll: CostDue, purse: ManaSupply) -> None:
         number, lines = disagreement(toll, purse)
         several = "several ways" if number >= _SEVERAL else "one way"
         sizes[several if number else "unpayable"] += 1

@@ -17,14 +17,14 @@ from pathlib import Path
 
 import msgspec
 
-from kb.engine.situation import Situation
+from kb.state.game_state import GameState
 from tests.property.comparing import Finding
 from tests.property.many import boards_of
 from tests.property.state_based_boards import EDITIONS, NOW, restless
 from tests.property.state_based_comparing import finding
 
 
-def _checked(situation: Situation) -> Finding | None:
+def _checked(situation: GameState) -> Finding | None:
     try:
         return finding(situation)
     except Exception as error:  # a board that breaks either side is a finding too

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from kb.engine.payment import ManaSource, Purse, Toll
+from kb.engine.payment.payment import CostDue, ManaSource, ManaSupply
 
 MAKES = (
     (("G",),), (("W",),), (("W",), ("U",)), (("C",),), (("C", "C"),), (("W", "U"),),
@@ -52,7 +52,7 @@ def sources(draw: st.DrawFn) -> tuple[ManaSource, ...]:
 
 
 @st.composite
-def purses(draw: st.DrawFn) -> Purse:
+def purses(draw: st.DrawFn) -> ManaSupply:
     """A pool of up to three mana, little life, and sources."""
     pool = tuple(draw(st.lists(LETTERS, max_size=3)) if draw(SELDOM) else ())
     marked = bool(pool) and draw(st.booleans())
@@ -60,7 +60,7 @@ def purses(draw: st.DrawFn) -> Purse:
     def marks(of: st.SearchStrategy[bool]) -> tuple[bool, ...]:
         return tuple(draw(of) for _ in pool) if marked else ()
 
-    return Purse(
+    return ManaSupply(
         pool, draw(st.integers(-1, 8)), draw(sources()), draw(MOSTLY),
         marks(SELDOM), marks(MOSTLY), marks(MOSTLY),
         draw(SPENT_AS) if draw(SELDOM) else (),
@@ -68,13 +68,13 @@ def purses(draw: st.DrawFn) -> Purse:
 
 
 @st.composite
-def tolls(draw: st.DrawFn) -> Toll:
+def tolls(draw: st.DrawFn) -> CostDue:
     """A cost of one to three symbols, sometimes with helpers."""
     helping = draw(SELDOM)
     creatures = draw(st.lists(st.sampled_from(NAMES), max_size=2, unique=True)) if helping else []
     artifacts = draw(st.lists(st.sampled_from(NAMES), max_size=2, unique=True)) if helping else []
     colors = st.lists(st.sampled_from("WUG"), max_size=2, unique=True)
-    return Toll(
+    return CostDue(
         "".join(draw(st.lists(st.sampled_from(SYMBOLS), min_size=1, max_size=3))),
         draw(st.sampled_from((0, 0, 0, 2, 4))),
         tuple(draw(st.lists(ENTRIES, max_size=1))) if draw(SELDOM) else (),

@@ -8,9 +8,9 @@ from functools import cache
 import msgspec
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.vocabulary.card import Face
 from tests.property import abilities as ab
 from tests.property import words as w
 from tests.property.themes import THEMES, of_theme, themed, touched_by
@@ -115,12 +115,12 @@ _EXCEPTIONS: tuple[tuple[v.Modification, ...], ...] = (
 
 def _permanent(
     draw: st.DrawFn, number: int, players: tuple[str, ...], face: Face, rich: bool
-) -> Thing:
+) -> GameObject:
     """A permanent with that face; a rich one perhaps with counters, a status, as a copy, …."""
     owner = draw(st.sampled_from(players))
     special = draw(st.integers(0, 19)) if rich else 0
     copy_of = f"o{draw(st.integers(0, number - 1))}" if special == 19 and number else None
-    return Thing(
+    return GameObject(
         id=f"o{number}",
         face=face,
         owner=owner,
@@ -135,7 +135,7 @@ def _permanent(
     )
 
 
-def _attached(draw: st.DrawFn, number: int, players: tuple[str, ...], face: Face) -> Thing:
+def _attached(draw: st.DrawFn, number: int, players: tuple[str, ...], face: Face) -> GameObject:
     thing = _permanent(draw, number, players, face, rich=False)
     return msgspec.structs.replace(thing, host=f"o{draw(st.integers(0, number - 1))}")
 
@@ -144,8 +144,8 @@ def _attached(draw: st.DrawFn, number: int, players: tuple[str, ...], face: Face
 @st.composite
 def _elsewhere(
     draw: st.DrawFn, number: int, players: tuple[str, ...], face: st.SearchStrategy[Face]
-) -> Thing:
-    return Thing(
+) -> GameObject:
+    return GameObject(
         id=f"o{number}",
         face=draw(face),
         owner=draw(st.sampled_from(players)),
@@ -155,7 +155,9 @@ def _elsewhere(
 
 
 @st.composite
-def _lasting(draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, ...]) -> Lasting:
+def _lasting(
+    draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, ...]
+) -> ResolvedEffect:
     """A resolved effect; its numbers were fixed when it resolved (611.2d)."""
     words = st.sampled_from(("white", "black", "red")), st.sampled_from(("Goblin", "Elf"))
     does = draw(
@@ -167,7 +169,7 @@ def _lasting(draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, .
             st.builds(lambda a, b: (v.ReplaceWords(a, b),), words[1], words[1]),
         )
     )
-    return Lasting(
+    return ResolvedEffect(
         id=f"e{number}",
         effect=v.Effect((v.Clause(v.Locked(), does),), duration="end_of_turn"),
         controller=draw(st.sampled_from(players)),
@@ -190,7 +192,7 @@ def _player_states(names: tuple[str, ...]) -> tuple[PlayerState, ...]:
 @st.composite
 def situations(
     draw: st.DrawFn, edition: str = NOW, *, least: int = 10, most: int = 40
-) -> Situation:
+) -> GameState:
     """Boards of 10 to 40 objects in several zones, two or three players, with counters, copies,
     attachments, resolved effects, and static abilities that change what others apply to."""
     players = ("A", "B", "C")[: draw(st.integers(2, 3))]
@@ -199,7 +201,7 @@ def situations(
     face = _faces(lines, ability)
     aura = _faces(st.sampled_from(_ATTACHED), st.one_of(ab.attached(), ab.attached(), ab.statics()))
     elsewhere = _faces(lines, st.one_of(ab.plain_abilities(), ab.defining()))
-    things: list[Thing] = []
+    things: list[GameObject] = []
     size = draw(st.integers(least, most))
     for number in range(size):
         sort = draw(st.integers(0, 9))
@@ -224,12 +226,12 @@ def _mixed(one: str, two: str) -> st.SearchStrategy[v.Ability]:
 
 
 @st.composite
-def dense(draw: st.DrawFn, edition: str = NOW) -> Situation:
+def dense(draw: st.DrawFn, edition: str = NOW) -> GameState:
     """Three to eight permanents, each with a static ability; most of them meet in one layer, and
     often one speaks of what the one before it changes."""
     players = ("A", "B")
     themes = (draw(st.sampled_from(THEMES)), draw(st.sampled_from(THEMES)))
-    things: list[Thing] = []
+    things: list[GameObject] = []
     touched: tuple[v.Filter, ...] = ()
     for number in range(draw(st.sampled_from(_SIZES))):
         theme = themes[draw(st.sampled_from((0, 0, 0, 1)))]
@@ -262,10 +264,10 @@ def _busy(draw: st.DrawFn, abilities: tuple[v.Ability, ...]) -> Face:
 
 
 def _finished(
-    draw: st.DrawFn, edition: str, players: tuple[str, ...], things: list[Thing], effects: int
-) -> Situation:
+    draw: st.DrawFn, edition: str, players: tuple[str, ...], things: list[GameObject], effects: int
+) -> GameState:
     ids = [thing.id for thing in things]
-    made = Situation(
+    made = GameState(
         edition=edition,
         players=_player_states(players),
         active="A",
@@ -283,10 +285,10 @@ ask for after the one and before the other. (From 2005-10-01 that was so of all 
 resolved spells and abilities, which shared 6b with the settings.)"""
 
 
-def without_base_numbers(situation: Situation) -> Situation:
+def without_base_numbers(situation: GameState) -> GameState:
     """The situation with power and toughness instead of base power and base toughness."""
     plain = msgspec.json.encode(situation).replace(b'"base_', b'"')
-    return msgspec.json.decode(plain, type=Situation)
+    return msgspec.json.decode(plain, type=GameState)
 
 
 LAYERS_OF_PT = "2005-10-01"
@@ -294,7 +296,7 @@ LAYERS_OF_PT = "2005-10-01"
 which order one effect that did several of those would do them."""
 
 
-def switching_alone(situation: Situation) -> Situation:
+def switching_alone(situation: GameState) -> GameState:
     """The situation with effects that switch power and toughness doing nothing else to them."""
 
     def alone(part: object) -> object:
@@ -308,5 +310,5 @@ def switching_alone(situation: Situation) -> Situation:
         return tuple(map(alone, part)) if isinstance(part, tuple) else part
 
     changed = alone(situation)
-    assert isinstance(changed, Situation)
+    assert isinstance(changed, GameState)
     return changed

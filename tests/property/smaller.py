@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from kb.cards.vocabulary import Ability, Effect
-from kb.engine.situation import Situation, Thing
+from kb.state.game_state import GameObject, GameState
+from kb.vocabulary import Ability, Effect
 
 replace = msgspec.structs.replace
 
@@ -20,7 +20,7 @@ _USUAL = frozenset({"card", "token", "untapped", "face_up"})
 """What is said of every object that has nothing special."""
 
 
-def smallest(situation: Situation, still_so: Callable[[Situation], bool]) -> Situation:
+def smallest(situation: GameState, still_so: Callable[[GameState], bool]) -> GameState:
     """Greedily leaves out objects, effects, abilities, clauses, changes and conditions."""
     found = True
     while found:
@@ -32,7 +32,7 @@ def smallest(situation: Situation, still_so: Callable[[Situation], bool]) -> Sit
     return situation
 
 
-def _candidates(situation: Situation) -> Iterator[Situation]:
+def _candidates(situation: GameState) -> Iterator[GameState]:
     for number in range(len(situation.things)):
         yield _without_thing(situation, number)
     effects = situation.effects
@@ -48,7 +48,7 @@ def _candidates(situation: Situation) -> Iterator[Situation]:
     yield from _simpler_games(situation)
 
 
-def _simpler_games(situation: Situation) -> Iterator[Situation]:
+def _simpler_games(situation: GameState) -> Iterator[GameState]:
     """Without a format, abilities on the stack, attacks, and what is unusual of a player."""
     for field, none in (("format", None), ("waiting", ()), ("attacks", {})):
         if getattr(situation, field) != none:
@@ -72,7 +72,7 @@ def _with(parts: tuple[Any, ...], number: int, part: Any) -> tuple[Any, ...]:
     return (*parts[:number], part, *parts[number + 1 :])
 
 
-def _without_thing(situation: Situation, number: int) -> Situation:
+def _without_thing(situation: GameState, number: int) -> GameState:
     gone = situation.things[number].id
     things = tuple(
         replace(
@@ -89,14 +89,14 @@ def _without_thing(situation: Situation, number: int) -> Situation:
     return replace(situation, things=things, effects=effects)
 
 
-def _smaller_things(thing: Thing) -> Iterator[Thing]:
+def _smaller_things(thing: GameObject) -> Iterator[GameObject]:
     face = thing.face
     for number, ability in enumerate(face.abilities):
         yield replace(thing, face=replace(face, abilities=_without(face.abilities, number)))
         for made in _smaller_abilities(ability):
             abilities = _with(face.abilities, number, made)
             yield replace(thing, face=replace(face, abilities=abilities))
-    empty = Thing(id=thing.id, face=face, owner=thing.owner, traits=thing.traits & _USUAL)
+    empty = GameObject(id=thing.id, face=face, owner=thing.owner, traits=thing.traits & _USUAL)
     for field in (
         "counters",
         "traits",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.situation import Lasting, PlayerState, Situation, Thing, Waiting
+from kb import vocabulary as v
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, StackAbility
+from kb.vocabulary.card import Face
 from tests.property.state_based_parts import (
     COLORS,
     CREATURES,
@@ -55,7 +55,7 @@ def _creature(draw: st.DrawFn, edition: str) -> Face:
     return replace(made, abilities=tuple(held), colors=draw(st.sampled_from(COLORS)))
 
 
-def _creature_thing(draw: st.DrawFn, edition: str, thing: Thing) -> Thing:
+def _creature_thing(draw: st.DrawFn, edition: str, thing: GameObject) -> GameObject:
     """With damage, shields, counters as likely as not."""
     traits = set(thing.traits)
     if _often(draw, 6):
@@ -86,7 +86,7 @@ def _creature_thing(draw: st.DrawFn, edition: str, thing: Thing) -> Thing:
     )
 
 
-def _other(draw: st.DrawFn, edition: str, thing: Thing) -> Thing:
+def _other(draw: st.DrawFn, edition: str, thing: GameObject) -> GameObject:
     """A permanent of another sort: legends, worlds, planeswalkers, Sagas, battles."""
     fitting = [each for each in PERMANENTS if each.since <= edition <= each.until]
     sort = draw(st.sampled_from(fitting))
@@ -116,7 +116,7 @@ def _attachment(draw: st.DrawFn, edition: str) -> Face:
     return face("Thing", line, *held, colors=draw(st.sampled_from(COLORS)), **pt)
 
 
-def _elsewhere(draw: st.DrawFn, thing: Thing) -> Thing:
+def _elsewhere(draw: st.DrawFn, thing: GameObject) -> GameObject:
     """A token, a copy or a card in another zone."""
     return replace(
         thing,
@@ -127,12 +127,12 @@ def _elsewhere(draw: st.DrawFn, thing: Thing) -> Thing:
     )
 
 
-def _thing(draw: st.DrawFn, number: int, edition: str, players: tuple[str, ...]) -> Thing:
+def _thing(draw: st.DrawFn, number: int, edition: str, players: tuple[str, ...]) -> GameObject:
     owner = draw(st.sampled_from(players))
     away = _often(draw, 12)
     token = _often(draw, 8)
     age = number if number and _often(draw, 8) else number + 1
-    thing = Thing(
+    thing = GameObject(
         id=f"o{number}",
         face=Face(name="", types=("artifact",)),
         owner=owner,
@@ -157,8 +157,8 @@ def _thing(draw: st.DrawFn, number: int, edition: str, players: tuple[str, ...])
 
 
 def _hosted(
-    draw: st.DrawFn, things: list[Thing], players: tuple[str, ...], edition: str
-) -> list[Thing]:
+    draw: st.DrawFn, things: list[GameObject], players: tuple[str, ...], edition: str
+) -> list[GameObject]:
     """Each attachment on something: mostly a creature, sometimes anything, nothing or a player."""
     there = [each for each in things if each.zone == "battlefield"]
     creatures = [each.id for each in there if "creature" in each.face.types]
@@ -175,7 +175,7 @@ def _hosted(
     return made
 
 
-def _phased(draw: st.DrawFn, things: list[Thing]) -> list[Thing]:
+def _phased(draw: st.DrawFn, things: list[GameObject]) -> list[GameObject]:
     """Now and then something is phased out, with what is attached to it (702.26g)."""
     if not things or not _often(draw, 10):
         return things
@@ -212,9 +212,11 @@ def _players(draw: st.DrawFn, names: tuple[str, ...], commanders: list[str]) -> 
 
 
 @st.composite
-def _lasting(draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, ...]) -> Lasting:
+def _lasting(
+    draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, ...]
+) -> ResolvedEffect:
     does = draw(changes())
-    return Lasting(
+    return ResolvedEffect(
         id=f"e{number}",
         effect=v.Effect((v.Clause(v.Locked(), does),), duration="end_of_turn"),
         controller=draw(st.sampled_from(players)),
@@ -224,7 +226,7 @@ def _lasting(draw: st.DrawFn, number: int, ids: list[str], players: tuple[str, .
 
 
 @st.composite
-def restless(draw: st.DrawFn, edition: str = NOW) -> Situation:
+def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
     """Two to nine objects of two or three players, most of them about to leave, lose what is
     attached or make someone choose."""
     players = ("A", "B", "C")[: draw(st.sampled_from((2, 2, 2, 3)))]
@@ -241,12 +243,12 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> Situation:
     ids = [each.id for each in things]
     creatures = [each.id for each in things if "creature" in each.face.types]
     battles = [each.id for each in things if "battle" in each.face.types]
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[StackAbility, ...] = ()
     if edition >= "2018-04-27" and _often(draw, 4):
         source = draw(st.sampled_from(ids))
-        waiting = (Waiting(id="w", kind="triggered", controller=players[0], source=source),)
+        waiting = (StackAbility(id="w", kind="triggered", controller=players[0], source=source),)
     attacked = creatures and battles and _often(draw, 3)
-    return Situation(
+    return GameState(
         edition=edition,
         players=tuple(_players(draw, players, [ids[0]] if commander else [])),
         active="A",

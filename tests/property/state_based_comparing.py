@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, cast
 
-from kb.answers.state_based import state_based
-from kb.board import Board
-from kb.engine.derivation import Derivation
-from kb.engine.situation import Situation
+from kb.api import Board
+from kb.engine.layers.derivation import Derivation
+from kb.queries.state_based.state_based import state_based
+from kb.state.game_state import GameState
 from tests.property.comparing import Finding
 from tests.property.smaller import smallest
 from tests.reference.state_based_outcomes import TooMany, check, outcomes, run
@@ -39,7 +39,7 @@ Short = frozenset[tuple[str, tuple[str, ...]]]
 class Asked:
     """A situation in the place of a `Board`: it has no file to tell of."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: GameState) -> None:
         self.situation = situation
         self.edition = situation.edition
 
@@ -56,7 +56,7 @@ class Asked:
         return []
 
 
-def answer(situation: Situation, *, to_the_end: bool) -> dict[str, Any]:
+def answer(situation: GameState, *, to_the_end: bool) -> dict[str, Any]:
     """The engine's document."""
     return state_based(cast(Board, Asked(situation)), run=to_the_end, limit=_LIMIT)
 
@@ -117,7 +117,7 @@ def _round(entries: frozenset[Entry]) -> Short:
 # ------------------------------------------------------------------------------------ comparing
 
 
-def disagreements(situation: Situation) -> list[str]:
+def disagreements(situation: GameState) -> list[str]:
     """One line for each difference: in the actions, in the outcomes, in the ends of a run."""
     document = answer(situation, to_the_end=False)
     ours = _told([each for entry in document["actions"] for each in _of_engine(entry)])
@@ -133,13 +133,13 @@ def disagreements(situation: Situation) -> list[str]:
         return []
 
 
-def _left(situation: Situation, rounds: tuple[Short, ...], ids: Iterable[str]) -> object:
+def _left(situation: GameState, rounds: tuple[Short, ...], ids: Iterable[str]) -> object:
     """What is left on the battlefield; once the game has ended nobody asks."""
     lost = {who[0] for each in rounds for action, who in each if action == "loses_game"}
     return _OVER if over(situation, lost) else tuple(sorted(ids))
 
 
-def _outcomes(situation: Situation, document: dict[str, Any]) -> list[str]:
+def _outcomes(situation: GameState, document: dict[str, Any]) -> list[str]:
     ours = set()
     for each in document["outcomes"]:
         said = _shorter(each["actions"])
@@ -154,7 +154,7 @@ def _outcomes(situation: Situation, document: dict[str, Any]) -> list[str]:
     return _differences("outcomes", ours, theirs)
 
 
-def _runs(situation: Situation) -> list[str]:
+def _runs(situation: GameState) -> list[str]:
     """The engine tells one way to each end, the reference all."""
     document = answer(situation, to_the_end=True)
     ours = set()
@@ -190,7 +190,7 @@ def _kinds(lines: list[str]) -> set[str]:
     return {line.split(":")[0] for line in lines}
 
 
-def finding(situation: Situation) -> Finding | None:
+def finding(situation: GameState) -> Finding | None:
     """None if both agree; else the smallest board on which they still differ in the same."""
     lines = disagreements(situation)
     if not lines:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
+from kb import vocabulary as v
+from kb.vocabulary.card import Face
 from tests.reference.boards import (
     CREATURE,
     HOST,

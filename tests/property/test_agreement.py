@@ -13,18 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.engine.situation import Situation
+from kb.state.game_state import GameState
 from tests.property.comparing import finding, report
 from tests.property.profiles import boards
 from tests.property.situations import dense, situations
 
 
-def _drawn(strategy: st.SearchStrategy[Situation], share: float) -> list[Situation]:
-    found: list[Situation] = []
+def _drawn(strategy: st.SearchStrategy[GameState], share: float) -> list[GameState]:
+    found: list[GameState] = []
 
     @boards(share)
     @given(strategy)
-    def draw(situation: Situation) -> None:
+    def draw(situation: GameState) -> None:
         found.append(situation)
 
     draw()
@@ -44,7 +44,7 @@ def _drawn(strategy: st.SearchStrategy[Situation], share: float) -> list[Situati
         pytest.param(situations("2003-12-01"), 0.01, id="big boards of 2003"),
     ],
 )
-def test_engine_and_reference_agree(strategy: st.SearchStrategy[Situation], share: float) -> None:
+def test_engine_and_reference_agree(strategy: st.SearchStrategy[GameState], share: float) -> None:
     drawn = _drawn(strategy, share)
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         findings = [found for found in pool.map(finding, drawn, chunksize=4) if found is not None]

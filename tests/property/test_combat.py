@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.engine.situation import Situation
+from kb.state.game_state import GameState
 from tests.property.combat_boards import combats
 from tests.property.combat_comparing import NotExpressed, finding
 from tests.property.comparing import Finding, report
@@ -22,19 +22,19 @@ _MOST_LEFT_OUT = 0.1
 """The share of boards that may be too large for brute force, or say what the engine can't."""
 
 
-def _drawn(strategy: st.SearchStrategy[Situation], share: float) -> list[Situation]:
-    found: list[Situation] = []
+def _drawn(strategy: st.SearchStrategy[GameState], share: float) -> list[GameState]:
+    found: list[GameState] = []
 
     @boards(share)
     @given(strategy)
-    def draw(situation: Situation) -> None:
+    def draw(situation: GameState) -> None:
         found.append(situation)
 
     draw()
     return found
 
 
-def compared(situation: Situation) -> Finding | str | None:
+def compared(situation: GameState) -> Finding | str | None:
     try:
         return finding(situation)
     except (TooMany, NotExpressed):

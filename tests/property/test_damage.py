@@ -7,8 +7,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.answers.damage import damage
-from kb.board import Board
+from kb.api import Board
+from kb.queries.combat.damage import damage
 from tests.property.damage_boards import assignments, fights, snapshot, written
 from tests.property.profiles import boards
 from tests.reference.combat_damage import Fight

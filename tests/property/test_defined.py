@@ -11,10 +11,10 @@ import pytest
 from clingo import Control, MessageCode, Symbol
 from clingo.ast import AST, ASTType, Transformer
 
-from kb.cards import vocabulary as v
-from kb.engine import grounder
-from kb.engine.derivation import Derivation
-from kb.engine.program import LAW, parts
+from kb import vocabulary as v
+from kb.engine.layers import grounder
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.program import LAW, parts
 from rules_asp import __file__ as law_package
 from tests.property.every_question import state_based_checks
 from tests.property.every_word import every_word, words_spoken
@@ -157,7 +157,7 @@ def written_and_read() -> tuple[set[Signature], set[Signature]]:
     heads, bodies = _Predicates(), _Predicates()
 
     def collect(statement: AST) -> None:
-        if statement.ast_type == ASTType.Rule:
+        if statement.ast_type == ASTType.StatementLine:
             heads.visit(statement.head)
             bodies.visit_sequence([*statement.body, *heads.conditions])
             heads.conditions.clear()
@@ -264,7 +264,7 @@ def test_the_boards_need_every_part_and_every_word(witness: _Witness) -> None:
     assert set(parts()) - witness.loaded - parts_of(LAW_OF_ACTIONS_AND_COMBAT) == set()
     words = {
         str(word.__struct_config__.tag)
-        for word in v.Word.__subclasses__()
+        for word in v.Node.__subclasses__()
         if word.__module__.rpartition(".")[2] in OF_CONTINUOUS_EFFECTS
     }
     # `bound` is the engine's own; `related` is of targets and events alone

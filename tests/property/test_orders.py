@@ -9,10 +9,9 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from kb.engine.characteristics import Characteristics
-from kb.engine.derivation import derive
-from kb.engine.limits import BeyondReckoning
-from kb.engine.orders import (
+from kb.engine.layers.characteristics import Characteristics
+from kb.engine.layers.derivation import derive
+from kb.engine.layers.orders import (
     OrderClass,
     contradict,
     essential,
@@ -21,7 +20,8 @@ from kb.engine.orders import (
     plain,
     times,
 )
-from kb.engine.situation import Situation
+from kb.engine.program.limits import BeyondReckoning
+from kb.state.game_state import GameState
 from tests.property.profiles import boards
 from tests.property.situations import dense
 
@@ -30,7 +30,7 @@ MOST_CLASSES = 24
 MOST_ORDERS = 16
 
 
-def few_things(situation: Situation) -> Situation:
+def few_things(situation: GameState) -> GameState:
     """The situation with its first four things and effects alone."""
     things = situation.things[:4]
     ids = {each.id for each in things} | {each.name for each in situation.players}
@@ -47,7 +47,7 @@ def arrangements(ids: list[str], seed: int) -> list[tuple[str, ...]]:
     return [tuple(draw.sample(ids, len(ids))) for _ in range(MOST_ORDERS)]
 
 
-def disagreement(situation: Situation) -> str | None:
+def disagreement(situation: GameState) -> str | None:
     """The first order of which the classes say something else than its own derivation."""
     try:
         classes = [*islice(order_classes(situation), MOST_CLASSES)]
@@ -72,7 +72,7 @@ def disagreement(situation: Situation) -> str | None:
     return None
 
 
-def belongs(situation: Situation, pairs: frozenset[tuple[str, str]]) -> bool:
+def belongs(situation: GameState, pairs: frozenset[tuple[str, str]]) -> bool:
     known = times(situation)
     return all(known[older] < known[newer] for older, newer in pairs)
 
@@ -82,11 +82,11 @@ def belongs(situation: Situation, pairs: frozenset[tuple[str, str]]) -> bool:
     [("2026-08-07", 0.003), ("2009-07-11", 0.0015), ("2006-10-01", 0.0015), ("2003-12-01", 0.002)],
 )
 def test_classes_say_what_every_order_comes_to(edition: str, share: float) -> None:
-    drawn: list[Situation] = []
+    drawn: list[GameState] = []
 
     @boards(share)
     @given(dense(edition).map(few_things))
-    def draw(situation: Situation) -> None:
+    def draw(situation: GameState) -> None:
         drawn.append(situation)
 
     draw()

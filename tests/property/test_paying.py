@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from kb.engine.payment import Purse, Toll, payments
+from kb.engine.payment.payment import CostDue, ManaSupply, payments
 from tests.property.checking_payment import faults
 from tests.property.profiles import boards
 from tests.property.purses import purses, tolls
@@ -15,7 +15,7 @@ MOST = 10_000
 
 @boards(1)
 @given(tolls(), purses())
-def test_agreement(toll: Toll, purse: Purse) -> None:
+def test_agreement(toll: CostDue, purse: ManaSupply) -> None:
     found = payments(toll, purse, MOST)
     assert found.complete
     assert found.count == len(ways(toll, purse))

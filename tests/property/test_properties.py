@@ -13,11 +13,11 @@ from clingo import Symbol, SymbolType
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.characteristics import Characteristics
-from kb.engine.derivation import Derivation, derive
-from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.engine.layers.characteristics import Characteristics
+from kb.engine.layers.derivation import Derivation, derive
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.vocabulary.card import Face
 from tests.property.profiles import boards
 from tests.property.situations import dense, situations
 from tests.property.smaller import smallest
@@ -69,7 +69,7 @@ def _differences(one: Comparable, other: Comparable) -> list[str]:
     ]
 
 
-def _hold(situation: Situation, broken: Callable[[Situation], list[str]]) -> None:
+def _hold(situation: GameState, broken: Callable[[GameState], list[str]]) -> None:
     """Fails with the smallest board on which a property does not hold."""
     if broken(situation):
         small = smallest(situation, lambda each: bool(broken(each)))
@@ -80,7 +80,7 @@ def _hold(situation: Situation, broken: Callable[[Situation], list[str]]) -> Non
 # --------------------------------------------------------------------------------- other names
 
 
-def _renamed(situation: Situation, names: Names) -> Situation:
+def _renamed(situation: GameState, names: Names) -> GameState:
     def of(id_: str | None) -> str | None:
         return None if id_ is None else names.get(id_, id_)
 
@@ -97,13 +97,13 @@ def _renamed(situation: Situation, names: Names) -> Situation:
     return replace(situation, things=things, effects=effects)
 
 
-def _new_names(situation: Situation) -> Names:
+def _new_names(situation: GameState) -> Names:
     """Names that sort the other way round and are no identifiers."""
     ids = [thing.id for thing in situation.things] + [each.id for each in situation.effects]
     return {id_: f'{len(ids) - place:03} "{id_}"' for place, id_ in enumerate(ids)}
 
 
-def _changed_by_renaming(situation: Situation) -> list[str]:
+def _changed_by_renaming(situation: GameState) -> list[str]:
     names = _new_names(situation)
     renamed = derive(_renamed(situation, names))
     # Counters are effects named after what they are on; none gives other than a keyword.
@@ -114,14 +114,14 @@ def _changed_by_renaming(situation: Situation) -> list[str]:
 
 @boards(0.03)
 @given(BOARDS)
-def test_renaming_every_id_changes_no_answer(situation: Situation) -> None:
+def test_renaming_every_id_changes_no_answer(situation: GameState) -> None:
     _hold(situation, _changed_by_renaming)
 
 
 # ----------------------------------------------------------------------------- another order
 
 
-def _changed_by_reordering(situation: Situation) -> list[str]:
+def _changed_by_reordering(situation: GameState) -> list[str]:
     stamps = [thing.timestamp for thing in situation.things]
     stamps += [effect.timestamp for effect in situation.effects]
     assert len(stamps) == len(set(stamps))
@@ -136,7 +136,7 @@ def _changed_by_reordering(situation: Situation) -> list[str]:
 
 @boards(0.03)
 @given(BOARDS)
-def test_the_order_of_the_file_changes_nothing_under_timestamps(situation: Situation) -> None:
+def test_the_order_of_the_file_changes_nothing_under_timestamps(situation: GameState) -> None:
     _hold(situation, _changed_by_reordering)
 
 
@@ -148,12 +148,12 @@ def test_an_object_s_abilities_keep_their_order_whoever_else_has_one() -> None:
     )
     both = Face("Bear", types=("creature",), power="2", toughness="2", abilities=(colorless, black))
     things = (
-        Thing(id="both", face=both, owner="A", controller="A", timestamp=1),
-        Thing(id="one", face=Face("Rock", types=("artifact",), abilities=(black,)), owner="A",
+        GameObject(id="both", face=both, owner="A", controller="A", timestamp=1),
+        GameObject(id="one", face=Face("Rock", types=("artifact",), abilities=(black,)), owner="A",
               controller="A", timestamp=2),
     )  # fmt: skip
     for order in (things, things[::-1]):
-        situation = Situation(
+        situation = GameState(
             edition="2026-08-07", players=(PlayerState(name="A"), PlayerState(name="B")),
             active="A", things=order,
         )  # fmt: skip
@@ -171,17 +171,17 @@ _FACE = Face(
     power="3", toughness="3", abilities=(_ANTHEM,),
 )  # fmt: skip
 _BYSTANDERS = (
-    Thing(id="exiled", face=_FACE, owner="A", zone="exile", timestamp=-2),
-    Thing(id="phased-out", face=_FACE, owner="A", controller="A", timestamp=-1,
+    GameObject(id="exiled", face=_FACE, owner="A", zone="exile", timestamp=-2),
+    GameObject(id="phased-out", face=_FACE, owner="A", controller="A", timestamp=-1,
           traits=frozenset({"phased_out"})),
 )  # fmt: skip
-_IDLE = Lasting(
+_IDLE = ResolvedEffect(
     id="idle", controller="A", timestamp=-3, affects=("phased-out",),
     effect=v.Effect((v.Clause(v.Locked(), (v.ModifyPT(v.Const(1), v.Const(1)),)),)),
 )  # fmt: skip
 
 
-def _changed_by_bystanders(situation: Situation) -> list[str]:
+def _changed_by_bystanders(situation: GameState) -> list[str]:
     """A card in exile and a phased-out creature (702.26b) with an ability each, oldest of all,
     and an effect on the latter."""
     crowded = replace(
@@ -196,14 +196,14 @@ def _changed_by_bystanders(situation: Situation) -> list[str]:
 
 @boards(0.03)
 @given(BOARDS)
-def test_what_affects_nothing_changes_no_answer(situation: Situation) -> None:
+def test_what_affects_nothing_changes_no_answer(situation: GameState) -> None:
     _hold(situation, _changed_by_bystanders)
 
 
 # ------------------------------------------------------------------------------ how it is asked
 
 
-def _changed_by_thoroughness(situation: Situation) -> list[str]:
+def _changed_by_thoroughness(situation: GameState) -> list[str]:
     """Asking about every possible dependency, about some of the objects, or working each step
     through by itself, changes nothing."""
     lazy, thorough = Derivation(situation), Derivation(situation, thorough=True)
@@ -219,11 +219,11 @@ def _changed_by_thoroughness(situation: Situation) -> list[str]:
 
 @boards(0.03)
 @given(BOARDS)
-def test_a_thorough_derivation_derives_the_same(situation: Situation) -> None:
+def test_a_thorough_derivation_derives_the_same(situation: GameState) -> None:
     _hold(situation, _changed_by_thoroughness)
 
 
-def _open_atoms(situation: Situation) -> list[str]:
+def _open_atoms(situation: GameState) -> list[str]:
     derivation = Derivation(situation, thorough=True)
     derivation.characteristics()
     return [f"open: {each}" for each in derivation.grounder.open_atoms()]
@@ -231,5 +231,5 @@ def _open_atoms(situation: Situation) -> list[str]:
 
 @boards(0.03)
 @given(BOARDS)
-def test_every_derived_atom_is_a_fact(situation: Situation) -> None:
+def test_every_derived_atom_is_a_fact(situation: GameState) -> None:
     _hold(situation, _open_atoms)

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.engine.derivation import Derivation
-from kb.engine.performing import perform
-from kb.engine.situation import Situation
-from kb.engine.state_based import StateBased
+from kb.engine.layers.derivation import Derivation
+from kb.engine.state_based.performing import perform
+from kb.engine.state_based.state_based import StateBased
+from kb.state.game_state import GameState
 from tests.property.comparing import report
 from tests.property.profiles import boards
 from tests.property.state_based_boards import EDITIONS, NOW, restless
@@ -37,12 +37,12 @@ LEAVING = frozenset(
 )
 
 
-def _drawn(strategy: st.SearchStrategy[Situation], share: float) -> list[Situation]:
-    found: list[Situation] = []
+def _drawn(strategy: st.SearchStrategy[GameState], share: float) -> list[GameState]:
+    found: list[GameState] = []
 
     @boards(share)
     @given(strategy)
-    def draw(situation: Situation) -> None:
+    def draw(situation: GameState) -> None:
         found.append(situation)
 
     draw()
@@ -56,7 +56,7 @@ def _drawn(strategy: st.SearchStrategy[Situation], share: float) -> list[Situati
         pytest.param(OLD, 0.075, id="since 1999"),
     ],
 )
-def test_engine_and_reference_agree(strategy: st.SearchStrategy[Situation], share: float) -> None:
+def test_engine_and_reference_agree(strategy: st.SearchStrategy[GameState], share: float) -> None:
     drawn = _drawn(strategy, share)
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
         differ = list(pool.map(disagreements, drawn, chunksize=4))
@@ -67,7 +67,7 @@ def test_engine_and_reference_agree(strategy: st.SearchStrategy[Situation], shar
     assert drawn
 
 
-def _ended(situation: Situation) -> Situation | None:
+def _ended(situation: GameState) -> GameState | None:
     """The situation after the first way to the end; None if the game ends before."""
     for _ in range(50):
         check = StateBased(Derivation(situation))
@@ -83,7 +83,7 @@ def _ended(situation: Situation) -> Situation | None:
 
 @boards(0.03)
 @given(ANY)
-def test_after_a_run_nothing_happens(situation: Situation) -> None:
+def test_after_a_run_nothing_happens(situation: GameState) -> None:
     ended = _ended(situation)
     if ended is None or ended.format == "commander":
         return  # whose commander goes home, its owner may decide in every new snapshot
@@ -114,7 +114,7 @@ def _twice(entries: list[dict[str, Any]]) -> list[str]:
 
 @boards(0.03)
 @given(ANY)
-def test_nothing_is_acted_on_twice(situation: Situation) -> None:
+def test_nothing_is_acted_on_twice(situation: GameState) -> None:
     document = answer(situation, to_the_end=True)
     for outcome in document["outcomes"]:
         for entries in outcome["rounds"]:
@@ -123,7 +123,7 @@ def test_nothing_is_acted_on_twice(situation: Situation) -> None:
 
 @boards(0.03)
 @given(ANY)
-def test_only_what_was_acted_on_leaves(situation: Situation) -> None:
+def test_only_what_was_acted_on_leaves(situation: GameState) -> None:
     """704.3: one check takes away what its entries name, and nothing else (unless a player leaves
     the game)."""
     there = {each.id for each in situation.things if each.zone == "battlefield"}

@@ -10,7 +10,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 from tests.property import abilities as ab
 from tests.property import words as w
 

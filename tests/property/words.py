@@ -11,7 +11,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 
 TYPES = ("artifact", "creature", "enchantment", "land")
 BASICS = ("Swamp", "Island", "Forest", "Mountain", "Plains")

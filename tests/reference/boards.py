@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.vocabulary.card import Face
 from tests.reference.state import Derived
 
 NOW = "2026-08-07"
@@ -93,7 +93,7 @@ def face(name: str, line: str, *abilities: v.Ability, **more: Any) -> Face:
     )
 
 
-def thing(name: str, line: str, *abilities: v.Ability, **more: Any) -> Thing:
+def thing(name: str, line: str, *abilities: v.Ability, **more: Any) -> GameObject:
     """A permanent of the first player unless told otherwise; face values and thing values alike
     by keyword (`pt="2/2"`, `cost="{1}{G}"`, `colors=("green",)`, `host=…`, `counters=…`)."""
     of_face = {
@@ -104,26 +104,28 @@ def thing(name: str, line: str, *abilities: v.Ability, **more: Any) -> Thing:
     zone = more.get("zone", "battlefield")
     if zone in ("battlefield", "stack"):
         more.setdefault("controller", owner)
-    return Thing(id=name, face=face(title, line, *abilities, **of_face), owner=owner, **more)
+    return GameObject(id=name, face=face(title, line, *abilities, **of_face), owner=owner, **more)
 
 
-def lasting(name: str, affects: tuple[str, ...], *does: v.Modification, **more: Any) -> Lasting:
+def lasting(
+    name: str, affects: tuple[str, ...], *does: v.Modification, **more: Any
+) -> ResolvedEffect:
     """A resolved effect on a set that was locked in."""
     more.setdefault("controller", "A")
     effect = v.Effect((v.Clause(LOCKED, does),), duration="end_of_turn")
-    return Lasting(id=name, effect=effect, affects=affects, **more)
+    return ResolvedEffect(id=name, effect=effect, affects=affects, **more)
 
 
-def board(*parts: Thing | Lasting, edition: str = NOW, **more: Any) -> Situation:
+def board(*parts: GameObject | ResolvedEffect, edition: str = NOW, **more: Any) -> GameState:
     """The parts in timestamp order where they have no timestamp of their own."""
     dated = [part if part.timestamp else _dated(part, place) for place, part in enumerate(parts, 1)]
     players = more.pop("players", (PlayerState(name="A"), PlayerState(name="B")))
-    return Situation(
+    return GameState(
         edition=edition,
         players=players,
         active="A",
-        things=tuple(part for part in dated if isinstance(part, Thing)),
-        effects=tuple(part for part in dated if isinstance(part, Lasting)),
+        things=tuple(part for part in dated if isinstance(part, GameObject)),
+        effects=tuple(part for part in dated if isinstance(part, ResolvedEffect)),
         **more,
     )
 

@@ -1,7 +1,7 @@
 """Attacks and blocks by brute force: every declaration there is, and which of them are legal.
 
 Written from 508.1, 509.1 and the rules about evasion (2003: 308, 309, 500, 501, 502) for the
-tests only. `attacks` and `blocks` say what may be chosen; `Declaring` tries every choice.
+tests only. `attacks` and `blocks` say what may be chosen; `DeclarationQuery` tries every choice.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Options(msgspec.Struct, frozen=True):
     requirements: tuple[Requirement, ...]
 
 
-class Declaring:
+class DeclarationQuery:
     """All declarations for some options; more than `most` are refused with TooMany."""
 
     def __init__(self, options: Options, most: int = MOST_DECLARATIONS) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kb.engine.situation import Situation
+from kb.state.game_state import GameState
 from tests.reference.combat import Chosen, Options, Pair, Requirement, Test
 from tests.reference.combat_words import DEFENDER, Field, Said
 from tests.reference.state import ObjectState
 
 
-def attacks(situation: Situation) -> Options:
+def attacks(situation: GameState) -> Options:
     """The options of the active player."""
     return _Attack(Field(situation)).options()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import Situation
+from kb import vocabulary as v
+from kb.state.game_state import GameState
 from tests.reference.combat import Chosen, Options, Requirement, Test
 from tests.reference.combat_evasion import as_though, evaded
 from tests.reference.combat_words import Field, Said, supposing
@@ -13,7 +13,7 @@ from tests.reference.state import ObjectState
 from tests.reference.view import View
 
 
-def blocks(situation: Situation, player: str) -> Options:
+def blocks(situation: GameState, player: str) -> Options:
     """The options of a defending player, against the creatures that attack that player, a
     planeswalker the player controls or a battle the player protects (802.4b)."""
     return _Block(Field(situation), player).options()
@@ -171,7 +171,9 @@ class _Block:
             for attacker in self._named(rule.subject, view):
                 yield self._must_be_blocked(attacker, view, rule)
 
-    def _must_block(self, creature: str, view: View, rule: v.Rule) -> Iterator[Requirement]:
+    def _must_block(
+        self, creature: str, view: View, rule: v.StatementLine
+    ) -> Iterator[Requirement]:
         """One requirement, or one for each attacker that it names."""
         if not rule.object:
             pairs = frozenset((creature, each.id) for each in self.attackers)
@@ -181,7 +183,7 @@ class _Block:
             pair = (creature, attacker)
             yield Requirement(_has(pair), frozenset({pair}))
 
-    def _must_be_blocked(self, attacker: str, view: View, rule: v.Rule) -> Requirement:
+    def _must_be_blocked(self, attacker: str, view: View, rule: v.StatementLine) -> Requirement:
         fit = {
             each.id
             for each in self.creatures

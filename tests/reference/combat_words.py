@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import Situation
+from kb import vocabulary as v
+from kb.state.game_state import GameState
 from tests.reference.combat import Chosen, Test
 from tests.reference.reading import holds
 from tests.reference.state import ObjectState
@@ -19,7 +19,7 @@ PLANESWALKERS = "2007-10-01"
 DEFENDER = "2004-10-01"
 """Since then defender keeps from attacking; before, being a Wall did."""
 
-Said = tuple[View, v.Rule]
+Said = tuple[View, v.StatementLine]
 
 
 def supposing(parties: tuple[v.Party, ...], keywords: frozenset[str]) -> tuple[v.Party, ...]:
@@ -43,7 +43,7 @@ def _taken(word: v.Filter, keywords: frozenset[str]) -> v.Filter:
 class Field(Moment):
     """A moment of a game as combat looks at it."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: GameState) -> None:
         super().__init__(situation)
         self.active = situation.active
 
@@ -53,7 +53,7 @@ class Field(Moment):
             if rule.verb == verb and rule.mode in modes and self._is_so(view, rule):
                 yield view, rule
 
-    def _is_so(self, view: View, rule: v.Rule) -> bool:
+    def _is_so(self, view: View, rule: v.StatementLine) -> bool:
         conditions = (v.Compare, v.PlayerIs, v.Game, v.AllOf, v.AnyOf, v.NotSo)
         for each in (*rule.conditions, *rule.unless):
             if not isinstance(each, conditions):
@@ -82,7 +82,7 @@ class Field(Moment):
             for view, rule in self.said(verb, "cant")
         )
 
-    def accompanied(self, view: View, rule: v.Rule, creatures: list[ObjectState]) -> Test:
+    def accompanied(self, view: View, rule: v.StatementLine, creatures: list[ObjectState]) -> Test:
         """ "Can't attack unless a Goblin also attacks": another one. "Unless at least two Goblins
         attack": those, itself counted."""
         kept = {each.id for each in creatures if self.means(rule.subject, each.id, view)}

@@ -6,8 +6,8 @@ import re
 
 import msgspec
 
-from kb.cards.card import Face
-from kb.cards.vocabulary import (
+from kb.state.game_state import GameObject
+from kb.vocabulary import (
     Ability,
     AddColors,
     AddSubtypes,
@@ -26,8 +26,8 @@ from kb.cards.vocabulary import (
     SetSubtypes,
     SetTypes,
 )
-from kb.engine.situation import Thing
-from tests.reference.state import Board, Held, ObjectState
+from kb.vocabulary.card import Face
+from tests.reference.state import Board, ObjectAbility, ObjectState
 from tests.reference.subtypes import COLORS, every, lost_with_types, of_category
 from tests.reference.words import matches_keyword
 
@@ -56,7 +56,7 @@ def mana_value(cost: str, x: int = 0) -> int:
     return total
 
 
-def copiable_face(board: Board, thing: Thing, seen: frozenset[str] = frozenset()) -> Face:
+def copiable_face(board: Board, thing: GameObject, seen: frozenset[str] = frozenset()) -> Face:
     """The face that has the copiable values: copied, then with exceptions, then face down."""
     if thing.face_down is not None:
         return thing.face_down
@@ -167,7 +167,7 @@ def _joined(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     return (*old, *(word for word in new if word not in old))
 
 
-def first_state(board: Board, thing: Thing) -> ObjectState:
+def first_state(board: Board, thing: GameObject) -> ObjectState:
     """The object with its copiable values."""
     face = copiable_face(board, thing)
     power, toughness = printed_number(face.power), printed_number(face.toughness)
@@ -189,7 +189,7 @@ def first_state(board: Board, thing: Thing) -> ObjectState:
         base_toughness=toughness,
         loyalty=printed_number(face.loyalty),
         abilities=tuple(
-            Held(ability, "printed", f"{thing.id}/{number}", None, number)
+            ObjectAbility(ability, "printed", f"{thing.id}/{number}", None, number)
             for number, ability in enumerate(face.abilities, 1)
         ),
         has_printed_pt=power is not None or toughness is not None,

@@ -9,9 +9,9 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 from tests.reference.reading import KINDS, is_quality, matching, value_of
-from tests.reference.state import Board, Held, ObjectState, State
+from tests.reference.state import Board, ObjectAbility, ObjectState, State
 from tests.reference.subtypes import (
     COLORS,
     basic_land_types,
@@ -300,13 +300,13 @@ def _lost(change: v.LoseAbilities, ability: v.Ability) -> bool:
 
 def _given(
     abilities: tuple[v.Ability, ...], thing: ObjectState, state: State, by: Giver
-) -> list[Held]:
+) -> list[ObjectAbility]:
     given = []
     for ability in abilities:
         by.number += 1
         state.next_rank += 1
         name = f"{thing.id}/{by.id}#{by.number}"
-        given.append(Held(ability, by.id, name, by.timestamp, state.next_rank))
+        given.append(ObjectAbility(ability, by.id, name, by.timestamp, state.next_rank))
     return given
 
 
@@ -318,7 +318,9 @@ def _replace_words(thing: ObjectState, old: str, new: str) -> None:
     for each in thing.abilities:
         changed = change_words(each.ability, old, new) if each.origin == "printed" else each.ability
         same = changed is each.ability
-        held.append(each if same else Held(changed, each.origin, each.id, each.granted, each.rank))
+        held.append(
+            each if same else ObjectAbility(changed, each.origin, each.id, each.granted, each.rank)
+        )
     thing.abilities = tuple(held)
 
 
@@ -340,6 +342,6 @@ def _full_text(
     given = _given((*(h.ability for h in other.abilities), *with_), thing, state, by)
     granted = tuple(h for h in thing.abilities if h.origin != "printed")
     thing.abilities = (
-        *(Held(h.ability, "printed", h.id, h.granted, h.rank) for h in given),
+        *(ObjectAbility(h.ability, "printed", h.id, h.granted, h.rank) for h in given),
         *granted,
     )

@@ -6,10 +6,10 @@ import re
 
 import msgspec
 
-from kb.cards import vocabulary as v
-from kb.engine.editions import Step
+from kb import vocabulary as v
+from kb.editions import Step
 from tests.reference.doing import within_effect
-from tests.reference.state import BATTLEFIELD, Board, Held, ObjectState, State
+from tests.reference.state import BATTLEFIELD, Board, ObjectAbility, ObjectState, State
 
 _KINDS: dict[type, str] = {
     v.GainControl: "control",
@@ -120,7 +120,7 @@ _STATES_VALUE: dict[str, tuple[type, ...]] = {
 }
 
 
-def is_defining(board: Board, held: Held) -> bool:
+def is_defining(board: Board, held: ObjectAbility) -> bool:
     """Is it a characteristic-defining (604.3a) or, in old editions, -setting (405.2) ability?"""
     definition = board.says("cda_definition")
     if definition == "none":
@@ -149,7 +149,7 @@ def _states_own_values(board: Board, ability: v.Ability) -> bool:
 # ---------------------------------------------------------------------------- effects that exist
 
 
-def functions(board: Board, held: Held, thing: ObjectState, *, cda: bool) -> bool:
+def functions(board: Board, held: ObjectAbility, thing: ObjectState, *, cda: bool) -> bool:
     """Does the ability function where its object is (113.6)?"""
     if held.ability.zones:
         return thing.zone in held.ability.zones
@@ -181,7 +181,9 @@ def static_timestamp(board: Board, source: str, granted: int | None) -> int:
     return max(own, granted)
 
 
-def static_effect(board: Board, state: State, step: Step, source: str, held: Held) -> Active | None:
+def static_effect(
+    board: Board, state: State, step: Step, source: str, held: ObjectAbility
+) -> Active | None:
     """The effect of an ability, if it makes one, functions or has begun, and the step has parts
     of it."""
     ability = held.ability

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.cards import vocabulary as v
-from kb.cards.type_line import type_tables
-from kb.engine.editions import Step
-from kb.engine.situation import Situation
+from kb import vocabulary as v
+from kb.editions import Step
+from kb.state.game_state import GameState
+from kb.text.words.type_line import type_tables
 from tests.reference.copiable import first_state
 from tests.reference.doing import Giver, Operation, carry_out, operations
 from tests.reference.effects import Active, existing, fixed_effects, still
 from tests.reference.reading import holds, matching
-from tests.reference.state import Board, Derived, Held, ObjectState, Started, State
+from tests.reference.state import Board, Derived, ObjectAbility, ObjectState, Started, State
 from tests.reference.subtypes import basic_land_types
 from tests.reference.view import View
 
@@ -264,7 +264,7 @@ def _intrinsic(board: Board, state: State) -> None:
             thing.abilities = (
                 *thing.abilities,
                 *(
-                    Held(ability, "intrinsic", f"{name}/intrinsic#{number}", None, number)
+                    ObjectAbility(ability, "intrinsic", f"{name}/intrinsic#{number}", None, number)
                     for number, ability in enumerate(found)
                 ),
             )
@@ -281,7 +281,7 @@ def _entering(thing: ObjectState) -> list[v.Ability]:
     return [v.Ability(kind="replacement", text=text) for text in texts]
 
 
-def _run(situation: Situation) -> tuple[Board, State, list[Applied]]:
+def _run(situation: GameState) -> tuple[Board, State, list[Applied]]:
     board = Board(situation)
     objects = {thing.id: first_state(board, thing) for thing in situation.things}
     most = max((len(thing.abilities) for thing in objects.values()), default=0)
@@ -294,18 +294,18 @@ def _run(situation: Situation) -> tuple[Board, State, list[Applied]]:
     return board, state, log
 
 
-def trace(situation: Situation) -> list[Applied]:
+def trace(situation: GameState) -> list[Applied]:
     """Every application in order: step, effect, and what it affected."""
     return _run(situation)[2]
 
 
-def final_state(situation: Situation) -> tuple[Board, State]:
+def final_state(situation: GameState) -> tuple[Board, State]:
     """The board and the state in which every continuous effect has been applied."""
     board, state, _ = _run(situation)
     return board, state
 
 
-def derive(situation: Situation) -> dict[str, Derived]:
+def derive(situation: GameState) -> dict[str, Derived]:
     """The characteristics of every object of the situation (613)."""
     board, state, _ = _run(situation)
     return {name: _derived(board, thing) for name, thing in state.objects.items()}

@@ -1,7 +1,7 @@
 """A payer in plain Python: tries every order of activating mana abilities, every alternative, and
 every mana for every symbol, and collects the essentially different ways. Written from the rules
 (106, 107.4, 118, 119.4, 601.2g-h, 605, 702.51, 702.66, 702.126) and from what
-kb/engine/payment.py says makes a difference; it shares only the shapes of toll and purse."""
+`kb.engine.payment` says makes a difference; it shares only the shapes of toll and purse."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.engine.purse import ManaSource, Purse, SpentAs, Toll
+from kb.engine.mana.mana_supply import CostDue, ManaSource, ManaSupply, SpentAs
 
 COLORS = "WUBRG"
 TAKES_AWAY = ("sacrifice", "exile", "return", "card")
@@ -55,14 +55,14 @@ class Way(NamedTuple):
     helped: frozenset[tuple[int, int]]
 
 
-class Thing(NamedTuple):
+class GameObject(NamedTuple):
     """A source, or a helper (a creature that convokes, an artifact that improvises, a card)."""
 
     marks: tuple[object, ...]
     entries: frozenset[str]
 
 
-def ways(toll: Toll, purse: Purse) -> set[Way]:
+def ways(toll: CostDue, purse: ManaSupply) -> set[Way]:
     """Every essentially different way to pay."""
     return Payer(toll, purse).ways()
 
@@ -88,7 +88,7 @@ def symbols(cost: str) -> list[str]:
 
 
 class Payer:
-    def __init__(self, toll: Toll, purse: Purse) -> None:
+    def __init__(self, toll: CostDue, purse: ManaSupply) -> None:
         self.toll, self.purse = toll, purse
         self.sources = [source for source in purse.sources if self.can_be_used(source)]
         helpers = dict.fromkeys(toll.improvise, frozenset()) | dict(toll.convoke)
@@ -108,7 +108,7 @@ class Payer:
             return False
         return not taken_away(source) & set(map(object_of, self.toll.uses))
 
-    def source_thing(self, source: ManaSource) -> Thing:
+    def source_thing(self, source: ManaSource) -> GameObject:
         marks = (
             frozenset(alternatives(source)),
             source.mana, source.life, source.snow, source.usable, source.usable_for_mana,
@@ -116,7 +116,7 @@ class Payer:
         )  # fmt: skip
         helping = {name for name, _ in self.helpers_named()}
         stays = {f"stays:{name}" for name in taken_away(source) & helping}
-        return Thing(marks, frozenset(source.uses) | stays)
+        return GameObject(marks, frozenset(source.uses) | stays)
 
     def helpers_named(self) -> list[tuple[str, tuple[str, ...]]]:
         return [*self.toll.convoke, *((name, ()) for name in self.toll.improvise)]
@@ -269,12 +269,12 @@ def alternatives(source: ManaSource) -> set[Alternative]:
     }
 
 
-def helper(each: tuple[str, frozenset[str]]) -> Thing:
+def helper(each: tuple[str, frozenset[str]]) -> GameObject:
     name, colors = each
-    return Thing(("helper", colors), frozenset((f"tap:{name}", f"stays:{name}")))
+    return GameObject(("helper", colors), frozenset((f"tap:{name}", f"stays:{name}")))
 
 
-def kinds(things: list[Thing]) -> list[int]:
+def kinds(things: list[GameObject]) -> list[int]:
     """Things are of one kind unless something tells them apart: their marks, or the kinds of what
     competes with them for what they use up."""
     kind = [0] * len(things)
@@ -285,7 +285,7 @@ def kinds(things: list[Thing]) -> list[int]:
     return kind
 
 
-def look(thing: Thing, things: list[Thing], kind: list[int]) -> tuple[object, ...]:
+def look(thing: GameObject, things: list[GameObject], kind: list[int]) -> tuple[object, ...]:
     competing = sorted(
         (entry.split(":")[0], sorted(kind[n] for n, o in enumerate(things) if entry in o.entries))
         for entry in thing.entries

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kb.cards import vocabulary as v
-from tests.reference.state import BATTLEFIELD, Board, Held, ObjectState
+from kb import vocabulary as v
+from tests.reference.state import BATTLEFIELD, Board, ObjectAbility, ObjectState
 from tests.reference.subtypes import COLORS, basic_land_types, of_category
 from tests.reference.view import View
 from tests.reference.words import matches_keyword
@@ -116,7 +116,7 @@ def has_keyword(thing: ObjectState, keyword: str) -> bool:
     )
 
 
-def is_quality(board: Board, held: Held) -> bool:
+def is_quality(board: Board, held: ObjectAbility) -> bool:
     """Until 2013 being indestructible was no ability, unless by the object's own text (2010-07:
     700.4a)."""
     stated = held.ability.keyword == "indestructible" and held.origin != "printed"

@@ -6,9 +6,9 @@ import copy
 
 import msgspec
 
-from kb.cards.vocabulary import Ability, Effect
-from kb.engine.editions import ParameterValue, era_of, parameter
-from kb.engine.situation import Lasting, Situation, Thing
+from kb.editions import ParameterValue, era_of, parameter
+from kb.state.game_state import GameObject, GameState, ResolvedEffect
+from kb.vocabulary import Ability, Effect
 
 BATTLEFIELD = "battlefield"
 
@@ -34,7 +34,7 @@ class Derived(msgspec.Struct, frozen=True):
     abilities: list[tuple[Ability, str]]
 
 
-class Held(msgspec.Struct, frozen=True):
+class ObjectAbility(msgspec.Struct, frozen=True):
     """One ability that an object has now.
 
     `id` names the effect that it generates; it stays the same when the text changes. `granted` is
@@ -66,7 +66,7 @@ class ObjectState(msgspec.Struct):
     base_power: int | None
     base_toughness: int | None
     loyalty: int | None
-    abilities: tuple[Held, ...]
+    abilities: tuple[ObjectAbility, ...]
     has_printed_pt: bool
     """Whether its copiable values have a power or a toughness (208.3)."""
     barred: frozenset[str] = frozenset()
@@ -120,14 +120,14 @@ class State:
 class Board:
     """What stays the same all through one derivation."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: GameState) -> None:
         self.situation = situation
         self.edition = situation.edition
         self.era = era_of(situation.edition)
-        self.things: dict[str, Thing] = {thing.id: thing for thing in situation.things}
+        self.things: dict[str, GameObject] = {thing.id: thing for thing in situation.things}
         self.order = {thing.id: number for number, thing in enumerate(situation.things)}
         self.players = {player.name: player for player in situation.players}
-        self.lasting: dict[str, Lasting] = {each.id: each for each in situation.effects}
+        self.lasting: dict[str, ResolvedEffect] = {each.id: each for each in situation.effects}
         self.lasting_order = {each.id: number for number, each in enumerate(situation.effects)}
         self.live = tuple(t.id for t in situation.things if "phased_out" not in t.traits)
         self.alive = frozenset(self.live)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 from tests.reference.copiable import copiable_face
 from tests.reference.state import ObjectState
 from tests.reference.state_based_game import Moment
@@ -122,7 +122,7 @@ def _kept_off(moment: Moment, thing: ObjectState, host: ObjectState, verb: str) 
 
 
 def _says_no(
-    moment: Moment, view: View, rule: v.Rule, thing: ObjectState, host: ObjectState
+    moment: Moment, view: View, rule: v.StatementLine, thing: ObjectState, host: ObjectState
 ) -> bool:
     match rule.verb, rule.mode:
         case "be_attached_to", "cant":

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.state.game_state import GameObject, GameState, PlayerState
 from tests.reference.boards import keyword, thing
 from tests.reference.state_based_outcomes import check, outcomes, run
 from tests.reference.state_based_replacing import Entry
@@ -25,7 +25,7 @@ def says(
     elif subject is not None:
         parties = (v.Objects(subject),)
     objects = () if object_ is None else (v.Objects(object_),)
-    rule = v.Rule(verb, mode, parties, objects, **more)
+    rule = v.StatementLine(verb, mode, parties, objects, **more)
     return v.Ability(kind="rule", statement=v.Statement((rule,)))
 
 
@@ -53,7 +53,9 @@ def chapter(*numbers: int) -> v.Ability:
     return v.Ability(kind="chapter", trigger=v.Trigger(events=(event,), chapters=numbers))
 
 
-def aura(name: str, host: str | None, enchants: str, *abilities: v.Ability, **more: Any) -> Thing:
+def aura(
+    name: str, host: str | None, enchants: str, *abilities: v.Ability, **more: Any
+) -> GameObject:
     enchant = keyword(f"enchant {enchants}")
     return thing(name, "enchantment - Aura", enchant, *abilities, host=host, **more)
 
@@ -72,20 +74,20 @@ def words(entry: Entry) -> str:
     return " ".join((entry.rule, entry.action, *entry.objects, *entry.players))
 
 
-def actions(situation: Situation) -> set[str]:
+def actions(situation: GameState) -> set[str]:
     return {words(each) for each in check(situation)}
 
 
-def left(situation: Situation) -> list[str]:
+def left(situation: GameState) -> list[str]:
     """What each outcome of one check leaves on the battlefield, in order of the words."""
     return sorted(" ".join(sorted(each.battlefield)) for each in outcomes(situation))
 
 
-def rounds(situation: Situation) -> list[set[str]]:
+def rounds(situation: GameState) -> list[set[str]]:
     """The rounds of a run without choices."""
     (final,) = run(situation)
     return [{words(each) for each in one} for one in final.rounds]
 
 
-def in_the_end(situation: Situation) -> list[str]:
+def in_the_end(situation: GameState) -> list[str]:
     return sorted(" ".join(sorted(each.battlefield)) for each in run(situation))

@@ -7,8 +7,8 @@ from functools import cached_property
 
 import msgspec
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import Lasting, Situation
+from kb import vocabulary as v
+from kb.state.game_state import GameState, ResolvedEffect
 from tests.reference.effects import functions
 from tests.reference.layers import final_state
 from tests.reference.reading import has_keyword, matches
@@ -33,7 +33,7 @@ class Due(msgspec.Struct, frozen=True):
 class Moment:
     """A situation with the characteristics that its objects have after all layers."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: GameState) -> None:
         self.situation = situation
         self.edition = situation.edition
         self.board, self.state = final_state(situation)
@@ -95,7 +95,7 @@ class Moment:
                 if functions(self.board, held, thing, cda=False):
                     yield name, held.ability
 
-    def _lasting_view(self, effect: Lasting) -> View:
+    def _lasting_view(self, effect: ResolvedEffect) -> View:
         return View(
             self.board,
             self.state,
@@ -107,7 +107,7 @@ class Moment:
         )
 
     @cached_property
-    def rules(self) -> list[tuple[View, v.Rule]]:
+    def rules(self) -> list[tuple[View, v.StatementLine]]:
         """What abilities and resolved effects say about the rules of the game, each as seen from
         its source."""
         return [

@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from kb.engine.situation import Situation
+from kb.state.game_state import GameState
 from tests.reference.state import BATTLEFIELD
 from tests.reference.state_based import SECTORS, due
 from tests.reference.state_based_game import Due, Moment
@@ -33,7 +33,7 @@ class Outcome(msgspec.Struct):
     """One way that a check can come out."""
 
     entries: frozenset[Entry]
-    after: Situation
+    after: GameState
     seen: frozenset[str]
     over: bool
     """The game has ended."""
@@ -102,7 +102,7 @@ def _staying(dues: list[Due]) -> list[Entry]:
     ]
 
 
-def check(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Entry]:
+def check(situation: GameState, seen: frozenset[str] = frozenset()) -> list[Entry]:
     """The actions of one check. Where a player chooses it is the original action: the choice
     itself, or the destruction that may be replaced in several ways, or not take place because
     another rule may be the one that has it leave."""
@@ -166,7 +166,7 @@ def _picks(choice: Due) -> Iterator[Pick]:
                 )
 
 
-def outcomes(situation: Situation, seen: frozenset[str] = frozenset()) -> list[Outcome]:
+def outcomes(situation: GameState, seen: frozenset[str] = frozenset()) -> list[Outcome]:
     """Every distinct way that one check can come out; one without choices, even if nothing
     happens."""
     moment = Moment(situation)
@@ -243,12 +243,12 @@ class Final(msgspec.Struct, frozen=True):
 
 
 Unfinished = tuple[
-    Situation, frozenset[str], tuple[Round, ...], tuple[tuple[bytes, frozenset[str]], ...]
+    GameState, frozenset[str], tuple[Round, ...], tuple[tuple[bytes, frozenset[str]], ...]
 ]
 """A situation that is still to be checked, commanders seen, the rounds and states before it."""
 
 
-def run(situation: Situation) -> set[Final]:
+def run(situation: GameState) -> set[Final]:
     """Every distinct end."""
     found: set[Final] = set()
     todo: list[Unfinished] = [(situation, frozenset(), (), ())]
@@ -270,5 +270,5 @@ def run(situation: Situation) -> set[Final]:
     return found
 
 
-def _battlefield(situation: Situation) -> frozenset[str]:
+def _battlefield(situation: GameState) -> frozenset[str]:
     return frozenset(each.id for each in situation.things if each.zone == BATTLEFIELD)

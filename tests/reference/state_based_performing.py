@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.cards.vocabulary import GainControl
-from kb.engine.situation import Lasting, PlayerState, Situation, Thing
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.vocabulary import GainControl
 from tests.reference.copiable import copiable_face
 from tests.reference.layers import final_state
 from tests.reference.state import BATTLEFIELD, Board
@@ -39,13 +39,13 @@ class Change(msgspec.Struct):
         return {name for name, each in self.results.items() if each.becomes not in staying}
 
 
-def over(situation: Situation, lost: set[str]) -> bool:
+def over(situation: GameState, lost: set[str]) -> bool:
     """Has the game ended: is at most one team left (104.2a, 104.4a)?"""
     left = [each for each in situation.players if each.name not in lost]
     return bool(lost) and len({each.team or each.name for each in left}) <= 1
 
 
-def performed(board: Board, change: Change) -> Situation:
+def performed(board: Board, change: Change) -> GameState:
     """The situation after the check."""
     situation = _frozen_copies(board)
     gone = change.gone()
@@ -63,7 +63,7 @@ def performed(board: Board, change: Change) -> Situation:
     return made
 
 
-def _frozen_copies(board: Board) -> Situation:
+def _frozen_copies(board: Board) -> GameState:
     """Copies with what they copied written down: it doesn't change as the original leaves."""
     things = tuple(
         replace(each, copied=copiable_face(board, board.things[each.copy_of]), copy_of=None)
@@ -74,11 +74,11 @@ def _frozen_copies(board: Board) -> Situation:
     return replace(board.situation, things=things)
 
 
-def _thing(thing: Thing, change: Change, gone: set[str]) -> Iterator[Thing]:
+def _thing(thing: GameObject, change: Change, gone: set[str]) -> Iterator[GameObject]:
     result = change.results.get(thing.id)
     if thing.id in gone and result is not None:
         if result.becomes != "none":
-            yield Thing(
+            yield GameObject(
                 id=thing.id,
                 face=thing.face,
                 owner=thing.owner,
@@ -108,7 +108,7 @@ def _thing(thing: Thing, change: Change, gone: set[str]) -> Iterator[Thing]:
     yield _saved(made, result) if result is not None else made
 
 
-def _saved(thing: Thing, result: Result) -> Thing:
+def _saved(thing: GameObject, result: Result) -> GameObject:
     """701.19a: a regenerated permanent is tapped and removed from combat."""
     if result.becomes == "healed":
         return replace(thing, damage=0)
@@ -122,7 +122,7 @@ def _saved(thing: Thing, result: Result) -> Thing:
     )
 
 
-def _player(player: PlayerState, change: Change, situation: Situation) -> PlayerState:
+def _player(player: PlayerState, change: Change, situation: GameState) -> PlayerState:
     numbers = dict(player.numbers)
     if player.name in change.started:
         numbers["speed"] = 1
@@ -134,7 +134,7 @@ def _player(player: PlayerState, change: Change, situation: Situation) -> Player
 # ------------------------------------------------------------------------------ leaving the game
 
 
-def _without_players(situation: Situation, lost: set[str]) -> Situation:
+def _without_players(situation: GameState, lost: set[str]) -> GameState:
     """800.4a: what they own leaves; effects that give them control end; what they still control
     is exiled."""
     effects = tuple(each for each in situation.effects if not _gives_control(each, lost))
@@ -161,13 +161,13 @@ def _without_players(situation: Situation, lost: set[str]) -> Situation:
     return replace(situation, things=things)
 
 
-def _gives_control(effect: Lasting, lost: set[str]) -> bool:
+def _gives_control(effect: ResolvedEffect, lost: set[str]) -> bool:
     return effect.controller in lost and any(
         isinstance(each, GainControl) for clause in effect.effect.clauses for each in clause.does
     )
 
 
-def _loosened(thing: Thing, there: set[str]) -> Thing:
+def _loosened(thing: GameObject, there: set[str]) -> GameObject:
     return replace(
         thing,
         host=thing.host if thing.host in there else None,

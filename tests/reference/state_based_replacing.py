@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 from tests.reference.state_based_game import Moment
 
 _FINALITY = "2023-11-17"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kb.cards.type_line import categories, type_tables
+from kb.text.words.type_line import categories, type_tables
 
 COLORS = ("white", "blue", "black", "red", "green")
 

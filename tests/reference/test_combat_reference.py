@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import PlayerState, Situation, Thing
+from kb import vocabulary as v
+from kb.state.game_state import GameObject, GameState, PlayerState
 from tests.reference.boards import CREATURE, SELF, board, keyword, thing
-from tests.reference.combat import Declaring, Options
+from tests.reference.combat import DeclarationQuery, Options
 from tests.reference.combat_attacking import attacks
 from tests.reference.combat_blocking import blocks
 from tests.reference.state_based_boards import says
@@ -17,13 +17,13 @@ from tests.reference.state_based_boards import says
 THREE = tuple(PlayerState(name=name) for name in "ABC")
 
 
-def creature(name: str, *held: v.Ability | str, player: str = "A", **more: Any) -> Thing:
+def creature(name: str, *held: v.Ability | str, player: str = "A", **more: Any) -> GameObject:
     abilities = (keyword(each) if isinstance(each, str) else each for each in held)
     line = more.pop("line", "creature")
     return thing(name, line, *abilities, pt=more.pop("pt", "2/2"), owner=player, **more)
 
 
-def mine(name: str, *held: v.Ability | str, **more: Any) -> Thing:
+def mine(name: str, *held: v.Ability | str, **more: Any) -> GameObject:
     return creature(name, *held, player="B", **more)
 
 
@@ -31,15 +31,15 @@ def short(options: Options) -> set[str]:
     """The legal declarations: `a b>c`, a creature alone if it attacks player B."""
     return {
         " ".join(sorted(one if whom == "B" else f"{one}>{whom}" for one, whom in each))
-        for each in Declaring(options).legal
+        for each in DeclarationQuery(options).legal
     }
 
 
-def attack(*things: Thing, **more: Any) -> set[str]:
+def attack(*things: GameObject, **more: Any) -> set[str]:
     return short(attacks(board(*things, **more)))
 
 
-def block(*things: Thing, edition: str = "2026-08-07") -> set[str]:
+def block(*things: GameObject, edition: str = "2026-08-07") -> set[str]:
     against = {
         each.id: "B" for each in things if each.owner == "A" and "creature" in each.face.types
     }
@@ -150,7 +150,7 @@ def test_what_can_be_attacked() -> None:
 
 
 def goaded(*players: str) -> set[str]:
-    made: Situation = board(creature("a"), players=THREE, goaded={"a": players})
+    made: GameState = board(creature("a"), players=THREE, goaded={"a": players})
     return short(attacks(made))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.cards import vocabulary as v
+from kb import vocabulary as v
 from tests.reference import Derived, derive, trace
 from tests.reference.boards import (
     ARTIFACT,

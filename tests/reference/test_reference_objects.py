@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kb.cards import vocabulary as v
-from kb.cards.card import Face
-from kb.engine.situation import PlayerState, Situation
+from kb import vocabulary as v
+from kb.state.game_state import GameState, PlayerState
+from kb.vocabulary.card import Face
 from tests.reference import derive
 from tests.reference.boards import (
     CREATURE,
@@ -348,4 +348,4 @@ def test_printed_stars_are_zero_until_something_says_more() -> None:
 
 
 def test_an_empty_board() -> None:
-    assert derive(Situation(edition=NOW, players=(), active="A", things=())) == {}
+    assert derive(GameState(edition=NOW, players=(), active="A", things=())) == {}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import Situation
+from kb import vocabulary as v
+from kb.state.game_state import GameState
 from tests.reference.boards import (
     CREATURE,
     HOST,
@@ -30,7 +30,7 @@ from tests.reference.state_based_boards import (
 BEAR = thing("bear", "creature", pt="2/2")
 SWORD = thing("sword", "artifact - Equipment", host="bear")
 
-ATTACHED: list[tuple[str, Situation, set[str]]] = [
+ATTACHED: list[tuple[str, GameState, set[str]]] = [
     ("an Aura in its place", board(BEAR, aura("aura", "bear", "creature")), set()),
     ("an Aura on nothing", board(aura("aura", None, "creature")),
      {"704.5m put_into_graveyard aura"}),
@@ -165,5 +165,5 @@ ATTACHED: list[tuple[str, Situation, set[str]]] = [
 @pytest.mark.parametrize(
     ("situation", "wanted"), [pytest.param(*case[1:], id=case[0]) for case in ATTACHED]
 )
-def test_attachments(situation: Situation, wanted: set[str]) -> None:
+def test_attachments(situation: GameState, wanted: set[str]) -> None:
     assert actions(situation) == wanted

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import PlayerState
+from kb import vocabulary as v
+from kb.state.game_state import PlayerState
 from tests.reference.boards import (
     CREATURE,
     HOST,

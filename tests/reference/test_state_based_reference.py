@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards import vocabulary as v
-from kb.engine.situation import PlayerState, Situation, Waiting
+from kb import vocabulary as v
+from kb.state.game_state import GameState, PlayerState, StackAbility
 from tests.reference.boards import (
     CREATURE,
     SELF,
@@ -51,11 +51,11 @@ def saga(lore: int, *abilities: v.Ability) -> object:
     return thing("saga", "enchantment - Saga", *abilities, counters={"lore": lore})
 
 
-def triggered(source: str) -> tuple[Waiting, ...]:
-    return (Waiting(id="t", kind="triggered", controller="A", source=source),)
+def triggered(source: str) -> tuple[StackAbility, ...]:
+    return (StackAbility(id="t", kind="triggered", controller="A", source=source),)
 
 
-CASES: list[tuple[str, Situation, set[str]]] = [
+CASES: list[tuple[str, GameState, set[str]]] = [
     ("a healthy bear", board(BEAR), set()),
     # Players: 704.5a-c, 704.6.
     ("no life", board(players=players("A", "B", life=0)), {"704.5a loses_game A"}),
@@ -395,5 +395,5 @@ CASES: list[tuple[str, Situation, set[str]]] = [
 @pytest.mark.parametrize(
     ("situation", "wanted"), [pytest.param(*case[1:], id=case[0]) for case in CASES]
 )
-def test_actions(situation: Situation, wanted: set[str]) -> None:
+def test_actions(situation: GameState, wanted: set[str]) -> None:
     assert actions(situation) == wanted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.engine.situation import Thing
+from kb.state.game_state import GameObject
 from tests.reference.state import Board, ObjectState, State
 
 
@@ -42,7 +42,7 @@ class View:
         self.affected: str | None = None
         self._players: dict[str, list[str]] = {}
 
-    def thing(self, name: str) -> Thing:
+    def thing(self, name: str) -> GameObject:
         return self.board.things[name]
 
     @property

@@ -8,20 +8,20 @@ from typing import Any
 
 import msgspec
 
-from kb.cards.type_line import subtype_forms
-from kb.cards.vocabulary import (
+from kb.text.words.type_line import subtype_forms
+from kb.vocabulary import (
     Ability,
     AddColors,
     AddSubtypes,
     HasColor,
     HasKeyword,
     HasSubtype,
+    Node,
     PlayerNumber,
     RemoveSubtypes,
     ReplaceWords,
     SetColors,
     SetSubtypes,
-    Word,
 )
 
 # The fields that use a word as a colour or as a subtype; any other string is no such word (612.2).
@@ -89,7 +89,7 @@ def change_words(part: Any, old: str, new: str) -> Any:
         made = tuple(change_words(each, old, new) for each in part)
         same = all(a is b for a, b in zip(part, made, strict=True))
         return part if same else made
-    if not isinstance(part, Word):
+    if not isinstance(part, Node):
         return part
     changes: dict[str, object] = {}
     words = _WORD_FIELDS.get(type(part), ())

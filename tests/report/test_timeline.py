@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from kb import Board
-from kb.answers.timeline import BOX, STUB, WIDE, svg
+from kb.queries.drawing.timeline import BOX, STUB, WIDE, svg
 from tests.proof.boards import board
 
 SVG = "{http://www.w3.org/2000/svg}"

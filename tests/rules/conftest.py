@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.rules.importing import import_texts
-from kb.rules.store import RulesStore
+from kb.rulebook.importing import import_texts
+from kb.rulebook.store import RulesStore
 from tests.law.citations import TEXTS
 from tests.rules import invented
 

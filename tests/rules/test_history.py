@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from kb.rules.history import Placed, lines
-from kb.rules.lookup import diff_document, history_document
-from kb.rules.normal import normal
-from kb.rules.store import RulesStore
+from kb.rulebook.history import Placed, lines
+from kb.rulebook.lookup import diff_document, history_document
+from kb.rulebook.normal import normal
+from kb.rulebook.store import RulesStore
 
 Edition = dict[str, str]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.rules.errors import RulesError
-from kb.rules.importing import import_texts
-from kb.rules.store import RulesStore
+from kb.rulebook.errors import RulesError
+from kb.rulebook.importing import import_texts
+from kb.rulebook.store import RulesStore
 from tests.rules import invented
 from tests.rules.invented import LAYERS
 

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from kb.engine.editions import tables
-from kb.rules.carried_out import carried_out, numbers_in
-from kb.rules.citation import citations
-from kb.rules.encoded import dated_places, encodings, law_files, places
-from kb.rules.exercised import cases, cases_for
-from kb.rules.ledger import (
+from kb.editions import tables
+from kb.rulebook.carried_out import carried_out, numbers_in
+from kb.rulebook.citation import citations
+from kb.rulebook.encoded import dated_places, encodings, law_files, places
+from kb.rulebook.exercised import cases, cases_for
+from kb.rulebook.ledger import (
     ASKED,
     CARRIED_OUT,
     CLASSES,
@@ -127,7 +127,8 @@ def test_docstrings_name_paragraphs_that_exist() -> None:
 
 
 def test_a_way_to_cast_is_encoded_by_its_row() -> None:
-    assert any("ways.json (flashback)" in place for place in encodings("2026-08-07", "702.34a"))
+    places = encodings("2026-08-07", "702.34a")
+    assert any("keyword_costs.json (flashback)" in place for place in places)
 
 
 def test_reasons_of_answers_are_encoded_by_the_edition() -> None:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from kb.rules.comparing import differences
-from kb.rules.errors import RulesError
-from kb.rules.importing import import_texts
-from kb.rules.lookup import history_document, rule_document
-from kb.rules.references import cited, graph_document
-from kb.rules.search import glossary_document, search_document
-from kb.rules.store import RulesStore
+from kb.rulebook.comparing import differences
+from kb.rulebook.errors import RulesError
+from kb.rulebook.importing import import_texts
+from kb.rulebook.lookup import history_document, rule_document
+from kb.rulebook.references import cited, graph_document
+from kb.rulebook.search import glossary_document, search_document
+from kb.rulebook.store import RulesStore
 from tests.rules import invented
 from tests.rules.invented import LAYERS
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.rules.errors import RulesError
-from kb.rules.opening import opened
+from kb.rulebook.errors import RulesError
+from kb.rulebook.opening import opened
 
 TEXT = "These rules frob: “613.8a”.\n"
 

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from kb.rules.errors import RulesError
-from kb.rules.reading import read
-from kb.rules.references import cited
-from kb.rules.texts import Paragraph, RulesText
+from kb.rulebook.errors import RulesError
+from kb.rulebook.reading import read
+from kb.rulebook.references import cited
+from kb.rulebook.texts import Paragraph, RulesText
 from tests.rules import invented
 from tests.rules.invented import EXAMPLES, GLOSSARY, LAYERS
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from kb.rules.errors import RulesError
-from kb.rules.importing import import_texts
-from kb.rules.opening import opened
-from kb.rules.reading import read
-from kb.rules.store import RulesStore
+from kb.rulebook.errors import RulesError
+from kb.rulebook.importing import import_texts
+from kb.rulebook.opening import opened
+from kb.rulebook.reading import read
+from kb.rulebook.store import RulesStore
 from tests.law.citations import ROOT, TEXTS, text_of
 
 SEEDS = ROOT.parent / "shared" / "seeds"

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from kb.errors import SnapshotError
 from kb.snapshot import reading
-from kb.snapshot.errors import SnapshotError
 
 NAMES = ("Clone", "Gideon, Ally of Zendikar", "Giant Growth", "Grizzly Bears", "Humility")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kb.errors import SnapshotError
 from kb.snapshot import reading
-from kb.snapshot.errors import SnapshotError
 
 BEARS = "battlefield:\n  - {id: bears, card: Grizzly Bears, controller: B}\n"
 

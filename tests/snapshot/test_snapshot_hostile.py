@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kb.errors import SnapshotError, quoted, shown
 from kb.snapshot import reading
-from kb.snapshot.errors import SnapshotError, quoted, shown
 from kb.snapshot.plain import MAX_OBJECTS
 
 NASTY = (

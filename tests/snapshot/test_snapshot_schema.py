@@ -8,9 +8,9 @@ import jsonschema
 import msgspec
 import pytest
 
+from kb.errors import SnapshotError
 from kb.snapshot import model, reading
 from kb.snapshot.descriptions import DESCRIPTIONS
-from kb.snapshot.errors import SnapshotError
 from kb.snapshot.schema import json_schema
 from kb.snapshot.terms import PHASE_OF_STEP, STEPS_OF_PHASE
 from kb.snapshot.yaml_values import parse

@@ -1,6 +1,6 @@
 """The rules of the law one by one, each with its place in the files and the comment above it.
 
-`kb.engine.program` hands the law to clingo as text; here the same files are read as syntax trees,
+`program.py` hands the law to clingo as text; here the same files are read as syntax trees,
 for those who want to know which rule derived what.
 """
 
@@ -12,8 +12,8 @@ from typing import Any
 
 from clingo import ast
 
-from kb.engine.editions import LAW_FOLDER
-from kb.engine.program import LAW
+from kb.editions import LAW_FOLDER
+from kb.engine.program.program import LAW
 from kb.engine.proof.terms import Compound, Fixed, Term, term_of
 
 AGGREGATES = (ast.ASTType.BodyAggregate, ast.ASTType.Aggregate)

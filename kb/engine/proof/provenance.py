@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from clingo import Symbol
 
-from kb.engine.grounder import Grounder
+from kb.engine.layers.grounder import Grounder
 from kb.engine.proof.law import LawRule, law_rules
 from kb.engine.proof.recording import SUMMED, used
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from clingo import ast
 
-from kb.engine.grounder import Grounder
+from kb.engine.layers.grounder import Grounder
 from kb.engine.proof.law import LawRule, Literal, rules_by_part
 
 SUMMED = ("summed", 4)

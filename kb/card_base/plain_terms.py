@@ -1,0 +1,203 @@
+"""What an ability was understood to say, in plain terms, and the rule of its kind.
+
+The words of effects, objects, numbers and conditions are those of `kb.text.rendering`; what has no
+wording of its own there is outlined: its word in the vocabulary, and what stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from kb.text import rendering
+from kb.text.words.keywords import keyword_table
+from kb.vocabulary import (
+    Ability,
+    Condition,
+    Const,
+    Effect,
+    Filter,
+    Instruction,
+    Modes,
+    Trigger,
+    Value,
+)
+from kb.vocabulary.card import Face
+
+RULES = {
+    "keyword": "702.1",
+    "static": "604.1",
+    "activated": "602.1",
+    "mana": "605.1a",
+    "triggered": "603.1",
+    "loyalty": "606.2",
+    "chapter": "714.2",
+    "spell": "113.3a",
+    "replacement": "614.1",
+    "rule": "604.1",
+}
+"""Kind of ability → its rule in the current edition."""
+FAMILIES = {"walk": "landwalk", "cycling": "cycling", "offering": "offering"}
+"""How composed keywords end (`swampwalk`) → the keyword of the rules."""
+PARTS = ("effect", "activation", "targets", "spell", "trigger", "replacement", "statement")
+"""What an ability may hold, in the order in which it is told."""
+_OPENED = ("activation", "spell")
+"""Parts whose own parts are told, each by itself."""
+_LABELS = {
+    "targets": "target",
+    "restrictions": "restriction",
+    "changes": "price",
+    "costs": "cost",
+    "statement": "rule",
+    "trigger": "event",
+}
+"""What a part is called; others are called as they are in the vocabulary."""
+
+_UNSAID = frozenset(["understood"])
+"""Fields that are told otherwise."""
+
+
+def rule_of(ability: Ability) -> str:
+    """The number of the rule for this ability's kind: of its keyword, if it is one."""
+    if ability.keyword is not None:
+        words = ability.keyword.split(" ")
+        for count in range(len(words), 0, -1):
+            row = keyword_table().get(" ".join(words[:count]))
+            if row is not None:
+                return row.rule
+        for ending, name in FAMILIES.items():
+            if ability.keyword.endswith(ending) and name in keyword_table():
+                return keyword_table()[name].rule
+    return RULES[ability.kind]
+
+
+def host_of(face: Face) -> str:
+    """What the object calls what it is attached to: "equipped creature", "enchanted land"."""
+    for ability in face.abilities:
+        keyword, _, quality = (ability.keyword or "").partition(" ")
+        if keyword == "enchant" and quality.isalpha():
+            return f"enchanted {quality}"
+    return rendering.host_words(face.subtypes)
+
+
+def logic_of(ability: Ability, face: Face) -> list[str]:
+    """What it says, part by part; empty where nothing but its kind is known."""
+    plain = _Plain(face)
+    said = []
+    if ability.keyword is not None:
+        said.append(rendering.ability(msgspec.structs.replace(ability, text=None), "it"))
+    for name in PARTS:
+        value = getattr(ability, name)
+        if value is None or value == () or (name == "effect" and ability.keyword is not None):
+            continue
+        said.extend(plain.part(name, value))
+    if ability.cda:
+        said.append("it defines a characteristic, wherever the object is")
+    return said
+
+
+class _Plain:
+    """Plain terms for the parts of one face's abilities."""
+
+    def __init__(self, face: Face) -> None:
+        self._names = {"self_name": "it", "host_name": host_of(face)}
+
+    def part(self, name: str, value: Any) -> Iterator[str]:
+        """A part of an ability, each point on its own."""
+        if isinstance(value, Effect):
+            yield self.words(value)
+        elif name in _OPENED and isinstance(value, msgspec.Struct):
+            for field, inner in _told(value):
+                yield from self.part(field, inner)
+        elif isinstance(value, tuple):
+            for each in value:
+                yield from self.part(name, each)
+        elif isinstance(value, Instruction):
+            yield self._instruction(value)
+        else:
+            yield f"{_said(_LABELS.get(name, name))}: {self.words(value)}"
+            if isinstance(value, Modes):
+                yield from self._modes(value)
+            if isinstance(value, Trigger) and value.optional:
+                yield "optional: its controller may do without what it says"
+
+    def _modes(self, value: Modes) -> Iterator[str]:
+        """What each bullet says."""
+        for number, mode in enumerate(value.modes, 1):
+            for field in ("name", "cost", "targets", "instructions"):
+                inner = getattr(mode, field)
+                if inner not in (None, ()):
+                    yield from (f"mode {number}: {point}" for point in self.part(field, inner))
+
+    def _instruction(self, value: Instruction) -> str:
+        if value.effect is None:
+            return f"does: {(value.text or '').replace('~', self._names['self_name'])}"
+        return f"creates an effect: {self.words(value.effect)}"
+
+    def words(self, value: Any) -> str:
+        """Anything of the vocabulary in words."""
+        rendered = self._rendered(value)
+        if rendered is not None:
+            return rendered
+        if isinstance(value, tuple):
+            return ", ".join(self.words(each) for each in value)
+        if isinstance(value, msgspec.Struct):
+            return self._outlined(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return _said(str(value))
+
+    def _rendered(self, value: Any) -> str | None:
+        """In the game's own wording, for what has one."""
+        if not isinstance(value, msgspec.Struct):
+            return None
+        renderers = [render for kind, render in _RENDERERS if isinstance(value, kind)]
+        tag = str(value.__struct_config__.tag)
+        if tag in rendering.__all__:  # a function of the word's own
+            renderers.append(getattr(rendering, tag))
+        try:
+            for render in renderers:
+                return str(render(value, **self._names))
+        except Exception:  # what has no wording is outlined: that must not cost the answer
+            return None
+        return None
+
+    def _outlined(self, value: msgspec.Struct) -> str:
+        """The word of the vocabulary and what is in it."""
+        word = _said(str(value.__struct_config__.tag or type(value).__name__.lower()))
+        inside = [
+            f"{_said(field)}" if inner is True else f"{_said(field)} {self.words(inner)}"
+            for field, inner in _told(value)
+        ]
+        return f"{word} ({'; '.join(inside)})" if inside else word
+
+
+_Render = Callable[..., str]
+_RENDERERS: tuple[tuple[Any, _Render], ...] = (
+    (Effect, rendering.effect),
+    (Filter, rendering.filter_),
+    (Const | Value, rendering.value),
+    (Condition, rendering.condition),
+    (Ability, rendering.ability),
+)
+
+
+def _told(value: msgspec.Struct) -> Iterator[tuple[str, Any]]:
+    """The fields that say something: those that aren't as they are by default."""
+    fields = value.__struct_fields__
+    defaults = value.__struct_defaults__
+    plain = dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True))
+    for field in fields:
+        inner = getattr(value, field)
+        if (
+            inner is not None
+            and field not in _UNSAID
+            and (field not in plain or inner != plain[field])
+        ):
+            yield field, inner
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ").strip()

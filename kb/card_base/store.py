@@ -1,0 +1,171 @@
+"""The card base, one SQLite file, and how it answers.
+
+A row of `cards` holds what is printed on a card (Scryfall's field names, as JSON) and what that was
+compiled to; a row of `names` leads from the key of a name (see `library.key`) to a card.
+The file is never changed: an import writes another one and puts it in its place, so whoever reads
+meanwhile sees the old base or the new one, whole.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from warnings import warn
+
+import msgspec
+
+from kb.card_base.fingerprint import fingerprint
+from kb.card_base.library import CardFileError, Entry, Lines, key
+from kb.vocabulary.card import Card
+
+FORM = 1
+"""The form of the tables; another one can't be read."""
+APPLICATION = 0x6C61776D
+"""What tells a card base from other SQLite files."""
+TABLES = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE cards (
+  id INTEGER PRIMARY KEY,
+  identity TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  source TEXT NOT NULL,
+  digest BLOB NOT NULL,
+  printed BLOB NOT NULL,
+  compiled BLOB NOT NULL,
+  lines BLOB NOT NULL
+);
+CREATE TABLE names (
+  key TEXT NOT NULL,
+  rank INTEGER NOT NULL,
+  card INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (key, rank, card)
+) WITHOUT ROWID;
+"""
+"""`identity` tells which card it is, `source` the set file that brought it (empty for a file of
+all cards), `digest` whether what is printed has changed. `rank` says which card a name means
+first: 0 a card's whole name, 1 the name of a face, 2 and 3 the same of tokens and the like."""
+
+ORIGIN = "the card base"
+STALE = (
+    "the card base was made by another version of lawmage; its cards are read anew each time, "
+    "until `lawmage cards import FILE` makes it anew"
+)
+
+
+class CardBaseError(CardFileError):
+    """The card base can't be used; the message names it and says what helps."""
+
+
+def encoded(value: object) -> bytes:
+    """A value as a row holds it."""
+    return msgspec.msgpack.encode(value)
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """A connection that only reads. Raises sqlite3.Error."""
+    named = path.resolve().as_posix().replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    slash = "" if named.startswith("/") else "/"  # before a drive's letter
+    return sqlite3.connect(f"file:{slash}{named}?mode=ro&immutable=1", uri=True)
+
+
+class StaleCardBase(UserWarning):
+    """The card base was compiled by another version of the reader: it still answers, but slowly."""
+
+
+class CardBase:
+    """A card base that is there. Raises CardBaseError where it can't be read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self._rows = connected(path)
+            (application,) = self._rows.execute("PRAGMA application_id").fetchone()
+            (form,) = self._rows.execute("PRAGMA user_version").fetchone()
+        except sqlite3.Error as error:
+            raise CardBaseError(
+                f"{path}: can't be read as a card base ({error}); remove it, or let "
+                "LAWMAGE_CARDS name another file"
+            ) from None
+        if application != APPLICATION:
+            raise CardBaseError(
+                f"{path}: is no card base of lawmage; let LAWMAGE_CARDS name another file"
+            )
+        if form != FORM:
+            raise CardBaseError(
+                f"{path}: this card base was made by another version of lawmage; make it anew "
+                "with `lawmage cards import FILE`"
+            )
+
+    @classmethod
+    def at(cls, path: Path) -> CardBase | None:
+        """The base in this file; None if there is none yet."""
+        return cls(path) if path.exists() else None
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._rows.close()
+
+    def select(self, query: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+        """The rows of a query, one by one. Raises CardBaseError for a damaged file."""
+        try:
+            yield from self._rows.execute(query, values)
+        except sqlite3.Error as error:
+            raise CardBaseError(
+                f"{self.path}: the card base is damaged ({error}); make it anew with "
+                "`lawmage cards import FILE`"
+            ) from None
+
+    @cached_property
+    def meta(self) -> Mapping[str, str]:
+        """`fingerprint` (of the reader that compiled the cards), `file` (they come from)."""
+        return dict(self.select("SELECT name, value FROM meta"))
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether an older reader compiled its cards. They are then read anew from what is
+        printed, each time."""
+        return self.meta.get("fingerprint") != fingerprint()
+
+    def _row(self, columns: str, wanted: str) -> tuple[Any, ...] | None:
+        query = (
+            f"SELECT {columns} FROM names JOIN cards ON cards.id = names.card "
+            "WHERE key = ? ORDER BY rank, identity LIMIT 1"
+        )
+        return next(self.select(query, (wanted,)), None)
+
+    def find(self, name: str) -> Card | None:
+        """The card of that whole name, else one with a face of that name."""
+        if self.is_stale:
+            warn(STALE, StaleCardBase, stacklevel=2)
+            entry = self.entry(name)
+            return entry.card if entry is not None else None
+        row = self._row("compiled", key(name))
+        return msgspec.msgpack.decode(row[0], type=Card) if row is not None else None
+
+    def entry(self, name: str) -> Entry | None:
+        """The same, with what is printed."""
+        row = self._row("compiled, lines, printed", key(name))
+        if row is None:
+            return None
+        printed = msgspec.json.decode(row[2])
+        if self.is_stale:
+            from kb.card_base.compiling import compile_with_lines  # noqa: PLC0415 - loads the grammar
+
+            card, lines = compile_with_lines(printed)
+            return Entry(card, ORIGIN, lines, printed, (STALE,))
+        card = msgspec.msgpack.decode(row[0], type=Card)
+        return Entry(card, ORIGIN, msgspec.msgpack.decode(row[1], type=Lines), printed)
+
+    def names(self) -> Iterator[str]:
+        """Every name in the base, of faces too."""
+        return (name for (name,) in self.select("SELECT name FROM names"))
+
+    def nearest(self, name: str, count: int = 3) -> list[str]:
+        """Up to `count` names most like this one, likeliest first."""
+        from kb.card_base.suggestions import nearest  # noqa: PLC0415 - only a misspelt name needs it
+
+        return nearest(self.select, key(name), count)

@@ -1,0 +1,349 @@
+"""What candidates aim at and pay with, as facts: the groups, numbers and conditions of the words of
+their abilities (115_targets.lp), asked in the same state as statements are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from kb import vocabulary as v
+from kb.engine.actions import stack_abilities
+from kb.engine.actions import x_values as x_words
+from kb.engine.actions.announcing import Choice, TargetSlot
+from kb.engine.actions.candidates import Candidate, Form
+from kb.engine.actions.mana_words import COULD_PRODUCE, spending_filters
+from kb.engine.actions.target_relations import ASKED, anybodys
+from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts.dependency_facts import Reading
+from kb.engine.facts.filters import EVERYWHERE, TooManyAlternatives
+from kb.engine.layers.derivation import Derivation
+from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.engine.program.terms import Symbol, term, text
+from kb.engine.statements.statements import NoLogic, Statements
+from kb.text.words.qualities import QualityNotUnderstood, quality
+
+# CR 702.41a + 702.41b + 702.125a + 702.125b + 702.125c + 702.193b / 2003-12: 502.31a + 502.31b
+# + 502.31c — less by what a keyword counts, each instance by itself, or by the permanent's own
+# mana cost.
+
+TAPPING = "tap_for_mana"
+MANA_EVENTS = frozenset({TAPPING, "add_mana", "produce_mana"})
+"""The verbs of events in which mana is produced or added."""
+
+
+class AbilityTerms:
+    """What the candidates of a moment ask for. Each group is a numbered slot of its ability's
+    definition: `pays` by part of a cost, `spent_on` by what mana may be spent on, `onto` by what
+    text is spliced onto, `watched` by an event of tapping for mana; `values` and `gates` are the
+    numbers and conditions asked about. `unread` are objects and their lines that no facts can
+    express."""
+
+    def __init__(
+        self,
+        derivation: Derivation,
+        present: FinalState,
+        candidates: Sequence[Candidate],
+        forms: Sequence[Form],
+    ) -> None:
+        self.derivation = derivation
+        self.present = present
+        self.candidates = candidates
+        self.forms = forms
+        self.unread: list[tuple[str, str]] = []
+        self.pays: dict[tuple[int, v.CostPart], int] = {}
+        self.spent_on: dict[tuple[int, v.Filter], int] = {}
+        self.onto: dict[tuple[int, v.Filter], int] = {}
+        self.watched: dict[tuple[int, v.Event], int] = {}
+        self.values: dict[tuple[int, v.Value], int] = {}
+        self.gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
+        self._aims: set[tuple[int, int]] = set()
+        self._offers: set[tuple[str, int]] = set()
+        self._notes = derivation.facts.definitions.notes
+
+    def describe(self, statements: Statements) -> Iterable[int]:
+        """The facts of what candidates aim at and pay with, as their abilities see it."""
+        for candidate in self.candidates:
+            self._candidate(statements, candidate)
+        for held in tapping(self.present):
+            self._tapping(statements, held)
+        for held in self._looked_at():
+            self._mana(statements, held)
+        for form in self.forms:
+            for held in self.present.held(form.id):
+                self._keyword_price(held)
+        for each in self.derivation.situation.waiting:
+            self._notes.fact("waiting", text(each.id), each.kind, text(each.controller))
+            self._notes.fact("waiting_from", text(each.id), text(each.source or ""))
+        return {definition for _, definition in self._offers}
+
+    def _looked_at(self) -> Iterator[ObjectAbility]:
+        """The mana abilities of lands, where an ability looks at what these could produce."""
+        if any(
+            mana.color in COULD_PRODUCE
+            for candidate in self.candidates
+            if candidate.action == "activate_mana" and candidate.held is not None
+            for mana in mana_of(candidate.held)
+        ):
+            for thing in self.present.things.values():
+                if thing.zone == "battlefield" and self.present.has(thing.id, "type", "land"):
+                    held = self.present.held(thing.id)
+                    yield from (each for each in held if each.ability.kind == "mana")
+
+    def _candidate(self, statements: Statements, candidate: Candidate) -> None:
+        for choice in candidate.choices or ():
+            self._choice(statements, choice)
+        for by, part in candidate.parts:
+            if by is not None:
+                self._part(statements, by, part)
+        for held, conditions in candidate.conditions:
+            self._gate(statements, held, conditions)
+        if candidate.action == "activate_mana" and candidate.held is not None:
+            self._mana(statements, candidate.held)
+        if candidate.held is not None and candidate.held.ability.activation is not None:
+            for change in candidate.held.ability.activation.changes:
+                self._change(statements, candidate.held, change)
+
+    def _choice(self, statements: Statements, choice: Choice) -> None:
+        """What is announced: what it aims at, what is paid for it, what it needs."""
+        for aim in choice.aims:
+            self._aim(statements, aim)
+        for held, part in choice.parts:
+            self._part(statements, held, part)
+        for extra in choice.paid:
+            for part in extra.parts:
+                self._part(statements, extra.held, part)
+            if extra.onto is not None:
+                self._named(statements, extra.held, extra.onto, "onto", self.onto)
+        for gate in choice.gates:
+            self._gate(statements, gate.held, gate.conditions)
+
+    def _offer(self, held: ObjectAbility) -> None:
+        if (held.owner, held.definition) not in self._offers:
+            self._offers.add((held.owner, held.definition))
+            name = "hidden_offer" if held.hidden else "offer"
+            self._notes.fact(name, text(held.owner), held.definition)
+
+    def _miss(self, held: ObjectAbility) -> None:
+        missed = (held.owner, held.ability.text or held.ability.keyword or "")
+        if missed not in self.unread:
+            self.unread.append(missed)
+
+    def _group(self, statements: Statements, held: ObjectAbility, word: v.Filter) -> int | None:
+        try:
+            return statements.group(held.definition, word)
+        except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
+            self._miss(held)
+            return None
+
+    def _aim(self, statements: Statements, aim: TargetSlot) -> None:
+        key = (aim.held.definition, aim.number)
+        self._offer(aim.held)
+        if key in self._aims:
+            return
+        self._aims.add(key)
+        slot = term("target", *key)
+        if aim.target.objects is not None:
+            objects = aim.target.objects
+            self._aim_at_abilities(statements, aim.held, slot, objects)
+            named = anybodys(objects) if aim.target.each is not None else objects
+            for place, part in enumerate(x_words.parts_of(named)):
+                group = self._group(statements, aim.held, part.rest)
+                if group is not None:
+                    own = term("target", key[0], aim.number + x_words.PART * place)
+                    self._notes.fact("aim", aim.held.definition, own, group)
+        if aim.target.players is not None:
+            self._notes.speaks_of(aim.held.definition, aim.target.players)
+            self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
+        for value in (aim.target.least, aim.target.most):
+            if value is not None and not x_words.mentions_x(value):
+                self._value(aim.held, value)
+        if aim.target.together is not None and aim.target.together not in ASKED:
+            self._miss(aim.held)
+
+    def _aim_at_abilities(
+        self, statements: Statements, held: ObjectAbility, slot: Symbol, word: v.Filter
+    ) -> None:
+        """Which abilities on the stack the words of a target name."""
+        if not self.derivation.situation.waiting:
+            return
+        try:
+            for each in stack_abilities.wanted(word):
+                source: Symbol | str = "any"
+                if each.source is not None:
+                    named = v.And((each.source, v.InZone(EVERYWHERE)))
+                    source = term("of", statements.group(held.definition, named))
+                self._notes.speaks_of(held.definition, each.who)
+                who = "other" if each.not_you else each.who
+                for kind in each.kinds:
+                    self._notes.fact("aim_ability", held.definition, slot, kind, who, source)
+        except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
+            self._miss(held)
+
+    def _part(self, statements: Statements, held: ObjectAbility, part: v.CostPart) -> None:
+        """What a part of a cost asks for."""
+        match part:
+            case v.Act() | v.MoveCounters():
+                key = (held.definition, part)
+                self._offer(held)
+                if key not in self.pays:
+                    self.pays[key] = len(self.pays)
+                    group = self._group(statements, held, part.objects)
+                    if group is not None:
+                        slot = term("pay", held.definition, self.pays[key])
+                        self._notes.fact("aim", held.definition, slot, group)
+                self._value(held, part.least)
+                if part.most is not None:
+                    self._value(held, part.most)
+            case (
+                v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
+            ):
+                self._value(held, value)
+            case v.OneOf() | v.KeywordCost():
+                for option in ways.options(part):
+                    for inner in option:
+                        if inner != part:
+                            self._part(statements, held, inner)
+                        elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
+                            self._miss(held)
+            case v.PayManaCost() if held.ability.kind != "keyword":
+                self._miss(held)  # a keyword's is that of its own card
+
+    def _mana(self, statements: Statements, held: ObjectAbility) -> None:
+        """What a mana ability adds, and on what that may be spent (106.6)."""
+        for mana in mana_of(held):
+            self._value(held, mana.times)
+            if mana.conditions:
+                self._gate(statements, held, mana.conditions)
+            for word in spending_filters(mana):
+                self._named(statements, held, word, "spend", self.spent_on)
+
+    def _named(
+        self,
+        statements: Statements,
+        held: ObjectAbility,
+        word: v.Filter,
+        kind: str,
+        known: dict[tuple[int, v.Filter], int],
+    ) -> None:
+        """Which objects, proposed spells among them, an ability's words name, as a slot of a
+        kind."""
+        self._offer(held)
+        key = (held.definition, word)
+        if key not in known:
+            known[key] = len(known)
+            group = self._group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
+            if group is not None:
+                slot = term(kind, held.definition, known[key])
+                self._notes.fact("aim", held.definition, slot, group)
+
+    def _tapping(self, statements: Statements, held: ObjectAbility) -> None:
+        """What an ability waits to be tapped for mana, and what it adds (106.12)."""
+        for event in watched(held.ability):
+            conditions = conditions_on(held.ability, event)
+            if conditions:
+                self._gate(statements, held, conditions)
+            self._offer(held)
+            for party in event.object:
+                if isinstance(party, v.Objects) and (held.definition, event) not in self.watched:
+                    self.watched[held.definition, event] = len(self.watched)
+                    group = self._group(statements, held, party.filter)
+                    if group is not None:
+                        slot = term("watch", held.definition, self.watched[held.definition, event])
+                        self._notes.fact("aim", held.definition, slot, group)
+        trigger = held.ability.trigger
+        for mana in (trigger.adds.mana if trigger and trigger.adds else None) or ():
+            self._value(held, mana.times)
+
+    def _value(self, held: ObjectAbility, word: v.Value) -> None:
+        """A number that has to be counted."""
+        if isinstance(word, v.Const | v.X):
+            return
+        self._offer(held)
+        if (held.definition, word) in self.values:
+            return
+        at = Reading(held.definition, "subject", 0)
+        try:
+            value, (_, varies) = self.derivation.facts.definitions.groups.known_value(at, word)
+        except (TypeError, ValueError, KeyError):
+            self._miss(held)
+            return
+        if varies:
+            self._miss(held)
+            return
+        self.values[held.definition, word] = value
+        self._notes.fact("asks", held.definition, value)
+
+    def _gate(
+        self, statements: Statements, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]
+    ) -> None:
+        """A condition on using an ability or a way, as a clause of its own."""
+        key = (held.definition, conditions)
+        self._offer(held)
+        if key in self.gates:
+            return
+        definitions = self.derivation.facts.definitions
+        try:
+            known = v.AllOf(tuple(statements.conditions(conditions)))
+        except NoLogic:
+            self._miss(held)
+            return
+        clause = self.gates[key] = self._notes.fresh()
+        self._notes.fact("clause", held.definition, clause)
+        self._notes.fact("restricts", held.definition, clause)
+        definitions.conditions(Reading(held.definition, "subject", 0), clause, known)
+
+    def _change(self, statements: Statements, held: ObjectAbility, change: v.CostChange) -> None:
+        """What makes an ability cost more or less, by its own words."""
+        self._value(held, change.times)
+        if change.conditions:
+            self._gate(statements, held, change.conditions)
+
+    def _keyword_price(self, held: ObjectAbility) -> None:
+        """Affinity counts what it names (702.41a), undaunted opponents (702.125a)."""
+        counted = counted_by(held.ability)
+        if counted is not None:
+            self._value(held, counted)
+
+
+def mana_of(held: ObjectAbility) -> tuple[v.Mana, ...]:
+    """The mana that an activated ability adds, as far as it is understood."""
+    return (held.ability.activation.mana if held.ability.activation else None) or ()
+
+
+def tapping(present: FinalState) -> Iterator[ObjectAbility]:
+    """The abilities that look at something being tapped for mana, where they function (113.6)."""
+    for thing in present.things.values():
+        if "phased_out" not in thing.traits:
+            for held in present.held(thing.id):
+                if watched(held.ability) and thing.zone in (held.ability.zones or ("battlefield",)):
+                    yield held
+
+
+def watched(ability: v.Ability) -> tuple[v.Event, ...]:
+    """The events of mana being produced that an ability waits for or replaces."""
+    trigger, replacement = ability.trigger, ability.replacement
+    events = trigger.events if trigger else replacement.events if replacement else ()
+    return tuple(event for event in events if event.verb in MANA_EVENTS)
+
+
+def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, ...]:
+    """What must be true besides for such an event to count."""
+    trigger, replacement = ability.trigger, ability.replacement
+    own = trigger.condition if trigger else replacement.conditions if replacement else ()
+    return (*own, *event.meanwhile)
+
+
+def counted_by(ability: v.Ability) -> v.Value | None:
+    """What a keyword ability counts to lower a cost by {1} each; None if it is no such ability."""
+    head, _, words = (ability.keyword or "").partition(" for ")
+    if head == "undaunted":
+        return v.PlayerNumber("opponents")
+    if head != "affinity":
+        return None
+    try:
+        found = quality(words)
+    except QualityNotUnderstood:
+        return None
+    if found.objects is None:
+        return None
+    return v.Count(v.And((found.objects, v.Controlled("you"))))

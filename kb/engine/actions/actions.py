@@ -1,0 +1,365 @@
+"""What a player may do now, and why not (116, 117, 601 to 606): the candidates under the law.
+
+`Actions` grounds the law of timing, permissions, prohibitions and targets for every candidate at
+once; what may be paid is found later, and only where nothing else forbids (`kb.engine.completion`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+from clingo import Symbol
+
+from kb import vocabulary as v
+from kb.engine.actions import face_up, splicing
+from kb.engine.actions import x_values as x_words
+from kb.engine.actions.ability_terms import AbilityTerms
+from kb.engine.actions.announcing import Choice, Gate, TargetSlot
+from kb.engine.actions.candidates import Candidate, Casting, Form, activations, specials
+from kb.engine.facts import keyword_costs as ways
+from kb.engine.layers.derivation import Derivation
+from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.engine.program.terms import atom, number, text
+from kb.engine.statements.statements import Asked, Statements
+
+ASKED = Asked(
+    question="legal",
+    keywords=frozenset({"enchant", "protection", "hexproof"}),
+    anywhere=frozenset({"protection", "hexproof"}),
+)
+"""What legal actions have to know of abilities."""
+PARTS = ("timing", "casting", "activating", "targets")
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Who would act, who has priority, what is on the stack; `activated` says how often each
+    ability (object, number) was activated this turn, `ever` in this game; `named` are objects that
+    are asked about whatever zone they are in; `checks` the rules that only some editions have."""
+
+    player: str
+    priority: str | None
+    stack: tuple[str, ...] = ()
+    activated: dict[tuple[str, int], int] = {}
+    ever: dict[tuple[str, int], int] = {}
+    from_command: dict[str, int] = {}
+    """How often each commander has been cast from the command zone this game, where it has."""
+    named: frozenset[str] = frozenset()
+    checks: frozenset[str] = frozenset()
+    declaring: str | None = None
+    """`attack` or `block` where the player has that to do."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why an action is not legal: a name of `legal.json`; `about` the objects and players;
+    `clause` the statement that says so, `word` what else tells it apart."""
+
+    name: str
+    about: tuple[str, ...] = ()
+    effect: Symbol | None = None
+    clause: int | None = None
+    word: str | None = None
+
+
+class Actions:
+    """The candidates of a moment, and what the law has against each."""
+
+    def __init__(self, derivation: Derivation, moment: Moment, forms: list[Form]) -> None:
+        self.derivation = derivation
+        self.moment = moment
+        self.forms = forms
+        self.present = FinalState(derivation)
+        self.candidates = [*self._candidates()]
+        self._offers = AbilityTerms(derivation, self.present, self.candidates, forms)
+        self.statements = Statements(derivation, ASKED, self._offers.describe)
+        self._ground()
+        for act, candidate in enumerate(self.candidates):
+            self.candidates[act] = self._spliceable(candidate)
+
+    # ------------------------------------------------------------------------------ candidates
+
+    def _candidates(self) -> Iterator[Candidate]:
+        yield Candidate(action="pass")
+        if self.moment.declaring is not None:
+            yield Candidate(action=self.moment.declaring)
+        proposed: dict[str, str] = {}
+        for form in self.forms:
+            if form.form is None and form.x is None:
+                proposed.setdefault(form.card, form.id)
+        splices = [*splicing.splices(self.present, self.moment.player, proposed)]
+        for form in self.forms:
+            if form.x is None:
+                yield from Casting(self.present, form, splices).all()
+        yield from activations(self.present, self.moment.player, self.moment.named)
+        yield from specials(self.present, self.moment.player, self.forms)
+        yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
+
+    # -------------------------------------------------------------------------------- grounding
+
+    def _ground(self) -> None:
+        grounder = self.derivation.grounder
+        grounder.tell(self._facts())
+        call = grounder.next_call()
+        now = ("acting_now", (number(self.derivation.final),))
+        grounder.ground(call, PARTS, now)
+
+    def _facts(self) -> Iterator[Symbol]:
+        moment = self.moment
+        yield atom("acting", text(moment.player))
+        if moment.priority is not None:
+            yield atom("priority", text(moment.priority))
+        for each in moment.stack:
+            yield atom("on_stack", text(each))
+        for check in moment.checks:
+            yield atom("checks", check)
+        for place, candidate in enumerate(self.candidates):
+            yield from self._candidate_facts(place, candidate)
+        for act, trials in self._trials.items():
+            for place, spell in trials.values():
+                same = msgspec.structs.replace(self.candidates[act], spell=spell)
+                yield from self._candidate_facts(place, same)
+        for card, times in moment.from_command.items():
+            yield atom("cast_from_command", text(card), times)
+        for owner, times in self._loyalty_uses().items():
+            yield atom("loyalty_uses", text(owner), times)
+        for (owner, place), times in moment.activated.items():
+            if times:
+                for held in self.present.held(owner):
+                    if held.number == place:
+                        yield atom("used", text(owner), held.definition)
+
+    @cached_property
+    def _trials(self) -> dict[int, dict[int, tuple[int, str]]]:
+        """Place of a candidate → X → the number under which the law is asked about it with that X,
+        and that spell; for what is forbidden of spells by their mana value."""
+        found: dict[int, dict[int, tuple[int, str]]] = {}
+        number_ = len(self.candidates)
+        for act, candidate in enumerate(self.candidates):
+            for form in self.forms if candidate.action == "cast" else ():
+                if form.x is not None and form.id == f"{candidate.spell} with X={form.x}":
+                    found.setdefault(act, {})[form.x] = (number_, form.id)
+                    number_ += 1
+        return found
+
+    def forbidden_x(self, act: int) -> frozenset[int]:
+        """The X with which casting a spell is forbidden; none where it is with every X, which is a
+        reason of its own."""
+        trials = self._trials.get(act, {})
+        found = frozenset(
+            x
+            for x, (place, _) in trials.items()
+            if any(each.name == "forbidden" for each in self._all_reasons.get(place, ()))
+        )
+        return found if len(found) < len(trials) else frozenset()
+
+    def _loyalty_uses(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for (owner, place), times in self.moment.activated.items():
+            kinds = {each.number: each.ability.kind for each in self.present.held(owner)}
+            if kinds.get(place) == "loyalty":
+                found[owner] = found.get(owner, 0) + times
+        return found
+
+    def _candidate_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
+        yield atom("act", act, candidate.action)
+        if candidate.object is not None:
+            yield atom("of_card", act, text(candidate.object))
+        if candidate.spell is not None:
+            yield atom("cast_as", act, text(candidate.spell))
+        if candidate.face_down and candidate.action == "cast":
+            yield atom("cast_face_down", act)
+        if candidate.action == "turn_face_up" and candidate.mana is None:
+            yield atom("without_cost", act)
+        for held, conditions in candidate.conditions:
+            gate = self._offers.gates.get((held.definition, conditions))
+            if gate is not None:
+                yield atom("gate", act, gate)
+                yield atom("uses", act, held.definition, held.effect)
+        for keyword in sorted(candidate.payable):
+            yield atom("may_pay", act, text(keyword))
+        row = candidate.row
+        if isinstance(row, ways.Casting):
+            if row.zone is not None:
+                yield atom("way_zone", act, row.zone)
+            if row.timing is not None:
+                yield atom("way_timing", act, row.timing)
+        if candidate.held is not None and candidate.held.ability.keyword is not None:
+            head = row.keyword if row is not None else candidate.held.ability.keyword
+            yield atom("by_keyword", act, text(head))
+        if candidate.action in ("activate", "activate_mana"):
+            yield from self._activation_facts(act, candidate)
+
+    def _activation_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
+        held = candidate.held
+        assert held is not None and candidate.object is not None
+        yield atom("uses", act, held.definition, held.effect)
+        for _, part in candidate.parts:
+            if isinstance(part, v.TapThis | v.UntapThis):
+                yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")
+        if held.ability.kind == "loyalty":
+            yield atom("loyalty", act)
+        if isinstance(candidate.row, ways.Activating) and candidate.row.time is not None:
+            yield atom("only_when", act, candidate.row.time)
+        activation = held.ability.activation
+        for each in (activation.restrictions if activation is not None else None) or ():
+            if isinstance(each, v.OnlyWhen):
+                yield atom("only_when", act, each.time)
+            elif isinstance(each, v.AtMost):
+                yield atom("at_most" if each.per == "turn" else "at_most_ever", act, each.times)
+        if activation is not None and activation.by in ("any", "opponent"):
+            yield atom("open_to", act, activation.by)
+        times = self.moment.activated.get((candidate.object, held.number), 0)
+        yield atom("activated", act, times)
+        ever = self.moment.ever.get((candidate.object, held.number), 0)
+        yield atom("activated_ever", act, max(times, ever))
+
+    # ---------------------------------------------------------------------------------- reading
+
+    @property
+    def unread(self) -> list[tuple[str, str]]:
+        """Objects and their lines that matter and that no facts can express."""
+        return self._offers.unread
+
+    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+        """The arguments of the atoms of a predicate."""
+        atoms = self.derivation.grounder.control.symbolic_atoms
+        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+
+    @cached_property
+    def reasons(self) -> dict[int, list[Reason]]:
+        """Place of a candidate → what the law has against it. Of what is forbidden by mana value,
+        only what forbids it whatever X is."""
+        found = dict(self._all_reasons)
+        for act, trials in self._trials.items():
+            plain = [each for each in found.get(act, ()) if each.name != "forbidden"]
+            barred = [
+                [r for r in self._all_reasons.get(place, ()) if r.name == "forbidden"]
+                for place, _ in trials.values()
+            ]
+            said = dict.fromkeys(r for each in barred for r in each) if all(barred) else ()
+            always = [r for r in said if all(r in each for each in barred)]
+            found[act] = [*plain, *(always or said)]
+        return {act: reasons for act, reasons in found.items() if act < len(self.candidates)}
+
+    @cached_property
+    def _all_reasons(self) -> dict[int, list[Reason]]:
+        found: dict[int, list[Reason]] = {}
+        for act, why, about in sorted(self.read("because", 3), key=str):
+            reason = _reason(why, about)
+            reasons = found.setdefault(act.number, [])
+            if reason not in reasons:
+                reasons.append(reason)
+        return found
+
+    def value_of(self, held: ObjectAbility, word: v.Value, x: int = 0) -> int:
+        """What a number of an ability's words is now."""
+        if isinstance(word, v.Const):
+            return word.number
+        if isinstance(word, v.X):
+            return x
+        value = self._offers.values.get((held.definition, word))
+        if value is None:
+            return 0
+        return self._worth.get((str(held.effect), value), 0)
+
+    @cached_property
+    def _worth(self) -> dict[tuple[str, int], int]:
+        return {
+            (str(effect), value.number): size.number
+            for effect, value, size in self.read("worth", 3)
+        }
+
+    def gate_open(self, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]) -> bool:
+        """Whether conditions that were asked about are true."""
+        return self._known(held, conditions) is not False
+
+    def passes(self, gate: Gate) -> bool:
+        """Whether what an announcement needs is so, as far as facts can tell."""
+        known = self._known(gate.held, gate.conditions)
+        return known is None or known is gate.open
+
+    def _known(self, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]) -> bool | None:
+        gate = self._offers.gates.get((held.definition, conditions))
+        return None if gate is None else (str(held.effect), gate) in self._fulfilled
+
+    @cached_property
+    def _fulfilled(self) -> set[tuple[str, int]]:
+        return {(str(effect), clause.number) for effect, clause in self.read("fulfilled", 2)}
+
+    def aimable(self, aim: TargetSlot, part: int = 0) -> list[str]:
+        """The objects and players that an aim's words name, or a part of them where X stands in
+        them (kb/engine/actions/x_values.py)."""
+        number_ = aim.number + x_words.PART * part
+        return self._slots.get((str(aim.held.effect), "target", number_), [])
+
+    def payable_with(self, held: ObjectAbility, part: v.CostPart) -> list[str]:
+        """The objects that a part of a cost may be paid with, in the situation's order."""
+        place = self._offers.pays.get((held.definition, part), -1)
+        return self._slots.get((str(held.effect), "pay", place), [])
+
+    def spendable_on(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
+        """The objects, proposed spells among them, on which mana may be spent that is restricted
+        by a filter of an ability's words (106.6)."""
+        return self._named(held, "spend", self._offers.spent_on.get((held.definition, word), -1))
+
+    def _spliceable(self, candidate: Candidate) -> Candidate:
+        """The candidate without the text that can't be spliced onto such a spell (702.47a)."""
+        choices = candidate.choices or ()
+        found = tuple(
+            choice
+            for choice in choices
+            if all(
+                each.onto is None or candidate.spell in self._onto(each.held, each.onto)
+                for each in choice.paid
+            )
+        )
+        if len(found) == len(choices):
+            return candidate
+        return msgspec.structs.replace(candidate, choices=found)
+
+    def _onto(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
+        return self._named(held, "onto", self._offers.onto.get((held.definition, word), -1))
+
+    def watched_by(self, held: ObjectAbility, event: v.Event) -> frozenset[str]:
+        """The objects whose being tapped for mana an ability waits for, by one of its events."""
+        return self._named(held, "watch", self._offers.watched.get((held.definition, event), -1))
+
+    def _named(self, held: ObjectAbility, kind: str, place: int) -> frozenset[str]:
+        return self._named_in.get((str(held.effect), kind, place), frozenset())
+
+    @cached_property
+    def _named_in(self) -> dict[tuple[str, str, int], frozenset[str]]:
+        found: dict[tuple[str, str, int], set[str]] = {}
+        for effect, slot, chosen in self.read("may_choose", 3):
+            key = (str(effect), slot.name, slot.arguments[1].number)
+            found.setdefault(key, set()).add(chosen.string)
+        return {key: frozenset(chosen) for key, chosen in found.items()}
+
+    @cached_property
+    def _slots(self) -> dict[tuple[str, str, int], list[str]]:
+        order = {thing.id: place for place, thing in enumerate(self.derivation.situation.things)}
+        proposed = {form.id for form in self.forms}
+        found: dict[tuple[str, str, int], set[str]] = {}
+        rows = self.read("may_choose", 3) + self.read("may_choose_player", 3)
+        for effect, slot, chosen in rows:
+            if chosen.string not in proposed:
+                key = (str(effect), slot.name, slot.arguments[1].number)
+                found.setdefault(key, set()).add(chosen.string)
+        return {
+            key: sorted(chosen, key=lambda each: (order.get(each, len(order)), each))
+            for key, chosen in found.items()
+        }
+
+
+def _reason(why: Symbol, about: Symbol) -> Reason:
+    word = str(why.arguments[0]) if why.arguments else None
+    if about.type.name == "String":
+        return Reason(why.name, (about.string,), word=word)
+    if about.name == "said":
+        effect, clause = about.arguments
+        return Reason(why.name, effect=effect, clause=clause.number, word=word)
+    return Reason(why.name, word=word)
+
+
+__all__ = ["Actions", "Choice", "Moment", "Reason"]

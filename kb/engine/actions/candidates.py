@@ -1,0 +1,382 @@
+"""The actions that a player might take, before anything is asked about them: every card in every
+way in which it can be cast, every ability, every special action (116, 601, 602).
+
+A candidate says what would be paid and what would be aimed at, as the words of the card say;
+whether it is legal is for the law (117_timing.lp and its neighbours) and for what can be paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.actions import splicing
+from kb.engine.actions.announcing import (
+    AdditionalCost,
+    Announced,
+    Choice,
+    TargetSlot,
+    announcements,
+    choices_of,
+)
+from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_words
+from kb.engine.layers.final_state import FinalState, ObjectAbility
+
+Parts = tuple[v.CostPart, ...]
+# CR 702.6d + 702.67c / 2003-12: 502.33c — any of several equip or fortify abilities.
+# CR 113.6j + 113.6m + 702.29b + 702.53b + 702.77b / 2003-12: 402.9 + 502.18b — an ability is
+# used where its cost can be paid, or where what it moves is; the object has it everywhere.
+
+FACE_DOWN_COST = "{3}"
+
+
+class Candidate(msgspec.Struct, frozen=True, kw_only=True):
+    """An action. `way` is what tells it apart from others with the same card; `mana` the mana cost
+    that it starts from (None: none, which can't be paid, 118.6), `parts` what else is paid, each
+    with the ability that says so. `choices` are what can be announced (601.2b), `all_choices`
+    whether these are all; None: targets that aren't understood. `condition` has conditions that
+    must be true for this way. `unread` are words that couldn't be taken into account."""
+
+    action: str
+    object: str | None = None
+    zone: str | None = None
+    way: str | None = None
+    spell: str | None = None
+    held: ObjectAbility | None = None
+    """The ability that is activated, or by whose keyword it is done."""
+    row: ways.Casting | ways.Activating | None = None
+    mana: str | None = ""
+    parts: tuple[tuple[ObjectAbility | None, v.CostPart], ...] = ()
+    spells: tuple[ObjectAbility, ...] = ()
+    """What is done as the spell resolves."""
+    choices: tuple[Choice, ...] | None = (Choice(),)
+    all_choices: bool = True
+    conditions: tuple[tuple[ObjectAbility, tuple[v.Circumstance, ...]], ...] = ()
+    unread: tuple[str, ...] = ()
+    face_down: bool = False
+    own_price: bool = False
+    """Its price doesn't start from the mana cost: nothing may replace it again (118.9a)."""
+
+    @property
+    def payable(self) -> set[str]:
+        """The keywords whose additional costs may be announced."""
+        paid = (extra for choice in self.choices or () for extra in choice.paid)
+        return {extra.keyword for extra in paid if extra.keyword is not None}
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A spell that is proposed: its id, its card, its form and name (kb.board.castable_spells)."""
+
+    id: str
+    card: str
+    form: str | None = None
+    name: str | None = None
+    x: int | None = None
+    """The X it is proposed with: only to ask what is said of it then."""
+
+
+class Casting:
+    """The ways to cast one proposed spell: one candidate for each, whatever is announced
+    besides."""
+
+    def __init__(
+        self, present: FinalState, form: Form, splices: Sequence[AdditionalCost] = ()
+    ) -> None:
+        self.present = present
+        self.form = form
+        self.splices = [each for each in splices if each.held.owner != form.card]
+        self.card = present.things[form.card]
+        self.held = present.held(form.id)
+
+    def all(self) -> Iterator[Candidate]:
+        """Each way, the plain one first."""
+        if self.form.form is None:
+            yield from self._plain()
+        for held in self._keywords():
+            row = ways.casting(held.ability.keyword or "")
+            if row is None or row.price in ways.ADDITIONAL:
+                continue
+            if row.face == self.form.form and self._in_place(row):
+                yield from self._by(held, row)
+
+    def _keywords(self) -> list[ObjectAbility]:
+        """The keyword abilities of the spell and of the card, each once."""
+        found: dict[tuple[str | None, str | None, v.Activation | None], ObjectAbility] = {}
+        for held in (*self.held, *self.present.held(self.form.card)):
+            if held.ability.kind == "keyword":
+                said = held.ability
+                found.setdefault((said.keyword, said.parameter, said.activation), held)
+        return list(found.values())
+
+    def _in_place(self, row: ways.Casting) -> bool:
+        if row.needs is not None and row.needs not in self.card.traits:
+            return False
+        if row.zone is None:
+            return True
+        # The spell's ability isn't enough: it is the card's that lets it be cast (702.34a).
+        mine = self.present.with_keyword(self.form.card, row.keyword)
+        return row.zone == self.card.zone and bool(mine)
+
+    def _mana(self) -> str | None:
+        cost = self.present.one(self.form.id, "mana_cost")
+        if cost is None:
+            cost = self.present.things[self.form.id].face.mana_cost
+        return str(cost) or None
+
+    def _plain(self) -> Iterator[Candidate]:
+        plain = self._candidate(self.form.name, self._mana(), ())
+        yield plain
+        if self.present.has(self.form.id, "type", "land"):
+            yield Candidate(
+                action="play_land", object=self.form.card, zone=self.card.zone,
+                way=self.form.name, spell=self.form.id,
+            )  # fmt: skip
+        for held, extra in self._extra_costs():
+            parts = tuple((held, part) for part in extra.cost.parts)
+            if extra.alternative:
+                yield self._candidate(
+                    "alternative", "", parts, held=held, conditions=extra.conditions, own_price=True
+                )
+
+    def _extra_costs(self) -> Iterator[tuple[ObjectAbility, v.ExtraCost]]:
+        for held in self.held:
+            if held.ability.spell is not None:
+                for extra in held.ability.spell.costs:
+                    yield held, extra
+
+    def _always(self) -> Iterator[tuple[ObjectAbility, v.CostPart]]:
+        """The additional costs that must be paid (118.8)."""
+        for held, extra in self._extra_costs():
+            if not extra.alternative and not extra.optional:
+                yield from ((held, part) for part in extra.cost.parts)
+
+    def _by(self, held: ObjectAbility, row: ways.Casting) -> Iterator[Candidate]:
+        """The ways to cast by a keyword: one, or one for each cost that it names."""
+        costs = ways.costs_of(held.ability)
+        unread = (held.ability.text or row.keyword,) if costs is None and self._mana() else ()
+        try:
+            own = tuple((held, part) for part in keyword_words.parts_of(row, held.ability))
+        except keyword_words.NotRead:
+            own, unread = (), (held.ability.text or row.keyword,)
+        named: tuple[v.Cost, ...] = costs or (v.Cost(),)
+        if row.price != "instead":
+            named, unread = (v.Cost(),), ()
+        for place, cost in enumerate(named):
+            name = row.name if place == 0 else f"{row.name} {place + 1}"
+            price = tuple((held, part) for part in cost.parts)
+            from_mana = row.price in ("same", "face")
+            start: str | None = self._mana() if from_mana else ""
+            if row.price == "instead" and costs is None:
+                start = None  # a cost that isn't known is not offered
+            if row.price == "face_down":
+                start = FACE_DOWN_COST
+            yield self._candidate(
+                name, start, (*price, *own), held=held, conditions=row.conditions, row=row,
+                unread=unread, own_price=row.price in ("instead", "free", "face_down"),
+            )  # fmt: skip
+
+    def _candidate(
+        self,
+        way: str | None,
+        mana: str | None,
+        parts: tuple[tuple[ObjectAbility, v.CostPart], ...],
+        *,
+        held: ObjectAbility | None = None,
+        conditions: tuple[v.Circumstance, ...] = (),
+        row: ways.Casting | None = None,
+        unread: tuple[str, ...] = (),
+        own_price: bool = False,
+    ) -> Candidate:
+        down = row is not None and row.price == "face_down"
+        choices, complete = ((Choice(),), True) if down else self._choices(row, held)
+        return Candidate(
+            action="cast", object=self.form.card, zone=self.card.zone, way=way,
+            spell=self.form.id, held=held, row=row, mana=mana,
+            parts=(*(() if down else self._always()), *parts),
+            spells=tuple(held for held in self.held if held.ability.kind == "spell"),
+            choices=choices, all_choices=complete,
+            conditions=((held, conditions),) if held is not None and conditions else (),
+            unread=(*unread, *self._unread(choices, down)),
+            face_down=down, own_price=own_price,
+        )  # fmt: skip
+
+    def _unread(self, choices: tuple[Choice, ...] | None, down: bool) -> Iterator[str]:
+        """Words of the spell that aren't taken into account."""
+        for held in self.held:
+            if choices is None and held.ability.targets is None:
+                yield held.ability.text or ""
+        for held, row in () if down else self._additional():
+            unknown = row.price == "more_for_another" and splicing.onto_of(held.ability) is None
+            if unknown or ways.costs_beside(row, held.ability) is None:
+                yield held.ability.text or row.keyword
+        left_out = ways.tables().left_out
+        for held in self._keywords():
+            if held.ability.keyword in left_out:
+                yield left_out[held.ability.keyword]
+
+    def _choices(
+        self, row: ways.Casting | None, by: ObjectAbility | None
+    ) -> tuple[tuple[Choice, ...] | None, bool]:
+        """What can be announced for this way to cast (601.2b, 601.2c)."""
+        spells = [held for held in self.held if held.ability.kind == "spell"]
+        added: tuple[TargetSlot, ...] = ()
+        if row is not None and by is not None and row.targets:
+            if row.targets == "none":
+                spells = []
+            else:
+                added = tuple(TargetSlot(by, each, place) for place, each in enumerate(row.targets))
+        announced = Announced(
+            row.keyword if row is not None else None,
+            beyond_first=tuple(
+                (held, part)
+                for held, priced in self._additional()
+                if priced.price == "more_for_modes"
+                for cost in ways.costs_of(held.ability) or ()
+                for part in cost.parts
+            ),
+        )
+        return announcements(spells, list(self._extras()), announced, added)
+
+    # --------------------------------------------------------------------------- additional costs
+
+    def _additional(self) -> Iterator[tuple[ObjectAbility, ways.Casting]]:
+        """The keyword abilities that let more be paid, with their rows."""
+        for held in self._keywords():
+            row = ways.casting(held.ability.keyword or "")
+            if row is not None and row.price in ways.ADDITIONAL:
+                yield held, row
+
+    def _extras(self) -> Iterator[AdditionalCost]:
+        """The additional costs that may be paid (118.8b), those of keywords first."""
+        for held, row in self._additional():
+            if row.price == "more":
+                yield from _by_keyword(held, row)
+        optional = [each for each in self._extra_costs() if _is_optional(each[1])]
+        for place, (held, extra) in enumerate(optional):
+            name = "additional" if place == 0 else f"additional {place + 1}"
+            yield AdditionalCost(name, held, extra.cost.parts, conditions=extra.conditions)
+        yield from self.splices
+
+
+def _is_optional(extra: v.ExtraCost) -> bool:
+    return extra.optional and not extra.alternative
+
+
+def _by_keyword(held: ObjectAbility, row: ways.Casting) -> Iterator[AdditionalCost]:
+    """What a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
+    costs = ways.costs_beside(row, held.ability)
+    if costs is None:
+        return
+    own = keyword_words.parts_of(row, held.ability)
+    for place, cost in enumerate(costs or (v.Cost(),)):
+        yield AdditionalCost(
+            row.name if place == 0 else f"{row.name} {place + 1}",
+            held,
+            (*cost.parts, *own),
+            row.keyword,
+            "".join(part.mana for part in cost.parts if isinstance(part, v.PayMana)),
+            any_number=row.any_number,
+            all_modes=row.modes == "all",
+        )
+
+
+# -------------------------------------------------------------------------------------- abilities
+
+
+def activations(
+    present: FinalState, player: str, named: frozenset[str] = frozenset()
+) -> Iterator[Candidate]:
+    """Every activated ability that the player might activate (602.2: of what they control, or own
+    where nobody controls it)."""
+    for thing in present.things.values():
+        if "proposed" in thing.traits or thing.zone in ("stack", "library"):
+            continue
+        own = present.controller(thing.id) == player
+        for held in present.held(thing.id):
+            if (own or _open_to(held.ability)) or thing.id in named:
+                yield from _activation(present, thing.id, held)
+
+
+def _open_to(ability: v.Ability) -> bool:
+    """Whether others than its controller may activate it."""
+    return ability.activation is not None and ability.activation.by in ("any", "opponent")
+
+
+def _activation(present: FinalState, object_: str, held: ObjectAbility) -> Iterator[Candidate]:
+    ability, zone = held.ability, present.things[object_].zone
+    if ability.kind == "keyword":
+        row = ways.activating(ability.keyword or "")
+        if row is not None and zone in (row.zone, row.zone2):
+            yield _by_row(object_, zone, held, row)
+        return
+    if ability.kind not in ("activated", "mana", "loyalty"):
+        return
+    if zone not in (ability.zones or ("battlefield",)):
+        return
+    cost = v.Cost((v.TapThis(),)) if ability.activation is None else ability.activation.cost
+    action = "activate_mana" if ability.kind == "mana" else "activate"
+    restricted = ability.activation.restrictions if ability.activation is not None else ()
+    unread = (ability.text or "",) if cost is None or restricted is None else ()
+    choices = choices_of(held)
+    gates = [each for each in restricted or () if isinstance(each, v.OnlyIf)]
+    yield Candidate(
+        action=action, object=object_, zone=zone, held=held,
+        parts=tuple((held, part) for part in (cost.parts if cost is not None else ())),
+        choices=choices,
+        conditions=tuple((held, _any_of(each)) for each in gates),
+        mana=None if cost is None else "",
+        unread=unread or ((ability.text or "",) if choices is None else ()),
+    )  # fmt: skip
+
+
+def _any_of(restriction: v.OnlyIf) -> tuple[v.Circumstance, ...]:
+    """A restriction as one condition where it has alternatives, else as it is."""
+    if len(restriction.any) == 1:
+        return restriction.any[0]
+    groups = [v.AllOf(tuple(group)) for group in restriction.any]  # type: ignore[arg-type]
+    return (v.AnyOf(tuple(groups)),)
+
+
+def _by_row(object_: str, zone: str, held: ObjectAbility, row: ways.Activating) -> Candidate:
+    """The ability that a keyword stands for."""
+    costs = ways.costs_of(held.ability)
+    unread = (held.ability.text or "",) if costs is None and row.total is None else ()
+    try:
+        own = keyword_words.parts_of(row, held.ability)
+    except keyword_words.NotRead:
+        own, unread = row.parts, (held.ability.text or "",)
+    named = costs[0].parts if costs and row.total is None else ()
+    targets = keyword_words.targets_of(row, held.ability.keyword or "")
+    return Candidate(
+        action="activate", object=object_, zone=zone, held=held, row=row,
+        parts=tuple((held, part) for part in (*named, *own)),
+        choices=(Choice(aims=tuple(TargetSlot(held, each, n) for n, each in enumerate(targets))),),
+        mana=None if unread else "", unread=unread,
+    )  # fmt: skip
+
+
+def specials(present: FinalState, player: str, forms: list[Form]) -> Iterator[Candidate]:
+    """Special actions (116.2): with cards in hand, suspend, foretell, plot; unlocking a half."""
+    for thing in present.things.values():
+        if thing.locked and present.controller(thing.id) == player:
+            for half in thing.locked:
+                yield Candidate(
+                    action="unlock", object=thing.id, zone=thing.zone, way=half.name,
+                    mana=half.mana_cost or None,
+                )  # fmt: skip
+    spells = {form.card: form.id for form in reversed(forms) if form.form is None}
+    for card, spell in spells.items():
+        thing = present.things[card]
+        for held in present.held(card):
+            row = ways.special(held.ability.keyword or "")
+            if row is None or thing.zone != row.zone or thing.owner != player:
+                continue
+            costs = (v.Cost((v.PayMana(row.cost),)),) if row.cost else ways.costs_of(held.ability)
+            yield Candidate(
+                action=row.action, object=card, zone=thing.zone, spell=spell, held=held,
+                parts=tuple((held, part) for part in (costs[0].parts if costs else ())),
+                unread=(held.ability.text or "",) if costs is None else (),
+            )  # fmt: skip

@@ -1,0 +1,79 @@
+"""Abilities on the stack as targets (113.7a, 115.2): "target activated ability an opponent
+controls". They have no characteristics, so no group of objects has them: what the words ask of them
+is told apart from what they ask of spells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.statements.statement_scope import NoLogic
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "ability": ("activated", "triggered"),
+    "activated_ability": ("activated",),
+    "triggered_ability": ("triggered",),
+}
+"""What words for abilities say → the kinds of abilities on the stack."""
+_ALWAYS = (v.InZone(("stack",)), v.Not(v.HasStatus("mana_ability")))
+"""What is true of all of them: mana abilities are never there (605.3b)."""
+_UNTOLD = "loyalty_ability"
+"""What isn't told of an ability on the stack."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """Abilities of these kinds, controlled by such a player (or, `not_you`, by anyone but you),
+    from such a source."""
+
+    kinds: tuple[str, ...]
+    who: v.Who = "any"
+    not_you: bool = False
+    source: v.Filter | None = None
+
+
+def wanted(word: v.Filter) -> Iterator[Wanted]:
+    """The abilities on the stack that a target's words name. Raises NoLogic for words about them
+    that nothing is known of."""
+    for parts in _alternatives(word):
+        if v.HasStatus(_UNTOLD) in parts:
+            raise NoLogic
+        kinds = [each for each in map(_kinds, parts) if each is not None]
+        if kinds:
+            rest = (each for each in parts if _kinds(each) is None)
+            yield _limited(Wanted(kinds[0]), [each for each in rest if each not in _ALWAYS])
+
+
+def _kinds(part: v.Filter) -> tuple[str, ...] | None:
+    """The kinds that a part names; None if it is about something else."""
+    return KINDS.get(part.status) if isinstance(part, v.HasStatus) else None
+
+
+def _limited(found: Wanted, parts: list[v.Filter]) -> Wanted:
+    for part in parts:
+        match part:
+            case v.Controlled(by=who) if found.who == "any":
+                found = msgspec.structs.replace(found, who=who)
+            case v.Not(filter=v.Controlled(by="you")):
+                found = msgspec.structs.replace(found, not_you=True)
+            case v.Related(how="source", to=source, who=None) if found.source is None:
+                found = msgspec.structs.replace(found, source=source)
+            case _:
+                raise NoLogic
+    return found
+
+
+def _alternatives(word: v.Filter) -> Iterator[tuple[v.Filter, ...]]:
+    """The filter as alternatives of parts that are all true."""
+    match word:
+        case v.Or():
+            for each in word.any:
+                yield from _alternatives(each)
+        case v.And():
+            for parts in product(*(tuple(_alternatives(each)) for each in word.all)):
+                yield tuple(each for inner in parts for each in inner)
+        case _:
+            yield (word,)

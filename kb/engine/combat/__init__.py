@@ -1,0 +1,1 @@
+"""Attackers, blockers and combat damage: 506 to 510."""

@@ -1,0 +1,210 @@
+"""Who may attack or block whom, and what is said about that: the facts that 508_declarations.lp
+takes, read off the last state of a derivation.
+
+`Combat(derivation, "attacking")` or `Combat(derivation, "blocking", player)`; a derivation serves
+one of them. `facts` describe every declaration that can be made; `barred` says why a creature can't
+attack or block something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+from clingo import Symbol
+
+from kb.engine.combat import combat_rules
+from kb.engine.combat.combat_statements import ASKED, CombatStatements
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.terms import atom, number, text
+from kb.vocabulary import StatementLine
+
+Act = Literal["attacking", "blocking"]
+Pair = tuple[str, str]
+"""A creature and whom it attacks (a player or the id of an object), or what it blocks."""
+PARTS: dict[Act, tuple[str, ...]] = {
+    "attacking": ("present", "combat", "attacking"),
+    "blocking": ("present", "combat", "blocking", "evasion"),
+}
+DECLARING = {
+    "option": 2, "taxed": 3, "company": 3, "everyone": 1, "companion": 3, "solitary": 2,
+    "at_most": 2, "among": 3, "most_on": 3, "least_on": 3, "most": 2, "requirement": 2,
+    "exact": 1, "meets": 3,
+}  # fmt: skip
+"""What 508_declarations.lp looks at, with the number of arguments."""
+
+
+class Combat:
+    """The attacks or blocks that can be declared. `unread` are abilities (by definition) with a
+    statement that matters here and that no facts express."""
+
+    def __init__(self, derivation: Derivation, act: Act, player: str | None = None) -> None:
+        self.derivation = derivation
+        self.situation = derivation.situation
+        self.act: Act = act
+        self.player = player if player is not None else self.situation.active
+        self._grounder = derivation.grounder
+        self.statements = CombatStatements(derivation, ASKED)
+        self._grounder.tell(self._facts())
+        state = ("state_now", (number(derivation.final),))
+        self._grounder.ground(self._grounder.next_call(), PARTS[act], state)
+
+    def _facts(self) -> Iterator[Symbol]:
+        """What only combat looks at."""
+        for concept in combat_rules.ruled(self.situation.edition):
+            yield atom("ruled", concept)
+        if self.situation.format is not None:
+            yield atom("game_format", self.situation.format)
+        for attacker, attacked in self.situation.attacks.items():
+            yield atom("attacking", text(attacker), text(attacked))
+        for creature, players in self.situation.goaded.items():
+            for player in players:
+                yield atom("goaded_by", text(creature), text(player))
+        if self.act == "blocking":
+            yield atom("blocks_for", text(self.player))
+
+    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+        """The arguments of the atoms of a predicate."""
+        atoms = self._grounder.control.symbolic_atoms
+        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+
+    # ------------------------------------------------------------------------------ what there is
+
+    @cached_property
+    def facts(self) -> list[Symbol]:
+        """The facts of 508_declarations.lp."""
+        atoms = self._grounder.control.symbolic_atoms
+        found = [
+            each.symbol
+            for name, arity in DECLARING.items()
+            for each in atoms.by_signature(name, arity)
+        ]
+        if combat_rules.rule("only_required_options", self.situation.edition) is not None:
+            found.append(atom("required_options"))
+        return found
+
+    @cached_property
+    def candidates(self) -> tuple[str, ...]:
+        """The creatures that may be chosen from, able or not, in the situation's order."""
+        found = {creature.string for (creature,) in self.read("considered", 1)}
+        return tuple(thing.id for thing in self.situation.things if thing.id in found)
+
+    @cached_property
+    def whom(self) -> tuple[str, ...]:
+        """Whom they can attack, or the attackers that they can block."""
+        if self.act == "blocking":
+            return tuple(sorted(each.string for (each,) in self.read("incoming", 1)))
+        return tuple(sorted(each.string for each, _ in self.read("defended_by", 2)))
+
+    @cached_property
+    def defenders(self) -> tuple[str, ...]:
+        """The defending players, in turn order."""
+        found = {player.string for (player,) in self.read("defending", 1)}
+        return tuple(each.name for each in self.situation.players if each.name in found)
+
+    @cached_property
+    def leaders(self) -> dict[str, str]:
+        """Player → by whom the team is named that is attacked as a whole (until 2018)."""
+        return {player.string: leader.string for leader, player in self.read("stands_for", 2)}
+
+    @cached_property
+    def side(self) -> tuple[str, ...]:
+        """The players whose creatures are declared: one, or a team that shares its turns."""
+        name = "attacking_side" if self.act == "attacking" else "blocks_for"
+        found = {player.string for (player,) in self.read(name, 1)}
+        return tuple(each.name for each in self.situation.players if each.name in found)
+
+    def controller(self, id_: str) -> str | None:
+        """Which of those players controls an object."""
+        holds = self._grounder.holds
+        found = (each for each in self.side if holds(atom("under", text(id_), text(each))))
+        return next(found, None)
+
+    @cached_property
+    def options(self) -> frozenset[Pair]:
+        """The pairs that nothing forbids by themselves."""
+        return frozenset((each.string, whom.string) for each, whom in self.read("option", 2))
+
+    @cached_property
+    def barred(self) -> dict[Pair, list[Symbol]]:
+        """What forbids a pair that is no option, whatever its creature is taken to have ("as
+        though"): concepts of `combat.json`, or `stated(Effect,Clause)`."""
+        plainly, as_if = self._whys("barred"), self._whys("barred_as_if")
+        found = {}
+        for pair in plainly.keys() - self.options:
+            further = as_if.get(pair, plainly[pair])
+            both = [why for why in plainly[pair] if why in further]
+            found[pair] = both or [*plainly[pair], *further]
+        return found
+
+    def _whys(self, name: str) -> dict[Pair, list[Symbol]]:
+        found: dict[Pair, list[Symbol]] = {}
+        for creature, whom, why in self.read(name, 3):
+            found.setdefault((creature.string, whom.string), []).append(why)
+        return found
+
+    @cached_property
+    def taxes(self) -> dict[Pair, list[Symbol]]:
+        """What prices a pair has: `stated(Effect,Clause)`."""
+        found: dict[Pair, list[Symbol]] = {}
+        for creature, whom, price in self.read("taxed", 3):
+            found.setdefault((creature.string, whom.string), []).append(price)
+        return found
+
+    @cached_property
+    def optional(self) -> tuple[tuple[str, str], ...]:
+        """What may be paid as creatures attack: creature and concept of `combat.json`."""
+        found = [(each.string, kind.name) for each, kind in self.read("optional", 2)]
+        return tuple(sorted(found))
+
+    @cached_property
+    def enlisted(self) -> dict[str, tuple[str, ...]]:
+        """Creature → the creatures that can be tapped for its enlist, if they don't attack."""
+        found: dict[str, list[str]] = {}
+        for creature, other in self.read("enlists", 2):
+            found.setdefault(creature.string, []).append(other.string)
+        return {creature: tuple(sorted(others)) for creature, others in found.items()}
+
+    @cached_property
+    def multiples(self) -> dict[tuple[Symbol, int], int]:
+        """Effect and clause → the number that multiplies the price."""
+        return {
+            (effect, clause.number): size.number
+            for effect, clause, size in self.read("amounts_to", 3)
+        }
+
+    @cached_property
+    def bound(self) -> dict[Symbol, set[Pair]]:
+        """Requirement → the pairs that meet it."""
+        found: dict[Symbol, set[Pair]] = {each: set() for each, _ in self.read("requirement", 2)}
+        for each, creature, whom in self.read("meets", 3):
+            found[each].add((creature.string, whom.string))
+        return found
+
+    def rule_of(self, clause: Symbol) -> StatementLine:
+        """The statement that a clause is."""
+        said = self.statements.clauses[clause.number]
+        assert isinstance(said, StatementLine)
+        return said
+
+    # -------------------------------------------------------------------------- who is no candidate
+
+    def misfit(self, id_: str) -> str | None:
+        """The concept that keeps an object from being chosen at all; None for candidates."""
+        if id_ in self.candidates:
+            return None
+        symbol = text(id_)
+        if not self._grounder.holds(atom("here", symbol)):
+            phased = self._grounder.holds(atom("phased_out", symbol))
+            return "phased_out" if phased else "not_there"
+        if not self._grounder.holds(atom("creature_now", symbol)):
+            return "no_creature"
+        return "not_active" if self.act == "attacking" else "not_defending"
+
+    def has_keyword(self, id_: str, keyword: str) -> bool:
+        """Whether a permanent has a keyword ability in the last state."""
+        return self._grounder.holds(atom("keyword_now", text(id_), text(keyword)))
+
+
+__all__ = ["Act", "Combat", "Pair"]

@@ -1,0 +1,146 @@
+"""Which X may be chosen (107.3a, 601.2b): how large it can be paid, what targets there are then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from kb.engine.actions import x_values as x_words
+from kb.engine.actions.announcing import Choice, TargetSlot
+from kb.engine.actions.candidates import Candidate
+from kb.engine.costs.total_cost import Price
+from kb.engine.mana.mana_arithmetic import Amount
+from kb.engine.mana.mana_supply import CostDue, ManaSupply
+from kb.engine.payment.payment import largest_x, payments
+
+if TYPE_CHECKING:
+    from kb.engine.completion.completion import Way
+
+MOST_X = 64
+"""Where no solver finds the largest X, none beyond that is tried."""
+MOST_X_AIMED = 24
+"""So many X are looked at for the targets that there are with them."""
+
+
+def is_asked(candidate: Candidate, price: Price) -> bool:
+    """Whether the player chooses an X for what is paid."""
+    in_parts = any(x_words.mentions_x(part) for _, part in price.parts)
+    return price.mana.has_x or "{X}" in str(candidate.mana) or in_parts
+
+
+def is_aimed(aims: Iterable[TargetSlot]) -> bool:
+    """Whether the targets depend on X."""
+    return any(
+        x_words.mentions_x((aim.target.objects, aim.target.least, aim.target.most)) for aim in aims
+    )
+
+
+def least(candidate: Candidate, choice: Choice) -> int:
+    """The least X that its words allow ("X can't be 0")."""
+    spells = {aim.held for aim in choice.aims} | set(candidate.spells)
+    if candidate.held is not None and candidate.action != "cast":
+        spells.add(candidate.held)
+    return max((held.ability.least_x for held in spells), default=0)
+
+
+def by_trial(can_pay: Callable[[int], bool]) -> int | None:
+    """The largest X that can be paid, where 0 can; None: none up to `MOST_X` is too large."""
+    low, high = 0, 1
+    while can_pay(high):
+        if high >= MOST_X:
+            return None
+        low, high = high, high * 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        if can_pay(middle):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def by_mana(toll_for: Callable[[int], CostDue], purse: ManaSupply) -> int | None:
+    """The largest X of a cost that can be paid with 0. What all mana together could pay for is
+    tried first: mostly it can."""
+    none, one = toll_for(0), toll_for(1)
+    step = Amount(one.mana).size - Amount(none.mana).size
+    if step < 1 or none.convoke or none.improvise or none.delve:
+        return largest_x(toll_for, purse)
+    made = most_mana(purse)
+    if made is None:
+        return largest_x(toll_for, purse)
+    low, high = 0, (made - Amount(none.mana).size) // step + 1
+    trial = high - 1
+    while high - low > 1:
+        if payments(toll_for(trial), purse, 1).count:
+            low = trial
+        else:
+            high = trial
+        trial = (low + high) // 2
+    return low
+
+
+def most_mana(purse: ManaSupply) -> int | None:
+    """No more mana than that can be made: of the abilities of an object that tap it, the best; what
+    activating costs is taken off. None where an ability can be activated as often as one likes."""
+    best: dict[str, int] = {}
+    for place, source in enumerate(purse.sources):
+        if source.times is None:
+            return None
+        tapping = f"tap:{source.id}" in source.uses
+        made = max(map(len, source.made), default=0) - Amount(source.mana).size
+        key = source.id if tapping else f"{source.id} {place}"
+        best[key] = max(best.get(key, 0), made)
+    return len(purse.pool) + sum(best.values())
+
+
+def without(way: Way, forbidden: frozenset[int]) -> Way | None:
+    """The way without the X that are forbidden; None where nothing is left."""
+    most = way.largest if way.largest is not None else 0
+    least = next_allowed(way.least, forbidden)
+    while most > 0 and most in forbidden:
+        most -= 1
+    if 0 <= most < least:
+        return None
+    gaps = (x for x in sorted(forbidden) if least < x and (x < most or most < 0))
+    return msgspec.structs.replace(way, least=least, largest=most, gaps=tuple(gaps))
+
+
+def next_allowed(x: int, forbidden: frozenset[int]) -> int:
+    """The least X from that one on that isn't forbidden."""
+    while x in forbidden:
+        x += 1
+    return x
+
+
+def tried(way: Way) -> list[int]:
+    """The X of a way that are looked at for their targets."""
+    most = way.largest if way.largest is not None else 0
+    last = MOST_X_AIMED if most < 0 else min(most, MOST_X_AIMED)
+    return [x for x in range(way.least, last + 1) if x not in way.gaps]
+
+
+def with_targets(way: Way, targets: dict[int, list[tuple[str, ...]]], limit: int) -> list[Way]:
+    """The way with the targets that there are for each X: one for each set of X that have the same
+    targets in common."""
+    chosen: dict[tuple[str, ...], list[int]] = {}
+    for x, combinations in targets.items():
+        for each in combinations:
+            chosen.setdefault(each, []).append(x)
+    same: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
+    for each, xs in chosen.items():
+        same.setdefault(tuple(xs), []).append(each)
+    return [
+        msgspec.structs.replace(
+            way, targets=tuple(found[:limit]), least=xs[0], largest=_top(way, xs),
+            gaps=tuple(sorted(set(range(xs[0], xs[-1])) - set(xs))),
+        )
+        for xs, found in same.items()
+    ]  # fmt: skip
+
+
+def _top(way: Way, xs: tuple[int, ...]) -> int | None:
+    """The largest of some X; -1 where they go on as far as can be paid without end."""
+    return way.largest if xs[-1] == tried(way)[-1] and way.largest == -1 else xs[-1]

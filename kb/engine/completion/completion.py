@@ -1,0 +1,387 @@
+"""Whether a candidate can be completed: targets chosen, its total cost paid (601.2c to 601.2h).
+
+Mana is paid by the solver (kb/engine/payment/payment.py); here is put together what it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import islice
+
+import msgspec
+
+from kb.engine.actions import x_values as x_words
+from kb.engine.actions.actions import Actions
+from kb.engine.actions.announcing import Choice
+from kb.engine.actions.candidates import Candidate
+from kb.engine.completion import choosing_x
+from kb.engine.completion.targeting import Combination, Targeting
+from kb.engine.costs.cost_reduction import choices_by_payer
+from kb.engine.costs.selections import Asked, Selections, Shortfall, selections
+from kb.engine.costs.total_cost import Price, Prices
+from kb.engine.mana.mana_arithmetic import Amount
+from kb.engine.mana.mana_sources import ManaSources
+from kb.engine.mana.mana_spending import ManaSpending
+from kb.engine.mana.mana_supply import CostDue, Example, ManaSource, ManaSupply, Payment, pool_of
+from kb.engine.payment.payment import payments
+
+LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
+"""How a cost without mana is paid: what pays the rest is chosen before."""
+MOST_TRIED = 24
+"""How many ways to choose what pays are tried with the solver."""
+MOST_TIMES = 64
+"""Beyond that it isn't asked how often an additional cost could be paid."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way to complete a candidate: its modes and legal targets (all for the same price), the
+    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest), the least, and
+    those between that can't be chosen (`gaps`). `times` says how often each cost that may be paid
+    any number of times is paid at least and at most, the others paid once."""
+
+    choice: Choice
+    targets: tuple[Combination, ...]
+    all_targets: bool
+    price: Price
+    payment: Payment
+    largest: int | None = None
+    least: int = 0
+    gaps: tuple[int, ...] = ()
+    times: tuple[tuple[str, int, int], ...] = ()
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why a candidate can't be completed: `lacks` of what isn't mana, or the `price` whose mana
+    can't be paid; no legal target, for these modes; or what they need (`closed`) isn't so."""
+
+    lacks: tuple[Shortfall, ...] = ()
+    price: Price | None = None
+    choice: Choice | None = None
+    no_target: bool = False
+    no_cost: bool = False
+    closed: bool = False
+
+
+class Completion:
+    """What a moment's player can complete."""
+
+    def __init__(self, actions: Actions, pool: tuple[str, ...], limit: int) -> None:
+        self.actions = actions
+        self.limit = limit
+        self.pool = pool
+        self.aiming = Targeting(actions)
+        self.prices = Prices(actions)
+        self._selections = Selections(actions, self.aiming.number)
+        self._paid: dict[tuple[CostDue, ManaSupply], Payment] = {}
+        self.sources = ManaSources(actions)
+        self._spending = ManaSpending(actions)
+
+    # ----------------------------------------------------------------------------- candidates
+
+    def ways(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
+        """The ways to complete a candidate, one for each choice of modes and price; and for the
+        choices that can't be completed why not."""
+        candidate = self.actions.candidates[act]
+        found: list[Way] = []
+        failures: list[Failure] = []
+        for choice in self._choices(candidate):
+            if not all(map(self.actions.passes, choice.gates)):
+                failures.append(Failure(choice=choice, closed=True))
+                continue
+            if choosing_x.is_aimed(choice.aims):
+                ways, failed = self._aimed_by_x(act, choice, limit)
+                found += [self._with_times(act, way) for way in ways]
+                failures += failed
+                continue
+            targets, complete = self.aiming.combinations(candidate, choice, limit)
+            if not targets:
+                failures.append(Failure(choice=choice, no_target=True))
+                continue
+            for same, price in self._priced(act, choice, targets):
+                result = self._completed(act, choice, tuple(same), complete, price)
+                if isinstance(result, Way):
+                    found.append(self._with_times(act, result))
+                else:
+                    failures.append(result)
+        return found, failures
+
+    def _choices(self, candidate: Candidate) -> Iterator[Choice]:
+        for choice in candidate.choices if candidate.choices is not None else (Choice(),):
+            yield from choices_by_payer(
+                self.actions, candidate, choice, self._selections.payers, self.aiming.number
+            )
+
+    def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
+        """The ways to complete a candidate without paying its mana cost: additional costs and what
+        else makes it cost more are paid, X is 0 (107.3b, 118.9)."""
+        before = self.actions.candidates[act]
+        self.actions.candidates[act] = msgspec.structs.replace(before, mana="", own_price=True)
+        try:
+            return self.ways(act, limit)
+        finally:
+            self.actions.candidates[act] = before
+
+    def _priced(
+        self, act: int, choice: Choice, targets: list[Combination]
+    ) -> list[tuple[list[Combination], Price | None]]:
+        """The targets, together with those for which it costs the same."""
+        if not self.prices.depends_on_targets(act):
+            return [(targets, self.prices.total(act, choice, targets[0]))]
+        found: dict[str, tuple[list[Combination], Price | None]] = {}
+        for each in targets:
+            price = self.prices.total(act, choice, each)
+            key = f"{price and price.mana} {price and price.life}"
+            found.setdefault(key, ([], price))[0].append(each)
+        return list(found.values())
+
+    def _completed(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[Combination, ...],
+        complete: bool,
+        price: Price | None,
+    ) -> Way | Failure:
+        if price is None:
+            return Failure(choice=choice, no_cost=True)
+        if choosing_x.is_asked(self.actions.candidates[act], price):
+            return self._with_x(act, choice, targets, complete, price)
+        if 0 in self.actions.forbidden_x(act):  # cast free, X is 0 (107.3b)
+            return Failure(choice=choice, closed=True)
+        lacks: tuple[Shortfall, ...] = ()
+        for variant in self.prices.variants(act, choice, targets[0]):
+            payment, lacks = self.paid(act, variant, 0)
+            if payment is not None and payment.count:
+                return Way(choice, targets, complete, price, payment)
+        return Failure(lacks, price, choice)
+
+    def _with_times(self, act: int, way: Way) -> Way:
+        """The same, with how often its additional costs can be paid (118.8a)."""
+        found = tuple(
+            (each.name, each.times, each.times)
+            if each.settled
+            else (each.name, 1, self._most_times(act, way, place))
+            for place, each in enumerate(way.choice.paid)
+            if each.any_number
+        )
+        return msgspec.structs.replace(way, times=found) if found else way
+
+    def _most_times(self, act: int, way: Way, place: int) -> int:
+        low, high = 1, 2
+        while high <= MOST_TIMES and self.can_pay(act, repeated(way, place, high)):
+            low, high = high, high * 2
+        high = min(high, MOST_TIMES + 1)
+        while high - low > 1:
+            middle = (low + high) // 2
+            if self.can_pay(act, repeated(way, place, middle)):
+                low = middle
+            else:
+                high = middle
+        return low
+
+    def can_pay(self, act: int, way: Way, x: int = 0) -> bool:
+        """Whether a way can be paid as it is announced, with this X."""
+        targets = way.targets[0] if way.targets else ()
+        price = self.prices.total(act, way.choice, targets, x)
+        payment = self.paid(act, price, x)[0] if price is not None else None
+        return payment is not None and payment.count > 0
+
+    def _with_x(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[Combination, ...],
+        complete: bool,
+        price: Price,
+    ) -> Way | Failure:
+        """The same with the largest X; its payments are counted for X = 0."""
+
+        def at(x: int) -> Price:
+            found = self.prices.total(act, choice, targets[0], x)
+            assert found is not None
+            return found
+
+        payment, lacks = self.paid(act, at(0), 0)
+        if payment is None or not payment.count:
+            return Failure(lacks, at(0), choice)
+        largest = self._largest(act, price, at)
+        least = choosing_x.least(self.actions.candidates[act], choice)
+        if largest is not None and largest < least:
+            return Failure(self.paid(act, at(least), least)[1], at(least), choice)
+        most = -1 if largest is None else largest
+        way = Way(choice, targets, complete, price, payment, most, least)
+        forbidden = self.actions.forbidden_x(act)
+        dear = at(choosing_x.next_allowed(least, forbidden))
+        return choosing_x.without(way, forbidden) or Failure(price=dear, choice=choice)
+
+    def _largest(self, act: int, price: Price, at: Callable[[int], Price]) -> int | None:
+        candidate = self.actions.candidates[act]
+        if any(x_words.mentions_x(part) for _, part in price.parts):
+
+            def can_pay(x: int) -> bool:
+                payment, _ = self.paid(act, at(x), x)
+                return payment is not None and payment.count > 0
+
+            return choosing_x.by_trial(can_pay)
+        asked = self._selections.asked(candidate, price, 0)
+        tokens = next(selections(asked[0], self._makers), ())
+        return choosing_x.by_mana(
+            lambda x: self._toll(act, at(x), asked[0], tokens), self._purse(candidate)
+        )
+
+    def _aimed_by_x(self, act: int, choice: Choice, limit: int) -> tuple[list[Way], list[Failure]]:
+        """The ways to complete a candidate whose targets depend on X."""
+        candidate = self.actions.candidates[act]
+        price = self.prices.total(act, choice)
+        result = self._completed(act, choice, ((),), True, price)
+        if isinstance(result, Failure):
+            return [], [result]
+        found = {
+            x: self.aiming.combinations(candidate, choice, limit, x)
+            for x in choosing_x.tried(result)
+        }
+        if not any(targets for targets, _ in found.values()):
+            return [], [Failure(choice=choice, no_target=True)]
+        whole = all(complete for _, complete in found.values())
+        way = msgspec.structs.replace(result, all_targets=whole)
+        return choosing_x.with_targets(way, {x: each for x, (each, _) in found.items()}, limit), []
+
+    def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Shortfall, ...]]:
+        """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
+        candidate = self.actions.candidates[act]
+        lacks: tuple[Shortfall, ...] = ()
+        best: Payment | None = None
+        for asked in self._selections.asked(candidate, price, x):
+            if asked.lacks:
+                lacks = tuple(asked.lacks)
+                continue
+            lacks = (Shortfall("other_cost"),)  # unless there is a way to choose what pays
+            for tokens in islice(selections(asked, self._makers), MOST_TRIED):
+                toll = self._toll(act, price, asked, tokens)
+                best = self._payment(toll, self._purse(candidate))
+                if best.count:
+                    return best, ()
+        return best, () if best is not None else lacks
+
+    # ---------------------------------------------------------------------------------- solver
+
+    def _payment(self, toll: CostDue, purse: ManaSupply) -> Payment:
+        if not toll.mana and (not toll.life or purse.may_pay_life) and toll.life <= purse.life:
+            return NOTHING_TO_CHOOSE
+        key = (toll, purse)
+        if key not in self._paid:
+            self._paid[key] = payments(toll, purse, self.limit)
+        return self._paid[key]
+
+    def _toll(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> CostDue:
+        candidate = self.actions.candidates[act]
+        plain = CostDue(
+            mana=_symbols(price.mana),
+            life=asked.life + price.life,
+            uses=tuple(each for each in tokens if object_of(each) in self._makers),
+            spent_as=self._spending.on(act),
+        )
+        if price.waterbend:
+            helping = self._bending(tokens)[: price.waterbend]
+            plain = msgspec.structs.replace(plain, improvise=helping)
+        if candidate.action != "cast" or candidate.spell is None:
+            return plain
+        used = set(map(object_of, tokens))
+        mine = [each for each in self._untapped if each not in used]
+        return msgspec.structs.replace(
+            plain,
+            convoke=self._convoking(mine) if self._has(candidate.spell, "convoke") else (),
+            improvise=tuple(each for each in mine if self._is(each, "artifact"))
+            if self._has(candidate.spell, "improvise")
+            else plain.improvise,
+            delve=self._delvable(candidate, asked) if self._has(candidate.spell, "delve") else 0,
+        )
+
+    def _bending(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """What may be tapped for generic mana of a waterbend cost (701.67a-b), first what makes no
+        mana itself."""
+        used = {token.split(":", 1)[1] for token in tokens}
+        found = [
+            each
+            for each in self._untapped
+            if each not in used and (self._is(each, "artifact") or self._is(each, "creature"))
+        ]
+        return tuple(sorted(found, key=lambda each: each in self._makers))
+
+    def _has(self, spell: str, keyword: str) -> bool:
+        return bool(self.actions.present.with_keyword(spell, keyword))
+
+    def _is(self, object_: str, type_: str) -> bool:
+        return self.actions.present.has(object_, "type", type_)
+
+    @cached_property
+    def _untapped(self) -> list[str]:
+        """The untapped permanents of the player."""
+        present = self.actions.present
+        return [
+            thing.id
+            for thing in present.things.values()
+            if thing.zone == "battlefield"
+            and not thing.traits & {"tapped", "phased_out"}
+            and present.controller(thing.id) == self.actions.moment.player
+        ]
+
+    def _convoking(self, mine: list[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        found = []
+        for each in mine:
+            if self._is(each, "creature"):
+                colors = self.actions.present.values.get(each, {}).get("color", set())
+                found.append((each, tuple(sorted(LETTERS[str(color)] for color in colors))))
+        return tuple(found)
+
+    def _delvable(self, candidate: Candidate, asked: Asked) -> int:
+        mine = [
+            thing.id
+            for thing in self.actions.present.things.values()
+            if thing.zone == "graveyard" and thing.owner == self.actions.moment.player
+            and thing.id != candidate.object
+        ]  # fmt: skip
+        return max(0, len(mine) - asked.graveyard)
+
+    def _purse(self, candidate: Candidate) -> ManaSupply:
+        numbers = self._selections.numbers
+        pool, snow = pool_of(self.pool)
+        return ManaSupply(
+            pool=pool,
+            pool_snow=snow,
+            life=numbers.get("life", 0),
+            sources=self.sources.usable_for(candidate),
+            may_pay_life=not self.actions.read("no_life_paid", 0),
+            spent_as=self._spending.always,
+        )
+
+    @cached_property
+    def _makers(self) -> frozenset[str]:
+        """The objects that mana abilities use up, or that have one: what else a cost uses up makes
+        no difference to how its mana is paid."""
+        sources = self.sources.all
+        used = {object_of(use) for source in sources for use in source.uses}
+        return frozenset(used | {source.id for source in sources})
+
+
+def repeated(way: Way, place: int, times: int) -> Way:
+    """A way with one of its additional costs paid so often."""
+    paid = list(way.choice.paid)
+    paid[place] = msgspec.structs.replace(paid[place], times=times)
+    choice = msgspec.structs.replace(way.choice, paid=tuple(paid))
+    return msgspec.structs.replace(way, choice=choice)
+
+
+def object_of(token: str) -> str:
+    """`tap:forest` → `forest`."""
+    return token.partition(":")[2]
+
+
+def _symbols(amount: Amount) -> str:
+    """The mana as the solver wants it: no X any more, nothing for nothing."""
+    return "" if amount.nothing else str(amount.with_x(0))
+
+
+__all__ = ["Completion", "Failure", "ManaSource", "Way"]

@@ -1,0 +1,293 @@
+"""What a cost asks for beside mana, and the ways to choose the objects that pay it (118.3).
+
+What pays is a *token*, `verb:object`, as in `mana_supply.py`: two costs, or a cost and a mana
+ability, can't use the same one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice, product
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.actions.actions import Actions
+from kb.engine.actions.candidates import Candidate
+from kb.engine.costs import loyalty_costs
+from kb.engine.costs.loyalty_costs import Part
+from kb.engine.costs.total_cost import Price
+from kb.engine.facts import keyword_costs as ways
+from kb.engine.layers.final_state import ObjectAbility
+
+# CR 606.4 + 606.6 + 209.2 + 306.5d + 107.7 — what it costs is loyalty counters, put on or
+# removed: no more than there are; several such costs are one (606.5,
+# kb/engine/costs/loyalty_costs.py).
+
+MOST_SELECTIONS = 400
+"""How many ways to choose what pays are tried at most."""
+LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
+"""The verbs that take a permanent away: it can't be taken away twice."""
+FREE = frozenset({"exert", "unattach", "reveal", "blight", "behold"})
+"""The verbs that use nothing up."""
+HIDDEN = ("hand", "library")
+
+
+class Shortfall(msgspec.Struct, frozen=True):
+    """A part of a cost that can't be paid: a name of `legal.json`, how much is wanted and there."""
+
+    name: str
+    wanted: int = 0
+    there: int = 0
+    what: str = ""
+
+
+class ObjectChoice(msgspec.Struct, frozen=True):
+    """So many of these tokens (with the size of each, where sizes must reach a `total`)."""
+
+    tokens: tuple[str, ...]
+    number: int
+    sizes: tuple[int, ...] = ()
+    total: int | None = None
+
+    def choices(self) -> Iterator[tuple[str, ...]]:
+        """The sets of tokens that will do; of sets that contain each other only the smallest."""
+        if self.total is None:
+            yield from combinations(self.tokens, self.number)
+            return
+        size_of = dict(zip(self.tokens, self.sizes, strict=True))
+        for count in range(len(self.tokens) + 1):
+            for chosen in islice(combinations(self.tokens, count), MOST_SELECTIONS):
+                reached = sum(size_of[each] for each in chosen)
+                least = min((size_of[each] for each in chosen), default=0)
+                if reached >= self.total and (reached - least < self.total or not chosen):
+                    yield chosen
+
+
+class Asked(msgspec.Struct):
+    """Everything beside mana that a cost asks for."""
+
+    life: int = 0
+    fixed: list[str] = []
+    asks: list[ObjectChoice] = []
+    lacks: list[Shortfall] = []
+    graveyard: int = 0
+    """How many cards of the player's graveyard are exiled for it."""
+
+
+class Selections:
+    """What a moment's candidates can be paid with."""
+
+    def __init__(self, actions: Actions, number: Callable[[str, str], int]) -> None:
+        """`number` tells an object's power or toughness."""
+        self.actions = actions
+        self.present = actions.present
+        self.player = actions.moment.player
+        self._number = number
+        self._kept = {each[0].string for each in actions.read("unsacrificed", 1)}
+        self._no_life_paid = bool(actions.read("no_life_paid", 0))
+        self._unfit = {(d.name, each.string) for d, each in actions.read("unfit", 2)}
+        self._by_toughness = {(d.name, each.string) for d, each in actions.read("by_toughness", 2)}
+        self._stronger: Counter[tuple[str, str]] = Counter()
+        for deed, object_, _, size in actions.read("stronger", 4):
+            self._stronger[deed.name, object_.string] += size.number
+        states = {each.name: each for each in actions.derivation.situation.players}
+        self.numbers = states[self.player].numbers
+
+    def asked(self, candidate: Candidate, price: Price, x: int) -> list[Asked]:
+        """What the parts of a cost ask for: one entry for each choice between costs."""
+        options: list[list[tuple[Part, ...]]] = []
+        for held, part in price.parts:
+            options.append([tuple((held, p) for p in each) for each in ways.options(part)])
+        found = []
+        for chosen in islice(product(*options), MOST_SELECTIONS):
+            asked = Asked()
+            for held, part in (each for parts_ in chosen for each in parts_):
+                if price.payer is not None and part == price.payer.one:
+                    tokens = (self._token(price.payer.one.verb, each) for each in price.payer.among)
+                    asked.asks.append(ObjectChoice(tuple(tokens), 1))
+                else:
+                    self._ask(asked, candidate, held, part, x)
+            if asked.life and self._no_life_paid:
+                asked.lacks.append(Shortfall("no_life_paid"))
+            elif asked.life > max(0, self.numbers.get("life", 0)):
+                asked.lacks.append(Shortfall("too_little_life", asked.life, self.numbers["life"]))
+            found.append(asked)
+        return found
+
+    def _ask(
+        self,
+        asked: Asked,
+        candidate: Candidate,
+        held: ObjectAbility | None,
+        part: v.CostPart,
+        x: int,
+    ) -> None:
+        object_ = candidate.object or ""
+        match part:
+            case v.TapThis():
+                asked.fixed.append(f"tap:{object_}")
+            case v.PayLife(life=value):
+                asked.life += self._value(held, value, x)
+            case v.PayCounters(kind=kind, number=value):
+                self._counted(asked, kind, self._value(held, value, x), self.numbers.get(kind, 0))
+            case v.ChangeLoyalty(change=value):
+                there = self.present.things[object_].counters.get("loyalty", 0)
+                self._counted(asked, "loyalty", -loyalty_costs.change(value, x), there)
+            case v.MoveCounters() if held is not None:
+                self._counters(asked, held, part, x)
+            case v.Act() if held is not None:
+                self._act(asked, candidate, held, part, x)
+
+    def _value(self, held: ObjectAbility | None, value: v.Value, x: int) -> int:
+        return self.actions.value_of(held, value, x) if held is not None else 0
+
+    def _counted(self, asked: Asked, kind: str, wanted: int, there: int) -> None:
+        if wanted > there:
+            asked.lacks.append(Shortfall("too_few_counters", wanted, there, kind))
+
+    def _counters(self, asked: Asked, held: ObjectAbility, part: v.MoveCounters, x: int) -> None:
+        """Counters that are removed; putting some on is always possible."""
+        if part.verb != "remove" or part.whole:
+            return
+        wanted = self._value(held, part.least, x)
+        tokens: list[str] = []
+        most_on_one = 0
+        for each in self.actions.payable_with(held, part):
+            counters = self.present.things[each].counters
+            there = {k: n for k, n in counters.items() if part.kind is None or k == part.kind}
+            most_on_one = max(most_on_one, *there.values(), 0) if there else most_on_one
+            for kind, size in there.items():
+                tokens += [f"counter:{kind}:{each}:{n}" for n in range(1, size + 1)]
+        there_are = len(tokens) if part.among else most_on_one
+        if wanted > there_are:
+            asked.lacks.append(Shortfall("too_few_counters", wanted, there_are, part.kind or ""))
+        else:
+            asked.asks.append(ObjectChoice(tuple(tokens[: max(wanted, 12)]), wanted))
+
+    # -------------------------------------------------------------------------------- objects
+
+    def _act(
+        self, asked: Asked, candidate: Candidate, held: ObjectAbility, part: v.Act, x: int
+    ) -> None:
+        """Objects that something is done with."""
+        if part.verb == "mill":
+            size = self._value(held, part.least, x)
+            if size > self.numbers.get("library", 0):
+                asked.lacks.append(Shortfall("too_few_cards", size, self.numbers.get("library", 0)))
+            return
+        if part.whole:
+            return
+        found = [*self.payers(candidate, held, part)]
+        wanted = self._value(held, part.least, x)
+        if part.total is not None and isinstance(part.total.value, v.Const):
+            self._totalled(asked, candidate, part, found)
+            return
+        unseen = self._unseen(part, candidate)
+        if wanted > len(found) + unseen:
+            asked.lacks.append(Shortfall("too_few_objects", wanted, len(found) + unseen, part.verb))
+            return
+        if part.verb == "exile" and self._zone(found) == "graveyard":
+            asked.graveyard += wanted
+        if part.verb in FREE or wanted == 0:
+            return
+        tokens = [self._token(part.verb, each) for each in found]
+        tokens += [f"card:unseen {n}" for n in range(unseen)]
+        asked.asks.append(ObjectChoice(tuple(tokens), wanted))
+
+    def _totalled(self, asked: Asked, candidate: Candidate, part: v.Act, found: list[str]) -> None:
+        """Objects whose numbers must reach a total ("crew 3", "collect evidence 6")."""
+        assert part.total is not None and isinstance(part.total.value, v.Const)
+        wanted, number = part.total.value.number, part.total.number
+        if number == "power":
+            deed = deed_of(candidate)
+            found = [each for each in found if (deed, each) not in self._unfit]
+            sizes = tuple(max(0, self._strength(deed, each)) for each in found)
+        else:
+            sizes = tuple(max(0, self._number(each, number)) for each in found)
+        if sum(sizes) < wanted:
+            name = "too_little_power" if number == "power" else "too_little_total"
+            what = part.verb if number == "power" else number
+            asked.lacks.append(Shortfall(name, wanted, sum(sizes), what))
+            return
+        tokens = tuple(self._token(part.verb, each) for each in found)
+        asked.asks.append(ObjectChoice(tokens, 0, sizes, wanted))
+
+    def _strength(self, deed: str, object_: str) -> int:
+        """What a creature counts for as it crews or saddles (702.122d, 702.171b)."""
+        by_toughness = (deed, object_) in self._by_toughness
+        number = self._number(object_, "toughness" if by_toughness else "power")
+        return number + self._stronger.get((deed, object_), 0)
+
+    def payers(self, candidate: Candidate, held: ObjectAbility, part: v.Act) -> Iterator[str]:
+        """The objects that may pay it: the card that is cast is on the stack by then (601.2a),
+        nobody pays with what others control."""
+        for each in self.actions.payable_with(held, part):
+            thing = self.present.things[each]
+            if candidate.action == "cast" and each == candidate.object:
+                continue
+            if thing.zone == "battlefield" and self.present.controller(each) != self.player:
+                continue
+            if part.verb == "sacrifice" and each in self._kept:
+                continue
+            if part.verb == "tap" and "tapped" in thing.traits:
+                continue
+            yield each
+
+    def _zone(self, found: list[str]) -> str:
+        return self.present.things[found[0]].zone if found else ""
+
+    def _token(self, verb: str, object_: str) -> str:
+        if self.present.things[object_].zone != "battlefield":
+            return f"card:{object_}"
+        return f"sacrifice:{object_}" if verb in LEAVING else f"{verb}:{object_}"
+
+    def _unseen(self, part: v.Act, candidate: Candidate) -> int:
+        """The cards of the player's hand that nobody told us, where any card will do."""
+        plain = {v.InZone(("hand",)), v.Owned("you")}
+        words = set(part.objects.all) if isinstance(part.objects, v.And) else {part.objects}
+        if not words <= plain or v.InZone(("hand",)) not in words:
+            return 0
+        known = sum(
+            1
+            for thing in self.present.things.values()
+            if thing.zone == "hand" and thing.owner == self.player
+        )
+        return max(0, self.numbers.get("hand", 0) - known)
+
+
+def deed_of(candidate: Candidate) -> str:
+    """The keyword of an ability that is paid with the power of creatures."""
+    return candidate.row.keyword if candidate.row is not None else ""
+
+
+def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """The ways to choose what pays: those first that leave alone what `spared` names (the objects
+    that could make mana)."""
+    ordered = [msgspec.structs.replace(ask, **_sorted(ask, spared)) for ask in asked.asks]
+    seen = 0
+    for chosen in _together(ordered):
+        tokens = (*asked.fixed, *chosen)
+        if len(set(tokens)) == len(tokens):
+            yield tokens
+            seen += 1
+        if seen >= MOST_SELECTIONS:
+            return
+
+
+def _together(asks: Sequence[ObjectChoice]) -> Iterator[tuple[str, ...]]:
+    """The choices for several asks, worked out as they are wanted: mostly the first will do."""
+    if not asks:
+        yield ()
+        return
+    for chosen in islice(asks[0].choices(), MOST_SELECTIONS):
+        yield from ((*chosen, *rest) for rest in _together(asks[1:]))
+
+
+def _sorted(
+    ask: ObjectChoice, spared: frozenset[str]
+) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
+    order = sorted(range(len(ask.tokens)), key=lambda n: ask.tokens[n].split(":", 1)[1] in spared)
+    sizes = tuple(ask.sizes[n] for n in order) if ask.sizes else ()
+    return {"tokens": tuple(ask.tokens[n] for n in order), "sizes": sizes}

@@ -1,0 +1,330 @@
+"""The total cost of an action (601.2f, 602.2b, 118): where it starts, what makes it more, then
+less, then what it can't be less than."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations, islice, product
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.actions.ability_terms import counted_by
+from kb.engine.actions.actions import Actions
+from kb.engine.actions.announcing import AdditionalCost, Choice, Payer
+from kb.engine.actions.candidates import Candidate
+from kb.engine.costs import loyalty_costs
+from kb.engine.costs.loyalty_costs import Part
+from kb.engine.facts import keyword_costs as ways
+from kb.engine.mana.mana_arithmetic import Amount
+
+# CR 118.5 + 118.5a + 118.6a + 118.7a + 118.7b + 118.7c + 118.7d + 118.7e + 118.7f + 118.7g +
+# 118.8d + 118.9c + 118.9d + 202.1a + 202.4 + 613.11 / 2003-12: 203.4 + 104.3e — the total
+# starts from the mana cost or from what replaces it, then more, then less: generic mana from
+# the generic part, coloured mana from its own part first.
+
+COMMANDER_TAX = "{2}"
+"""What each time costs that a commander was cast from the command zone before (903.8)."""
+WATERBEND = "waterbend"
+MOST_VARIANTS = 24
+"""How many ways to choose between costs are told apart at most."""
+LEAST_PRICED = "at_least"
+BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What an action costs: its mana, what else is paid, the life that prices add; how much of its
+    generic mana tapped artifacts and creatures may pay for (701.67a); what pays one of the parts,
+    where that makes the mana less."""
+
+    mana: Amount
+    parts: tuple[Part, ...]
+    life: int = 0
+    waterbend: int = 0
+    payer: Payer | None = None
+
+
+class _Change(msgspec.Struct, frozen=True):
+    """One thing that makes a cost more (`less` False) or less."""
+
+    mana: str
+    times: int
+    less: bool
+    how: tuple[str, ...] = ()
+    limit: str | None = None
+    life: int = 0
+    loyalty: int = 0
+    """So many loyalty counters are put on, or (negative) removed, besides."""
+    targets: frozenset[str] | None = None
+    """Only if it has a target among these."""
+    keyword: str | None = None
+    """Only the costs of this keyword."""
+
+
+class Prices:
+    """The total costs of a moment's candidates."""
+
+    def __init__(self, actions: Actions) -> None:
+        self.actions = actions
+        self.present = actions.present
+
+    def variants(
+        self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
+    ) -> list[Price]:
+        """The total costs, one for each way to announce which of several costs is paid, and which
+        Phyrexian symbols are paid with life, where a price cares (601.2b); otherwise just the one.
+        None where nothing can be paid."""
+        stated = self._stated_parts(act, choice)
+        options = [[(held, each) for each in ways.options(part)] for held, part in stated]
+        found: list[Price] = []
+        for chosen in islice(product(*options), MOST_VARIANTS):
+            parts = [(held, part) for held, inner in chosen for part in inner]
+            found += self._by_life(act, choice, targets, x, parts)
+        return found
+
+    def _by_life(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[str, ...],
+        x: int | None,
+        parts: Sequence[Part],
+    ) -> list[Price]:
+        plain = self.total(act, choice, targets, x, parts=parts)
+        if plain is None:
+            return []
+        own = Amount(self.actions.candidates[act].mana or "")
+        phyrexian = [each for each in own.symbols.elements() if each.endswith("/P")]
+        if not phyrexian or not any(LEAST_PRICED in each.how for each in self._changes(act)):
+            return [plain]
+        found = []
+        for number in range(len(phyrexian) + 1):
+            for chosen in sorted(set(combinations(sorted(phyrexian), number))):
+                found.append(
+                    self.total(act, choice, targets, x, with_life=Counter(chosen), parts=parts)
+                )
+        return [each for each in found if each is not None]
+
+    def total(
+        self,
+        act: int,
+        choice: Choice,
+        targets: tuple[str, ...] = (),
+        x: int | None = None,
+        *,
+        with_life: Counter[str] | None = None,
+        parts: Sequence[Part] | None = None,
+    ) -> Price | None:
+        """The total cost with these modes, targets and X (None: X as it is written). None where
+        there is none to pay (118.6). `with_life`: the Phyrexian symbols that are paid with life,
+        the others then are not. `parts` are what is paid of the stated costs, where it is settled
+        which."""
+        candidate = self.actions.candidates[act]
+        if candidate.mana is None:
+            return None
+        own = self._own_mana(candidate)
+        if own is None and self._asks_mana_cost(act, choice):
+            return None
+        amount, payer = Amount(candidate.mana), choice.payer
+        stated = parts if parts is not None else self._stated_parts(act, choice)
+        bending, others = _add_stated(amount, stated, payer, own or "")
+        for extra in choice.paid:
+            amount.add(str(self._of_extra(act, extra)))
+        amount.add(str(bending))
+        if x is not None:
+            amount = amount.with_x(x)
+        announced = amount.announce(with_life) if with_life is not None else 0
+        amount, life = self._changed(act, amount, targets, payer)
+        bent = min(bending.with_x(x or 0).generic, amount.generic)
+        more = sum(each.loyalty * _times(each, targets) for each in self._due(act, targets))
+        others = loyalty_costs.combined(others, candidate.held, more)
+        return Price(amount, tuple(others), life + announced, bent, payer)
+
+    def _own_mana(self, candidate: Candidate) -> str | None:
+        """The mana cost of the spell, or of the object of the action; None: it has none."""
+        own = candidate.spell or candidate.object or ""
+        found = self.present.one(own, "mana_cost")
+        if found is None and own in self.present.things:
+            found = self.present.things[own].face.mana_cost
+        return str(found or "") or None
+
+    def _asks_mana_cost(self, act: int, choice: Choice) -> bool:
+        """Whether a part of the cost, or of an additional cost, is equal to the mana cost."""
+        parts = [part for _, part in self._stated_parts(act, choice)]
+        parts += [part for extra in choice.paid for part in extra.parts]
+        return any(isinstance(part, v.PayManaCost) for part in parts)
+
+    def _stated_parts(self, act: int, choice: Choice) -> list[Part]:
+        """What is paid besides the mana cost, without the mana of the additional costs that are
+        announced."""
+        candidate = self.actions.candidates[act]
+        found: list[Part] = [*candidate.parts, *choice.parts]
+        for extra in choice.paid:
+            for part in extra.parts * extra.times:
+                if not isinstance(part, v.PayMana | v.PayManaCost):
+                    found.append((extra.held, part))
+        return found
+
+    def _of_extra(self, act: int, extra: AdditionalCost) -> Amount:
+        """The mana of an additional cost: what makes its keyword's costs more or less is about it
+        alone."""
+        amount = Amount("")
+        for part in extra.parts:
+            if isinstance(part, v.PayMana):
+                amount.add(part.mana)
+            elif isinstance(part, v.PayManaCost):
+                amount.add(self._own_mana(self.actions.candidates[act]) or "")
+        changes = [each for each in self._changes(act) if each.keyword == (extra.keyword or "")]
+        for change in sorted(changes, key=lambda each: each.less):
+            if change.less:
+                _lessen(amount, change, change.times)
+            else:
+                amount.add(change.mana, change.times)
+        once = amount.copy()
+        for _ in range(extra.times - 1):
+            amount.add(str(once))
+        return amount
+
+    def depends_on_targets(self, act: int) -> bool:
+        """Whether what it costs depends on what it targets."""
+        return any(
+            change.targets is not None or BY_TARGETS & set(change.how)
+            for change in self._changes(act)
+        )
+
+    def _changed(
+        self, act: int, amount: Amount, targets: tuple[str, ...], payer: Payer | None
+    ) -> tuple[Amount, int]:
+        life = 0
+        changes = self._due(act, targets)
+        if payer is not None:
+            changes.append(_Change(payer.mana, payer.times, True))
+        for change in changes:
+            if not change.less and LEAST_PRICED not in change.how:
+                amount.add(change.mana, _times(change, targets))
+                life += change.life * _times(change, targets)
+        for change in changes:
+            if change.less:
+                _lessen(amount, change, _times(change, targets))
+        for change in changes:
+            if LEAST_PRICED in change.how and not amount.has_x:
+                amount.generic += max(0, change.times - amount.size)
+        return amount, life
+
+    def _due(self, act: int, targets: tuple[str, ...]) -> list[_Change]:
+        """What changes the total cost with these targets."""
+        return [
+            change
+            for change in self._changes(act)
+            if change.keyword is None
+            and (change.targets is None or change.targets.intersection(targets))
+        ]
+
+    def _changes(self, act: int) -> list[_Change]:
+        candidate = self.actions.candidates[act]
+        found = list(self._stated.get(act, ()))
+        if act in self._taxed:
+            found.append(_Change(COMMANDER_TAX, self._taxed[act], less=False))
+        if candidate.action == "cast" and candidate.spell is not None and not candidate.face_down:
+            for held in self.present.held(candidate.spell):
+                counted = counted_by(held.ability)
+                if counted is not None:
+                    found.append(_Change("{1}", self.actions.value_of(held, counted), True))
+        held_by = candidate.held
+        if (
+            held_by is not None
+            and held_by.ability.activation is not None
+            and candidate.action != "cast"
+        ):
+            for change in held_by.ability.activation.changes:
+                if not change.conditions or self.actions.gate_open(held_by, change.conditions):
+                    times = self.actions.value_of(held_by, change.times)
+                    own = self.present.one(candidate.object or "", "mana_cost")
+                    found.append(_Change(change.mana or str(own or ""), times, change.less))
+        return found
+
+    @cached_property
+    def _taxed(self) -> dict[int, int]:
+        """Place of a candidate → how often that commander was cast from the command zone before."""
+        return {act.number: times.number for act, times in self.actions.read("taxed", 2)}
+
+    @cached_property
+    def _stated(self) -> dict[int, list[_Change]]:
+        """Place of a candidate → the prices that statements make (601.2f)."""
+        multiplied = {
+            (str(effect), clause.number): times.number
+            for effect, clause, times in self.actions.read("multiplied", 3)
+        }
+        targets: dict[tuple[str, int], set[str]] = {}
+        for effect, clause, object_ in self.actions.read("with_target", 3):
+            targets.setdefault((str(effect), clause.number), set()).add(object_.string)
+        by_target = {clause.number for clause, _ in self.actions.read("if_targets", 2)}
+        found: dict[int, list[_Change]] = {}
+        for act, effect, clause in sorted(self.actions.read("price", 3), key=str):
+            if act.number >= len(self.actions.candidates):
+                continue
+            rule = self.actions.statements.clauses[clause.number]
+            assert isinstance(rule, v.StatementLine)
+            key = (str(effect), clause.number)
+            times = multiplied.get(key, 1)
+            if LEAST_PRICED in rule.how:
+                times = rule.number or 0
+            change = _Change(
+                mana=(rule.mana or "").replace("{X}", "{1}"),
+                times=times,
+                less="less" in rule.how,
+                how=rule.how,
+                limit=rule.limit,
+                life=(rule.number or 0) if "life" in rule.how else 0,
+                loyalty=(rule.number or 0) if "loyalty" in rule.how else 0,
+                targets=frozenset(targets.get(key, ())) if clause.number in by_target else None,
+                keyword=self._keyword(act.number, rule),
+            )
+            found.setdefault(act.number, []).append(change)
+        return found
+
+    def _keyword(self, act: int, rule: v.StatementLine) -> str | None:
+        """The keyword of an additional cost that a price is about."""
+        payable = self.actions.candidates[act].payable if rule.verb == "keyword_cost" else ()
+        return rule.keyword if rule.keyword in payable else None
+
+
+def _add_stated(
+    amount: Amount, stated: Sequence[Part], payer: Payer | None, own: str
+) -> tuple[Amount, list[Part]]:
+    """Adds the mana of what is paid besides the mana cost, which is `own`; what of it may be paid
+    by tapping (701.67a), and what isn't mana."""
+    bending, others = Amount(), list[Part]()
+    for held, part in stated:
+        if payer is not None and part == payer.part:
+            others += [(held, payer.one)] if payer.among else []
+        elif isinstance(part, v.PayMana):
+            amount.add(part.mana)
+        elif isinstance(part, v.PayManaCost):
+            amount.add(own)
+        elif isinstance(part, v.KeywordCost) and part.action == WATERBEND:
+            bending.add(part.mana or "")
+        else:
+            others.append((held, part))
+    return bending, others
+
+
+def _times(change: _Change, targets: tuple[str, ...]) -> int:
+    if "each_target_beyond_first" in change.how:
+        return change.times * max(0, len(targets) - 1)
+    if "each_target" in change.how:
+        return change.times * len(targets)
+    return change.times
+
+
+def _lessen(amount: Amount, change: _Change, times: int) -> None:
+    """Makes an amount less, by no more than the effect's limit and no further than its floor."""
+    before = amount.copy()
+    amount.take(change.mana, times, only_colored="only_that_mana" in change.how)
+    if "at_least_one" in change.how and before.size >= 1 and amount.size < 1:
+        amount.generic += 1 - amount.size
+    if change.limit is not None:
+        most = Amount(change.limit).size
+        amount.generic += max(0, before.size - amount.size - most)

@@ -1,0 +1,1 @@
+"""What the law is told: objects, definitions of abilities, the edition."""

@@ -1,0 +1,134 @@
+"""Circumstances as conditions of the present state (the words of 613_layers.lp).
+
+What the words of circumstances say of players and objects is mostly a comparison of numbers in
+other words ("an opponent controls more lands than you"); what happened before is known as far as
+the situation counts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kb import vocabulary as v
+
+CONDITIONS = (
+    v.AllOf, v.AnyOf, v.NotSo, v.Compare, v.PlayerIs, v.Game, v.ChoiceIs,
+)  # fmt: skip
+"""The circumstances that are conditions already."""
+STEPS: dict[str, tuple[str, ...]] = {
+    "combat": ("combat",), "main": ("precombat_main", "postcombat_main"),
+    "end": ("end",), "upkeep": ("upkeep",), "draw": ("draw",), "untap": ("untap",),
+}  # fmt: skip
+"""A word for a step or phase → the statuses of the game that it means."""
+COUNTED: dict[tuple[str, str], str] = {
+    ("draw", "this_turn"): "cards_drawn", ("lose_life", "this_turn"): "life_lost",
+    ("gain_life", "this_turn"): "life_gained", ("cast", "this_turn"): "spells_cast",
+    ("die", "this_turn"): "creatures_died",
+}  # fmt: skip
+"""Verb and period of an event → the number of the player that counts it."""
+OF_PLAYERS = ("draw", "lose_life", "gain_life", "cast")
+NUMBERS = {"life": "life", "cards": "hand", "graveyard": "graveyard", "opponents": "opponents"}
+PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen")
+
+
+def as_condition(said: v.Circumstance, two_sides: bool) -> v.Condition | None:
+    """The condition that a circumstance is; None for one that no condition expresses. Numbers of
+    opponents can be compared only where there is but one side against you."""
+    if isinstance(said, v.AllOf | v.AnyOf):
+        parts = said.all if isinstance(said, v.AllOf) else said.any
+        known = [as_condition(part, two_sides) for part in parts]
+        found = tuple(part for part in known if part is not None)
+        return type(said)(found) if len(found) == len(known) else None
+    if isinstance(said, CONDITIONS):
+        return said
+    if isinstance(said, v.Happened):
+        return _happened(said, two_sides)
+    row = STANDS.get(said.relation.relation)
+    stands = row(said, two_sides) if row is not None else None
+    return v.NotSo(stands) if stands is not None and said.relation.negated else stands
+
+
+def _happened(said: v.Happened, two_sides: bool) -> v.Condition | None:
+    """Events of this turn that the situation counts, without what narrows them down."""
+    parts = [_counted(event, said.period, two_sides) for event in said.events]
+    found = tuple(part for part in parts if part is not None)
+    if len(found) != len(parts):
+        return None
+    return v.NotSo(v.AnyOf(found)) if said.negated else v.AnyOf(found)
+
+
+def _counted(event: v.Event, period: str, two_sides: bool) -> v.Condition | None:
+    number = COUNTED.get((event.verb, period))
+    who = _only_player(event.subject)
+    plain = v.Event(event.verb, subject=event.subject, op=event.op, number=event.number)
+    if number is None:
+        return None
+    if event.verb == "die":
+        creature = (v.Objects(v.HasType("creature")),)
+        if plain != event or event.subject != creature:
+            return None
+        return v.Compare(v.PlayerNumber(number, "any"), event.op, v.Const(event.number))
+    if who is None or plain != event or (who == "opponent" and not two_sides and event.number > 1):
+        return None
+    return v.Compare(v.PlayerNumber(number, who), event.op, v.Const(event.number))
+
+
+def _only_player(parties: tuple[v.Party, ...]) -> v.Who | None:
+    match parties:
+        case (v.Players(who=who, of=(), relations=()),) if who in PLAIN_PLAYERS:
+            return who  # type: ignore[return-value]
+    return None
+
+
+def _only_objects(parties: tuple[v.Party, ...]) -> v.Filter | None:
+    match parties:
+        case (v.Objects(filter=word, relations=()),):
+            return word
+    return None
+
+
+def _controls(said: v.Stands, two_sides: bool) -> v.Condition | None:
+    who, what = _only_player(said.party), _only_objects(said.relation.to)
+    if who is None or what is None:
+        return None
+    return v.Compare(v.Count(v.And((what, v.Controlled(who)))), ">=", v.Const(1))
+
+
+def _compared_with_you(op: v.Op) -> Callable[[v.Stands, bool], v.Condition | None]:
+    def condition(said: v.Stands, two_sides: bool) -> v.Condition | None:
+        who, (what, *other) = _only_player(said.party), said.relation.to
+        whom = _only_player(tuple(other))
+        word = _only_objects((what,))
+        if who is None or whom is None or word is None:
+            return None
+        if not two_sides and "opponent" in (who, whom):
+            return None
+        mine, theirs = (v.Count(v.And((word, v.Controlled(each)))) for each in (who, whom))
+        return v.Compare(mine, op, theirs)
+
+    return condition
+
+
+def _number(said: v.Stands, two_sides: bool) -> v.Condition | None:
+    who = _only_player(said.party)
+    if who is None or said.value is None or (who in ("opponent", "any") and not two_sides):
+        return None
+    return v.Compare(v.PlayerNumber(NUMBERS[said.relation.relation], who), said.op, said.value)
+
+
+def _active(said: v.Stands, two_sides: bool) -> v.Condition | None:
+    who = _only_player(said.party)
+    return v.PlayerIs("active", who) if who is not None else None
+
+
+def _monarch(said: v.Stands, two_sides: bool) -> v.Condition | None:
+    who = _only_player(said.party)
+    return v.PlayerIs(said.relation.relation, who) if who is not None else None
+
+
+STANDS: dict[str, Callable[[v.Stands, bool], v.Condition | None]] = {
+    "controls": _controls, "controls_more": _compared_with_you(">"),
+    "controls_fewer": _compared_with_you("<"), "life": _number, "cards": _number,
+    "graveyard": _number, "opponents": _number, "active": _active, "monarch": _monarch,
+    "initiative": _monarch,
+}  # fmt: skip

@@ -1,0 +1,285 @@
+"""Abilities and effects as facts: the definitions that 611_*.lp, 613_*.lp and 107_*.lp read.
+
+Every distinct ability gets one number, every clause, group, alternative and value another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+from clingo import Symbol
+
+from kb import vocabulary as v
+from kb.engine.facts import changes, filters
+from kb.engine.facts.dependency_facts import DependencyFacts, Reading
+from kb.engine.facts.groups import Groups
+from kb.engine.program.terms import term, text
+
+Flavor = Literal["ability", "resolved", "counter"]
+"""Where an effect comes from; some editions put the same modification into different layers."""
+KIND_BY_FLAVOR: dict[tuple[Flavor, str], str] = {
+    ("resolved", "pt_modify"): "pt_modify_resolved",
+    ("counter", "pt_modify"): "pt_counter",
+    ("counter", "ability"): "keyword_counter",
+}
+CHOSEN_WORDS = {
+    "color": "the chosen color", "creature_type": "the chosen type",
+    "basic_land_type": "the chosen type", "player": "the chosen player",
+}  # fmt: skip
+"""How a keyword's parameter names what was chosen ("protection from the chosen color")."""
+KEYWORD_FAMILIES = ("protection", "hexproof", "landwalk", "cycling", "affinity", "enchant")
+
+
+class Definitions:
+    """Numbers abilities and effects, and turns each into facts once."""
+
+    def __init__(self) -> None:
+        self.notes = DependencyFacts()
+        self.groups = Groups(self.notes)
+        self.abilities: list[v.Ability] = []
+        self.reworded_from: dict[int, int] = {}
+        """Abilities that come of a text change → the one before it."""
+        self._numbers: dict[tuple[v.Ability, int, bool], int] = {}
+        self._rewordings: dict[tuple[v.Ability, int], int] = {}
+        self._clauses: dict[int, list[int]] = {}
+        self._delivered = 0
+
+    def ability(self, ability: v.Ability, instance: int = 0, granted: bool = False) -> int:
+        """The number of an ability; `instance` tells equal abilities of one object apart. One
+        that an effect grants is another than the same words on a card: it defines nothing."""
+        key = (ability, instance, granted)
+        if key in self._numbers:
+            return self._numbers[key]
+        definition = self._numbers[key] = self._new(ability)
+        if granted:
+            self.notes.fact("granted", definition)
+        return definition
+
+    def _new(self, ability: v.Ability) -> int:
+        definition = len(self.abilities)
+        self.abilities.append(ability)
+        self._describe(definition, ability)
+        if ability.effect is not None:
+            self._effect(definition, ability.effect, ability.cda, "ability")
+        return definition
+
+    def reworded(self, before: int, ability: v.Ability) -> int:
+        """The number of what a text change makes of an ability: never one that another ability
+        has, so that a word that changes back and forth leads on to new numbers."""
+        key = (ability, before)
+        if key not in self._rewordings:
+            definition = self._rewordings[key] = self._new(ability)
+            self.reworded_from[definition] = before
+            pairs = zip(
+                self._clauses.get(before, ()), self._clauses.get(definition, ()), strict=True
+            )
+            for former, clause in pairs:
+                self.notes.fact("same_clause", former, clause)
+        return self._rewordings[key]
+
+    def all_of(self, abilities: Iterable[v.Ability], granted: bool = False) -> list[int]:
+        """The numbers of an object's abilities, in order; equal ones are told apart."""
+        seen: dict[v.Ability, int] = {}
+        numbers = []
+        for ability in abilities:
+            instance = seen.get(ability, 0)
+            seen[ability] = instance + 1
+            numbers.append(self.ability(ability, instance, granted))
+        return numbers
+
+    def with_choice(self, definition: int, word: str) -> int:
+        """The number of a granted ability with its "the chosen …" replaced by what was chosen."""
+        ability = self.abilities[definition]
+        keyword = ability.keyword or ""
+        for words in CHOSEN_WORDS.values():
+            keyword = keyword.replace(words, word)
+        changed = msgspec.structs.replace(ability, keyword=keyword, text=None)
+        return self.ability(changed, granted=True)
+
+    def prepare_choices(self, words: Iterable[str]) -> None:
+        """Numbers every ability that may come of a choice, so that the law knows it from the
+        start."""
+        open_ = [
+            definition for definition, ability in enumerate(self.abilities) if chooses(ability)
+        ]
+        for word in words:
+            for definition in open_:
+                self.with_choice(definition, word)
+
+    def effect(self, effect: v.Effect, flavor: Flavor) -> int:
+        """The number of an effect that no ability of an object generates; each is its own."""
+        definition = len(self.abilities)
+        self.abilities.append(v.Ability("static", effect=effect))
+        self._effect(definition, effect, False, flavor)
+        return definition
+
+    def undelivered(self) -> list[Symbol]:
+        """The facts that have come in since the last call."""
+        new = self.notes.facts[self._delivered :]
+        self._delivered = len(self.notes.facts)
+        return new
+
+    def _describe(self, definition: int, ability: v.Ability) -> None:
+        self.notes.fact("listed", definition)
+        self.notes.fact("of_kind", definition, ability.kind)
+        if ability.kind in ("mana", "loyalty"):
+            self.notes.fact("of_kind", definition, "activated")
+        if ability.keyword:
+            self.notes.fact("full_name", definition, text(ability.keyword))
+            for keyword in keyword_names(ability.keyword):
+                self.notes.fact("keyword", definition, text(keyword))
+            for choice, words in CHOSEN_WORDS.items():
+                if words in ability.keyword:
+                    self.notes.fact("with_choice", definition, choice)
+        if ability.effect is None or ability.kind not in ("static", "keyword", "rule"):
+            return
+        self.notes.fact("generates_effect", definition)
+        # CR 113.6b / 2003-12: 405.1 — it functions in the zones that it states, else on the
+        # battlefield.
+        for zone in ability.zones or ("battlefield",):
+            self.notes.fact("functions_in", definition, zone)
+
+    # --------------------------------------------------------------------------------- effects
+
+    def _effect(self, definition: int, effect: v.Effect, cda: bool, flavor: Flavor) -> None:
+        if cda:
+            self.notes.fact("defining", definition)
+            self.notes.defining = True
+        if all(clause.subject == v.IsSelf() for clause in effect.clauses):
+            self.notes.fact("speaks_of_itself", definition)
+        for clause in effect.clauses:
+            self._clause(definition, clause, flavor)
+
+    def _clause(self, definition: int, clause: v.Clause, flavor: Flavor) -> None:
+        number_ = self.notes.fresh()
+        self._clauses.setdefault(definition, []).append(number_)
+        self.notes.fact("clause", definition, number_)
+        group, (round_, _) = self.groups.subject(
+            Reading(definition, "subject", 0), clause.subject, may_share=flavor == "ability"
+        )
+        self.notes.fact("subject", number_, group)
+        self.conditions(Reading(definition, "subject", round_), number_, clause.condition)
+        at = Reading(definition, "value", round_)
+        index = 0
+        for modification in clause.does:
+            for usual_kind, change in changes.of(modification, self, at):
+                index += 1
+                kind = KIND_BY_FLAVOR.get((flavor, usual_kind), usual_kind)
+                self.notes.fact("part", number_, index, kind, change)
+                self._change(definition, kind, change)
+
+    def _change(self, definition: int, kind: str, change: Symbol) -> None:
+        """Notes what a part's change writes and which program parts carry it out."""
+        parts = self.notes.kinds.setdefault(definition, {}).setdefault(kind, set())
+        parts.update(changes.parts_for(change))
+        if change.name == "grant" and self.abilities[change.arguments[0].number].effect:
+            parts.add("fertility")
+        if change.name == "grant" and chooses(self.abilities[change.arguments[0].number]):
+            parts.add("grants_by_choice")
+        self.notes.banning = self.notes.banning or change.name == "ban"
+        if change.name in changes.ASKS_FOR_VALUES:
+            self.notes.valued.setdefault(definition, set()).add(kind)
+        if change.name in changes.TAKES_ABILITIES:
+            self.notes.fact("takes_abilities", definition, kind)
+            self.notes.taking.setdefault(definition, set()).add(kind)
+        for family, value in changes.writes(change):
+            self.notes.fact("writes", definition, kind, family, value)
+            written = self.notes.written.setdefault(definition, {}).setdefault(kind, set())
+            written.add((family, value))
+        if change.name in changes.NEEDS_TYPE and kind == "type":
+            self._needs_types(definition, change)
+        for argument in change.arguments:
+            self.notes.speaks_of_subtype(argument)
+        if change.name == "reword":
+            words = {word.string for word in change.arguments}
+            self.notes.subtypes |= words.difference(changes.COLORS)
+        for name, arguments in changes.classified(change):
+            self.notes.fact(name, *arguments)
+
+    def _needs_types(self, definition: int, change: Symbol) -> None:
+        """Notes that what a change does depends on the card types of the object."""
+        at = Reading(definition, "value", 0)
+        if change.name == "gain_subtype":
+            self.notes.subtypes.add(change.arguments[0].string)
+        for card_type in changes.supporting(change):
+            self.notes.reads(at, "types", term("type", card_type))
+
+    def conditions(self, at: Reading, clause: int, condition: v.Condition | None) -> None:
+        """The facts of a clause's condition: it is met in any of its cases."""
+        if condition is None:
+            self.notes.fact("unconditional", clause)
+            return
+        self.notes.need(at.definition, "conditions")
+        for case in condition_cases(condition):
+            case_number = self.notes.fresh()
+            self.notes.fact("condition", clause, case_number)
+            for word, wanted in case:
+                self._requirement(at, case_number, word, wanted)
+
+    def _requirement(self, at: Reading, case: int, word: v.Condition, wanted: bool) -> None:
+        sort = "requires" if wanted else "forbids"
+        match word:
+            case v.Compare(left=left, right=right, op=op):
+                lower = self.groups.value(at, right)
+                higher = self.groups.value(at, left)
+                for side, offset in filters.comparisons(op, wanted):
+                    ordered = (higher, lower, offset)
+                    if side == "at_most":
+                        ordered = (lower, higher, -offset)
+                    self.notes.fact("requires", case, term("at_least", *ordered))
+            case v.PlayerIs(status=status, who=who):
+                self.notes.reads(at, "control")
+                self.notes.speaks_of(at.definition, who)
+                self.notes.fact(sort, case, term("player", who, status))
+            case v.ChoiceIs(choice=choice, value=words):
+                self.notes.fact(sort, case, term("choice", choice, text(words.lower())))
+            case v.Game(status=status):
+                self.notes.fact(sort, case, term("game", status))
+
+
+def chooses(ability: v.Ability) -> bool:
+    """Whether the parameter of a keyword ability is "the chosen …"."""
+    return any(phrase in (ability.keyword or "") for phrase in CHOSEN_WORDS.values())
+
+
+def keyword_names(keyword: str) -> tuple[str, ...]:
+    """A keyword under every name that a filter may ask for: `protection from red` is also
+    `protection`, `plainswalk` also `landwalk`."""
+    names = [keyword]
+    head = keyword.split(" ", 1)[0]
+    if head != keyword and head in KEYWORD_FAMILIES:
+        names.append(head)
+    if keyword.startswith("bands with other "):
+        names.append("bands with other")
+    if keyword.endswith("walk") and keyword != "landwalk":
+        names.append("landwalk")
+    if keyword.endswith("cycling") and keyword != "cycling":
+        names.append("cycling")
+    return tuple(names)
+
+
+ConditionCase = tuple[tuple[v.Condition, bool], ...]
+
+
+def condition_cases(word: v.Condition, wanted: bool = True) -> tuple[ConditionCase, ...]:
+    """The disjunctive normal form of a condition. A comparison for (in)equality splits."""
+    if isinstance(word, v.NotSo):
+        return condition_cases(word.condition, not wanted)
+    if isinstance(word, v.AllOf | v.AnyOf):
+        parts = word.all if isinstance(word, v.AllOf) else word.any
+        cases = [condition_cases(part, wanted) for part in parts]
+        if isinstance(word, v.AnyOf) == wanted:
+            return tuple(case for some in cases for case in some)
+        result: tuple[ConditionCase, ...] = ((),)
+        for some in cases:
+            result = tuple(left + right for left in result for right in some)
+        return result
+    if isinstance(word, v.Compare) and word.op == ("!=" if wanted else "="):
+        less, more = v.Compare(word.left, "<", word.right), v.Compare(word.left, ">", word.right)
+        return (((less, True),), ((more, True),))
+    return (((word, wanted),),)
+
+
+__all__ = ["Definitions", "condition_cases", "keyword_names"]

@@ -1,0 +1,331 @@
+"""A situation as facts: what `109_objects.lp`, `707_copying.lp` and `613_layers.lp` start from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+
+from clingo import Symbol
+
+from kb import editions
+from kb.engine.facts import changes, intrinsic
+from kb.engine.facts.counters import counter_effects
+from kb.engine.facts.definitions import Definitions, Flavor
+from kb.engine.facts.printed import SYMBOL, mana_value_of, printed_number
+from kb.engine.program.limits import largest_reckonable
+from kb.engine.program.program import parameters_used
+from kb.engine.program.terms import atom, term, text
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.text.words.type_line import type_tables
+from kb.vocabulary.card import Face
+
+FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
+SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
+LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+class Facts:
+    """The facts of one situation; `definitions` goes on growing when text changes."""
+
+    def __init__(self, situation: GameState) -> None:
+        self.situation = situation
+        self.definitions = Definitions()
+        self.defined_by: dict[Symbol, int] = {}
+        """Effects that no ability generates → their definitions."""
+        self._sources: dict[Face, int] = {}
+        self._subtypes: set[str] = set()
+        self._facts: list[Symbol] = []
+        self._counted: set[str] = set()
+        """The colours whose symbols in mana costs have been told."""
+        self._collect()
+
+    def all(self) -> list[Symbol]:
+        """Every fact so far: the situation's, the edition's and the definitions'."""
+        return [*self._facts, *self.undelivered()]
+
+    def undelivered(self) -> list[Symbol]:
+        """The facts about words that have come in since the last call."""
+        new = self.definitions.undelivered()
+        return [*new, *self._symbols(self.definitions.notes.devotions - self._counted)]
+
+    def _add(self, name: str, *arguments: Symbol | int | str) -> None:
+        self._facts.append(atom(name, *arguments))
+
+    def _collect(self) -> None:
+        for family in FAMILIES:
+            self._add("family", family)
+        for player in self.situation.players:
+            self._player(player)
+        self._add("most", largest_reckonable(self.situation))
+        self._add("active_player", text(self.situation.active))
+        for status in sorted(self.situation.statuses):
+            self._add("game", status)
+        for place, thing in enumerate(self.situation.things):
+            self._thing(thing, place)
+        place = len(self.situation.things)
+        for thing in self.situation.things:
+            for kind, effect in counter_effects(thing, self.rule):
+                me = term("counter", text(thing.id), text(kind))
+                self._lasting(me, effect, place, "counter")
+                place += 1
+        for effect in self.situation.effects:
+            self._lasting(term("resolved", text(effect.id)), effect, place, "resolved")
+            place += 1
+        self.definitions.prepare_choices(self._chosen_words())
+        self._facts.extend(edition_facts(self.situation.edition))
+        self._facts.extend(type_facts())
+        self._facts.extend(self._intrinsic())
+        known = {*self._subtypes, *self.definitions.notes.subtypes, *type_tables().basic_land_types}
+        self.spoken_of = frozenset(known)
+        self._facts.extend(subtype_facts(self.spoken_of))
+        self._with_x()
+
+    def _chosen_words(self) -> list[str]:
+        """Every word that was chosen for an object or an effect."""
+        chosen = [each.choices for each in self.situation.things]
+        chosen += [each.choices for each in self.situation.effects]
+        words = [word for choices in chosen for word in choices.values() if isinstance(word, str)]
+        return list(dict.fromkeys(words))
+
+    def rule(self, parameter: str) -> editions.ParameterValue:
+        """What the edition says of a parameter."""
+        return editions.parameter(parameter, self.situation.edition)
+
+    # ---------------------------------------------------------------------- players, objects
+
+    def _player(self, player: PlayerState) -> None:
+        name = text(player.name)
+        self._add("player", name)
+        self._add("team", name, text(player.team or f"player {player.name}"))
+        for kind, size in player.numbers.items():
+            self._add("player_has", name, text(kind), size)
+        for status in sorted(player.statuses):
+            self._add("player_is", name, status)
+
+    def _thing(self, thing: GameObject, place: int) -> None:
+        me = text(thing.id)
+        source = self._source(thing.face)
+        self._add("object", me, thing.zone, text(thing.owner), thing.timestamp, place, source)
+        if thing.controller is not None:
+            self._add("put_there_by", me, text(thing.controller))
+        if thing.host is not None:
+            self._add("attached", me, text(thing.host))
+        if thing.paired_with is not None:
+            self._add("paired", me, text(thing.paired_with))
+        if thing.x is not None:
+            self._add("x_of", me, thing.x)
+        for trait in sorted(thing.traits):
+            self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))
+        for kind, size in thing.counters.items():
+            self._add("counters", me, text(kind), size)
+        self._facts.extend(choice_facts("choice", me, thing.choices))
+        self._subtypes.update(chosen_subtypes(thing.choices))
+        self._values(thing, me)
+
+    def _values(self, thing: GameObject, me: Symbol) -> None:
+        """Where the copiable values come from (707.2)."""
+        if thing.copy_of is not None:
+            self._add("copy_of", me, text(thing.copy_of))
+        if thing.copied is not None:
+            self._add("copy_of_card", me, self._source(thing.copied))
+        if thing.face_down is not None:
+            self._add("face_down", me)
+            self._subtypes.update(thing.face_down.subtypes)
+            for family, value in (
+                *main_characteristics(thing.face_down),
+                *other_characteristics(thing.face_down),
+            ):
+                self._add("face_down_value", me, family, value)
+            for definition in self.definitions.all_of(thing.face_down.abilities):
+                self._add(
+                    "face_down_value", me, "abilities", term("ability", definition, "printed")
+                )
+        for modification in thing.but:
+            for exception in changes.exceptions(modification, self.definitions):
+                self._add("exception", me, exception)
+
+    def _source(self, face: Face) -> int:
+        source = self._sources.get(face)
+        if source is None:
+            source = self._sources[face] = len(self._sources)
+            self._facts.extend(card_facts(source, face))
+            self._subtypes.update(face.subtypes)
+            for place, definition in enumerate(self.definitions.all_of(face.abilities)):
+                ability = term("ability", definition, "printed")
+                self._add("characteristic", source, "abilities", ability)
+                self._add("ordinal", source, definition, place)
+        return source
+
+    # -------------------------------------------------------------------------------- effects
+
+    def _lasting(self, me: Symbol, effect: ResolvedEffect, place: int, flavor: Flavor) -> None:
+        definition = self.definitions.effect(effect.effect, flavor)
+        self.defined_by[me] = definition
+        self._add("affecting", me)
+        self._add("defined_by", me, definition)
+        if effect.controller:
+            self._add("spoken_by", me, text(effect.controller))
+        self._add("age", me, effect.timestamp)
+        self._add("source_place", me, place)
+        self._add("number_in", me, 0)
+        for affected in effect.affects:
+            self._add("affects", me, text(affected))
+        if effect.source is not None:
+            self._add("source", me, text(effect.source))
+        if effect.x is not None:
+            self._add("x_of", me, effect.x)
+        self._facts.extend(choice_facts("effect_choice", me, effect.choices))
+        self._subtypes.update(chosen_subtypes(effect.choices))
+
+    def _intrinsic(self) -> Iterator[Symbol]:
+        for value, needed, ability in intrinsic.abilities(self.situation.edition):
+            yield atom("intrinsic_to", value, needed, self.definitions.ability(ability))
+
+    # ----------------------------------------------------------------------------- the words
+
+    def _symbols(self, asked: set[str]) -> Iterator[Symbol]:
+        """How many mana symbols of certain colours each mana cost has (700.5)."""
+        self._counted |= asked
+        costs = {face.mana_cost for face in self._sources if face.mana_cost}
+        for colors in asked:
+            letters = {letter for letter, color in LETTERS.items() if color in colors}
+            for cost in costs:
+                symbols = sum(1 for symbol in SYMBOL.findall(cost) if letters & set(symbol))
+                yield atom("symbols", text(cost), text(colors), symbols)
+
+    def _with_x(self) -> None:
+        """The mana costs that {X} is in (107.3)."""
+        for cost in {face.mana_cost for face in self._sources if face.mana_cost}:
+            if "{X}" in cost:
+                self._add("symbols", text(cost), text("X"), cost.count("{X}"))
+
+
+def _unless(trait: str) -> tuple[str, ...]:
+    return () if trait == "phased_out" else (trait,)
+
+
+@lru_cache(maxsize=4096)
+def card_facts(source: int, face: Face) -> tuple[Symbol, ...]:
+    """What is printed on a card, but for its abilities. Kept, since most boards have much in common
+    with the one before."""
+    name, cost = text(face.name or ""), text(face.mana_cost or "")
+    facts = [atom("card", source, name, cost, mana_value_of(face))]
+    if face.power is not None and face.toughness is not None:
+        numbers = (printed_number(each) for each in (face.power, face.toughness))
+        facts.append(atom("body", source, *numbers))
+    facts += [
+        atom("characteristic", source, family, value)
+        for family, value in other_characteristics(face)
+    ]
+    return tuple(facts)
+
+
+def main_characteristics(face: Face) -> Iterator[tuple[str, Symbol]]:
+    """The name, the cost and, where there are both, power and toughness."""
+    if face.name:
+        yield "text", term("name", text(face.name))
+    if face.mana_cost:
+        yield "text", term("mana_cost", text(face.mana_cost))
+    yield "text", term("mana_value", mana_value_of(face))
+    if face.power is not None and face.toughness is not None:
+        yield "pt", term("pt", "power", printed_number(face.power))
+        yield "pt", term("pt", "toughness", printed_number(face.toughness))
+
+
+def other_characteristics(face: Face) -> Iterator[tuple[str, Symbol]]:
+    """All others but abilities."""
+    for supertype in face.supertypes:
+        yield "types", term("supertype", supertype)
+    for card_type in face.types:
+        yield "types", term("type", card_type)
+    for subtype in face.subtypes:
+        yield "types", term("subtype", text(subtype))
+    for color in face.colors:
+        yield "colors", term("color", color)
+    for which, printed, other in (
+        ("power", face.power, face.toughness), ("toughness", face.toughness, face.power),
+    ):  # fmt: skip
+        if printed is not None and other is None:
+            yield "pt", term("pt", which, printed_number(printed))
+    for kind, printed in (("loyalty", face.loyalty), ("defense", face.defense)):
+        if printed is not None:
+            yield "text", term(kind, printed_number(printed))
+
+
+def choice_facts(name: str, owner: Symbol, choices: dict[str, str | int]) -> Iterator[Symbol]:
+    """What was chosen, and the characteristic that "the chosen …" then means (607.2d)."""
+    for key, chosen in choices.items():
+        yield atom(f"{name}_word", owner, key, text(str(chosen).lower()))
+        if isinstance(chosen, int):
+            yield atom(name, owner, term("number", chosen))
+        elif key == "player":
+            yield atom(name, owner, term("player", text(chosen)))
+        elif key == "color":
+            yield atom(f"{name}_value", owner, key, "colors", term("color", chosen))
+        elif key == "card_name":
+            yield atom(f"{name}_value", owner, key, "text", term("name", text(chosen)))
+        elif key == "card_type":
+            yield atom(f"{name}_value", owner, key, "types", term("type", chosen.lower()))
+        elif key in SUBTYPE_CHOICES:
+            yield atom(f"{name}_value", owner, key, "types", term("subtype", text(chosen)))
+
+
+def chosen_subtypes(choices: dict[str, str | int]) -> Iterator[str]:
+    """The subtypes among the choices."""
+    for key in SUBTYPE_CHOICES:
+        chosen = choices.get(key)
+        if isinstance(chosen, str):
+            yield chosen
+
+
+@cache
+def edition_facts(edition: str) -> tuple[Symbol, ...]:
+    """The edition's steps in order, and its parameters as `says(Parameter,Value)`."""
+    return tuple(_edition_facts(edition))
+
+
+def _edition_facts(edition: str) -> Iterator[Symbol]:
+    for place, step in enumerate(editions.era_of(edition).steps):
+        yield atom("place_of", step.id, place)
+        for kind in step.kinds:
+            yield atom("takes_defining" if step.only else "takes", step.id, kind)
+            if step.whole:
+                yield atom("whole_with", kind)
+        if step.cda_first:
+            yield atom("defining_first", step.id)
+    for name in parameters_used():
+        value = editions.parameter(name, edition)
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, bool):
+                yield atom("says", name, "true" if each else "false")
+            elif isinstance(each, str | int):
+                yield atom("says", name, each)
+
+
+@cache
+def type_facts() -> tuple[Symbol, ...]:
+    """Card types, colours, and which card types have which categories of subtypes (205.3)."""
+    tables = type_tables()
+    return (
+        *(atom("card_type", card_type) for card_type in tables.card_types),
+        *(atom("color", color) for color in changes.COLORS),
+        *(atom("supports", *pair) for pair in tables.categories_of.items()),
+        *(atom("category", category) for category in tables.subtypes),
+        *(atom("basic_land_type", text(name)) for name in tables.basic_land_types),
+    )
+
+
+def subtype_facts(mentioned: frozenset[str]) -> Iterator[Symbol]:
+    """The categories of the subtypes that are spoken of (205.3)."""
+    tables = type_tables()
+    listed: set[str] = set()
+    for category, names in tables.subtypes.items():
+        known = mentioned.intersection(names)
+        listed |= known
+        for name in sorted(known):
+            yield atom("subtype_of", text(name), category)
+        yield atom("unmentioned", category, len(names) - len(known))
+    for name in sorted(mentioned - listed):
+        yield atom("subtype_of", text(name), "creature")
+    for name in sorted(mentioned):
+        yield atom("mentioned", text(name))

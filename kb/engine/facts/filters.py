@@ -1,0 +1,160 @@
+"""Filters as alternatives: a disjunction of conjunctions of signed tests (611_*.lp)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from clingo import Symbol
+
+from kb import vocabulary as v
+from kb.engine.program.terms import constant, number, term, text
+
+Test = Symbol
+Family = str
+
+EVERYWHERE: tuple[v.Zone, ...] = (
+    "battlefield", "hand", "graveyard", "library", "exile", "stack", "command",
+)  # fmt: skip
+
+
+class Bound(v.Node, frozen=True, tag="bound"):
+    """One side of a comparison: the number is `at_least` or `at_most` the value plus offset."""
+
+    side: str
+    number: v.Number
+    value: v.Value
+    offset: int
+
+
+class Literal(NamedTuple):
+    """One test and whether it must hold (`wanted`) or must not."""
+
+    word: v.Filter | Bound
+    wanted: bool
+
+
+Conjunction = tuple[Literal, ...]
+
+MOST_ALTERNATIVES = 4096
+
+
+class TooManyAlternatives(ValueError):
+    """A filter that no card has: its alternatives multiply beyond all bounds."""
+
+
+def alternatives(word: v.Filter, wanted: bool = True) -> tuple[Conjunction, ...]:
+    """The disjunctive normal form of a filter (or of its negation)."""
+    if isinstance(word, v.Not):
+        return alternatives(word.filter, not wanted)
+    if isinstance(word, v.And | v.Or):
+        parts = word.all if isinstance(word, v.And) else word.any
+        if isinstance(word, v.And) == wanted:
+            return _conjoined([alternatives(part, wanted) for part in parts])
+        return tuple(each for part in parts for each in alternatives(part, wanted))
+    if isinstance(word, v.Compares):
+        return _compared(word, wanted)
+    if isinstance(word, v.Everything):
+        return ((),) if wanted else ()
+    return ((Literal(word, wanted),),)
+
+
+def _conjoined(parts: list[tuple[Conjunction, ...]]) -> tuple[Conjunction, ...]:
+    result: tuple[Conjunction, ...] = ((),)
+    for part in parts:
+        if len(result) * len(part) > MOST_ALTERNATIVES:
+            raise TooManyAlternatives
+        result = tuple(left + right for left in result for right in part)
+    return result
+
+
+def _compared(word: v.Compares, wanted: bool) -> tuple[Conjunction, ...]:
+    """A comparison, or its negation, which also holds for what doesn't have the number."""
+    bounds = tuple(
+        Literal(Bound(side, word.number, word.value, offset), wanted)
+        for side, offset in comparisons(word.op, True)
+    )
+    either = (word.op == "!=") == wanted
+    return tuple((bound,) for bound in bounds) if either else (bounds,)
+
+
+def plain_test(word: v.Filter | Bound) -> tuple[Family, Symbol] | None:
+    """The characteristic that a plain test asks for, with its family; None for other tests."""
+    match word:
+        case v.HasType(type=name):
+            return "types", term("type", name)
+        case v.HasSubtype(subtype=name):
+            return "types", term("subtype", text(name))
+        case v.HasSupertype(supertype=name):
+            return "types", term("supertype", name)
+        case v.HasColor(color=name):
+            return "colors", term("color", name)
+        case v.HasName(name=name):
+            return "text", term("name", text(name))
+        case _:
+            return None
+
+
+RELATIONS: dict[type[v.Node], str] = {
+    v.IsSelf: "self", v.IsHost: "host", v.Locked: "locked", v.IsAffected: "affected",
+}  # fmt: skip
+ABOUT_AFFECTED = ("affected", "on_affected", "paired_affected")
+PAIRED = {"self": "paired_self", "source": "paired_self", "host": "paired_host",
+          "affected": "paired_affected"}  # fmt: skip
+ON = {"self": "on_self", "source": "on_self", "host": "on_host", "affected": "on_affected"}
+ANY_NUMBER = 99
+"""More colours than there are."""
+
+
+def relation(word: v.Filter | Bound) -> str | None:
+    """The relation to the source that the test asks for; None for other tests."""
+    if isinstance(word, v.AttachedTo):
+        return ON[word.which]
+    if isinstance(word, v.PairedWith):
+        return PAIRED[word.which]
+    return RELATIONS.get(type(word))
+
+
+def further_test(word: v.Filter | Bound) -> Symbol | None:
+    """The tests that stand alone, without a value or a group in them."""
+    match word:
+        case v.Owned(by=who):
+            return term("owned", who)
+        case v.HasKeyword(keyword=keyword):
+            return term("keyword", text(keyword))
+        case v.HasAbilities(kind=kind):
+            return term("abilities", kind or "any")
+        case v.HasColors(op=op, number=count):
+            least, most = _bounds(op, count)
+            return term("colors", least, most)
+        case v.HasCounter(kind=kind, least=least):
+            return term("counter", text(kind) if kind else constant("any"), number(least))
+        case v.HasParity(number=kind, odd=odd):
+            return term("parity", kind, int(odd))
+        case v.HasChosen(choice=choice):
+            return term("chosen", choice)
+        case v.Shares(what=what, which=which):
+            return term("shares", what, "self" if which == "source" else which)
+        case _:
+            return None
+
+
+def _bounds(op: v.Op, count: int) -> tuple[int, int]:
+    if op == "!=":
+        raise ValueError("a number of colours is compared with a range, not with !=")
+    bounds = {
+        "<": (0, count - 1), "<=": (0, count), "=": (count, count),
+        ">=": (count, ANY_NUMBER), ">": (count + 1, ANY_NUMBER),
+    }  # fmt: skip
+    return bounds[op]
+
+
+def comparisons(op: v.Op, wanted: bool) -> tuple[tuple[str, int], ...]:
+    """A comparison as bounds: pairs of `at_least` or `at_most` with an offset, any of which (for
+    `!=`) or all of which (for `=`) must hold; negation is already worked in."""
+    negated: dict[v.Op, v.Op] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
+    bounds: dict[v.Op, tuple[tuple[str, int], ...]] = {
+        "<": (("at_most", -1),), "<=": (("at_most", 0),),
+        ">": (("at_least", 1),), ">=": (("at_least", 0),),
+        "=": (("at_least", 0), ("at_most", 0)), "!=": (("at_most", -1), ("at_least", 1)),
+    }  # fmt: skip
+    return bounds[op if wanted else negated[op]]

@@ -1,0 +1,36 @@
+"""Abilities that the rules themselves give to objects of certain types (305.6, 306.5b, 310.4b,
+714.3a). A row says which characteristics an object needs and which ability it then has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clingo import Symbol
+
+from kb import editions
+from kb.engine.program.terms import term, text
+from kb.text.words.type_line import type_tables
+from kb.vocabulary import Ability, Activation, Cost, Mana, TapThis
+
+Row = tuple[Symbol, Symbol, Ability]
+
+
+def abilities(edition: str) -> Iterator[Row]:
+    """The rows of an edition: two characteristics that the object needs, and the ability."""
+    if editions.rule_for("land_intrinsic_mana", edition):
+        land = term("type", "land")
+        for name, letter in type_tables().basic_land_types.items():
+            yield term("subtype", text(name)), land, tapped_for(f"{{{letter}}}")
+    for concept, value, words in (
+        ("loyalty_intrinsic", term("type", "planeswalker"), "loyalty counters"),
+        ("defense_intrinsic", term("type", "battle"), "defense counters"),
+        ("saga_intrinsic", term("subtype", text("Saga")), "a lore counter"),
+    ):
+        if editions.rule_for(concept, edition):
+            yield value, value, Ability("replacement", f"This permanent enters with {words} on it.")
+
+
+def tapped_for(mana: str) -> Ability:
+    """The mana ability "{T}: Add …"."""
+    activation = Activation(cost=Cost((TapThis(),)), mana=(Mana((mana,)),))
+    return Ability("mana", f"{{T}}: Add {mana}.", activation=activation)

@@ -1,0 +1,243 @@
+"""What keyword abilities let a player do: `rules_asp/keyword_costs.json`.
+
+A row of `casting` is a way to cast the card, one of `activating` an activated ability that the
+keyword stands for, one of `special` a special action (116.2). Their costs and targets are in the
+words of the vocabulary, so that nothing else needs to know the keywords.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Any, Literal
+
+import msgspec
+
+from kb.editions import LAW_FOLDER
+from kb.text.words.keywords import keyword_table
+from kb.vocabulary import (
+    Ability,
+    Act,
+    And,
+    Compares,
+    Condition,
+    Const,
+    Cost,
+    CostPart,
+    Filter,
+    KeywordCost,
+    OneOf,
+    PayMana,
+    Target,
+)
+
+ADDITIONAL = frozenset({"more", "more_for_modes", "more_for_another"})
+"""The prices of additional costs (118.8): no ways to cast of their own."""
+
+
+class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown_fields=True):
+    """A way to cast: `name` is what tells it apart, `zone` where from (None: as any spell).
+
+    price: `instead` of the mana cost, `more` beside it (an additional cost, that combines with the
+    others), `more_for_modes` for each mode beyond the first, `more_for_another` for another spell
+    that is cast (`zone` is where the card is then), the `same`, `free`, `face_down` (the
+    rules' own), `face` (that of the face). any_number: it may be paid more than once. parts: what
+    is paid besides. targets: more targets, or `none` where its words lose them. needs: a
+    designation that the card must have. least: the keyword's number is the least power of what
+    pays; total: the least total power. described: the words `before` the keyword, or after it
+    (`paid`), say what pays, or say something else (`named`: "gift a card"); `otherwise`: what does
+    without such words. lowered: the total cost is less by this number of what pays its last part.
+    timing: the time at which it is cast, if not that of the spell.
+    """
+
+    keyword: str
+    name: str
+    price: Literal[
+        "instead", "more", "more_for_modes", "more_for_another", "same", "free", "face_down", "face"
+    ]
+    zone: str | None = None
+    parts: tuple[CostPart, ...] = ()
+    targets: tuple[Target, ...] | Literal["none"] = ()
+    face: str | None = None
+    conditions: tuple[Condition, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The paragraphs that the row carries out, by their numbers of today."""
+    needs: str | None = None
+    timing: str | None = None
+    modes: str | None = None
+    least: str | None = None
+    any_number: bool = False
+    total: str | None = None
+    described: Literal["paid", "before", "named"] | None = None
+    otherwise: Filter | None = None
+    lowered: Literal["mana_value", "mana_cost", "power"] | None = None
+
+
+class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An activated ability: `zone` where it is used, `time` as in `OnlyWhen`, `parts` what it costs
+    beside the keyword's cost. total: the keyword's number is the least total power of what is
+    tapped. family: the words before it ("plainscycling") are of no account. described: words after
+    it describe the `targets`, or what is `paid`."""
+
+    keyword: str
+    rules: tuple[str, ...] = ()
+    zone: str = "battlefield"
+    zone2: str | None = None
+    time: str | None = None
+    parts: tuple[CostPart, ...] = ()
+    targets: tuple[Target, ...] = ()
+    total: str | None = None
+    family: bool = False
+    described: Literal["targets", "paid"] | None = None
+    otherwise: Filter | None = None
+
+
+class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special action with a card in `zone`; `cost` is the rules' own, if not the keyword's."""
+
+    keyword: str
+    action: str
+    zone: str
+    rules: tuple[str, ...] = ()
+    cost: str | None = None
+
+
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A keyword action as a cost (701): one of `costs`. total: its number is the least that this
+    number of the objects adds up to; described: what it says of the objects narrows them down."""
+
+    action: str
+    costs: tuple[Cost, ...]
+    rules: tuple[str, ...] = ()
+    total: Literal["mana_value"] | None = None
+    described: bool = False
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of `keyword_costs.json`."""
+
+    casting: tuple[Casting, ...]
+    activating: tuple[Activating, ...]
+    special: tuple[Special, ...]
+    action: tuple[Action, ...]
+    announced: dict[str, tuple[str, ...]]
+    """A relation in which words say how a spell was cast → the keywords of which one makes it
+    so."""
+    left_out: dict[str, str]
+    """A keyword that changes how a spell is paid for → what is told where that isn't reckoned
+    with."""
+
+
+@cache
+def tables() -> Tables:
+    """The rows, read once."""
+    return msgspec.json.decode((LAW_FOLDER / "keyword_costs.json").read_bytes(), type=Tables)
+
+
+@cache
+def by_keyword(kind: Literal["casting", "activating", "special"]) -> dict[str, Any]:
+    """The rows of a kind by their keyword."""
+    return {row.keyword: row for row in getattr(tables(), kind)}
+
+
+def casting(keyword: str) -> Casting | None:
+    """The way to cast that a keyword ability is, if any."""
+    rows = by_keyword("casting")
+    found: Casting | None = rows.get(keyword)
+    if found is None:
+        first, last = rows.get(keyword.split(" ", 1)[0]), rows.get(keyword.rpartition(" ")[2])
+        if first is not None and first.described in ("paid", "named"):
+            found = first
+        elif last is not None and last.described == "before":
+            found = last
+    return found
+
+
+def options(part: CostPart) -> list[tuple[CostPart, ...]]:
+    """The ways to pay a part of a cost: one of several costs, a keyword action by what it means."""
+    if isinstance(part, KeywordCost):
+        row: Action | None = by_keyword_action().get(part.action)
+        if row is None:
+            return [(part,)]
+        return [tuple(_of_action(row, part, each) for each in cost.parts) for cost in row.costs]
+    if not isinstance(part, OneOf):
+        return [(part,)]
+    found: list[tuple[CostPart, ...]] = []
+    for cost in part.options:
+        inner = product(*(options(each) for each in cost.parts))
+        found += [tuple(each for parts in chosen for each in parts) for chosen in inner]
+    return found
+
+
+def _of_action(row: Action, said: KeywordCost, part: CostPart) -> CostPart:
+    if not isinstance(part, Act):
+        return part
+    if row.total is not None and said.number is not None:
+        return msgspec.structs.replace(part, total=Compares(row.total, ">=", said.number))
+    if row.described and said.objects is not None:
+        return msgspec.structs.replace(part, objects=And((said.objects, part.objects)))
+    return part
+
+
+@cache
+def by_keyword_action() -> dict[str, Action]:
+    """The rows of keyword actions by their name."""
+    return {row.action: row for row in tables().action}
+
+
+def meant(relation: str) -> frozenset[str]:
+    """The keywords by which a spell stands in a relation ("kicked"); none: not in the table."""
+    return frozenset(tables().announced.get(relation, ()))
+
+
+def activating(keyword: str) -> Activating | None:
+    """The activated ability that a keyword ability stands for, if any."""
+    rows = by_keyword("activating")
+    row: Activating | None = rows.get(keyword)
+    if row is None and keyword.endswith("cycling"):
+        row = rows["cycling"]
+    if row is None:
+        row = rows.get(keyword.split(" ", 1)[0])
+        row = row if row is not None and row.described else None
+    return row
+
+
+def special(keyword: str) -> Special | None:
+    """The special action that a keyword ability allows, if any."""
+    found: Special | None = by_keyword("special").get(keyword)
+    return found
+
+
+def costs_of(ability: Ability) -> tuple[Cost, ...] | None:
+    """The costs that a keyword ability names, each on its own ("and/or"); None: not understood,
+    or not told where the keyword asks for one."""
+    if ability.activation is not None:
+        cost = ability.activation.cost
+        return (cost,) if cost is not None else None
+    if ability.parameter is None:
+        row = keyword_table().get(ability.keyword or "")
+        return None if row is not None and any("cost" in form for form in row.forms) else ()
+    words = ability.parameter.partition("—")[2] or ability.parameter
+    parts = [part.strip() for part in words.split(" and/or ")]
+    if not all(part.startswith("{") and part.endswith("}") for part in parts):
+        return None
+    return tuple(Cost((PayMana(part),)) for part in parts)
+
+
+def costs_beside(row: Casting, ability: Ability) -> tuple[Cost, ...] | None:
+    """The costs that it names beside the row's own parts: none where it names a number that is
+    worked into these ("casualty 2", "teamwork 3")."""
+    return costs_of(ability) if row.least is None and row.total is None else ()
+
+
+def number_of(ability: Ability) -> int:
+    """The number in a keyword ability ("crew 3"); 0 if there is none."""
+    words = (ability.parameter or "").partition("—")[0]
+    return int(words) if words.isdecimal() else 0
+
+
+def with_number(part: CostPart, size: int, total: str | None) -> CostPart:
+    """A row's part with the keyword's number worked in."""
+    if total is None or not isinstance(part, Act):
+        return part
+    return msgspec.structs.replace(part, total=Compares("power", ">=", Const(size)))

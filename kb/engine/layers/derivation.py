@@ -1,0 +1,313 @@
+"""Runs the law: grounds its parts in the order of the edition's steps and keeps what came out.
+
+The choice of what to apply is the law's: `joint/2` names the effects that one step may apply
+together; where an effect might depend on another, the law is asked about exactly those pairs that
+decide (`depends/4`, `held_up/2`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from clingo import Symbol
+
+from kb import editions
+from kb.engine.facts.changes import CHANGE_PARTS
+from kb.engine.facts.facts import Facts
+from kb.engine.facts.rewording import Rewording
+from kb.engine.layers.characteristics import Characteristics, Printed, read
+from kb.engine.layers.dependency import ORDERING, Applied, Order, Stretch, applying
+from kb.engine.layers.grounder import Grounder, Parameters
+from kb.engine.layers.relevance import LOSING, Concerns, takes_types
+from kb.engine.program.limits import BeyondReckoning
+from kb.engine.program.program import COMMON
+from kb.engine.program.terms import atom, constant, number, text
+from kb.state.game_state import GameState
+
+CONCLUDING = {
+    "conclude", "changes", "own_values", "own_arithmetic", "own_pt", "own_text", "own_counters",
+    "own_counted", *CHANGE_PARTS,
+}  # fmt: skip
+"""The parts that only the last round of an evaluation needs."""
+GROWING = {"values", "own_values"}
+"""The parts that count: what they come to may grow from step to step."""
+ABILITY_PARTS = LOSING | {"grants"}
+"""The parts that change which abilities there are."""
+
+
+class Derivation:
+    """A situation under the law, step by step. `final` is the number of the last state. Raises
+    BeyondReckoning where numbers grow beyond 32 bits.
+
+    A derivation with a `history` works each step of the edition's table through by itself, so that
+    every state between two of them is there to be told; else steps that have nothing to do with
+    each other are taken together. A `thorough` one (always with a history) asks about every
+    possible dependency too, not only about those that decide the order: for people who want to
+    see them. What is derived is the same. `grounder` is the kind of grounder to work with: one that
+    records which rule derived what, say.
+    """
+
+    def __init__(
+        self,
+        situation: GameState,
+        thorough: bool = False,
+        history: bool = False,
+        grounder: type[Grounder] = Grounder,
+    ) -> None:
+        self.situation = situation
+        self.thorough = thorough
+        self.history = history or thorough
+        self.facts = Facts(situation)
+        self.grounder = grounder(Rewording(self.facts.definitions))
+        self.states = 0
+        self.final = 0
+        self.applied: list[Applied] = []
+        self._era = editions.era_of(situation.edition)
+        self.parts: list[str] = []
+        self._last_round = 0
+        self._changed_in: list[int] = []
+        self._bred = True
+        """Whether there may be effects that the law hasn't been told about."""
+        self._plain = False
+        self._usual = {*self._usual_parts()}
+        self.concerns = Concerns(self.facts.definitions, situation.edition)
+        self._order = Order(self)
+        self._run()
+
+    def _run(self) -> None:
+        self.grounder.tell(self.facts.all())
+        call = self.grounder.next_call()
+        values = "copying" if self._copies() else "printed"
+        lasting = ("lasting_effects",) if self.facts.defined_by else ()
+        self.grounder.ground(
+            call,
+            ("base", values, *lasting, *self._definition_parts(), *self._generating()),
+            ("abilities_of", (number(0),)),
+        )
+        steps = self._era.steps
+        while steps:
+            stretch = steps[:1] if self.history else self.concerns.stretch(steps)
+            steps = steps[len(stretch) :]
+            self._work_through(stretch)
+            if takes_types(stretch[-1]):
+                self._settle_types()
+            if any("pt_set" in step.kinds for step in stretch):
+                self.grounder.tell([atom("base_state", self.final)])
+
+    def _usual_parts(self) -> Iterator[str]:
+        """The parts that every evaluation on this board needs."""
+        if self.facts.defined_by:
+            yield "lasting"
+        if any(thing.controller is None for thing in self.situation.things):
+            yield "uncontrolled"
+
+    def _generating(self) -> list[str]:
+        """The parts that say which effects there are, after abilities have changed."""
+        parts = ["generating"]
+        if self._bred:
+            parts.append("effects")
+            if any(thing.choices for thing in self.situation.things):
+                parts.append("choices_of_sources")
+        self._bred = False
+        return parts
+
+    def _copies(self) -> bool:
+        """Whether any copiable values are other than the printed ones."""
+        return any(
+            thing.copy_of or thing.copied or thing.face_down or thing.but
+            for thing in self.situation.things
+        )
+
+    def _definition_parts(self) -> list[str]:
+        """The parts that say what definitions are, for those of this board and edition."""
+        notes = self.facts.definitions.notes
+        parts = ["definitions"]
+        if notes.measuring:
+            parts.append("value_definitions")
+        conditional = self.concerns.conditional
+        if conditional or notes.defining:
+            parts.append("defining_definitions")
+        if conditional or any(step.whole for step in self._era.steps):
+            parts.append("old_definitions")
+        return parts
+
+    # ------------------------------------------------------------------------------- one layer
+
+    def _work_through(self, stretch: Stretch) -> None:
+        stretch = tuple(step for step in stretch if self.concerns.of((step,)))
+        concerned = self.concerns.of(stretch)
+        self._order = Order(self)
+        pending: list[Symbol] = []
+        while concerned:
+            asked = self._survey(stretch, concerned)
+            pending = self._due(asked, pending)
+            if not pending:
+                return
+            chosen = pending
+            if not self._plain:
+                chosen = [each for each in pending if self.found("joint", asked, each)]
+            applied = Applied(stretch, asked, self.final, self.parts, chosen)
+            if self.thorough or not chosen:
+                self._order.decide(pending, applied)
+            self._apply(applied, bool(chosen))
+            pending = [each for each in pending if each not in applied.effects]
+            fertile = "text_changes" in applied.parts or (
+                "fertility" in applied.parts
+                and any(self.found("fertile", asked, each) for each in applied.effects)
+            )
+            concerned = self.concerns.of(stretch)
+            if fertile:
+                pending = []
+                self._order = Order(self)
+            else:
+                self._order.forget(applied)
+                left = {self.definition_of(each) for each in pending} if pending else set()
+                concerned = {each: kinds for each, kinds in concerned.items() if each in left}
+
+    def _due(self, asked: int, left: list[Symbol]) -> list[Symbol]:
+        """The effects that a survey found to be due; oldest first, where anyone asks for that. If
+        some were `left` by the step before and nothing came up since, they are all among those."""
+        if left:
+            state = number(self.final)
+            return [each for each in left if self.found("ask", asked, state, each)]
+        keys = {effect: key for effect, key in self.grounder.atoms("key", 3, asked)}
+        if self._plain and not self.history:
+            return [*keys]
+        return sorted(keys, key=lambda effect: keys[effect])
+
+    def new_state(self) -> int:
+        """The number of a new state."""
+        self.states += 1
+        return self.states
+
+    def definition_of(self, effect: Symbol) -> int:
+        """The number of an effect's definition."""
+        if effect.name == "from":
+            return effect.arguments[1].number
+        return self.facts.defined_by[effect]
+
+    def found(self, name: str, call: int, *arguments: Symbol) -> bool:
+        """Whether an atom of a ground call was derived."""
+        return self.grounder.holds(atom(name, call, *arguments))
+
+    def _survey(self, stretch: Stretch, concerned: dict[int, set[str]]) -> int:
+        self.prepare(concerned)
+        places = [(number(self.final), constant(step.id)) for step in stretch]
+        effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
+        self._changed_in.clear()
+        first = ("survey", *self._generating()) if effects else ("survey",)
+        return self.in_rounds(
+            first,
+            self._ordering(stretch, concerned),
+            *(("survey_of", place) for place in places),
+            *effects,
+        )
+
+    def _ordering(self, stretch: Stretch, concerned: Iterable[int]) -> tuple[str, ...]:
+        """The parts that say in which order the effects of these definitions apply."""
+        defining = stretch[0].cda_first and any(map(self.concerns.may_define, concerned))
+        self._plain = not defining and ORDERING.isdisjoint(self.parts)
+        if self._plain:
+            return ("order_plain",)
+        return ("order_defining" if defining else "order_plain", "order_in_doubt")
+
+    def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None:
+        """Chooses the program parts and rounds for evaluating these definitions."""
+        needed = {*self.concerns.needs(concerned), *self._usual} - {*but}
+        self.parts = [*COMMON, *sorted(needed)]
+        rounds = self.facts.definitions.notes.rounds
+        self._last_round = max(rounds.get(each, 0) for each in concerned)
+
+    def in_rounds(
+        self, first: tuple[str, ...], last: tuple[str, ...], *opening: tuple[str, Parameters]
+    ) -> int:
+        """Grounds an evaluation. What is sought with the help of other groups is found in later
+        rounds (611_further_tests.lp); the number of the last call is returned."""
+        early = [part for part in self.parts if part not in CONCLUDING]
+        for round_ in range(self._last_round):
+            call = self.grounder.next_call()
+            self.grounder.ground(call, (*first, *early), *opening, ("round", (number(round_),)))
+            self.grounder.ground(call, ("keep",))
+        call = self.grounder.next_call()
+        last_round = ("round", (number(self._last_round),))
+        self.grounder.ground(call, (*first, *self.parts, *last), *opening, last_round)
+        return call
+
+    def _apply(self, applied: Applied, jointly: bool) -> None:
+        applied.next = self.new_state()
+        call = self.grounder.next_call()
+        steps = (applied.asked, applied.state, applied.next)
+        all_ = "all_due" if self._plain else "all_joint"
+        which = (all_, (number(applied.asked), number(applied.next)))
+        if not jointly:
+            which = ("chosen", (number(applied.next), applied.effects[0]))
+        new = self.facts.undelivered()
+        if new:
+            self.grounder.tell(new)
+        names = self._definition_parts() if new else []
+        if self._goes_on(applied.stretch):
+            self._usual.add("continuing")
+            names.append("record_started")
+        if "text_changes" in applied.parts:
+            names.append("record_rewording")
+        growing = GROWING.intersection(applied.parts)
+        if growing:
+            names.append("apply_limits")
+        self.grounder.ground(
+            call,
+            ("apply", "record", *names, *applying(applied.parts)),
+            ("result_of", tuple(map(number, steps))),
+            *(("in_layer", (constant(step.id),)) for step in applied.stretch),
+            which,
+        )
+        if growing and self.found("too_large", call):
+            raise BeyondReckoning
+        self.grounder.later(call, "carry")
+        if ABILITY_PARTS.intersection(applied.parts):
+            self._changed_in.append(call)
+            self._bred = self._bred or "fertility" in applied.parts
+        self.final = applied.next
+        self.applied.append(applied)
+
+    def _goes_on(self, stretch: Stretch) -> bool:
+        """Whether any definition with a part in some steps may have one in a later step."""
+        kinds = self.facts.definitions.notes.kinds
+        return any(len(kinds[each]) > len(due) for each, due in self.concerns.of(stretch).items())
+
+    def _settle_types(self) -> None:
+        """Gives objects the abilities that the rules give to their types (305.6 and others)."""
+        settled = self.new_state()
+        call = self.grounder.next_call()
+        states = (number(self.final), number(settled))
+        self.grounder.ground(
+            call, ("settle", "generating"), ("settled", states), ("abilities_of", states[1:])
+        )
+        self.final = settled
+
+    # ---------------------------------------------------------------------------------- reading
+
+    def characteristics(self, ids: Iterable[str] | None = None) -> dict[str, Characteristics]:
+        """The characteristics of the objects asked about (default: all), in the last state."""
+        everything = [thing.id for thing in self.situation.things]
+        asked = everything if ids is None else list(ids)
+        call = self.grounder.next_call()
+        if ids is not None:
+            self.grounder.tell(atom("asked_about", call, text(id_)) for id_ in asked)
+        which = ("last_state", (number(self.final),))
+        whom = [] if ids is not None else [("about_all", ())]
+        self.grounder.ground(call, ("output",), which, *whom)
+        values: dict[Symbol, list[Symbol]] = {text(id_): [] for id_ in asked}
+        for owner, value in self.grounder.atoms("characteristic_of", 3, call):
+            values[owner].append(value)
+        abilities, spoken_of = self.facts.definitions.abilities, self.facts.spoken_of
+        unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
+        things = {thing.id: thing for thing in self.situation.things}
+        return {
+            id_: read(values[text(id_)], abilities, spoken_of, Printed(things[id_], unread))
+            for id_ in asked
+        }
+
+
+def derive(situation: GameState) -> dict[str, Characteristics]:
+    """The characteristics of every object of a situation."""
+    return Derivation(situation).characteristics()

@@ -1,0 +1,119 @@
+"""The last state of a derivation, read once: who controls what, which abilities each object has."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from clingo import Symbol
+
+from kb.engine.layers.characteristics import plain
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.terms import Number, String, term
+from kb.vocabulary import Ability
+
+ORDER = {"printed": 0, "intrinsic": 1, "by": 2}
+
+
+class ObjectAbility:
+    """An ability that an object has: its definition and origin, and its place among the object's
+    abilities, from 1 (printed ones count whether they are still there or not)."""
+
+    def __init__(self, owner: str, definition: int, origin: Symbol, ability: Ability) -> None:
+        self.owner = owner
+        self.definition = definition
+        self.origin = origin
+        self.ability = ability
+        self.number = 0
+        self.hidden = False
+        """It is an ability that the object would have face up."""
+
+    @property
+    def effect(self) -> Symbol:
+        """What the law calls it as an effect."""
+        return term("from", String(self.owner), Number(self.definition), self.origin)
+
+
+class FinalState:
+    """What is so in the last state."""
+
+    def __init__(self, derivation: Derivation) -> None:
+        self.derivation = derivation
+        grounder = derivation.grounder
+        grounder.ground(grounder.next_call(), ())  # carries the last step's outcome into its state
+        self.things = {thing.id: thing for thing in derivation.situation.things}
+        self.values: dict[str, dict[str, set[str | int]]] = {}
+        self.abilities: dict[str, list[ObjectAbility]] = {}
+        atoms = grounder.control.symbolic_atoms
+        final = Number(derivation.final)
+        versions = {
+            each.symbol.arguments[2]
+            for each in atoms.by_signature("current", 3)
+            if each.symbol.arguments[0] == final
+        }
+        for each in atoms.by_signature("has", 3):
+            version, owner, value = each.symbol.arguments
+            if version not in versions:
+                continue
+            if value.name == "ability":
+                self._ability(owner.string, value)
+            elif value.name not in ("mana_value", "banned"):
+                for name, word in plain(value):
+                    if isinstance(word, str | int):
+                        self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
+        self._number()
+
+    def _ability(self, owner: str, value: Symbol) -> None:
+        definition, origin = value.arguments
+        ability = self.derivation.facts.definitions.abilities[definition.number]
+        self.abilities.setdefault(owner, []).append(
+            ObjectAbility(owner, definition.number, origin, ability)
+        )
+
+    def _number(self) -> None:
+        for owner, held in self.abilities.items():
+            places = self._ordinals.get(owner, {})
+            later = len(places)
+            held.sort(key=lambda each: self._place(each, places))
+            for each in held:
+                if each.origin.name == "printed" and each.definition in places:
+                    each.number = places[each.definition] + 1
+                else:
+                    later += 1
+                    each.number = later
+
+    def _place(self, held: ObjectAbility, places: dict[int, int]) -> tuple[int, int, str]:
+        rank = ORDER[held.origin.name]
+        place = places.get(held.definition, len(places) + held.definition)
+        return rank, place if rank == 0 else held.definition, str(held.origin)
+
+    @cached_property
+    def _ordinals(self) -> dict[str, dict[int, int]]:
+        found: dict[str, dict[int, int]] = {}
+        atoms = self.derivation.grounder.control.symbolic_atoms
+        for each in atoms.by_signature("ordinal_of", 3):
+            owner, definition, place = each.symbol.arguments
+            found.setdefault(owner.string, {})[definition.number] = place.number
+        return found
+
+    # --------------------------------------------------------------------------------- asking
+
+    def has(self, object_: str, name: str, word: str | int) -> bool:
+        """Whether an object has a characteristic ("type", "creature")."""
+        return word in self.values.get(object_, {}).get(name, ())
+
+    def one(self, object_: str, name: str) -> str | int | None:
+        """A characteristic of which there is one; None where there is none."""
+        return next(iter(self.values.get(object_, {}).get(name, ())), None)
+
+    def controller(self, object_: str) -> str:
+        """Who controls it; who owns it, where nobody does (108.4)."""
+        found = self.one(object_, "controller")
+        return str(found) if found is not None else self.things[object_].owner
+
+    def held(self, object_: str) -> list[ObjectAbility]:
+        """Its abilities, in order."""
+        return self.abilities.get(object_, [])
+
+    def with_keyword(self, object_: str, keyword: str) -> list[ObjectAbility]:
+        """Its abilities of a keyword."""
+        return [each for each in self.held(object_) if each.ability.keyword == keyword]

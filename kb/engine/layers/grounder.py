@@ -1,0 +1,81 @@
+"""A clingo control with the law loaded as it is needed: the one place that talks to clingo.
+
+Every ground call has a number, which the program parts take as their parameter; the facts and the
+results of a call carry it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from clingo import Control, Symbol
+
+from kb.engine.facts.rewording import Rewording
+from kb.engine.program.program import parts
+from kb.engine.program.terms import number
+
+Parameters = tuple[Symbol, ...]
+
+
+class Grounder:
+    """Grounds program parts, tells facts, looks up what was derived."""
+
+    def __init__(self, rewording: Rewording) -> None:
+        self.control = Control(["--warn=none"])
+        self.calls = 0
+        self._rewording = rewording
+        self._loaded: set[str] = set()
+        self._later: list[tuple[str, Parameters]] = []
+
+    def tell(self, facts: Iterable[Symbol]) -> None:
+        """Adds facts."""
+        with self.control.backend() as backend:
+            for fact in facts:
+                backend.add_rule([backend.add_atom(fact)])
+
+    def next_call(self) -> int:
+        """The number of a new ground call."""
+        self.calls += 1
+        return self.calls
+
+    def ground(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
+        """Grounds program parts for a call; `more` are parts with parameters beside the call's
+        number. A part is loaded when it is first needed, since every loaded rule makes every
+        ground call a little slower."""
+        whole: list[tuple[str, Parameters]] = list(self._later)
+        whole += [(name, (number(call),)) for name in names]
+        self._later.clear()
+        whole += [(name, (number(call), *parameters)) for name, parameters in more]
+        for name, _ in whole:
+            self._load(name)
+        self.control.ground(
+            [(name, list(parameters)) for name, parameters in whole], context=self._rewording
+        )
+
+    def later(self, call: int, name: str) -> None:
+        """Has a part of a call grounded together with whatever is grounded next."""
+        self._later.append((name, (number(call),)))
+
+    def _load(self, name: str) -> None:
+        if name not in self._loaded:
+            self._loaded.add(name)
+            parameters, rules = parts()[name]
+            self.control.add(name, parameters, rules)
+
+    def holds(self, fact: Symbol) -> bool:
+        """Whether an atom was derived."""
+        return self.control.symbolic_atoms[fact] is not None
+
+    def atoms(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
+        """The arguments, without the first, of the atoms of one ground call. Looks through the
+        atoms of all calls: for small predicates only."""
+        found, wanted = [], number(call)
+        for each in self.control.symbolic_atoms.by_signature(name, arity):
+            arguments = each.symbol.arguments
+            if arguments[0] == wanted:
+                found.append(arguments[1:])
+        return found
+
+    def open_atoms(self) -> list[Symbol]:
+        """Derived atoms that are no facts; the law leaves none."""
+        return [each.symbol for each in self.control.symbolic_atoms if not each.is_fact]

@@ -1,0 +1,136 @@
+"""What a step concerns: which definitions may have a part in it, which parts of the law say what
+their effects would do, and which steps can be taken together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import editions
+from kb.engine.facts.definitions import Definitions
+from kb.engine.facts.dependency_facts import ANY, Written
+from kb.engine.layers.dependency import ORDERING, Stretch
+
+LOSING = {"bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes"}
+"""The parts that take abilities away."""
+
+Kinds = dict[int, set[str]]
+"""Definition → kinds of its parts."""
+
+
+class Concerns:
+    """What the steps of an era have to do with the definitions of a situation; these may grow."""
+
+    def __init__(self, definitions: Definitions, edition: str) -> None:
+        self._definitions = definitions
+        self.conditional = editions.parameter("cda_conditional", edition) is True
+        """Whether the edition tells by its words whether an ability defines characteristics."""
+
+    def stretch(self, steps: Stretch) -> Stretch:
+        """The first of the steps with those after it that can be surveyed and applied together
+        with it: none reads or writes what another of them writes, and the order is plain."""
+        stretch, together = steps[:1], self.of(steps[:1])
+        while len(stretch) < len(steps) and not takes_types(stretch[-1]):
+            step = steps[len(stretch)]
+            more = self.of((step,))
+            if more and together:
+                joined = joined_kinds(together, more)
+                ordered = ORDERING.isdisjoint(self.needs(joined))
+                clash = self._families_written(together) & self._families_written(more)
+                if clash or not ordered or any(map(self.may_define, joined)):
+                    break
+                more = joined
+            together = more or together
+            stretch = (*stretch, step)
+        return stretch
+
+    def _families_written(self, concerned: Kinds) -> set[str]:
+        """The families that these kinds of parts may change."""
+        written = self._definitions.notes.written
+        return {
+            family
+            for definition, kinds in concerned.items()
+            for kind in kinds
+            for family, _ in written[definition].get(kind, ())
+        }
+
+    def of(self, stretch: Stretch) -> Kinds:
+        """The definitions that may have a part in some steps, each with the kinds of those."""
+        concerned: Kinds = {}
+        for step in stretch:
+            concerned = joined_kinds(concerned, self._concerned_by(step))
+        return concerned
+
+    def _concerned_by(self, step: editions.Step) -> Kinds:
+        taken = set(step.kinds)
+        for_defining = "pt_cda" in taken and "pt_set" not in taken
+        if "pt_cda" in taken:
+            taken.add("pt_set")
+        concerned = {}
+        notes = self._definitions.notes
+        for definition, kinds in notes.kinds.items():
+            due = set(kinds) if step.whole else taken.intersection(kinds)
+            if for_defining and not self.may_define(definition):
+                continue
+            if due:
+                concerned[definition] = due
+        return concerned
+
+    def may_define(self, definition: int) -> bool:
+        """Whether an ability may be characteristic-defining; before 2007 that is for the law."""
+        return self._definitions.abilities[definition].cda or self.conditional
+
+    def needs(self, concerned: Kinds) -> set[str]:
+        """The program parts that say what effects of these definitions would do, beside those that
+        every evaluation needs."""
+        known = self._definitions.notes
+        needed: set[str] = set()
+        for definition, kinds in concerned.items():
+            needed |= known.parts.get(definition, set())
+            if known.valued.get(definition, set()) & kinds:
+                needed |= known.value_parts.get(definition, set())
+            for kind in kinds:
+                needed |= known.kinds[definition][kind]
+        if "grants" in needed and known.banning:
+            needed.add("bars")
+        if {"pt_set", "pt_modify"} <= needed:
+            needed.add("reckoning")
+        if self._suspicious(concerned):
+            needed.update([*self._suspicions(concerned, needed)])
+        return needed
+
+    def _suspicions(self, concerned: Kinds, needed: set[str]) -> Iterator[str]:
+        """The program parts that say which of these effects might depend on which, if any."""
+        yield "suspicion"
+        if any(map(self.may_define, concerned)):
+            yield "suspicion_of_defining"
+        if not LOSING.isdisjoint(needed):
+            yield "suspicion_of_existence"
+        if "control_changes" in needed:
+            yield "suspicion_of_control"
+
+    def _suspicious(self, concerned: Kinds) -> bool:
+        """Whether any of these definitions might depend on another at all."""
+        known = self._definitions.notes
+        written: set[Written] = set()
+        for definition, kinds in concerned.items():
+            if known.taking.get(definition, set()) & kinds:
+                return True
+            for kind in kinds:
+                written |= known.written[definition].get(kind, set())
+        families = {family for family, _ in written}
+        wholly = {family for family, value in written if value == ANY}
+        return any(
+            (family, value) in written or family in wholly or (value == ANY and family in families)
+            for definition in concerned
+            for family, value in known.read.get(definition, ())
+        )
+
+
+def takes_types(step: editions.Step) -> bool:
+    """Whether types are settled once a step is done."""
+    return "type" in step.kinds and not step.only
+
+
+def joined_kinds(one: Kinds, other: Kinds) -> Kinds:
+    """Definitions with the kinds of their parts, of two steps."""
+    return {each: one.get(each, set()) | other.get(each, set()) for each in [*one, *other]}

@@ -1,0 +1,117 @@
+"""Amounts of mana as costs state them, made more or less (107.4, 118.7, 601.2f)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kb.engine.facts.printed import SYMBOL
+
+ORDER = ("X", "Y", "Z", "generic", "S", "C", "W", "U", "B", "R", "G")
+LIFE_OF_SYMBOL = 2
+
+
+class Amount:
+    """How much mana: so much generic, so many of each other symbol (`X` too)."""
+
+    def __init__(self, mana: str = "") -> None:
+        self.generic = 0
+        self.symbols: Counter[str] = Counter()
+        for symbol in SYMBOL.findall(mana):
+            if symbol.isascii() and symbol.isdigit():
+                self.generic += int(symbol)
+            else:
+                self.symbols[symbol] += 1
+
+    def copy(self) -> Amount:
+        """Another of the same."""
+        other = Amount()
+        other.generic, other.symbols = self.generic, self.symbols.copy()
+        return other
+
+    def add(self, mana: str, times: int = 1) -> None:
+        """Makes it more (601.2f)."""
+        more = Amount(mana)
+        self.generic += more.generic * times
+        for symbol, count in more.symbols.items():
+            self.symbols[symbol] += count * times
+
+    def take(
+        self, mana: str, times: int = 1, only_colored: bool = False, to_generic: bool = True
+    ) -> None:
+        """Makes it less: generic mana lowers the generic part alone (118.7a); coloured mana the
+        part of that colour, and what is beyond it generic mana (118.7c), unless the effect or the
+        edition says otherwise."""
+        less = Amount(mana)
+        self._take_generic(less.generic * times)
+        for written, count in less.symbols.items():
+            wanted = count * times
+            symbol = self._half(written)
+            taken = min(wanted, self.symbols[symbol])
+            self.symbols[symbol] -= taken
+            if to_generic and not only_colored:
+                self._take_generic(wanted - taken)
+
+    def _half(self, symbol: str) -> str:
+        """The mana that a symbol takes off a cost: the half of a hybrid symbol that the cost has
+        (118.7e), the color of a Phyrexian one (118.7f); a snow symbol none of a kind (118.7g)."""
+        halves = [each for each in symbol.split("/") if each != "P"]
+        if symbol == "S":
+            return "generic"
+        return next((each for each in halves if self.symbols[each]), halves[0])
+
+    def _take_generic(self, size: int) -> None:
+        self.generic = max(0, self.generic - size)
+
+    def announce(self, with_life: Counter[str]) -> int:
+        """Fixes how Phyrexian symbols are paid (601.2b): these with life, the rest with mana. The
+        life is returned (107.4f)."""
+        life = 0
+        for symbol in [each for each in self.symbols if each.endswith("/P")]:
+            count = self.symbols.pop(symbol)
+            paid = min(count, with_life[symbol])
+            life += LIFE_OF_SYMBOL * paid
+            if count > paid:
+                self.symbols[symbol.removesuffix("/P")] += count - paid
+        return life
+
+    @property
+    def size(self) -> int:
+        """How much mana it is, X not counted and hybrid symbols at their largest (202.3)."""
+        return self.generic + sum(
+            count * _worth(symbol) for symbol, count in self.symbols.items() if symbol not in "XYZ"
+        )
+
+    @property
+    def has_x(self) -> bool:
+        """Whether an X is in it."""
+        return self.symbols["X"] > 0
+
+    def with_x(self, x: int) -> Amount:
+        """The amount with X as a number (107.3a)."""
+        other = self.copy()
+        other.generic += x * other.symbols.pop("X", 0)
+        return other
+
+    def __str__(self) -> str:
+        symbols = +self.symbols
+        found = [letter for each in "XYZ" for letter in [each] * symbols.pop(each, 0)]
+        if self.generic or not (found or symbols):
+            found.append(str(self.generic))
+        rest = sorted(symbols, key=lambda each: (_place(each), each))
+        found += [symbol for symbol in rest for _ in range(symbols[symbol])]
+        return "".join(f"{{{symbol}}}" for symbol in found)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no mana is in it."""
+        return self.generic == 0 and not +self.symbols
+
+
+def _worth(symbol: str) -> int:
+    parts = [part for part in symbol.split("/") if part != "P"]
+    return max((int(part) if part.isdecimal() else 1 for part in parts), default=1)
+
+
+def _place(symbol: str) -> int:
+    first = symbol.split("/", 1)[0]
+    return ORDER.index(first) if first in ORDER else len(ORDER)

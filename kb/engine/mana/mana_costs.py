@@ -1,0 +1,185 @@
+"""What activating a mana ability costs, each way in which that can be paid told apart (602.1a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.actions.actions import Actions
+from kb.engine.layers.final_state import ObjectAbility
+
+MOST_CHOICES = 300
+"""More choices of what pays than this are not told apart."""
+OWN_CONTROL = frozenset({"sacrifice", "tap", "untap", "exert"})
+"""What a player does only with permanents that they control (701.21a, 701.26a)."""
+
+
+LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
+"""What takes a permanent away."""
+
+
+class NotPriced(ValueError):
+    """A cost that can't be told as what it uses up."""
+
+
+class ManaAbilityCost(msgspec.Struct, frozen=True):
+    """One way to pay: what it uses up (as in `ManaSource.uses`), mana, life; how many counters it
+    removes, for abilities whose mana counts these; the names of other objects that it takes."""
+
+    uses: tuple[str, ...] = ()
+    mana: str = ""
+    life: int = 0
+    removed: int = 0
+    names: tuple[str, ...] = ()
+
+    def with_(self, other: ManaAbilityCost) -> ManaAbilityCost:
+        """Both together."""
+        return ManaAbilityCost(
+            self.uses + other.uses, self.mana + other.mana, self.life + other.life,
+            self.removed + other.removed, self.names + other.names,
+        )  # fmt: skip
+
+
+class ManaCosts:
+    """The costs of the mana abilities of a moment."""
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+        self._player = actions.moment.player
+        self._unsacrificed = {each.string for (each,) in actions.read("unsacrificed", 1)}
+
+    def outlays(self, held: ObjectAbility, parts: tuple[v.CostPart, ...]) -> list[ManaAbilityCost]:
+        """Every way to pay the parts of a cost. Raises NotPriced."""
+        each = [[*self._part(held, part)] for part in parts]
+        size = 1
+        for some in each:
+            size *= len(some)
+        if size > MOST_CHOICES:
+            raise NotPriced
+        found = []
+        for ways in product(*each):
+            whole = ManaAbilityCost()
+            for way in ways:
+                whole = whole.with_(way)
+            if len(set(whole.uses)) == len(whole.uses):
+                found.append(whole)
+        return found
+
+    def _part(self, held: ObjectAbility, part: v.CostPart) -> Iterator[ManaAbilityCost]:
+        match part:
+            case v.TapThis():
+                yield ManaAbilityCost((f"tap:{held.owner}",))
+            case v.UntapThis():
+                yield ManaAbilityCost((f"untap:{held.owner}",))
+            case v.PayMana(mana=mana) if "{X}" not in mana:
+                yield ManaAbilityCost(mana=mana)
+            case v.PayLife(life=value):
+                yield ManaAbilityCost(life=self._number(held, value))
+            case v.PayCounters(kind=kind, number=value):
+                have = self._numbers().get(kind, 0)
+                yield from self._chunks(f"{kind}:{self._player}", have, self._number(held, value))
+            case v.Act():
+                yield from self._act(held, part)
+            case v.MoveCounters(objects=v.IsSelf(), kind=str(kind)):
+                yield from self._counters(held, part, kind)
+            case v.OneOf(options=options):
+                for option in options:
+                    yield from self.outlays(held, option.parts)
+            case _:
+                raise NotPriced
+
+    def _number(self, held: ObjectAbility, value: v.Value) -> int:
+        if isinstance(value, v.X):
+            raise NotPriced
+        return self._actions.value_of(held, value)
+
+    def _numbers(self) -> dict[str, int]:
+        players = self._actions.derivation.situation.players
+        return next(each.numbers for each in players if each.name == self._player)
+
+    # ------------------------------------------------------------------------------- objects
+
+    def _act(self, held: ObjectAbility, part: v.Act) -> Iterator[ManaAbilityCost]:
+        if part.verb == "mill":
+            if self._numbers().get("library", 0) >= self._number(held, part.least):
+                yield ManaAbilityCost()
+            return
+        if _is_self(part.objects):
+            if part.verb != "sacrifice" or held.owner not in self._unsacrificed:
+                yield ManaAbilityCost((self._token(part.verb, held.owner),))
+            return
+        if part.whole or part.random or part.together or part.total or part.least != part.most:
+            raise NotPriced
+        candidates = [
+            each
+            for each in self._actions.payable_with(held, part)
+            if self._may_pay(part.verb, each)
+        ]
+        found = [*combinations(candidates, self._number(held, part.least))]
+        if len(found) > MOST_CHOICES:
+            raise NotPriced
+        for objects in found:
+            uses = tuple(self._token(part.verb, each) for each in objects)
+            yield ManaAbilityCost(uses, names=tuple(map(self._named, objects)))
+
+    def _may_pay(self, verb: str, object_: str) -> bool:
+        present = self._actions.present
+        thing = present.things[object_]
+        if thing.zone == "battlefield" and verb in OWN_CONTROL:
+            if present.controller(object_) != self._player:
+                return False
+            if verb == "sacrifice" and object_ in self._unsacrificed:
+                return False
+        return not (
+            (verb == "tap" and "tapped" in thing.traits)
+            or (verb == "untap" and "tapped" not in thing.traits)
+        )
+
+    def _token(self, verb: str, object_: str) -> str:
+        """What doing that with an object uses up: a permanent that leaves can't leave twice."""
+        if self._actions.present.things[object_].zone != "battlefield":
+            return f"card:{object_}"
+        return f"sacrifice:{object_}" if verb in LEAVING else f"{verb}:{object_}"
+
+    def _named(self, object_: str) -> str:
+        """What tells an object that is taken from others."""
+        present = self._actions.present
+        types = " ".join(sorted(map(str, present.values.get(object_, {}).get("type", ()))))
+        return f"{present.one(object_, 'name') or ''} ({types})"
+
+    # ------------------------------------------------------------------------------ counters
+
+    def _counters(
+        self, held: ObjectAbility, part: v.MoveCounters, kind: str
+    ) -> Iterator[ManaAbilityCost]:
+        if part.verb == "put":
+            yield ManaAbilityCost()
+            return
+        have = self._actions.present.things[held.owner].counters.get(kind, 0)
+        name = f"counter:{kind}:{held.owner}"
+        if part.whole or part.most is None or isinstance(part.most, v.X):
+            least = have if part.whole else 0
+            for number in range(least, have + 1):
+                last = range(have - number + 1, have + 1)
+                yield ManaAbilityCost(tuple(f"{name}:{each}" for each in last), removed=number)
+        elif part.least == part.most:
+            yield from self._chunks(name, have, self._number(held, part.least))
+        else:
+            raise NotPriced
+
+    def _chunks(self, name: str, have: int, number: int) -> Iterator[ManaAbilityCost]:
+        """So many counters of those there are; where that can be done several times, each time
+        with others."""
+        if number == 0:
+            yield ManaAbilityCost()
+            return
+        for first in range(1, have - number + 2, number):
+            chunk = range(first, first + number)
+            yield ManaAbilityCost(tuple(f"{name}:{each}" for each in chunk), removed=number)
+
+
+def _is_self(word: v.Filter) -> bool:
+    return word == v.IsSelf() or (isinstance(word, v.And) and v.IsSelf() in word.all)

@@ -1,0 +1,261 @@
+"""The mana abilities that a player may activate while a cost is paid (106, 302.6, 305.6, 601.2g,
+605), as `ManaSource`s: what each makes, at what price, and what on it may be spent.
+
+Whether an ability may be activated is the law's to say (`Actions`): mana abilities are candidates
+like others. Here they are told as what a payment needs to know of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.actions.actions import Actions
+from kb.engine.actions.candidates import Candidate
+from kb.engine.layers.final_state import ObjectAbility
+from kb.engine.mana.could_produce import CouldProduce
+from kb.engine.mana.mana_costs import ManaAbilityCost, ManaCosts, NotPriced
+from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, NotTold, few, joined
+from kb.engine.mana.mana_replacing import ManaReplacing, Watching
+from kb.engine.mana.mana_supply import ManaSource
+from kb.engine.mana.mana_tapping import Added, ManaTapping
+from kb.text.words.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
+
+ANY_TIME = frozenset({"no_priority"})
+"""What forbids acting, but not activating mana abilities while one pays (605.3a)."""
+NOT_WHILE_PAYING = frozenset({"instant", "sorcery"})
+"""Times at which a mana ability can be activated by a player with priority only (602.5d)."""
+
+
+class Spending(msgspec.Struct, frozen=True):
+    """What mana is spent on: `use` is an action (`cast`, `activate`, `turn_face_up`, … );
+    the spell or the source of the ability (as an object of the situation); the keyword that the
+    ability is; whether {X} is in the cost."""
+
+    use: str
+    object: str | None = None
+    keyword: str | None = None
+    contains_x: bool = False
+
+    @classmethod
+    def of(cls, candidate: Candidate) -> Spending:
+        """What the mana is spent on for a candidate."""
+        held = candidate.held
+        parts = (each.mana for _, each in candidate.parts if isinstance(each, v.PayMana))
+        return cls(
+            use=candidate.action,
+            object=candidate.spell if candidate.action == "cast" else candidate.object,
+            keyword=held.ability.keyword if held is not None else None,
+            contains_x="{X}" in "".join((candidate.mana or "", *parts)),
+        )
+
+
+class _Offer(msgspec.Struct, frozen=True):
+    """One way to activate a mana ability, and how often; the restrictions on its mana."""
+
+    held: ObjectAbility
+    outlay: ManaAbilityCost
+    makes: tuple[Alternative, ...]
+    only: tuple[str, ...]
+    times: int | None
+    """None: as often as one likes; it uses nothing up."""
+    besides: tuple[Added, ...] = ()
+
+
+class ManaSources:
+    """The mana abilities of a moment's acting player.
+
+    `unread` are objects and their lines that could not be told: such an ability is left out, or
+    more or other mana is added than is told here.
+    """
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+        self._present = actions.present
+        watching = Watching(actions)
+        self._replacing = ManaReplacing(actions, watching)
+        could_produce = CouldProduce(actions, self._replacing)
+        self._made = ManaMade(actions.present, actions.moment.player, could_produce.types)
+        self._tapping = ManaTapping(actions, self._made, watching)
+        self._costs = ManaCosts(actions)
+        self.unread: list[tuple[str, str]] = []
+        self._offers = [*self._all()]
+        for held in watching.unread:
+            self._miss(held)
+
+    @cached_property
+    def all(self) -> tuple[ManaSource, ...]:
+        """The sources, whatever they are used for."""
+        return tuple(self._source(offer, None) for offer in self._offers)
+
+    def usable_for(self, candidate: Candidate) -> tuple[ManaSource, ...]:
+        """The sources for the cost of a candidate. A card that is cast is on the stack by then: it
+        makes no mana from where it was (601.2a)."""
+        spending = Spending.of(candidate)
+        return tuple(
+            self._source(offer, spending)
+            for offer in self._offers
+            if candidate.action != "cast" or f"card:{candidate.object}" not in offer.outlay.uses
+        )
+
+    # -------------------------------------------------------------------------------- offers
+
+    def _all(self) -> Iterator[_Offer]:
+        for place, candidate in enumerate(self._actions.candidates):
+            if candidate.action == "activate_mana" and self._may_be(place, candidate):
+                yield from self._offered(candidate)
+
+    def _may_be(self, place: int, candidate: Candidate) -> bool:
+        """Whether the law has nothing against activating it while paying."""
+        reasons = self._actions.reasons.get(place, ())
+        if any(reason.name not in ANY_TIME for reason in reasons):
+            return False
+        held = candidate.held
+        activation = held.ability.activation if held is not None else None
+        return not any(
+            isinstance(each, v.OnlyWhen) and each.time in NOT_WHILE_PAYING
+            for each in (activation.restrictions if activation is not None else None) or ()
+        )
+
+    def _offered(self, candidate: Candidate) -> Iterator[_Offer]:
+        held = candidate.held
+        assert held is not None
+        activation = held.ability.activation
+        if activation is None or activation.mana is None or candidate.unread or activation.changes:
+            self._miss(held)
+            return
+        parts = tuple(part for _, part in candidate.parts)
+        try:
+            for outlay in self._costs.outlays(held, parts):
+                yield from self._made_by(held, activation, outlay)
+        except (NotPriced, NotTold):
+            self._miss(held)
+
+    def _made_by(
+        self, held: ObjectAbility, activation: v.Activation, outlay: ManaAbilityCost
+    ) -> Iterator[_Offer]:
+        """One way to pay, with the mana that it then adds."""
+        added: list[v.Mana] = []
+        for mana in activation.mana or ():
+            if mana.conditions and not self._actions.gate_open(held, mana.conditions):
+                continue
+            if mana.instead and added:
+                added.pop()
+            added.append(mana)
+        pieces = [
+            self._made.alternatives(held, mana, self._number(held, mana, outlay)) for mana in added
+        ]
+        makes = few([each for each in joined(pieces) if each]) if pieces else []
+        if makes:
+            only = tuple(dict.fromkeys(mana.only for mana in added if mana.only is not None))
+            whole = self._with_more(held, outlay, makes)
+            for way in self._limited(held, activation, outlay):
+                yield _Offer(
+                    held, way, tuple(each for each, _ in whole), only, 1 if way.uses else None,
+                    tuple(more for _, more in whole),
+                )  # fmt: skip
+
+    def _with_more(
+        self, held: ObjectAbility, outlay: ManaAbilityCost, makes: list[Alternative]
+    ) -> list[tuple[Alternative, Added]]:
+        """What it makes, each with what is added where that is "tapping for mana" (106.12)."""
+        if f"tap:{held.owner}" not in outlay.uses:
+            return [(each, ()) for each in makes]
+        whole = [
+            (each, more)
+            for each in self._replacing.produced(held, makes)
+            for more in self._tapping.added(held, each)
+        ]
+        if len(whole) > MOST_ALTERNATIVES:
+            raise NotTold
+        return whole
+
+    def _number(self, held: ObjectAbility, mana: v.Mana, outlay: ManaAbilityCost) -> int:
+        """How many times a piece of mana is added. Raises NotTold."""
+        if mana.settled == "counters_removed":
+            return outlay.removed
+        if mana.settled is not None:
+            raise NotTold
+        return max(0, self._actions.value_of(held, mana.times, outlay.removed))
+
+    def _limited(
+        self, held: ObjectAbility, activation: v.Activation, outlay: ManaAbilityCost
+    ) -> Iterator[ManaAbilityCost]:
+        """The outlay; where it may be activated so many times a turn (602.5b) and nothing else
+        limits that, once for each time that is left."""
+        limits = [
+            each.times for each in activation.restrictions or () if isinstance(each, v.AtMost)
+        ]
+        if not limits or f"tap:{held.owner}" in outlay.uses:
+            yield outlay
+            return
+        done = self._actions.moment.activated.get((held.owner, held.number), 0)
+        for time in range(done, min(limits)):
+            yield outlay.with_(ManaAbilityCost((f"activated:{held.owner}:{held.number}:{time}",)))
+
+    # ------------------------------------------------------------------------------- sources
+
+    def _source(self, offer: _Offer, spending: Spending | None) -> ManaSource:
+        owner = offer.held.owner
+        types = " ".join(sorted(map(str, self._present.values.get(owner, {}).get("type", ()))))
+        return ManaSource(
+            id=owner,
+            ability=offer.held.number,
+            makes=offer.makes,
+            mana=offer.outlay.mana,
+            life=offer.outlay.life,
+            uses=offer.outlay.uses,
+            snow=self._present.has(owner, "supertype", "snow"),
+            usable=spending is None
+            or all(self._allows(offer.held, words, spending) for words in offer.only),
+            usable_for_mana=all(self._for_mana(offer.held, words) for words in offer.only),
+            kind=", ".join((types, *offer.outlay.names)),
+            times=offer.times,
+            besides=offer.besides if any(offer.besides) else (),
+        )
+
+    def _allows(self, held: ObjectAbility, words: str, spending: Spending) -> bool:
+        """Whether a restriction lets its mana be spent on a cost (106.6)."""
+        try:
+            found = purposes(words)
+        except SpendingNotUnderstood:
+            self._miss(held)
+            return False
+        met = any(self._serves(held, purpose, spending) for purpose in found.any)
+        return met is not found.barred
+
+    def _serves(self, held: ObjectAbility, purpose: Purpose, spending: Spending) -> bool:
+        if purpose.use is None:
+            return spending.contains_x
+        if purpose.use != spending.use or purpose.keyword not in (None, spending.keyword):
+            return False
+        if purpose.objects in (None, v.Everything()):
+            return True
+        assert purpose.objects is not None
+        return spending.object in self._actions.spendable_on(held, purpose.objects)
+
+    def _for_mana(self, held: ObjectAbility, words: str) -> bool:
+        """Whether its mana may pay for other mana abilities: only if it may for any ability at
+        all. (Of which objects' abilities isn't told apart.)"""
+        try:
+            found: Purposes = purposes(words)
+        except SpendingNotUnderstood:
+            return False
+        free = any(
+            each.use == "activate" and each.keyword is None and each.objects == v.Everything()
+            for each in found.any
+        )
+        return found.barred or free
+
+    # --------------------------------------------------------------------------------- unread
+
+    def _miss(self, held: ObjectAbility) -> None:
+        line = (held.owner, held.ability.text or held.ability.keyword or "")
+        if line not in self.unread:
+            self.unread.append(line)
+
+
+__all__ = ["ManaSources", "Spending"]

@@ -1,0 +1,74 @@
+"""The mana that triggered mana abilities add as something is tapped for mana (106.12a, 605.1b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from kb import vocabulary as v
+from kb.engine.actions.actions import Actions
+from kb.engine.layers.final_state import ObjectAbility
+from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, NotTold
+from kb.engine.mana.mana_replacing import Watching, letter_of
+
+Added = tuple[tuple[str, bool], ...]
+"""Mana that is added besides: its letter, and whether it is snow mana."""
+
+
+class ManaTapping:
+    """The triggered mana abilities of a moment that wait for something to be tapped for mana."""
+
+    def __init__(self, actions: Actions, made: ManaMade, watching: Watching) -> None:
+        self._actions = actions
+        self._made = made
+        self._watching = watching
+        self._player = actions.moment.player
+
+    def added(self, held: ObjectAbility, alternative: Alternative) -> list[Added]:
+        """What is added as an ability produces this mana: every way. Raises NotTold."""
+        pieces: list[list[Added]] = []
+        for watching, event in self._watching.all:
+            trigger = watching.ability.trigger
+            if (
+                trigger is not None
+                and trigger.adds is not None
+                and self._of_type(event, alternative)
+                and self._watching.looks(watching, event, held.owner, self._player)
+                and self._receives(watching, trigger.adds, held.owner)
+            ):
+                pieces += self._pieces(watching, trigger.adds, alternative)
+        size = 1
+        for piece in pieces:
+            size *= len(piece)
+        if size > MOST_ALTERNATIVES:
+            raise NotTold
+        found = (tuple(sorted(sum(each, ()))) for each in product(*pieces))
+        return [*dict.fromkeys(found)]
+
+    def _pieces(
+        self, held: ObjectAbility, added: v.AddedMana, alternative: Alternative
+    ) -> Iterator[list[Added]]:
+        """The alternatives of each piece of mana; one of an undefined type is none (106.5)."""
+        snow = self._actions.present.has(held.owner, "supertype", "snow")
+        for mana in added.mana or ():
+            number = max(0, self._actions.value_of(held, mana.times))
+            if mana.color == "produced":
+                ways: list[Alternative] = [(each,) * number for each in sorted({*alternative})]
+            else:
+                ways = self._made.alternatives(held, mana, number) or [()]
+            yield [tuple((letter, snow) for letter in way) for way in ways]
+
+    def _of_type(self, event: v.Event, alternative: Alternative) -> bool:
+        """Whether mana of the type that the event names is produced."""
+        wanted = set(map(letter_of, event.how))
+        return not wanted or not wanted.isdisjoint(alternative)
+
+    def _receives(self, watching: ObjectAbility, added: v.AddedMana, tapped: str) -> bool:
+        """Whether the acting player gets the mana."""
+        if added.whose == "player":
+            return True
+        whose = watching.owner if added.whose == "you" else tapped
+        return self._actions.present.controller(whose) == self._player
+
+
+__all__ = ["Added", "ManaTapping"]

@@ -1,0 +1,113 @@
+"""Which costs can be paid, and in how many essentially different ways (106, 107.4, 118, 601.2f-h,
+605). The solver finds them, in a control of its own; the law is rules_asp/601_paying.lp.
+
+Two ways to pay are *essentially different* if they don't activate the same numbers of alike mana
+abilities for the same mana, or don't tap or exile the same numbers of alike things by convoke,
+improvise and delve, or don't spend the same mana, or don't pay the same number of symbols with
+life. Which of several alike sources is used, and which mana pays which symbol, makes no
+difference. A mana ability none of whose mana is spent is no part of a way to pay. What is alike
+says kb/engine/payment/payment_slots.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from clingo import Control, Model
+
+from kb.engine.mana.mana_supply import (
+    Activated,
+    CostDue,
+    Example,
+    ManaSource,
+    ManaSupply,
+    Paid,
+    Payment,
+)
+from kb.engine.payment.payment_example import READ, Reader
+from kb.engine.payment.payment_facts import Payable
+from kb.engine.program.program import Parts, cut
+
+UNPAYABLE = Payment(0, complete=True, example=None)
+_LAW = "601_paying.lp"
+SOLVING = ("--warn=none", "--project=show", "--enum-mode=record")
+"""One answer set for each way that is different. Recording those found, rather than going back in
+the search, keeps the solver from exhausting all that makes no difference."""
+
+
+def payments(toll: CostDue, purse: ManaSupply, limit: int = 100) -> Payment:
+    """The essentially different ways in which a purse can pay a toll, up to `limit` of them.
+    Raises UnknownSymbol for a symbol that no mana pays."""
+    payable = Payable(toll, purse)
+    if payable.hopeless:
+        return UNPAYABLE
+    control = Control([*SOLVING, f"--models={limit + 1}"])
+    for part in payable.parts:
+        control.add(part, [], _law()[part][1])
+    with control.backend() as backend:
+        for fact in payable.facts():
+            backend.add_rule([backend.add_atom(fact)])
+    control.ground([(part, []) for part in payable.parts])
+    count = 0
+    example: Example | None = None
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            example = example or _example(payable, control, model)
+            count += 1
+    return Payment(min(count, limit), count <= limit, example)
+
+
+def _example(payable: Payable, control: Control, model: Model) -> Example:
+    chosen = (
+        atom.symbol
+        for name, arity in READ
+        for atom in control.symbolic_atoms.by_signature(name, arity)
+        if model.is_true(atom.literal)
+    )
+    return Reader(payable, chosen).example()
+
+
+@cache
+def _law() -> Parts:
+    return cut((_LAW,))
+
+
+def largest_x(toll_for: Callable[[int], CostDue], purse: ManaSupply) -> int | None:
+    """The largest X for which the toll can be paid; None: there is no largest; -1: not even X = 0
+    can be paid. A toll must not become easier as X grows."""
+    if not payments(toll_for(0), purse, 1).count:
+        return -1
+    low, high = 0, 1
+    most = _means(toll_for(0), purse) + 1
+    while payments(toll_for(high), purse, 1).count:
+        if high > most:
+            return None
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if payments(toll_for(middle), purse, 1).count:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _means(toll: CostDue, purse: ManaSupply) -> int:
+    """More than a toll that asks for anything more with each X can ask for."""
+    made = sum(max(map(len, source.made), default=0) for source in purse.sources)
+    helping = len(toll.convoke) + len(toll.improvise) + toll.delve
+    return len(purse.pool) + made + max(purse.life, 0) + helping
+
+
+__all__ = [
+    "Activated",
+    "CostDue",
+    "Example",
+    "ManaSource",
+    "ManaSupply",
+    "Paid",
+    "Payment",
+    "largest_x",
+    "payments",
+]  # fmt: skip

@@ -1,0 +1,30 @@
+"""How large numbers may get: the law reckons with 32 bits."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from kb.state.game_state import GameState
+
+LARGEST = 2**31 - 1
+FACTORS = re.compile(rb'"factor":(-?\d+)')
+
+
+class BeyondReckoning(ValueError):
+    """Numbers that the effects of a board make so large that their sums could leave 32 bits."""
+
+
+class TooHard(ValueError):
+    """A declaration so entangled that the search for the most requirements was given up; the
+    message tells what was found."""
+
+
+def largest_reckonable(situation: GameState) -> int:
+    """The largest number whose sums stay within 32 bits on a board: every object and effect may add
+    it once, as often as the greatest factor in any text says."""
+    texts = msgspec.json.encode(situation)
+    factor = max((abs(int(each)) for each in FACTORS.findall(texts)), default=1)
+    adding = 2 + len(situation.things) + len(situation.effects)
+    return LARGEST // adding // max(factor, 1)

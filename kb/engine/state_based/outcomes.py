@@ -1,0 +1,226 @@
+"""Answer sets of 704_choices.lp as outcomes: who chose what, and what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from clingo import Symbol
+
+from kb.engine.state_based.state_based import ACTION_OF_POINT, LEAVING, Decision, Event, Outcome
+from kb.state.game_state import GameState
+from kb.vocabulary import Instead
+
+if TYPE_CHECKING:
+    from kb.engine.state_based.state_based import StateBased
+
+DESTINATIONS = {
+    "exile": "exiled", "shuffle": "shuffled_into_library", "hand": "put_into_hand",
+    "regenerate": "regenerated", "library_bottom": "put_on_the_bottom_of_library",
+    "library_top": "put_on_top_of_library",
+}  # fmt: skip
+"""What happens to a permanent instead, by the class of the replacement's words."""
+Replacing = dict[str, Symbol]
+
+
+class Reader:
+    """Turns the shown atoms of an answer set into an outcome of one check."""
+
+    def __init__(self, check: StateBased) -> None:
+        self._check = check
+        self._things = {thing.id: thing for thing in check.situation.things}
+        self._players = apnap(check.situation)
+        self._options = Counter(point for point, _, _ in check._points)
+        self._applicable: dict[str, list[Symbol]] = {}
+        for owner, _, replacement in check._replaceable:
+            self._applicable.setdefault(owner.string, []).append(replacement)
+
+    def outcome(self, shown: Sequence[Symbol]) -> Outcome:
+        """The outcome of an answer set."""
+        chosen = {each.arguments[0]: each.arguments[1] for each in shown if each.name == "chosen"}
+        instead = {
+            each.arguments[0].string: each.arguments[1] for each in shown if each.name == "instead"
+        }
+        taken = {
+            each.arguments[0].string: each.arguments[1].name
+            for each in shown
+            if each.name == "taken"
+        }
+        gone, redirected = (
+            {each.arguments[0].string for each in shown if each.name == name}
+            for name in ("gone", "redirected")
+        )
+        events = [
+            _redirected(event) if redirected.issuperset(event.objects) and event.objects else event
+            for event in self._events(chosen, instead, taken, gone)
+        ]
+        decisions = sorted(
+            [*self._decisions(chosen, instead), *self._redirections(instead, redirected)],
+            key=lambda each: self._players.index(each.player),
+        )
+        return Outcome(tuple(events), tuple(decisions))
+
+    # ------------------------------------------------------------------------------- events
+
+    def _events(
+        self,
+        chosen: dict[Symbol, Symbol],
+        instead: Replacing,
+        taken: dict[str, str],
+        gone: set[str],
+    ) -> Iterator[Event]:
+        told = set(self._check.leavers)
+        for event in self._check.events:
+            if event.action in LEAVING:
+                yield self._left(self._as_taken(event, taken), instead)
+            elif event.action.endswith("_rule"):
+                rest = [each for each in event.objects if each in taken and each not in told]
+                told.update(rest)
+                for member in rest:
+                    yield self._left(_put_away(event, member), instead)
+            elif gone.isdisjoint(event.objects):
+                yield from self._stayed(event, chosen)
+        yield from self._umbras(instead, taken, told)
+
+    def _as_taken(self, event: Event, taken: dict[str, str]) -> Event:
+        """What is destroyed and not kept under the legend rule is put into the graveyard."""
+        (leaver,) = event.objects
+        if taken.get(leaver, event.action) == event.action:
+            return event
+        rule = next(
+            each
+            for each in self._check.events
+            if each.action.endswith("_rule") and leaver in each.objects
+        )
+        also = (event.check, *event.also)
+        return msgspec.structs.replace(
+            event, check=rule.check, also=also, action="put_into_graveyard"
+        )
+
+    def _stayed(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
+        """What happens to a permanent that stays, or to a player."""
+        if event.players and event.objects:
+            yield from self._answered(event, chosen)
+        else:
+            yield event
+
+    def _umbras(self, instead: Replacing, taken: dict[str, str], told: set[str]) -> Iterator[Event]:
+        """The Auras that are destroyed in the place of what they enchant."""
+        for host, replacement in instead.items():
+            if replacement.name != "umbra":
+                continue
+            aura = replacement.arguments[0].string
+            if aura in taken and aura not in told:
+                told.add(aura)
+                yield self._umbra(host, aura, instead)
+
+    def _result(self, replacement: Symbol) -> tuple[str, str | None]:
+        """What an effect does instead, as an action, and its words."""
+        outcome = self._check.replacement(replacement.arguments[1].number).outcomes[0]
+        assert isinstance(outcome, Instead)
+        return DESTINATIONS.get(outcome.does or "", "replaced"), outcome.text
+
+    def _left(self, event: Event, instead: Replacing) -> Event:
+        (leaver,) = event.objects
+        replacement = instead.get(leaver)
+        if replacement is None or replacement.name == "nothing":
+            return event
+        changes: dict[str, object] = {
+            "instead_of": event.action, "replaced": (leaver,), "by": replacement.name,
+        }  # fmt: skip
+        match replacement.name:
+            case "regeneration":
+                changes["action"] = "regenerated"
+            case "umbra":
+                changes |= {"action": "damage_removed", "source": replacement.arguments[0].string}
+            case "finality":
+                changes["action"] = "exiled"
+            case "commander":
+                changes["action"] = "put_into_command_zone"
+            case "effect":
+                changes["action"], changes["words"] = self._result(replacement)
+                changes["source"] = _source(replacement.arguments[0])
+        return msgspec.structs.replace(event, **changes)
+
+    def _umbra(self, host: str, aura: str, instead: Replacing) -> Event:
+        """The Aura that is destroyed in the place of what it enchants."""
+        event = next(e for e in self._check.events if host in e.objects)
+        destroyed = msgspec.structs.replace(
+            event, action="destroyed", objects=(aura,), players=(),
+            instead_of="destroyed", replaced=(host,), by="umbra", source=aura,
+        )  # fmt: skip
+        return self._left(destroyed, {aura: instead[aura]} if aura in instead else {})
+
+    def _answered(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
+        """An event whose player chooses, with what was chosen."""
+        for point, option in chosen.items():
+            names = [each.string for each in point.arguments if each.type.name == "String"]
+            if point.name == "keep" or names != list(event.objects):
+                continue
+            if ACTION_OF_POINT[point.name] != event.action:
+                continue
+            answer = option.string if option.type.name == "String" else option.name
+            if answer != "no":
+                yield msgspec.structs.replace(event, chosen=answer)
+
+    # ---------------------------------------------------------------------------- decisions
+
+    def _decisions(self, chosen: dict[Symbol, Symbol], instead: Replacing) -> Iterator[Decision]:
+        players = {point: player.string for point, player, _ in self._check._points}
+        for point, option in chosen.items():
+            if self._options[point] < 2:
+                continue
+            words = [each.string for each in point.arguments if each.type.name == "String"]
+            answer = option.string if option.type.name == "String" else option.name
+            about = words[-1]
+            yield Decision(players[point], point.name, about, answer)
+        for object_, replacement in instead.items():
+            if object_ in self._check.undecided:
+                yield Decision(self._chooser(object_), "instead", object_, _named(replacement))
+
+    def _redirections(self, instead: Replacing, redirected: set[str]) -> Iterator[Decision]:
+        for (object_,) in self._check.read("redirectable", 1):
+            id_ = object_.string
+            if id_ in instead and instead[id_].name == "effect":
+                answer = "yes" if id_ in redirected else "no"
+                yield Decision(self._things[id_].owner, "commander", id_, answer)
+
+    def _chooser(self, object_: str) -> str:
+        """The controller of the affected object, or the owner of a commander (616.1, 903.9)."""
+        owner = self._things[object_].owner
+        if any(each.name == "commander" for each in self._applicable.get(object_, ())):
+            return owner
+        return self._check.controllers.get(object_, owner)
+
+
+def apnap(situation: GameState) -> list[str]:
+    """The players in the order in which they choose: the active one, then in turn order (101.4)."""
+    names = [player.name for player in situation.players]
+    start = names.index(situation.active) if situation.active in names else 0
+    return names[start:] + names[:start]
+
+
+def _redirected(event: Event) -> Event:
+    """A commander that goes to the command zone in turn (903.9b)."""
+    return msgspec.structs.replace(event, action="put_into_command_zone", by="commander_further")
+
+
+def _put_away(event: Event, member: str) -> Event:
+    """One of a group that was not kept."""
+    return msgspec.structs.replace(
+        event, action="put_into_graveyard", objects=(member,), players=()
+    )
+
+
+def _source(effect: Symbol) -> str:
+    return effect.arguments[0].string
+
+
+def _named(replacement: Symbol) -> str:
+    if replacement.name == "effect":
+        return _source(replacement.arguments[0])
+    if replacement.name == "umbra":
+        return replacement.arguments[0].string
+    return replacement.name

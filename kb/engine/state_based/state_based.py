@@ -1,0 +1,307 @@
+"""State-based actions of a situation: what happens now, and every way in which it may come out.
+
+`StateBased(derivation)` reads one check off the last state of a derivation (704.3). Its `events`
+are what the rules say happens; `outcomes()` what comes of it, one for each choice that a player
+has (704_choices.lp: each is an answer set). `perform` of `performing.py` makes the next
+situation of an outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+from clingo import Symbol
+
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.terms import atom, number, text
+from kb.engine.state_based import checks
+from kb.engine.state_based.state_based_parts import needed
+from kb.engine.statements.statements import Asked, Statements
+from kb.text.words.qualities import spared
+from kb.vocabulary import Instead, Replacement
+
+ASKED = Asked(
+    question="state_based",
+    keywords=frozenset({"enchant", "protection"}),
+    events=frozenset({"destroy", "die", "leave", "move", "lose_game"}),
+)
+"""What state-based actions have to know of abilities."""
+LEAVING = ("put_into_graveyard", "sacrificed", "destroyed")
+"""The actions that take a permanent from the battlefield, in the order in which they prevail."""
+ORDER = (
+    "loses_game", *LEAVING, "ceases_to_exist", "removed_from_game", "unattached",
+    "counters_removed", "chooses_protector", "chooses_sector", "put_into_command_zone",
+)  # fmt: skip
+WORDS_OF_GROUPS = {"legend": "legend_rule", "planeswalker": "planeswalker_uniqueness_rule"}
+ACTION_OF_POINT = {
+    "protector": "chooses_protector", "sector": "chooses_sector",
+    "commander": "put_into_command_zone",
+}  # fmt: skip
+"""What a choice is about → the action that it belongs to."""
+ALL = 0
+"""To clingo: every answer set; who reads them stops at will."""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that a check brings about: `check` is a name of `state_based.json`, `also` further
+    checks with the same result (704.7). `removed` are the counters that go, by kind; `chosen` what
+    was chosen (a protector, a sector); `instead_of` the action that it replaces, on `replaced`;
+    `by` what replaces it: an effect's symbol, or `regeneration`, `umbra`, `finality`."""
+
+    check: str
+    action: str
+    objects: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    removed: dict[str, int] = {}
+    chosen: str | None = None
+    instead_of: str | None = None
+    replaced: tuple[str, ...] = ()
+    by: str | None = None
+    source: str | None = None
+    words: str | None = None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a player chose: `point` is what about (`keep`, `protector`, `sector`, `commander`,
+    `instead`), `about` the object or name, `option` the choice."""
+
+    player: str
+    point: str
+    about: str
+    option: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One way in which a check comes out."""
+
+    events: tuple[Event, ...]
+    decisions: tuple[Decision, ...] = ()
+
+
+class StateBased:
+    """One check of a derivation's last state. `unread` are abilities (by definition) whose
+    statement matters here and could not be expressed."""
+
+    def __init__(self, derivation: Derivation) -> None:
+        self.derivation = derivation
+        self.situation = derivation.situation
+        self._grounder = derivation.grounder
+        self.checks = checks.checks(self.situation.edition)
+        self.statements = Statements(derivation, ASKED)
+        self._grounder.tell(self._facts())
+        call = self._grounder.next_call()
+        state = ("state_now", (number(derivation.final),))
+        self._grounder.ground(call, needed(derivation, self.statements), state)
+        self._happens = self.read("happens", 3)
+        self._groups = self.read("group", 4)
+        if self._groups or any(action.name in LEAVING for _, action, _ in self._happens):
+            self._grounder.ground(call, ("replacements",))
+        self._replaceable = self.read("applicable", 3)
+        self._removed = self._counters()
+        self._points = self.read("choice_of", 3)
+        self._choosing = False
+        self._order = list(self.checks)
+        self.events = tuple(self._events())
+
+    # ------------------------------------------------------------------------------- facts
+
+    def _facts(self) -> Iterator[Symbol]:
+        """What only state-based actions look at."""
+        for name, row in self.checks.items():
+            yield atom("checked", name)
+            for variant in row.variants:
+                yield atom("variant", name, variant)
+        for kind in ("commander", "commander_further", "finality"):
+            if checks.replacing_rule(kind, self.situation.edition) is not None:
+                yield atom("redirects", kind)
+        yield from self._marks()
+        for each in self.situation.waiting:
+            if each.source is not None:
+                yield atom("waiting", text(each.id), each.kind, text(each.source))
+        for attacker, attacked in self.situation.attacks.items():
+            yield atom("attacking", text(attacker), text(attacked))
+        for definition, ability in enumerate(self.derivation.facts.definitions.abilities):
+            for chapter in ability.trigger.chapters if ability.trigger else ():
+                yield atom("chapter", definition, chapter)
+            for what in spared(ability.effect):
+                yield atom("spares", definition, what)
+
+    def _marks(self) -> Iterator[Symbol]:
+        """Damage, shields, and what the format adds."""
+        if self.situation.format is not None:
+            yield atom("game_format", self.situation.format)
+        for player in self.situation.players:
+            for commander, damage in player.commander_damage.items():
+                yield atom("commander_damage", text(player.name), text(commander), damage)
+        for thing in self.situation.things:
+            if thing.damage:
+                yield atom("marked", text(thing.id), thing.damage)
+            for kind, uses in thing.shields.items():
+                yield atom("shield", text(thing.id), kind, uses)
+
+    def read(self, name: str, arity: int) -> list[list[Symbol]]:
+        """The arguments of the atoms of a predicate."""
+        atoms = self._grounder.control.symbolic_atoms
+        return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
+
+    def _counters(self) -> dict[str, dict[str, int]]:
+        removed: dict[str, dict[str, int]] = {}
+        for owner, kind, size in self.read("removes", 3):
+            counters = removed.setdefault(owner.string, {})
+            counters[kind.string] = max(size.number, counters.get(kind.string, 0))
+        return removed
+
+    # ------------------------------------------------------------------------------ events
+
+    def _events(self) -> Iterator[Event]:
+        """What happens, before anything is chosen or replaced: one event for each subject, and one
+        for each group of which one is kept."""
+        found: dict[tuple[bool, str], list[tuple[str, str]]] = {}
+        for check, action, subject in self._happens:
+            player = subject.type.name == "Function"
+            name = subject.arguments[0].string if player else subject.string
+            found.setdefault((player, name), []).append((action.name, check.name))
+        for (player, name), reasons in sorted(found.items(), key=self._place):
+            yield from self._prevailing(player, name, reasons)
+        yield from self._kept_groups()
+
+    def _place(self, item: tuple[tuple[bool, str], object]) -> tuple[int, int]:
+        """Players first, then objects in the situation's order."""
+        (player, name), _ = item
+        names = [each.name for each in self.situation.players]
+        things = [each.id for each in self.situation.things]
+        return (0, names.index(name)) if player else (1, things.index(name))
+
+    def _prevailing(
+        self, player: bool, name: str, reasons: list[tuple[str, str]]
+    ) -> Iterator[Event]:
+        """What leaves the battlefield does so once, and nothing else is told of it (704.7)."""
+        actions = sorted({action for action, _ in reasons}, key=_rank)
+        first = next((action for action in actions if action in LEAVING), None)
+        for action in actions:
+            if action in LEAVING and action != first:
+                continue
+            leaving = LEAVING if action in LEAVING else (action,)
+            same = [(check, what) for what, check in reasons if what in leaving]
+            same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
+            check, *also = dict.fromkeys(each[0] for each in same)
+            if action == "loses_game" and name in self._saved:
+                yield self._saved_from(check, tuple(also), name)
+                continue
+            yield Event(
+                check=check,
+                action=action,
+                objects=() if player else (name,),
+                players=(name,) if player else self._choosers(name, action),
+                also=tuple(also),
+                removed=self._removed.get(name, {}) if action == "counters_removed" else {},
+            )
+
+    @cached_property
+    def _saved(self) -> dict[str, tuple[Symbol, int]]:
+        """Players who would not lose but something else would happen: by which effect, how."""
+        found = self.read("loss_replaced", 3)
+        return {player.string: (effect, clause.number) for player, effect, clause in found}
+
+    def _saved_from(self, check: str, also: tuple[str, ...], player: str) -> Event:
+        effect, clause = self._saved[player]
+        outcome = self.replacement(clause).outcomes[0]
+        return Event(
+            check=check, also=also, action="replaced", players=(player,), instead_of="loses_game",
+            replaced=(player,), by="effect", source=effect.arguments[0].string,
+            words=outcome.text if isinstance(outcome, Instead) else None,
+        )  # fmt: skip
+
+    def _choosers(self, object_: str, action: str) -> tuple[str, ...]:
+        """The player who chooses, where the action is a choice."""
+        found = {
+            player.string
+            for point, player, _ in self._points
+            if ACTION_OF_POINT.get(point.name) == action
+            and object_ in (each.string for each in _strings(point))
+        }
+        return tuple(sorted(found))
+
+    def _kept_groups(self) -> Iterator[Event]:
+        groups: dict[tuple[str, str, Symbol], list[str]] = {}
+        for check, player, name, member in self._groups:
+            groups.setdefault((check.name, player.string, name), []).append(member.string)
+        order = [each.id for each in self.situation.things]
+        for (kind, chooser, _), members in sorted(groups.items(), key=lambda each: str(each[0])):
+            yield Event(
+                check=kind,
+                action=WORDS_OF_GROUPS[kind],
+                objects=tuple(sorted(members, key=order.index)),
+                players=(chooser,),
+            )
+
+    # ---------------------------------------------------------------------------- outcomes
+
+    @property
+    def certain(self) -> bool:
+        """Whether nobody has a choice and nothing is replaced."""
+        return not self._points and not self._replaceable
+
+    @cached_property
+    def leavers(self) -> frozenset[str]:
+        """The objects that are to leave the battlefield, whatever becomes of that."""
+        return frozenset(id_ for e in self.events if e.action in LEAVING for id_ in e.objects)
+
+    @cached_property
+    def undecided(self) -> frozenset[str]:
+        """The objects that leave, or something else happens, as a player chooses."""
+        return frozenset(each.string for (each,) in self.read("undecided", 1))
+
+    @cached_property
+    def may_stay(self) -> frozenset[str]:
+        """The objects that may stay on the battlefield after all, by what replaces their going."""
+        return frozenset(each.string for (each,) in self.read("may_stay", 1))
+
+    @cached_property
+    def grouped(self) -> frozenset[str]:
+        """The objects of which one is kept as a player chooses."""
+        return frozenset(member.string for *_, member in self._groups)
+
+    @cached_property
+    def controllers(self) -> dict[str, str]:
+        """Who controls each permanent."""
+        return {owner.string: player.string for owner, player in self.read("under", 2)}
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Every way in which the check comes out, each once for its choices."""
+        if self.certain:
+            yield Outcome(without_others(self.events, self.leavers))
+            return
+        control = self._grounder.control
+        if not self._choosing:
+            self._choosing = True
+            self._grounder.ground(self._grounder.next_call(), ("choices",))
+        control.configuration.solve.models = ALL  # type: ignore[union-attr]
+        from kb.engine.state_based.outcomes import Reader  # noqa: PLC0415 - only where there is a choice
+
+        reader = Reader(self)
+        with control.solve(yield_=True) as handle:
+            for model in handle:
+                yield reader.outcome(model.symbols(shown=True))
+
+    def replacement(self, clause: int) -> Replacement:
+        """The replacement effect that a clause is."""
+        found = self.statements.clauses[clause]
+        assert isinstance(found, Replacement)
+        return found
+
+
+def without_others(events: tuple[Event, ...], leavers: frozenset[str]) -> tuple[Event, ...]:
+    """The events without what else would happen to those who leave."""
+    return tuple(e for e in events if e.action in LEAVING or leavers.isdisjoint(e.objects))
+
+
+def _rank(action: str) -> int:
+    return ORDER.index(action) if action in ORDER else len(ORDER)
+
+
+def _strings(point: Symbol) -> Iterator[Symbol]:
+    return (each for each in point.arguments if each.type.name == "String")

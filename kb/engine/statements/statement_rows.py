@@ -1,0 +1,71 @@
+"""Which question reads which statements: `rules_asp/statements.json`.
+
+A row is about one verb in one mode. A question reads it with certain words of how it is done; it
+leaves it out, and says so, where the statement matters to it and no law is there yet; to all other
+questions it is of no account, and the row says why.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from kb.editions import LAW_FOLDER
+from kb.vocabulary import StatementLine
+from kb.vocabulary.statements import Mode
+
+Question = Literal["legal", "combat", "state_based", "damage"]
+Standing = Literal["read", "left_out", "no_account"]
+ANY_WORD = "*"
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`read`: question → the words of `StatementLine.how` that it knows (`*`: all); `left_out`: the
+    questions that would have to; `outside_steps`: only where the statement names no step; in
+    steps it says what untaps there. `why` it is of no account, if it is to all."""
+
+    verb: str
+    mode: Mode
+    read: dict[Question, tuple[str, ...]] = {}
+    left_out: tuple[Question, ...] = ()
+    outside_steps: bool = False
+    why: str | None = None
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of `statements.json`; `plain` are words of how something is done that change
+    nothing."""
+
+    plain: tuple[str, ...]
+    statements: tuple[Row, ...]
+
+
+@cache
+def table() -> Table:
+    """The rows, read once."""
+    return msgspec.json.decode((LAW_FOLDER / "statements.json").read_bytes(), type=Table)
+
+
+@cache
+def _rows() -> dict[tuple[str, str], Row]:
+    return {(row.mode, row.verb): row for row in table().statements}
+
+
+@cache
+def _known(mode: str, verb: str, question: Question) -> frozenset[str] | None:
+    """The words that a question reads with a statement; None if it doesn't read it."""
+    words = _rows()[mode, verb].read.get(question)
+    return None if words is None else frozenset((*words, *table().plain))
+
+
+def standing(rule: StatementLine, question: Question) -> Standing:
+    """What a question makes of a statement."""
+    row = _rows()[rule.mode, rule.verb]
+    if row.outside_steps and rule.step is not None:
+        return "no_account"
+    known = _known(rule.mode, rule.verb, question)
+    if known is not None:
+        return "read" if ANY_WORD in known or known.issuperset(rule.how) else "left_out"
+    return "left_out" if question in row.left_out else "no_account"

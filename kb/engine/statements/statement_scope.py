@@ -1,0 +1,100 @@
+"""What the words of a statement mean before they become facts: where its objects are, when it
+holds, where a card says it (108.2b, 113.6, 609.7). Raises NoLogic for what no facts can express."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.facts.circumstances import STEPS
+from kb.engine.facts.filters import EVERYWHERE
+
+
+class NoLogic(ValueError):
+    """A part of a statement that no facts can express yet."""
+
+
+POSSESSED = frozenset({"change_life"})
+"""The verbs of what players have ("your life total can't change"), not of what they do."""
+
+
+def of_owners(rule: v.StatementLine) -> v.StatementLine:
+    """A statement about what a player has, said of that player."""
+    if rule.verb not in POSSESSED or not rule.whose:
+        return rule
+    return msgspec.structs.replace(rule, subject=rule.whose, whose=())
+
+
+def occasions(rule: v.StatementLine) -> Iterator[v.Condition]:
+    """The step and the turn in which a rule holds, as conditions. Raises NoLogic."""
+    if rule.step is not None and rule.step != "turn":
+        yield v.AnyOf(tuple(v.Game(each) for each in STEPS.get(rule.step, (rule.step,))))
+    for party in rule.whose:
+        yield v.PlayerIs("active", player_word(party))
+
+
+def heard_in(rule: v.StatementLine) -> tuple[v.Zone, ...]:
+    """Where else than on the battlefield a card says this: what a spell says of casting itself
+    holds as it is cast (113.6d, 113.6e), a permission to cast it from a zone in that zone."""
+    about = rule.subject if rule.mode in ("costs", "cant") else rule.object
+    if rule.verb in ("cast", "be_cast") and (
+        "this_spell" in rule.how
+        or any(isinstance(each, v.Objects) and each.filter == v.IsSelf() for each in about)
+    ):
+        return rule.zones if rule.mode == "may" and rule.zones else ("stack",)
+    return ()
+
+
+def placed(word: v.Filter, party: v.Objects, zones: tuple[v.Zone, ...]) -> v.Filter:
+    """A party's filter where it looks: a "source" may be anywhere (609.7), what is done "from" a
+    zone is about cards there and the spells that they become."""
+    if party.noun == "source" and not names_zone(word):
+        return v.And((word, v.InZone(EVERYWHERE)))
+    if zones and not names_zone(word):
+        return v.And((word, v.InZone((*zones, "stack"))))
+    return word
+
+
+def names_zone(word: v.Filter) -> bool:
+    """Whether a filter says where its objects are, be it by their relation to another."""
+    if isinstance(word, v.And | v.Or):
+        return any(map(names_zone, word.all if isinstance(word, v.And) else word.any))
+    return isinstance(word, v.InZone | v.IsSelf | v.IsHost | v.Locked)
+
+
+def said_of(party: v.Objects) -> v.Filter:
+    """The filter of a party: "a card" is no token, unless tokens are named (108.2b)."""
+    if party.noun == "card" and not names_tokens(party.filter):
+        return v.And((party.filter, v.HasStatus("card")))
+    return of_spells(party.filter)
+
+
+def of_spells(word: v.Filter) -> v.Filter:
+    """The mana value of a spell with {X} is even or odd as X is chosen (601.3a): a spell about to
+    be cast says of itself which it must be."""
+    if not isinstance(word, v.And) or v.InZone(("stack",)) not in word.all:
+        return word
+    return v.And(tuple(
+        v.HasStatus("odd_mana_value" if each.odd else "even_mana_value")
+        if isinstance(each, v.HasParity) and each.number == "mana_value" else each
+        for each in word.all
+    ))  # fmt: skip
+
+
+def names_tokens(word: v.Filter) -> bool:
+    """Whether a filter speaks of tokens."""
+    if isinstance(word, v.And | v.Or):
+        return any(map(names_tokens, word.all if isinstance(word, v.And) else word.any))
+    return word == v.HasStatus("token")
+
+
+def player_word(party: v.Players) -> v.Who:
+    """The word for players, if it is one that an effect can tell. Raises NoLogic."""
+    who = party.who
+    if party.of or party.relations:
+        raise NoLogic
+    if who in ("you", "opponent", "any", "chosen", "host_controller", "active", "host", "other"):
+        return who  # type: ignore[return-value]
+    raise NoLogic

@@ -1,0 +1,380 @@
+"""What abilities say about the rules of the game, as facts for 604_statements.lp: restrictions,
+requirements, permissions, prices, replacement effects, and the qualities of keywords.
+
+A statement is a clause without modifications: its subject and object are groups, as an effect's
+are, and its condition is met or not. Only what a question asks for becomes facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.facts.circumstances import as_condition
+from kb.engine.facts.dependency_facts import Reading
+from kb.engine.facts.filters import EVERYWHERE
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.terms import Symbol, constant, number, term, text
+from kb.engine.statements.statement_rows import Question, standing
+from kb.engine.statements.statement_scope import (
+    NoLogic,
+    heard_in,
+    names_zone,
+    occasions,
+    of_owners,
+    placed,
+    player_word,
+    said_of,
+)
+from kb.text.words.qualities import QualityNotUnderstood, quality_of
+
+MEASURES = {
+    ">": "more_than", "<": "fewer_than", ">=": "at_least", "<=": "at_most", "=": "exactly",
+    "!=": "not_exactly",
+}  # fmt: skip
+
+
+OF_COLORS = frozenset({"spend_mana"})
+"""The verbs whose colours need no facts: they are read off the statement itself."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a question has to know: the statements that `statements.json` has it read, the keywords
+    whose quality counts, the verbs of events that may be replaced."""
+
+    question: Question
+    keywords: frozenset[str] = frozenset()
+    events: frozenset[str] = frozenset()
+    anywhere: frozenset[str] = frozenset()
+    """The keywords whose quality is that of sources wherever they are (a spell's, a card's)."""
+
+
+class Statements:
+    """The statements of a derivation's abilities and effects, grounded in its last state.
+
+    `unread` are the definitions with a statement that was asked for and no facts can express.
+    """
+
+    def __init__(
+        self,
+        derivation: Derivation,
+        asked: Asked,
+        further: Callable[[Statements], Iterable[int]] | None = None,
+    ) -> None:
+        """`further` describes what else is asked in the same state, before anything is grounded:
+        it returns the definitions that it is about."""
+        self.derivation = derivation
+        self.asked = asked
+        self.unread: list[int] = []
+        self.clauses: dict[int, v.StatementLine | v.Replacement] = {}
+        """Clause → the statement that it is."""
+        self.verbs: set[str] = set()
+        """The verbs of what is said."""
+        self._definitions = derivation.facts.definitions
+        self._notes = self._definitions.notes
+        self._speaking: set[int] = set()
+        self._describe()
+        self._further = sorted(further(self)) if further is not None else []
+        self._ground()
+
+    # ----------------------------------------------------------------------------- as facts
+
+    def _describe(self) -> None:
+        for definition, ability in enumerate([*self._definitions.abilities]):
+            self._ability(definition, ability)
+        for lasting in self.derivation.situation.effects:
+            definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
+            for rule in lasting.rules:
+                self._said(definition, rule)
+            for replacement in lasting.replacements:
+                self._said(definition, replacement)
+
+    def _ability(self, definition: int, ability: v.Ability) -> None:
+        before = len(self._speaking)
+        if ability.statement is not None:
+            for rule in ability.statement.rules:
+                self._said(definition, rule)
+        if ability.replacement is not None:
+            self._said(definition, ability.replacement)
+        if ability.keyword is not None:
+            self._keyword(definition, ability.keyword)
+        if len(self._speaking) > before and ability.effect is None:
+            for zone in ability.zones or ("battlefield",):
+                self._notes.fact("functions_in", definition, zone)
+
+    def _said(self, definition: int, said: v.StatementLine | v.Replacement) -> None:
+        """The facts of a statement, if it was asked for."""
+        if isinstance(said, v.StatementLine):
+            verbs, heard = frozenset({said.verb}), standing(said, self.asked.question)
+            said = of_owners(said)
+        else:
+            verbs = self.asked.events.intersection(each.verb for each in said.events)
+            heard = "read" if verbs else "no_account"
+        if heard == "left_out":
+            self.unread.append(definition)
+        if heard != "read":
+            return
+        clause = self._notes.fresh()
+        try:
+            self._condition(definition, clause, said)
+            if isinstance(said, v.StatementLine):
+                self._rule(definition, clause, said)
+            else:
+                self._replacement(definition, clause, said)
+        except NoLogic:
+            self.unread.append(definition)
+            return
+        self.clauses[clause] = said
+        self.verbs |= verbs
+        self._speaks(definition)
+
+    def _speaks(self, definition: int) -> None:
+        if definition not in self._speaking:
+            self._speaking.add(definition)
+            self._notes.fact("speaks", definition)
+
+    def _condition(
+        self, definition: int, clause: int, said: v.StatementLine | v.Replacement
+    ) -> None:
+        conditions = [*self._known(clause, definition, said)]
+        if said.unless:
+            conditions.append(v.NotSo(v.AllOf(tuple(self.conditions(said.unless)))))
+        if isinstance(said, v.StatementLine) and said.mode != "only":
+            conditions += occasions(said)
+        self._notes.fact("clause", definition, clause)
+        whole = v.AllOf(tuple(conditions)) if conditions else None
+        self._definitions.conditions(Reading(definition, "subject", 0), clause, whole)
+
+    def _rule(self, definition: int, clause: int, rule: v.StatementLine) -> None:
+        colored = rule.colors and rule.verb not in OF_COLORS
+        if rule.object2 or rule.cause or colored or rule.charge:
+            raise NoLogic
+        self._notes.fact("states", definition, clause, rule.mode, rule.verb)
+        self._parties(definition, clause, "subject", rule.subject)
+        zones = rule.zones if rule.zones or rule.verb != "play" else EVERYWHERE
+        self._parties(definition, clause, "object", rule.object, zones)
+        self._parties(definition, clause, "owner", rule.owner)
+        self._parties(definition, clause, "use", rule.use)
+        for zone in rule.zones:
+            self._notes.fact("from_zone", clause, zone)
+        self._number(definition, clause, rule)
+        self._occasion(definition, clause, rule)
+        for zone in heard_in(rule):
+            self._notes.fact("functions_in", definition, zone)
+        if rule.but:
+            self._notes.fact("all_but", clause)
+        if rule.number is not None:
+            self._notes.fact("measured_by", clause, MEASURES[rule.op], rule.number)
+        if rule.keyword is not None:
+            self._notes.fact("kind_said", clause, text(rule.keyword))
+        for how in rule.how:
+            self._notes.fact("kind_said", clause, text(how))
+            if how.isidentifier():
+                self._notes.fact("manner", clause, how)
+
+    def _number(self, definition: int, clause: int, rule: v.StatementLine) -> None:
+        """What multiplies a price: `times_said(Clause,Value)`, a value of 107_values.lp."""
+        counted = rule.each if rule.each is not None else rule.value
+        if isinstance(counted, v.Tally):
+            raise NoLogic
+        if counted is not None:
+            value, (_, varies) = self._definitions.groups.known_value(
+                Reading(definition, "subject", 0), counted
+            )
+            if varies:
+                raise NoLogic
+            self._notes.fact("times_said", clause, value)
+
+    def _occasion(self, definition: int, clause: int, rule: v.StatementLine) -> None:
+        """When an `only` permits: a step and whose turn it is. For the other modes that is a
+        condition (`_condition`)."""
+        if rule.mode != "only":
+            return
+        if rule.step is not None:
+            self._notes.fact("only_in", clause, rule.step)
+        for party in rule.whose:
+            who = "own" if party.who == "that" else player_word(party)
+            self._notes.fact("only_in_turn_of", clause, who)
+            if who != "own":
+                self._notes.speaks_of(definition, player_word(party))
+
+    def _replacement(self, definition: int, clause: int, said: v.Replacement) -> None:
+        if len(said.outcomes) != 1 or not isinstance(said.outcomes[0], v.Instead):
+            raise NoLogic
+        does = said.outcomes[0].does or "otherwise"
+        for event in said.events:
+            left_out = (
+                event.by, event.how, event.counter, event.value, event.step, event.whose,
+                event.nth, event.meanwhile, event.not_origin,
+            )  # fmt: skip
+            if any(left_out) or event.number != 1:
+                raise NoLogic
+            self._notes.fact("replaces", definition, clause, event.verb, does)
+            for zone in event.origin:
+                self._notes.fact("moved_from", clause, zone)
+            for zone in event.destination:
+                self._notes.fact("moved_to", clause, zone)
+            self._parties(definition, clause, "subject", event.subject)
+            self._parties(definition, clause, "object", event.object)
+            self._parties(definition, clause, "owner", event.owner)
+        if said.optional:
+            self._notes.fact("optional", clause)
+
+    def _known(
+        self, clause: int, definition: int, said: v.StatementLine | v.Replacement
+    ) -> Iterator[v.Condition]:
+        """The conditions, but those on the targets of a spell: these become groups that the
+        targets are compared with, `if_targets(Clause,Group)`."""
+        for each in said.conditions:
+            if isinstance(each, v.Stands) and each.relation.relation == "targets":
+                self._if_targets(definition, clause, each.relation)
+            else:
+                yield from self.conditions((each,))
+
+    def conditions(self, circumstances: tuple[v.Circumstance, ...]) -> Iterator[v.Condition]:
+        """Circumstances as conditions of the present state. Raises NoLogic for others."""
+        teams = {player.team or player.name for player in self.derivation.situation.players}
+        for each in circumstances:
+            found = as_condition(each, len(teams) <= 2)
+            if found is None:
+                raise NoLogic
+            yield found
+
+    def _parties(
+        self,
+        definition: int,
+        clause: int,
+        role: str | Symbol,
+        parties: tuple[v.Party, ...],
+        zones: tuple[v.Zone, ...] = (),
+    ) -> None:
+        """The objects, players and abilities that a statement is about, by the role they have in
+        it; `zones` are where the objects are, where the words tell it apart from them."""
+        if not parties:
+            self._notes.fact("unnamed", clause, role)
+        for party in parties:
+            match party:
+                case v.Objects():
+                    word = self._objects(definition, clause, party)
+                    self._notes.fact(
+                        "spoken_objects", clause, role,
+                        self.group(definition, placed(word, party, zones)),
+                    )  # fmt: skip
+                case v.Players(of=(), relations=()):
+                    self._notes.speaks_of(definition, player_word(party))
+                    self._notes.fact("spoken_players", clause, role, party.who)
+                case v.Abilities():
+                    self._abilities(definition, clause, role, party)
+                case _:
+                    raise NoLogic
+
+    def _objects(self, definition: int, clause: int, party: v.Objects) -> v.Filter:
+        """The filter of a party. What its relations tell of spells becomes facts: who casts them is
+        who controls them, where from, what they target. Raises NoLogic for other relations."""
+        word = said_of(party)
+        for relation in party.relations:
+            match relation:
+                case v.Relation(relation="cast_by", negated=False, to=(v.Players() as caster,)):
+                    word = v.And((word, v.Controlled(player_word(caster))))
+                case v.Relation(relation="in_place" | "cast_from", to=(v.Objects() as place,)):
+                    self._from_place(definition, clause, place, relation.negated)
+                case v.Relation(relation="even_mana_value" | "odd_mana_value" as parity):
+                    word = v.And((word, v.HasStatus(parity)))
+                case v.Relation(relation="has_x", negated=negated):
+                    x = v.HasStatus("x_in_mana_cost")
+                    word = v.And((word, v.Not(x) if negated else x))
+                case v.Relation(relation="targets", negated=False):
+                    self._if_targets(definition, clause, relation)
+                case _:
+                    raise NoLogic
+        return word
+
+    def _from_place(self, definition: int, clause: int, place: v.Objects, negated: bool) -> None:
+        """The zones that spells are cast from, or must not be, and whose these are."""
+        if not isinstance(place.filter, v.InZone):
+            raise NoLogic
+        for zone in place.filter.zones:
+            self._notes.fact("from_zone", clause, zone)
+        if negated:
+            self._notes.fact("manner", clause, "not_from")
+        for relation in place.relations:
+            if relation.to != (v.Players("owner"),):  # its owner's is where it always is
+                self._parties(definition, clause, "owner", relation.to)
+
+    def _if_targets(self, definition: int, clause: int, relation: v.Relation) -> None:
+        """Only what has such a target is meant: these become groups, `if_targets(Clause,Group)`."""
+        for party in relation.to:
+            if not isinstance(party, v.Objects) or party.relations:
+                raise NoLogic
+            self._notes.fact("if_targets", clause, self.group(definition, party.filter))
+
+    def _abilities(
+        self, definition: int, clause: int, role: str | Symbol, party: v.Abilities
+    ) -> None:
+        """Abilities that a statement is about: their kinds, their sources, who controls them."""
+        name = role if isinstance(role, Symbol) else constant(role)
+        self._notes.fact("spoken_abilities", clause, name)
+        for kind in party.kinds:
+            self._notes.fact("kind_of_ability", clause, name, text(kind))
+        for relation in party.relations:
+            if relation.relation == "targets" and not relation.negated:
+                self._if_targets(definition, clause, relation)
+                continue
+            if not relation.negated or relation.to:
+                raise NoLogic
+            self._notes.fact("no_such_ability", clause, name, text(relation.relation))
+        self._parties(definition, clause, term("source_of", name), party.of)
+        self._parties(definition, clause, term("used_by", name), party.by)
+
+    def group(self, definition: int, word: v.Filter) -> int:
+        """The group of a filter, as the object with the ability sees it."""
+        number_, (_, about_affected) = self._definitions.groups.group(
+            Reading(definition, "subject", 0), word
+        )
+        if about_affected:
+            raise NoLogic
+        return number_
+
+    def _keyword(self, definition: int, keyword: str) -> None:
+        """A keyword's quality: `quality(Definition,Keyword,Group)` or `quality_of_players`."""
+        head = keyword.split(" ", 1)[0]
+        if head not in self.asked.keywords or head == keyword:
+            return
+        try:
+            found = quality_of(keyword)
+        except QualityNotUnderstood:
+            self.unread.append(definition)
+            return
+        self._speaks(definition)
+        if head == "enchant":  # it says what an Aura spell targets, too (303.4a)
+            self._notes.fact("functions_in", definition, "stack")
+        if found.objects is not None:
+            where = v.InZone(EVERYWHERE)
+            anywhere = head in self.asked.anywhere and not names_zone(found.objects)
+            meant = v.And((found.objects, where)) if anywhere else found.objects
+            self._notes.fact("quality", definition, head, self.group(definition, meant))
+        if found.players is not None:
+            self._notes.speaks_of(definition, found.players)
+            self._notes.fact("quality_of_players", definition, head, found.players)
+
+    # ---------------------------------------------------------------------------- grounding
+
+    def _ground(self) -> None:
+        derivation = self.derivation
+        derivation.grounder.tell(derivation.facts.undelivered())
+        concerned = {*self._speaking, *self._further}
+        if not concerned:
+            return
+        derivation.prepare({definition: set() for definition in concerned}, but=("changes",))
+        state = ("speaking_in", (number(derivation.final),))
+        derivation.parts = sorted({*derivation.parts, "whose"})
+        more, then = (("offered",), ("offering",)) if self._further else ((), ())
+        chosen = any(thing.choices for thing in derivation.situation.things)
+        known = ("effects", "choices_of_sources") if chosen else ("effects",)
+        call = derivation.in_rounds(("statements", *known, *more), (), state)
+        derivation.grounder.ground(call, ("keep", "said", *then))
+
+
+__all__ = ["Asked", "NoLogic", "Statements"]

@@ -1,0 +1,1 @@
+"""About a snapshot itself: is it well formed, which facts does it become."""

@@ -1,0 +1,1 @@
+"""What objects are: `pt`, `show`, `layers`."""

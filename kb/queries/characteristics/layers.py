@@ -1,0 +1,78 @@
+"""`layers`: the order in which effects apply, what each applies to and depends on, the loops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clingo import Symbol
+
+from kb import editions
+from kb.board import Board
+from kb.engine.layers.dependency import Applied
+from kb.errors import SnapshotError, nearest, shown
+from kb.queries.names.reasons import Account
+
+
+def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
+    """The `layers` document, of all layers or of one (`4`, `7b`, or `7` for all of 7).
+
+    Raises SnapshotError for a layer that the edition doesn't have.
+    """
+    steps = editions.era_of(board.edition).steps
+    known = dict.fromkeys([*(step.label for step in steps), *(step.layer for step in steps)])
+    if layer is not None and layer not in known:
+        raise SnapshotError(
+            f"the edition of {board.edition} has no such layer",
+            found=shown(layer),
+            expected="one of " + ", ".join(known),
+            suggestions=nearest(layer, known),
+        )
+    account = Account.of(board.derived_anew(thorough=True))
+    wanted = [step for step in steps if layer in (None, step.label, step.layer)]
+    return {
+        "edition": board.edition,
+        "layers": [document for step in wanted if (document := _layer(step, account))["applied"]],
+        "loops": _loops(wanted, account),
+        "not_understood": board.not_understood,
+    }
+
+
+def _layer(step: editions.Step, account: Account) -> dict[str, Any]:
+    board = account.board
+    entries: list[dict[str, Any]] = []
+    for applied in board.derivation.applied:
+        if applied.step is step:
+            for effect in applied.effects:
+                order = len(entries) + 1
+                entries.append(_entry(applied, effect, order, account))
+    return {
+        "layer": step.label,
+        "name": step.name,
+        "rule": editions.rule_for(step.cite, board.edition),
+        "applied": entries,
+    }
+
+
+def _entry(applied: Applied, effect: Symbol, order: int, account: Account) -> dict[str, Any]:
+    history, names, reasons = account.history, account.names, account.reasons
+    dependencies = history.dependencies(applied).get(effect, [])
+    return {
+        "effect": names.effect(effect),
+        "source": names.source(effect),
+        "text": names.text(effect),
+        "timestamp": names.age(effect),
+        "affects": history.affected(applied, effect),
+        "depends_on": [{"effect": names.effect(other), "why": why} for other, why in dependencies],
+        "order": order,
+        "why": reasons.why(applied, effect),
+    }
+
+
+def _loops(wanted: list[editions.Step], account: Account) -> list[list[str]]:
+    board, names = account.board, account.names
+    found: list[list[str]] = []
+    for applied in board.derivation.applied:
+        loop = sorted(names.effect(each) for each in applied.loop)
+        if loop and applied.step in wanted and loop not in found:
+            found.append(loop)
+    return found

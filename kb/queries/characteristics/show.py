@@ -1,0 +1,130 @@
+"""`show` and `pt`: derived characteristics beside the printed ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.board import Board
+from kb.engine.facts.printed import printed_number
+from kb.engine.layers.characteristics import Characteristics, DerivedAbility
+from kb.queries.names.naming import Names
+from kb.state.game_state import GameObject
+from kb.vocabulary import Ability
+
+LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def show(board: Board, id_: str | None = None) -> dict[str, Any]:
+    """The `show` document: of one object, or of all. Raises SnapshotError for an unknown id."""
+    wanted = [board.snapshot.with_characteristics(id_).id] if id_ is not None else None
+    derived = board.derivation.characteristics(wanted)
+    names: list[Names] = []
+    things = {thing.id: thing for thing in board.situation.things}
+    return {
+        "edition": board.edition,
+        "objects": [document(board, things[each], found, names) for each, found in derived.items()],
+        "not_understood": board.not_understood,
+    }
+
+
+def document(
+    board: Board, thing: GameObject, found: Characteristics, names: list[Names]
+) -> dict[str, Any]:
+    """One object's entry. `names` is filled when an effect's name is first needed."""
+    return {
+        "id": thing.id,
+        "name": found.name,
+        "zone": thing.zone,
+        "controller": found.controller,
+        "owner": thing.owner,
+        "supertypes": sorted(map(capital, found.supertypes)),
+        "types": sorted(map(capital, found.types)),
+        "subtypes": sorted(found.subtypes),
+        "colors": [LETTERS[color] for color in found.colors],
+        "mana_cost": found.mana_cost,
+        "mana_value": found.mana_value,
+        "power": found.power,
+        "toughness": found.toughness,
+        "loyalty": _points(thing, "loyalty", found.loyalty, "planeswalker" in found.types),
+        "defense": _points(thing, "defense", found.defense, "battle" in found.types),
+        "abilities": [_ability(board, thing, each, names) for each in found.abilities],
+        "printed": _printed(thing, found) | _printed_abilities(board, thing, found, names),
+    }
+
+
+def _points(thing: GameObject, kind: str, printed: int | None, has_them: bool) -> int | None:
+    """Loyalty or defense."""
+    # CR 306.5 + 310.4 — only planeswalkers have loyalty, only battles defense.
+    if not has_them:
+        return None
+    # CR 306.5c + 122.1e + 310.4c + 122.1g — on the battlefield it is the number of counters.
+    if thing.zone == "battlefield":
+        return thing.counters.get(kind, 0)
+    # CR 209.1 + 306.5a + 210.1 + 310.4a — elsewhere the number printed on the card.
+    return printed
+
+
+def _ability(
+    board: Board, thing: GameObject, each: DerivedAbility, names: list[Names]
+) -> dict[str, Any]:
+    if not names and (each.ability.text is None or each.origin not in ("printed", "intrinsic")):
+        names.append(Names(board))
+    text = names[0].ability(each.ability, thing.id) if names else each.ability.text
+    origin = each.origin
+    if each.giver is not None and names:
+        origin = names[0].effect(each.giver)
+    return {"text": text, "keyword": each.ability.keyword, "from": origin}
+
+
+def _printed_abilities(
+    board: Board, thing: GameObject, found: Characteristics, names: list[Names]
+) -> dict[str, Any]:
+    """The words of the printed abilities, under `abilities`, if the object doesn't have just those
+    of its own."""
+    printed = thing.face.abilities
+    own = [each.ability for each in found.abilities if each.origin == "printed"]
+    if len(own) == len(printed) and all(map(own.__contains__, printed)):
+        return {}
+    return {"abilities": [_words(board, thing, each, names) for each in printed]}
+
+
+def _words(board: Board, thing: GameObject, ability: Ability, names: list[Names]) -> str:
+    if ability.text is not None:
+        return ability.text
+    if not names:
+        names.append(Names(board))
+    return names[0].ability(ability, thing.id)
+
+
+def capital(word: str) -> str:
+    """A type as type lines write it."""
+    return word[:1].upper() + word[1:]
+
+
+def _printed(thing: GameObject, found: Characteristics) -> dict[str, Any]:
+    """Printed power and toughness, and whatever else differs from the derived characteristics."""
+    face = thing.face
+    printed: dict[str, Any] = {
+        "name": face.name,
+        "supertypes": sorted(map(capital, face.supertypes)),
+        "types": sorted(map(capital, face.types)),
+        "subtypes": sorted(face.subtypes),
+        "colors": [LETTERS[color] for color in LETTERS if color in face.colors],
+        "power": None if face.power is None else printed_number(face.power),
+        "toughness": None if face.toughness is None else printed_number(face.toughness),
+    }
+    derived = {
+        "name": found.name,
+        "supertypes": sorted(map(capital, found.supertypes)),
+        "types": sorted(map(capital, found.types)),
+        "subtypes": sorted(found.subtypes),
+        "colors": [LETTERS[color] for color in found.colors],
+        "power": found.power,
+        "toughness": found.toughness,
+    }
+    numbers = ("power", "toughness")
+    return {
+        key: value
+        for key, value in printed.items()
+        if value != derived[key] or (key in numbers and value is not None)
+    }

@@ -1,0 +1,1 @@
+"""Attacks, blocks and combat damage: which are legal, and why not."""

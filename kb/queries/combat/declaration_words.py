@@ -1,0 +1,68 @@
+"""Declarations of attackers and blockers as people write them: "bears:B,elf:jace", "a+b:B"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.board import Board
+from kb.engine.combat.bands import Band
+from kb.engine.combat.combat import Act, Pair
+from kb.engine.declarations.declarations import Declaration
+from kb.errors import SnapshotError, nearest, shown
+
+NOTHING = "nothing"
+"""How an empty declaration is told; it may be given so too, unless something has that id."""
+FORM: dict[Act, str] = {
+    "attacking": "CREATURE or CREATURE:WHOM, …, such as bears:B,elf:jace",
+    "blocking": "BLOCKER:ATTACKER, …, such as wall:bears,elf:bears",
+}
+
+
+class Written:
+    """A declaration as it was written: pairs in order, and bands."""
+
+    def __init__(self, pairs: list[Pair], bands: list[Band]) -> None:
+        self.pairs = pairs
+        self.bands = bands
+
+    @property
+    def chosen(self) -> Declaration:
+        return frozenset(self.pairs)
+
+
+def entries(board: Board, act: Act, words: str) -> Iterator[tuple[tuple[str, ...], str | None]]:
+    """The entries of "a:X,b+c:Y": creatures (several are a band), and what stands behind the
+    colon. Raises SnapshotError for what has another form."""
+    if words.strip() == NOTHING and NOTHING not in board.snapshot.objects:
+        return
+    for entry in filter(None, (each.strip() for each in words.split(","))):
+        creatures, *whom = (each.strip() for each in entry.split(":"))
+        names = tuple(each.strip() for each in creatures.split("+"))
+        if len(whom) > 1 or not all((*names, *whom)):
+            what = "attack" if act == "attacking" else "block"
+            raise SnapshotError(f"--declare: no {what}", found=shown(entry), expected=FORM[act])
+        yield tuple(known(board, each, "--declare") for each in names), whom[0] if whom else None
+
+
+def known(board: Board, id_: str, option: str) -> str:
+    """An object's id, as an option gives it. Raises SnapshotError, naming the nearest."""
+    try:
+        return board.snapshot.object(id_).id
+    except SnapshotError as error:
+        error.problem = f"{option}: {error.problem}"
+        raise
+
+
+def known_attackable(board: Board, name: str) -> str:
+    """A player, or an object. Raises SnapshotError, naming the nearest."""
+    if name in board.snapshot.players or name in board.snapshot.objects:
+        return name
+    names = [*board.snapshot.players, *board.snapshot.objects]
+    raise SnapshotError(
+        "--declare: no player or object with this name in the snapshot",
+        found=shown(name),
+        suggestions=nearest(name, names),
+    )
+
+
+__all__ = ["NOTHING", "Written", "entries", "known", "known_attackable"]

@@ -1,0 +1,1 @@
+"""What differs between boards, editions and orders of timestamps."""

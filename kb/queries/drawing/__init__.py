@@ -1,0 +1,1 @@
+"""Orders and dependencies as pictures."""

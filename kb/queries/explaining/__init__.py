@@ -1,0 +1,1 @@
+"""Why objects are what they are: steps, proofs, questions about one characteristic."""

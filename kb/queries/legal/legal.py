@@ -1,0 +1,307 @@
+"""`legal`: what a player may do now, and what forbids the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from typing import Any
+
+from clingo import Symbol
+
+from kb.board import Board
+from kb.board.castable_spells import proposals, proposed
+from kb.engine.actions.actions import Actions, Moment, Reason
+from kb.engine.actions.candidates import Candidate, Form
+from kb.engine.completion.completion import Completion, Failure, Way
+from kb.engine.costs.total_cost import Price
+from kb.engine.facts.keyword_costs import Activating
+from kb.engine.layers.derivation import Derivation
+from kb.engine.mana.mana_supply import Example
+from kb.engine.program.limits import BeyondReckoning
+from kb.errors import SnapshotError
+from kb.queries.names.unread import unread
+from kb.text import rendering
+from kb.vocabulary import Cost
+
+Document = dict[str, Any]
+ORDER = (
+    "pass", "attack", "block", "play_land", "cast", "turn_face_up", "suspend", "foretell", "plot",
+    "unlock", "activate", "activate_mana",
+)  # fmt: skip
+SHARED_TURNS = ("two_headed_giant", "archenemy")
+"""The variants with the shared team turns option (805, 810.2, 904)."""
+LEGENDARY_SPELLS = "2018-04-27"
+"""From then on legendary instants and sorceries need a legend (205.4e)."""
+
+
+def legal(
+    board: Board, player: str | None = None, begin: bool = False, limit: int = 100
+) -> Document:
+    """What the player may do now: by default the one with priority, else the active one. With
+    `begin` also what can be begun but not paid (118.6). At most `limit` choices of targets and ways
+    to pay are listed for each action. Raises SnapshotError for an unknown player."""
+    doing = LegalActions(board, player, limit)
+    actions = [entry for act in doing.order() for entry in doing.entries(act, begin)]
+    return {
+        "edition": board.edition,
+        "player": doing.player,
+        "actions": actions,
+        "complete": doing.complete and all(entry.get("complete", True) for entry in actions),
+        "not_understood": doing.not_understood(),
+    }
+
+
+def to_declare(board: Board, player: str) -> str | None:
+    """`attack` or `block`, where the player has attackers or blockers to declare (508.1, 509.1)."""
+    turn, combat = board.snapshot.turn, board.snapshot.combat
+    if turn.step == "declare_attackers" and not combat.attackers and turn.active == player:
+        return "attack"
+    if turn.step == "declare_blockers" and not combat.blockers and _is_attacked(board, player):
+        return "block"
+    return None
+
+
+def _is_attacked(board: Board, player: str) -> bool:
+    objects = board.snapshot.objects
+    return any(
+        attacked == player or (attacked in objects and objects[attacked].controller == player)
+        for attacked in board.snapshot.combat.attackers.values()
+    )
+
+
+def acting_player(board: Board, player: str | None) -> str:
+    """Who acts, where nobody is named: who has priority, else the active player. Raises
+    SnapshotError for an unknown player."""
+    turn = board.snapshot.turn
+    chosen = player if player is not None else turn.priority or turn.active
+    return board.snapshot.player(chosen).name
+
+
+class LegalActions:
+    """One player's candidates on a board, with everything that decides about them."""
+
+    def __init__(
+        self, board: Board, player: str | None, limit: int, named: Collection[str] = ()
+    ) -> None:
+        self.board = board
+        self.limit = limit
+        self.player = acting_player(board, player)
+        spells = proposals(board, self.player, named)
+        try:
+            self.derivation = Derivation(proposed(board.situation, self.player, spells))
+        except BeyondReckoning:
+            raise SnapshotError(
+                "the effects of this board make numbers too large to reckon with"
+            ) from None
+        forms = [Form(each.id, each.card, each.form, each.name, each.x) for each in spells]
+        self.actions = Actions(self.derivation, self._moment(frozenset(named)), forms)
+        pool = board.snapshot.players[self.player].mana
+        self.affording = Completion(self.actions, pool, limit)
+
+    def _moment(self, named: frozenset[str]) -> Moment:
+        snapshot = self.board.snapshot
+        return Moment(
+            player=self.player,
+            priority=None if snapshot.turn.step == "untap" else snapshot.turn.priority,
+            stack=snapshot.stack,
+            activated={
+                (each.id, number): times
+                for each in snapshot.objects.values()
+                for number, times in each.history.activated.items()
+            },
+            ever={
+                (each.id, number): times
+                for each in snapshot.objects.values()
+                for number, times in each.history.activated_ever.items()
+            },
+            from_command={
+                each.id: each.history.cast_from_command
+                for each in snapshot.objects.values()
+                if each.history.cast_from_command
+            },
+            named=named,
+            checks=frozenset(self._checks()),
+            declaring=to_declare(self.board, self.player),
+        )
+
+    def _checks(self) -> Iterator[str]:
+        if self.board.edition >= LEGENDARY_SPELLS:
+            yield "legendary_spells"
+        if self.board.snapshot.format in SHARED_TURNS:
+            yield "shared_team_turns"
+
+    # -------------------------------------------------------------------------------- entries
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that could be announced was looked at."""
+        return all(each.all_choices for each in self.actions.candidates)
+
+    def order(self) -> list[int]:
+        """The candidates' places in the order in which they are told."""
+        candidates = self.actions.candidates
+        return sorted(range(len(candidates)), key=lambda act: ORDER.index(candidates[act].action))
+
+    def reasons(self, act: int) -> list[Reason]:
+        """What the law has against a candidate, before anything is paid."""
+        return self.actions.reasons.get(act, [])
+
+    def entries(self, act: int, begin: bool = False) -> list[Document]:
+        """The legal actions that come of a candidate: one for each choice of modes and price, and
+        those without paying the mana cost."""
+        candidate = self.actions.candidates[act]
+        found = self._free(act)
+        if self.reasons(act):
+            return found
+        if candidate.action in ("pass", "attack", "block", "play_land"):
+            return [self.head(candidate)]
+        ways, failures = self.affording.ways(act, self.limit)
+        found = [*(self._entry(candidate, way) for way in ways), *found]
+        if begin and not ways:
+            found += [self._begun(candidate, each) for each in failures if not each.no_target][:1]
+        return found
+
+    def _free(self, act: int) -> list[Document]:
+        """Casting without paying the mana cost, where an effect permits it (118.9)."""
+        found = []
+        for free in self.free_ways.get(act, ()):
+            ways, _ = self.affording.free(act, self.limit)
+            for way in ways:
+                entry = self._entry(self.actions.candidates[act], way)
+                entry["as"] = ", ".join(["free", *paid_of(way)])
+                entry["by"] = [free]
+                found.append(entry)
+        return found
+
+    @cached_property
+    def free_ways(self) -> dict[int, list[str]]:
+        """Place of a plain way to cast → the sources of the effects that let it be cast free."""
+        ways = {
+            act: [source_of(effect) for effect, reasons in found if not reasons]
+            for act, found in self._freed.items()
+        }
+        return {act: sources for act, sources in ways.items() if sources}
+
+    def reasons_when_free(self, act: int) -> list[Reason] | None:
+        """What forbids casting it without paying its mana cost; None if no effect lets it be cast
+        so."""
+        found = self._freed.get(act)
+        return min((reasons for _, reasons in found), key=len) if found else None
+
+    @cached_property
+    def _freed(self) -> dict[int, list[tuple[Symbol, list[Reason]]]]:
+        """Place of a plain way to cast → the effects that let it be cast free, each with what
+        forbids it then."""
+        flashing = {
+            (act.number, str(effect), clause.number)
+            for act, effect, clause in self.actions.read("flash_when_free", 3)
+        }
+        found: dict[int, list[tuple[Symbol, list[Reason]]]] = {}
+        for act, effect, clause in sorted(self.actions.read("free_by", 3), key=str):
+            if act.number >= len(self.actions.candidates):
+                continue
+            candidate = self.actions.candidates[act.number]
+            timely = (act.number, str(effect), clause.number) in flashing
+            reasons = [
+                reason
+                for reason in self.reasons(act.number)
+                if reason.name != "no_permission"
+                and not (
+                    timely and reason.name in ("not_your_turn", "not_main_phase", "stack_occupied")
+                )
+            ]
+            if not candidate.own_price and candidate.way is None:
+                found.setdefault(act.number, []).append((effect, reasons))
+        return found
+
+    def head(self, candidate: Candidate) -> Document:
+        """What an action is, without its targets and cost."""
+        entry: Document = {"action": candidate.action}
+        if candidate.object is not None:
+            entry["object"] = candidate.object
+            entry["zone"] = candidate.zone
+            entry["as"] = candidate.way
+        if candidate.action in ("activate", "activate_mana") and candidate.held is not None:
+            entry["ability"] = candidate.held.number
+            if isinstance(candidate.row, Activating):
+                entry["as"] = candidate.row.keyword
+        return entry
+
+    def _entry(self, candidate: Candidate, way: Way) -> Document:
+        entry = self.head(candidate)
+        if way.choice.paid:
+            entry["as"] = ", ".join([*filter(None, [candidate.way]), *paid_of(way)])
+        if way.times:
+            entry["times"] = {
+                name: {"least": least, "most": most} for name, least, most in way.times
+            }
+        if way.choice.modes:
+            entry["modes"] = list(way.choice.modes)
+        entry["targets"] = [list(each) for each in way.targets if each or len(way.targets) > 1]
+        entry["cost"] = cost_words(way.price)
+        if way.largest is not None:
+            entry["x"] = x_words(way)
+        entry["payments"] = way.payment.count
+        entry["complete"] = way.all_targets and way.payment.complete
+        if way.payment.example is not None:
+            entry["paid"] = paid_words(way.payment.example)
+        return entry
+
+    def _begun(self, candidate: Candidate, failure: Failure) -> Document:
+        entry = self.head(candidate)
+        entry["targets"] = []
+        entry["cost"] = cost_words(failure.price) if failure.price is not None else None
+        entry["payments"] = 0
+        entry["begin"] = True
+        return entry
+
+    def not_understood(self) -> list[Document]:
+        """Texts that matter and couldn't be turned into logic, each once."""
+        found = [(each["object"], each["text"]) for each in self.board.not_understood]
+        found += [*self.actions.unread, *self.affording.sources.unread]
+        for candidate in self.actions.candidates:
+            found += [(candidate.object or "", text) for text in candidate.unread]
+        missed = unread(self.derivation, self.actions.statements.unread)
+        found += [(each["object"], each["text"]) for each in missed]
+        names = {form.id: form.card for form in self.actions.forms}
+        told = dict.fromkeys((names.get(owner, owner), text) for owner, text in found)
+        return [{"object": owner, "text": text} for owner, text in told]
+
+
+def x_words(way: Way) -> Document:
+    """Which X may be chosen: from `least` to `most` (None: no end), but those of `not`."""
+    assert way.largest is not None
+    found: Document = {"least": way.least, "most": None if way.largest < 0 else way.largest}
+    return found | ({"not": list(way.gaps)} if way.gaps else {})
+
+
+def paid_of(way: Way) -> list[str]:
+    """The names of the additional costs that a way pays."""
+    return [each.name for each in way.choice.paid]
+
+
+def cost_words(price: Price) -> str:
+    """A total cost as costs are written: mana first, then what else is paid."""
+    parts = [] if price.mana.nothing and (price.parts or price.life) else [str(price.mana)]
+    if price.parts:
+        parts.append(rendering.cost(Cost(tuple(part for _, part in price.parts))))
+    if price.life:
+        parts.append(f"Pay {price.life} life")
+    words = ", ".join(parts)
+    return f"{words} (waterbend {{{price.waterbend}}})" if price.waterbend else words
+
+
+def source_of(effect: Any) -> str:
+    """The object, or the lasting effect, that an effect is of."""
+    return str(effect.arguments[0].string)
+
+
+def paid_words(example: Example) -> list[str]:
+    """One way to pay, in order: which abilities are activated for what mana, and life."""
+    found = [f"{each.id}: {''.join(f'{{{m}}}' for m in each.makes)}" for each in example.activated]
+    found += [
+        f"{each.by}: {each.symbol}"
+        for each in example.paid
+        if each.by not in {a.id for a in example.activated} and each.by != "life"
+    ]
+    return [*found, f"{example.life} life"] if example.life else found

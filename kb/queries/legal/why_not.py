@@ -1,0 +1,380 @@
+"""`why-not`: everything that forbids one action, and the one step that would allow it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kb.board import Board
+from kb.engine.actions.actions import Reason
+from kb.engine.actions.announcing import Choice
+from kb.engine.actions.candidates import Candidate
+from kb.engine.completion.completion import Failure, Way, repeated
+from kb.engine.facts.keyword_costs import Activating
+from kb.errors import SnapshotError, shown
+from kb.queries.legal import why_not_declared
+from kb.queries.legal.legal import LegalActions, acting_player
+from kb.queries.legal.legal_wording import Wording
+from kb.queries.names import action_words, object_names
+from kb.queries.names.action_words import Said
+
+Document = dict[str, Any]
+ANOTHERS = frozenset({"no_permission", "not_yours"})
+"""The reasons that bar what isn't the player's."""
+LIMIT = 1000
+"""How many choices of targets are looked through for those that were asked for."""
+
+
+def why_not(board: Board, action: str, player: str | None = None) -> Document:
+    """Why an action isn't legal now: all reasons, each with its rule. Where the words may mean
+    several actions, those are told instead (`readings`). Raises SnapshotError for words that name
+    nothing."""
+    declared = why_not_declared.read(action)
+    if declared is not None:
+        document = why_not_declared.judged(board, declared, action, player)
+        if document is not None:
+            return document
+    player = acting_player(board, player)
+    said = action_words.read(board, action if declared is None else declared.verb, player)
+    asking = WhyNot(LegalActions(board, player, LIMIT, named=(*said.objects, *said.own)), said)
+    document = {"edition": board.edition, "player": asking.doing.player}
+    meant = asking.with_own() or asking.meant()
+    readings = sorted({words for act in meant for words in asking.readings(act)})
+    if len(readings) > 1:
+        return document | {
+            "action": action, "legal": None, "reasons": [], "readings": readings,
+            "not_understood": asking.doing.not_understood(),
+        }  # fmt: skip
+    if not meant and (said.ways or said.free or said.number is not None):
+        raise asking.no_such_way(action)
+    reasons = asking.reasons(meant[0]) if meant else [asking.nothing()]
+    if meant:
+        action = asking.words(meant[0], asking.found)
+    document |= {"action": action, "legal": not reasons, "reasons": reasons}
+    # Of creatures that are named, it isn't said here whether they could attack or block then.
+    if len(reasons) == 1 and "change" in reasons[0] and declared is None:
+        document["change"] = reasons[0]["change"]
+    return document | {"not_understood": asking.doing.not_understood()}
+
+
+class WhyNot:
+    """One action that is asked about, of those of `doing`."""
+
+    def __init__(self, doing: LegalActions, said: Said) -> None:
+        self.said = said
+        self.found: Way | None = None
+        """The way to do it that was asked for, once `reasons` has found one."""
+        self.doing = doing
+        self.wording = Wording(self.doing)
+        self.candidates = self.doing.actions.candidates
+
+    # ------------------------------------------------------------------------------- which one
+
+    def _costs(self, candidate: Candidate) -> dict[str, int | None] | None:
+        """Of the ways that were said, the additional costs, with how often each is paid (None: not
+        said); None: some are no ways of this candidate."""
+        known = {each.name for choice in candidate.choices or () for each in choice.paid}
+        own = self._ways(candidate)
+        rest = [said for said in self.said.ways if said not in own]
+        found = dict(action_words.cost_said(each, known) for each in rest)
+        return found if set(found) <= known else None
+
+    def meant(self) -> list[int]:
+        """The candidates that the words may mean: those that fit best."""
+        found = [act for act, each in enumerate(self.candidates) if self._fits(each)]
+        if self.said.free:
+            found = [act for act in found if self.doing.reasons_when_free(act) is not None]
+        named = [act for act in found if self.candidates[act].way == self.said.face]
+        bare = not any(set(self.said.ways) & self._ways(self.candidates[act]) for act in found)
+        if self.said.face is not None and bare and named:
+            found = named
+        elif bare:
+            plain = [act for act in found if self.candidates[act].way is None]
+            if any("no_permission" not in self._names(act) for act in plain):
+                found = plain
+            else:
+                found = [act for act in found if act not in plain] or plain
+        # "play" means a land as long as it is one, "tap" a mana ability as long as there is one.
+        for action in self.said.actions:
+            first = [act for act in found if self.candidates[act].action == action]
+            if first:
+                found = first
+                break
+        return self._one_of_alike(found)
+
+    def with_own(self) -> list[int]:
+        """The candidates with the player's own objects, where the name is that of others too: an id
+        means its own object, unless that is another player's to use."""
+        said = self.said
+        if not said.own or set(said.own) == set(said.objects):
+            return []
+        by_id = not set(said.own) & set(said.objects)
+        if by_id and not all(self._is_anothers(act) for act in self.meant()):
+            return []
+        self.said = msgspec.structs.replace(said, objects=said.own)
+        found = self.meant()
+        self.said = self.said if found else said
+        return found
+
+    def _is_anothers(self, act: int) -> bool:
+        """Whether it is barred because the card, or the permanent, is another player's."""
+        return bool(self._names(act) & ANOTHERS)
+
+    def _fits(self, candidate: Candidate) -> bool:
+        said = self.said
+        if candidate.action not in said.actions:
+            return False
+        if said.objects and candidate.object not in said.objects:
+            return False
+        if said.number is not None and (
+            candidate.held is None or candidate.held.number != said.number
+        ):
+            return False
+        if said.keyword is not None and not (
+            isinstance(candidate.row, Activating) and candidate.row.keyword == said.keyword
+        ):
+            return False
+        return self._costs(candidate) is not None
+
+    def _ways(self, candidate: Candidate) -> set[str]:
+        found = {candidate.way.lower()} if candidate.way is not None else set()
+        if candidate.held is not None and candidate.held.ability.keyword is not None:
+            found.add(candidate.held.ability.keyword)
+        return found
+
+    def _names(self, act: int) -> set[str]:
+        return {each.name for each in self.doing.reasons(act)}
+
+    def _one_of_alike(self, found: list[int]) -> list[int]:
+        """Of cards of the same name in the same place, one: the first that is legal, if any is."""
+        alike: dict[tuple[object, ...], list[int]] = {}
+        for act in found:
+            candidate = self.candidates[act]
+            name: object = candidate.object
+            if candidate.object is not None:
+                names = object_names.names(self.doing.board, candidate.object)
+                name = (frozenset(names), candidate.zone)
+            number = candidate.held.number if candidate.held is not None else None
+            alike.setdefault((candidate.action, name, candidate.way, number), []).append(act)
+        return [
+            next((act for act in acts if not self.doing.reasons(act)), acts[0])
+            for acts in alike.values()
+        ]
+
+    def words(
+        self, act: int, way: Way | None = None, targets: tuple[str, ...] | None = None
+    ) -> str:
+        """A candidate, done in this way, in the words that are read here; at these targets, or at
+        those that were said."""
+        candidate = self.candidates[act]
+        entry = self.doing.head(candidate)
+        said = self._costs(candidate) or {}
+        paid = [name if times is None else f"{name} {times}" for name, times in said.items()]
+        if way is not None and not paid:
+            paid = [each.name for each in way.choice.paid]
+        if self.said.free:
+            entry["as"] = "free"
+        if paid:
+            entry["as"] = ", ".join([*filter(None, [entry["as"]]), *paid])
+        aimed = targets or self.said.targets
+        if aimed is not None:
+            entry["targets"] = [list(aimed)]
+        entry["modes"] = list(self.said.modes or ())
+        entry["x"] = self.said.x
+        return action_words.said(entry)
+
+    def readings(self, act: int) -> list[str]:
+        """What the words may mean of a candidate: one for each choice of targets."""
+        choices = [each for each in self.said.choices if len(set(each)) == len(each)]
+        return [self.words(act, targets=each) for each in choices or (None,)]
+
+    # --------------------------------------------------------------------------------- reasons
+
+    def reasons(self, act: int) -> list[Document]:
+        """Everything that forbids a candidate, as it was asked for."""
+        candidate = self.candidates[act]
+        if self.said.free:
+            return self._reasons_when_free(act)
+        if self.doing.free_ways.get(act) and any(
+            self._wanted(candidate, way) for way in self.doing.affording.free(act, LIMIT)[0]
+        ):
+            return []
+        found = [self.wording.reason(candidate, each) for each in self.doing.reasons(act)]
+        if candidate.action in ("pass", "attack", "block", "play_land") or self._no_way(act):
+            return _once(found)
+        return _once([*found, *self._incomplete(act, *self.doing.affording.ways(act, LIMIT))])
+
+    def _reasons_when_free(self, act: int) -> list[Document]:
+        """Everything that forbids casting it without paying its mana cost (118.9)."""
+        barred = self.doing.reasons_when_free(act) or ()
+        found = [self.wording.reason(self.candidates[act], each) for each in barred]
+        return _once([*found, *self._incomplete(act, *self.doing.affording.free(act, LIMIT))])
+
+    def _incomplete(self, act: int, ways: list[Way], failures: list[Failure]) -> list[Document]:
+        """What is wrong with what was asked for, if it is none of the ways to complete it."""
+        candidate = self.candidates[act]
+        self.found = next((way for way in ways if self._wanted(candidate, way)), None)
+        return self._unfulfilled(candidate, ways, failures) if self.found is None else []
+
+    def _no_way(self, act: int) -> bool:
+        """Whether it is something that costs don't come into."""
+        return bool(self._names(act) & {"is_land", "no_face_up_cost"})
+
+    def _announced(self, candidate: Candidate, choice: Choice) -> bool:
+        """Whether it is what was asked for: the additional costs that were named, else any."""
+        said = self._costs(candidate) or {}
+        if not said:
+            return True
+        settled = {each.name: each.times for each in choice.paid if each.settled}
+        often = all(said.get(name) in (None, times) for name, times in settled.items())
+        return often and set(said) == {each.name for each in choice.paid}
+
+    def _often(self, candidate: Candidate, way: Way) -> bool:
+        """Whether its additional costs can be paid as often as was said."""
+        said = self._costs(candidate) or {}
+        known = {name: (least, most) for name, least, most in way.times}
+        return all(
+            times is None or known.get(name, (1, 1))[0] <= times <= known.get(name, (1, 1))[1]
+            for name, times in said.items()
+        )
+
+    def _wanted(self, candidate: Candidate, way: Way) -> bool:
+        said = self.said
+        if not self._announced(candidate, way.choice) or not self._often(candidate, way):
+            return False
+        if said.modes is not None and way.choice.modes != said.modes:
+            return False
+        if said.x is not None and not allows(way, said.x):
+            return False
+        return self._aimed(way)
+
+    def _aimed(self, way: Way) -> bool:
+        """Whether it has the targets that were asked for."""
+        wanted = self.said.targets
+        return wanted is None or any(sorted(each) == sorted(wanted) for each in way.targets)
+
+    def _unfulfilled(
+        self, candidate: Candidate, ways: list[Way], failures: list[Failure]
+    ) -> list[Document]:
+        """What is wrong with the targets, modes, X or cost that were asked for."""
+        if self.said.targets is not None:
+            bad = self._bad_targets(candidate)
+            if bad:
+                return bad
+        if self.said.x is not None:
+            asked = [way for way in ways if self._aimed(way) and way.largest is not None]
+            if asked and not any(0 <= way.largest < self.said.x for way in asked if way.largest):
+                return [self.wording.document(candidate, "wrong_x", [candidate.object or ""])]
+            if asked:
+                aimed = self.said.targets or asked[0].targets[0]
+                return self._unpaid(candidate, asked[0], aimed, self.said.x)
+        often = [w for w in ways if self._aimed(w) and self._announced(candidate, w.choice)]
+        if often and not self._often(candidate, often[0]):
+            return self._unpaid(candidate, self._repeated(candidate, often[0]), often[0].targets[0])
+        so_far = any(self._as_asked(candidate, each.choice) for each in ways)
+        wanted = [
+            each
+            for each in failures
+            if self._as_asked(candidate, each.choice) and not (each.no_target and so_far)
+        ]
+        if wanted:
+            return self.wording.failure(candidate, self._nearest(wanted))
+        so = (c for c in candidate.choices or () if self._announced(candidate, c))
+        if not any(map(self._modes_said, so)):
+            return [self.wording.document(candidate, "wrong_modes", [candidate.object or ""])]
+        return [self.wording.document(candidate, "wrong_targets", [candidate.object or ""])]
+
+    def _modes_said(self, choice: Choice | None) -> bool:
+        return self.said.modes is None or (choice is not None and choice.modes == self.said.modes)
+
+    def _as_asked(self, candidate: Candidate, choice: Choice | None) -> bool:
+        """Whether modes and additional costs are those that were asked for."""
+        return self._modes_said(choice) and self._announced(candidate, choice or Choice())
+
+    def _repeated(self, candidate: Candidate, way: Way) -> Way:
+        """The way with its additional costs paid as often as was said."""
+        said = self._costs(candidate) or {}
+        for place, each in enumerate(way.choice.paid):
+            way = repeated(way, place, said.get(each.name) or 1)
+        return way
+
+    def _unpaid(
+        self, candidate: Candidate, way: Way, targets: tuple[str, ...], x: int | None = None
+    ) -> list[Document]:
+        """Why a way can't be paid with this X."""
+        act = self.candidates.index(candidate)
+        affording = self.doing.affording
+        price = affording.prices.total(act, way.choice, targets, x)
+        lacks = affording.paid(act, price, x or 0)[1] if price is not None else ()
+        return self.wording.failure(candidate, Failure(lacks=lacks, price=price))
+
+    def _nearest(self, failures: list[Failure]) -> Failure:
+        """Of several announcements, the one that failed last in the order of casting, with the
+        fewest additional costs."""
+        return min(
+            failures,
+            key=lambda each: (
+                each.closed, each.no_target, bool(each.lacks), len((each.choice or Choice()).paid),
+            ),
+        )  # fmt: skip
+
+    def _bad_targets(self, candidate: Candidate) -> list[Document]:
+        aiming = self.doing.affording.aiming
+        source = candidate.spell if candidate.action == "cast" else candidate.object
+        named: set[str] = set()
+        legal: set[str] = set()
+        for choice in candidate.choices or (Choice(),):
+            for instance in aiming.instances(candidate, choice):
+                named |= set(instance.named)
+                legal |= set(instance.legal)
+        return [
+            self.wording.bad_target(
+                candidate, each, aiming.bars(source, each) if each in named else ()
+            )
+            for each in self.said.targets or ()
+            if each not in legal
+        ]
+
+    def no_such_way(self, action: str) -> SnapshotError:
+        """The message for a way or a number that the object has not."""
+        known = sorted(
+            {
+                self.words(act)
+                for act, each in enumerate(self.candidates)
+                if each.object in self.said.objects and each.action in self.said.actions
+            }
+        )
+        return SnapshotError(
+            "nothing can be done with it in this way",
+            found=shown(action),
+            expected=" or ".join(known) if known else "another object",
+        )
+
+    def nothing(self) -> Document:
+        """The reason where the object has no such action at all."""
+        object_ = self.said.objects[0] if self.said.objects else ""
+        action = self.said.actions[0]
+        zone = self.doing.board.snapshot.objects[object_].zone if object_ else None
+        candidate = Candidate(action=action, object=object_, zone=zone)
+        if action in ("cast", "play_land"):
+            return self.wording.reason(candidate, Reason("no_permission", (object_,)))
+        if action in ("attack", "block"):
+            return self.wording.reason(candidate, Reason("not_declaring"))
+        if action == "unlock":
+            return self.wording.reason(candidate, Reason("nothing_locked", (object_,)))
+        if action == "turn_face_up":
+            return self.wording.reason(candidate, Reason("no_face_up_cost", (object_,)))
+        return self.wording.reason(candidate, Reason("no_such_ability", (object_,)))
+
+
+def allows(way: Way, x: int) -> bool:
+    """Whether X may be so much."""
+    if way.largest is None:
+        return True
+    return way.least <= x and (way.largest < 0 or x <= way.largest) and x not in way.gaps
+
+
+def _once(found: list[Document]) -> list[Document]:
+    """Each reason once."""
+    return [each for place, each in enumerate(found) if each not in found[:place]]

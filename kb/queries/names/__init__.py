@@ -1,0 +1,1 @@
+"""Names of objects, effects and actions, as people say them."""

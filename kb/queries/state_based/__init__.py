@@ -1,0 +1,1 @@
+"""What state-based actions do, and the outcomes."""

@@ -1,0 +1,149 @@
+"""Rules and glossary entries by their words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from kb.errors import nearest, shown
+from kb.rulebook.errors import RulesError
+from kb.rulebook.normal import normal
+from kb.rulebook.references import cited
+from kb.rulebook.store import RulesStore, Text
+
+Document = dict[str, Any]
+MOST_LOOKED_AT = 600
+"""So many wordings, the likeliest first, are looked at for one search."""
+RIVAL = 0.6
+"""A newer wording of a rule is shown if it fits so well, compared with the best one."""
+
+
+def search_document(store: RulesStore, words: str, edition: str | None, most: int) -> Document:
+    """The rules that have these words, likeliest first; of the wordings of one rule the newest.
+
+    edition: look only there. Raises RulesError if there is nothing to look for.
+    """
+    text = None if edition is None else store.text(edition)
+    tokens = re.findall(r"\w+", words)
+    if not tokens:
+        raise RulesError("no words to search for", found=shown(words), expected="words of a rule")
+    hits, match = _hits(store, _query(tokens, " AND "), text), "all"
+    if not hits and len(tokens) > 1:
+        hits, match = _hits(store, _query(tokens, " OR "), text), "any"
+    return {
+        "words": words,
+        "edition": text.name if text else None,
+        "match": match,
+        "count": len(hits),
+        "hits": hits[:most],
+        "nearest": [] if hits else _nearest_terms(store, text or store.newest, [words, *tokens]),
+    }
+
+
+def _nearest_terms(store: RulesStore, text: Text, wanted: list[str]) -> list[str]:
+    """Terms of a glossary written like the first of these that any is written like."""
+    terms = [term for (term,) in store.select("SELECT term FROM terms WHERE text = ?", (text.id,))]
+    return next((found for each in wanted if (found := nearest(each, terms))), [])
+
+
+def _query(tokens: list[str], glue: str) -> str:
+    """Words as FTS5 wants them, each in quotes."""
+    return glue.join(f'"{token}"' for token in tokens)
+
+
+def _hits(store: RulesStore, query: str, text: Text | None) -> list[Document]:
+    """A hit for each rule and term, with the newest of its wordings that fit about as well as the
+    best one."""
+    ranked = store.select(
+        "SELECT rowid, bm25(search, 1.0, 0.4) AS rank, text FROM search WHERE search MATCH ? "
+        "ORDER BY rank LIMIT ?",
+        (query, MOST_LOOKED_AT),
+    )
+    found: dict[object, Document] = {}
+    dates: dict[object, str] = {}
+    for wording, rank, words in list(ranked):
+        for rule, number, where in _where(store, wording, text):
+            known = found.get(rule)
+            if known is None or (where.date > dates[rule] and -rank > RIVAL * known["rank"]):
+                best = known["rank"] if known else round(-rank, 3)
+                hit = {"number": number, "edition": where.name, "text": words, "rank": best}
+                found[rule], dates[rule] = hit, where.date
+    return list(found.values())
+
+
+def _where(
+    store: RulesStore, wording: int, text: Text | None
+) -> Iterator[tuple[object, str, Text]]:
+    """The rules and terms with a wording, each with its number and the newest text in which it has
+    it."""
+    query = "SELECT text, number, line FROM paragraphs WHERE wording = ?"
+    newest: dict[object, tuple[str, Text]] = {}
+    for there, number, line in store.select(query, (wording,)):
+        where = store.by_id[there]
+        rule = line or store.line_alike(number, wording) or (there, number)
+        if _is_newer(newest.get(rule), where, text):
+            newest[rule] = (number, where)
+    query = "SELECT text, term FROM terms WHERE wording = ?"
+    for there, term in store.select(query, (wording,)):
+        where, rule = store.by_id[there], f"glossary {normal(term)}"
+        if _is_newer(newest.get(rule), where, text):
+            newest[rule] = (f"glossary {term}", where)
+    for rule, (number, where) in newest.items():
+        yield rule, number, where
+
+
+def _is_newer(known: tuple[str, Text] | None, where: Text, wanted: Text | None) -> bool:
+    """Whether a text is to be shown rather than the one known so far."""
+    if wanted is not None and where.id != wanted.id:
+        return False
+    return known is None or where.date > known[1].date
+
+
+# ------------------------------------------------------------------------------------ glossary
+
+
+def glossary_document(store: RulesStore, wanted: str, edition: str | None) -> Document:
+    """A term's entry, and those that begin with it. Raises RulesError where there is none."""
+    text = store.text(edition)
+    query = (
+        "SELECT t.term, t.key, w.text, w.examples FROM terms t JOIN wordings w ON w.id = t.wording "
+        "WHERE t.text = ? ORDER BY t.place"
+    )
+    entries = list(store.select(query, (text.id,)))
+    key = normal(wanted)
+    found = [each for each in entries if each[1] == key]
+    found = found or [each for each in entries if key in re.split(r" ?, ?", each[0].lower())]
+    found = found or [each for each in entries if key and each[1].startswith(key)]
+    if not found:
+        raise _no_such_term(store, text, wanted, [each[0] for each in entries])
+    return {
+        "term": wanted,
+        "edition": text.name,
+        "entries": [
+            {
+                "term": term,
+                "text": words,
+                "examples": msgspec.json.decode(examples),
+                "cites": cited(words),
+            }
+            for term, _, words, examples in found
+        ],
+    }
+
+
+def _no_such_term(store: RulesStore, text: Text, wanted: str, known: list[str]) -> RulesError:
+    query = (
+        "SELECT t.name FROM terms e JOIN texts t ON t.id = e.text WHERE e.key = ? ORDER BY t.date"
+    )
+    others = [name for (name,) in store.select(query, (normal(wanted),))]
+    span = f"{others[0]} to {others[-1]}" if others else ""
+    inside = [term for term in known if normal(wanted) and normal(wanted) in normal(term)]
+    return RulesError(
+        f"no such term in the glossary of the rules of {text.name}",
+        found=shown(wanted),
+        expected=f"an edition from {span}, which have it" if span else None,
+        suggestions=list(dict.fromkeys([*nearest(wanted, known), *inside]))[:4],
+    )

@@ -1,0 +1,1 @@
+"""The state of a game, immutable: what questions are asked of and what steps of the game make."""

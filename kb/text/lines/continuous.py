@@ -1,0 +1,39 @@
+"""The continuous effect that sentences describe: the way into the grammar of statics."""
+
+from __future__ import annotations
+
+from kb.text.grammar.parser import NotUnderstood, lexicon, parse
+from kb.text.grammar.tags import tag
+from kb.text.grammar.tokens import Token
+from kb.text.lines import line_kinds, wording
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.sentences import Reader
+from kb.vocabulary import Effect, Zone
+
+
+def _tokens(text: str) -> list[Token]:
+    """Tokens of a text whose rule sentences are one token each."""
+    tokens: list[Token] = []
+    for sentence in wording.sentences(text):
+        changes = line_kinds.changes_characteristics(sentence)
+        if not changes and line_kinds.is_rule_sentence(sentence):
+            try:
+                found = tag(lexicon().tokens(sentence))
+                parse([*tokens, *found])
+            except NotUnderstood:
+                found = [Token("RULESENTENCE", sentence, sentence)]
+        else:
+            found = tag(lexicon().tokens(sentence))
+        tokens.extend(found)
+        if found and found[-1].kind != "DOT":
+            tokens.append(Token("DOT", "."))
+    return tokens
+
+
+def effect_of(text: str, scope: Scope) -> tuple[Effect, tuple[Zone, ...]]:
+    """The effect of a text, and the zones in which its ability says that it functions.
+
+    Raises NotUnderstood.
+    """
+    reader = Reader(scope)
+    return reader.read(parse(_tokens(text))), reader.zones

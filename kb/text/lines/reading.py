@@ -1,0 +1,341 @@
+"""From one line of rules text to abilities, from one text of a snapshot to an effect.
+
+This is the door to the grammar: what comes in is raw wording, what goes out is the vocabulary.
+Nothing is read halfway: where the parse does not account for every word, the ability says
+`understood=False`.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines import line_kinds, stack_lines, wording
+from kb.text.lines.continuous import effect_of
+from kb.text.lines.rule_lines import ROOM, with_rules
+from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.scope import Scope
+from kb.text.words.keywords import read_keywords
+from kb.vocabulary import (
+    Ability,
+    AddColors,
+    AddSubtypes,
+    AllOf,
+    And,
+    Clause,
+    Condition,
+    Effect,
+    Filter,
+    GainAbilities,
+    IsSelf,
+    Locked,
+    Modification,
+    OnlyIf,
+    RuleChange,
+    SetColors,
+    SetPT,
+    SetSubtypes,
+)
+
+_CHOICES = (
+    ("color", r"choose (?:a|one|another) color"),
+    ("creature_type", r"choose a creature type|chooses? (?:a|one) creature type"),
+    ("basic_land_type", r"choose (?:a|one) basic land type"),
+    ("land_type", r"choose a (?:nonbasic )?land type"),
+    ("planeswalker_type", r"choose a planeswalker type"),
+    ("card_type", r"choose a card type|choose (?:artifact|creature|land),"),
+    ("card_name", r"choose a (?:\w+ )*card name|name a card"),
+)
+
+
+def choices_of(oracle_text: str) -> frozenset[str]:
+    """The kinds of things that a card's text has chosen for it (`color`, `creature_type`, …)."""
+    lower = oracle_text.lower()
+    return frozenset(kind for kind, pattern in _CHOICES if re.search(pattern, lower))
+
+
+def uniform(text: str, names: tuple[str, ...]) -> str:
+    """The text as the grammar reads it: uniform marks and templates, no reminders, `~` for a
+    name."""
+    text = wording.without_reminders(wording.uniform_marks(text))
+    return wording.with_self(wording.today(text), names)
+
+
+# --------------------------------------------------------------------------------------- whole line
+
+
+def read_ability(
+    line: str,
+    names: tuple[str, ...] = (),
+    face_types: tuple[str, ...] = (),
+    chosen: frozenset[str] = frozenset(),
+) -> tuple[Ability, ...]:
+    """The abilities of one line of rules text.
+
+    `names` are the names that mean the object itself, `face_types` its card types in lower case,
+    `chosen` the kinds of choices its other lines make. A line of keywords gives several abilities;
+    an empty one (reminder text only) none.
+    """
+    return _read(line, Scope(read_quoted=read_quoted, names=names, chosen=chosen), face_types)
+
+
+def read_quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
+    """The abilities of a quotation in another ability; none of them is characteristic-defining
+    (604.3a), for an effect grants them."""
+    inner = Scope(read_quoted=read_quoted, names=(), chosen=scope.chosen, quoting=True)
+    return _read(text, inner, ())
+
+
+def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability, ...]:
+    said = wording.without_reminders(wording.uniform_marks(line))
+    if not said:
+        return ()
+    text = wording.with_self(wording.today(said), scope.names)
+    keywords = read_keywords(text) or _after_flavor(text) or _counted_keyword(text, said, scope)
+    if keywords is not None:
+        return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
+    ability = _other_line(said, text, scope, face_types)
+    if ability.kind in _ON_STACK and _NOT_ZERO.search(text):
+        ability = msgspec.structs.replace(ability, least_x=1)
+    return (with_rules(ability, _headless(text), scope, _exceptions(scope)),)
+
+
+_ON_STACK = frozenset({"spell", "activated", "mana", "loyalty"})
+_NOT_ZERO = re.compile(r"\bX can't be 0\b")
+
+
+def _headless(text: str) -> str:
+    """The line without an ability word; where a keyword heads it, the dash tells what it means."""
+    word, rest = wording.ability_word(text)
+    formed = word is None or line_kinds.form_kind(text) is not None
+    return text if formed or str(word).lower() in _KEYWORD_WORDS else rest
+
+
+def _exceptions(scope: Scope) -> Exceptions:
+    """Reads the exceptions of a copy that the object enters as."""
+    return lambda words: copy_exceptions(words, scope)
+
+
+def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
+    kind = line_kinds.form_kind(text)
+    if kind is not None:
+        return _formed(kind, text, said, scope)
+    word, rest = wording.ability_word(text)
+    if word is not None and _CHOICE_OF_MODES.match(word):
+        return _plain_line(said, text, scope, face_types)
+    if word is not None:
+        headed = _headed(word, rest, said, scope, face_types)
+        if headed is not None:
+            return headed
+    return _plain_line(said, rest, scope, face_types)
+
+
+_CHOICE_OF_MODES = re.compile(r"(?:Choose|An opponent chooses|Target opponent chooses|Tiered •)")
+
+
+def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+    """An ability whose kind shows from its form."""
+    if kind in ("activated", "mana", "loyalty"):
+        return stack_lines.activated_line(kind, text, said, scope)
+    return stack_lines.triggered_line(kind, text, said, scope)
+
+
+_COUNTED_KEYWORD = re.compile(r"^([A-Z][a-z ]+ X), where X is ")
+
+
+def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] | None:
+    """A keyword whose number the line counts ("Firebending X, where X is …")."""
+    if not _COUNTED_KEYWORD.match(text):
+        return None
+    try:
+        effect, _ = effect_of(f"~ has {text[0].lower()}{text[1:]}", scope)
+    except NotUnderstood:
+        return None
+    gains = [m for m in effect.clauses[0].does if isinstance(m, GainAbilities)]
+    return tuple(msgspec.structs.replace(a, text=said) for m in gains for a in m.abilities)
+
+
+_CONDITIONAL = {
+    # CR 702.169b + 702.178a + 702.186b + 719.3c — what stands behind the word is an ability that
+    # the object has while the condition is true.
+    "Max speed": "As long as you have max speed, ",
+    "Solved": "As long as ~ is solved, ",
+    "∞": "As long as ~ is harnessed, ",
+}
+_KEYWORD_WORDS = {"boast", "exhaust", "forecast", "power-up", "visit", "to solve", "prize"}
+
+
+def _headed(
+    word: str, rest: str, said: str, scope: Scope, face_types: tuple[str, ...]
+) -> Ability | None:
+    """A line after an ability word, a flavour word, or a keyword that heads an ability."""
+    name = word.lower()
+    if name in _KEYWORD_WORDS:
+        triggered = name in ("visit", "to solve", "prize")
+        form = "triggered" if triggered else line_kinds.form_kind(rest) or "activated"
+        keyword = None if name in ("to solve", "prize") else name
+        headed = msgspec.structs.replace(_formed(form, rest, said, scope), keyword=keyword)
+        return stack_lines.with_rules_of_keyword(headed)
+    if word in _CONDITIONAL:
+        return _granting(_CONDITIONAL[word], rest, said, scope, face_types)
+    kind = line_kinds.form_kind(rest)
+    return _formed(kind, rest, said, scope) if kind is not None else None
+
+
+def _after_flavor(text: str) -> tuple[Ability, ...] | None:
+    """Keywords after a flavour word ("Gae Bolg — Equip {4}")."""
+    word, rest = wording.ability_word(text)
+    return read_keywords(rest) if word is not None else None
+
+
+def _granting(
+    condition: str, rest: str, said: str, scope: Scope, face_types: tuple[str, ...]
+) -> Ability:
+    """A keyword that gives the object the ability after it while something is so (702.178,
+    702.186); a solved Case just has it (702.169, 719.3c)."""
+    inner = _read(rest, scope, face_types)
+    clause = effect_of(f"{condition}~ has flying", scope)[0].clauses[0]
+    understood = all(stack_lines.can_be_had(a) for a in inner)
+    if "solved" not in condition or len(inner) != 1:
+        clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
+        return Ability(kind="static", text=said, effect=Effect((clause,)), understood=understood)
+    ability = msgspec.structs.replace(inner[0], text=said)
+    if ability.activation is not None and clause.condition is not None:  # 702.169d
+        return stack_lines.restricted(ability, (OnlyIf(((clause.condition,),)),))
+    if ability.effect is None:
+        return ability
+    limited = tuple(
+        msgspec.structs.replace(c, condition=_and(clause.condition, c.condition))
+        for c in ability.effect.clauses
+    )
+    return msgspec.structs.replace(ability, effect=Effect(limited), cda=False)
+
+
+def _and(first: Condition | None, second: Condition | None) -> Condition | None:
+    return AllOf((first, second)) if first is not None and second is not None else first or second
+
+
+_SPELL_RULE = re.compile(
+    r"^(?:~|This spell) (?:costs?|can't be)\b|^As an additional cost|"
+    r"^(?:As long as [^,.]*, y|Y)ou may cast (?:~|this spell)|"
+    r"^(?:If .*, )?[Yy]ou may .* rather than pay|^Cast (?:~|this spell) only|"
+    r"^If .*, (?:~|this spell) costs|^You may pay .* rather|^If .* you may cast ~|"
+    r"^A deck can have\b|^Spend only\b|^X (?:can't|is)\b"
+)
+_OF_SPELL = re.compile(r"\b[Tt]his spell (?:has|gains)\b")
+_SPELL_HAS = re.compile(r"^(?:As long as [^,.]*, )?(?:~|[Tt]his spell) has [a-z]")
+"""A static ability of the spell itself (113.6), nothing that it does as it resolves."""
+
+
+def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
+    """A line that is neither keyword nor activated nor triggered."""
+    cost = stack_lines.cost_line(text, said, scope)
+    if cost is not None:
+        return cost
+    if {"instant", "sorcery"} & set(face_types) and not _SPELL_HAS.match(text):
+        if not _SPELL_RULE.match(text):
+            return stack_lines.spell_line(text, said, scope)
+        return Ability(kind="rule", text=said)
+    if "dungeon" in face_types:
+        return Ability(kind="triggered", text=said, trigger=ROOM)
+    if line_kinds.surely_replacement(text):
+        return Ability(kind="replacement", text=said)
+    changes = line_kinds.changes_characteristics(text)
+    try:
+        effect, zones = effect_of(text, scope)
+    except NotUnderstood:
+        fallback = None if changes else line_kinds.rule_kind(text)
+        if fallback is not None:
+            return Ability(kind=fallback, text=said)
+        return Ability(kind="static", text=said, understood=False)
+    does = [m for clause in effect.clauses for m in clause.does]
+    if all(isinstance(m, RuleChange) for m in does):
+        return Ability(kind=line_kinds.rule_kind(text) or "rule", text=said)
+    cda = not scope.quoting and _defines(effect)
+    if _OF_SPELL.search(said) or {"instant", "sorcery"} & set(face_types):
+        zones = zones or ("stack",)  # 113.6e, 604.5
+    return Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
+
+
+def _defines(effect: Effect) -> bool:
+    """Is it characteristic-defining (604.3a)?"""
+    defining = SetPT | SetColors | AddColors | SetSubtypes | AddSubtypes
+    return all(
+        clause.subject.__class__.__name__ == "IsSelf"
+        and clause.condition is None
+        and all(isinstance(m, defining) for m in clause.does)
+        for clause in effect.clauses
+    )
+
+
+# ---------------------------------------------------------------------------- effects and exception
+
+
+def read_effect(
+    text: str, names: tuple[str, ...] = (), chosen: frozenset[str] = frozenset()
+) -> Effect:
+    """The effect of a resolved spell or ability, as a snapshot's `effects[].text` gives it.
+
+    Without a subject, and where the subject is "it" or a target, it applies to `Locked()`; so does
+    a whole set whose characteristics it changes (611.2c). `names` are the names of its source,
+    whole or not. Raises NotUnderstood with what could not be read.
+    """
+    names = tuple(n for name in names for n in wording.short_names(wording.uniform_marks(name)))
+    said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
+    _, said = wording.ability_word(said)
+    effect, _ = effect_of(
+        said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
+    )
+    changing = [c for c in effect.clauses if not _only_rules(c)]
+    if len({_whole_set(clause.subject) for clause in changing}) > 1:
+        raise NotUnderstood("several sets of objects")
+    return Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
+
+
+def _only_rules(clause: Clause) -> bool:
+    return all(isinstance(change, RuleChange) for change in clause.does)
+
+
+def _whole_set(subject: Filter) -> Filter:
+    """The fixed set, where the subject is those of its objects that are something."""
+    return Locked() if isinstance(subject, And) and Locked() in subject.all else subject
+
+
+def _locked(clause: Clause) -> Clause:
+    """611.2c: a set whose characteristics or controller a resolved effect changes is fixed when the
+    effect begins; only changes of the rules stay open."""
+    if _only_rules(clause) or isinstance(_whole_set(clause.subject), Locked):
+        return clause
+    return Clause(Locked(), clause.does, clause.condition)
+
+
+def read_copy_exceptions(
+    text: str, names: tuple[str, ...] = (), chosen: frozenset[str] = frozenset()
+) -> tuple[Modification, ...]:
+    """The modifications of the exceptions of a copy ("it isn't legendary, it has flying").
+
+    Raises NotUnderstood, also for what changes no characteristic or is not so once and for all: it
+    can't be part of the copiable values (707.9).
+    """
+    scope = Scope(read_quoted=read_quoted, names=names, chosen=chosen)
+    return copy_exceptions(re.sub(r"^except\s+", "", uniform(text, names)), scope)
+
+
+def copy_exceptions(text: str, scope: Scope) -> tuple[Modification, ...]:
+    """The modifications of exceptions whose wording is uniform, in a scope.
+
+    Raises NotUnderstood.
+    """
+    effect, _ = effect_of(text, msgspec.structs.replace(scope, resolved=True))
+    for clause in effect.clauses:
+        if not isinstance(clause.subject, Locked | IsSelf):
+            raise NotUnderstood("other objects than the copy")
+        if clause.condition is not None or effect.duration is not None:
+            raise NotUnderstood("a copy that is so only for some time")
+    changes = tuple(change for clause in effect.clauses for change in clause.does)
+    for change in changes:
+        if isinstance(change, RuleChange):
+            raise NotUnderstood(f"{change.text!r} of a copy")
+    return changes

@@ -1,0 +1,335 @@
+"""What goes on the stack: instructions with their effects, modes, targets, costs of spells."""
+
+from __future__ import annotations
+
+import re
+from itertools import zip_longest
+
+import msgspec
+
+from kb.text.grammar.parser import Node, NotUnderstood
+from kb.text.lines import line_kinds, wording
+from kb.text.lines.continuous import effect_of
+from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.costs import read_cost
+from kb.text.semantics.groups import Group
+from kb.text.semantics.modes import read_head
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.targets import read_targets
+from kb.vocabulary import (
+    ANNOUNCED,
+    Controlled,
+    Cost,
+    Effect,
+    ExtraCost,
+    Filter,
+    Instruction,
+    IsAffected,
+    IsSelf,
+    Locked,
+    Modes,
+    Objects,
+    Relation,
+    RuleChange,
+    SpellMode,
+    SpellText,
+    Stands,
+    Target,
+)
+
+Targets = tuple[Target, ...] | None
+"""The targets of a text; None where they can't be read."""
+
+
+def targets_of(text: str, scope: Scope, *, triggered: bool = False) -> Targets:
+    """The targets of a text, quotations left out; of a `triggered` ability from its event on."""
+    try:
+        return read_targets(line_kinds.plain(text), scope, triggered=triggered)
+    except NotUnderstood:
+        return None
+
+
+# ------------------------------------------------------------------------------------ whole texts
+
+
+def read_resolving(
+    text: str, scope: Scope, *, triggered: bool = False
+) -> tuple[SpellText, Targets]:
+    """What a text does when it resolves, and the targets that stand outside its modes; a
+    `triggered` ability's text begins with its event."""
+    head, bullets = _bullets(text)
+    if not bullets:
+        targets = targets_of(text, scope, triggered=triggered)
+        return SpellText(_instructions(text, targets, scope)), targets
+    modes = tuple(_mode(bullet, scope) for bullet in bullets)
+    targets = targets_of(head, scope, triggered=triggered)
+    sentences = wording.sentences(head.strip().removesuffix("—").strip())
+    chosen, before = _head(sentences, modes, scope)
+    understood = chosen is not None
+    return SpellText(before, chosen or Modes(modes), understood=understood), targets
+
+
+def _bullets(text: str) -> tuple[str, list[str]]:
+    """The words before the bullets, and each bullet; a spree's begin with "+"."""
+    mark = r" ?\+ (?=\{)" if re.match(r"(?:Spree|Tiered) \+ \{", text) else r" ?• ?"
+    head, *bullets = re.split(mark, text)
+    return head, [bullet.strip() for bullet in bullets]
+
+
+def _head(
+    sentences: list[str], modes: tuple[SpellMode, ...], scope: Scope
+) -> tuple[Modes | None, tuple[Instruction, ...]]:
+    """The choice of modes, and the instructions before it."""
+    if sentences and sentences[0] in ("Spree", "Tiered"):
+        most = None if sentences[0] == "Spree" else 1
+        return Modes(modes, 1, most), ()
+    for at, sentence in enumerate(sentences):
+        choice = re.search(
+            r"(?:^|, (?:then )?)((?:(?:an|target) opponent |you )?chooses? .+)$",
+            sentence,
+            re.IGNORECASE,
+        )
+        if choice is None:
+            continue
+        try:
+            found = read_head([choice.group(1), *sentences[at + 1 :]], modes, scope)
+        except NotUnderstood:
+            return None, ()
+        return found, tuple(Instruction(said) for said in sentences[:at])
+    return None, ()
+
+
+_NAMED = re.compile(r"^([A-Z][^.:\"{}—]{0,60}?) — (?=\S)")
+_PRICED = re.compile(r"^((?:\{[^{}]+\})+) — (?=\S)")
+
+
+def _mode(bullet: str, scope: Scope) -> SpellMode:
+    name, cost = _NAMED.match(bullet), None
+    text = bullet[name.end() :] if name else bullet
+    priced = _PRICED.match(text)
+    if priced:
+        cost, text = read_cost(priced.group(1), scope), text[priced.end() :]
+    targets = targets_of(text, scope)
+    return SpellMode(
+        _instructions(text, targets, scope), targets, cost, name.group(1) if name else None
+    )
+
+
+# ----------------------------------------------------------------------------------- instructions
+
+
+def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[Instruction, ...]:
+    found: list[Instruction] = []
+    before, last = 0, 0
+    sentences = wording.sentences(text)
+    for sentence, following in zip_longest(sentences, sentences[1:], fillvalue=""):
+        mine = targets_of(sentence, scope) if targets else ()
+        said = f"{sentence}. {following}" if _STILL.match(following) else sentence
+        made = _instruction(said, targets, before, len(mine or ()), scope)
+        made = _if_announced(made, sentence, range(before, before + len(mine or ())), last, scope)
+        found.append(msgspec.structs.replace(made, text=sentence))
+        last, before = before, before + len(mine or ())
+    return tuple(found)
+
+
+_BACK = re.compile(r"\b(?:that|those|them|they|its)\b")
+_OTHERS = re.compile(r"\b(?:each|all)\b")
+"""Words that name something else than the target before."""
+_EACH_TIME = re.compile(
+    r"\b(?:another|additional) target\b[^,]*? for each time (?:this spell|~|it) was kicked"
+)
+"""A target more for each time; else it is done to the same target so often."""
+_ABOUT_CASTING = re.compile(
+    r"\b(?:kicked|bargained|promised|overloaded|cast using|cost was paid)\b"
+)
+
+
+def _if_announced(
+    made: Instruction, sentence: str, own: range, last: int, scope: Scope
+) -> Instruction:
+    """An instruction that is there only if the spell was cast in a certain way: with the targets
+    that it alone has (`own`), and those from `last` on that are before it and that it replaces."""
+    match = _CONDITIONAL.fullmatch(sentence)
+    if own and _EACH_TIME.search(sentence):
+        kicked = Stands(Relation("kicked"), (Objects(IsSelf()),))
+        return msgspec.structs.replace(made, conditions=(kicked,), aims=(own[-1],), each_time=True)
+    if match is None or not _ABOUT_CASTING.search(match["if"]):
+        return made
+    instead = bool(re.search(r"\binstead\b", sentence))
+    then = match["then"]
+    replaces = instead and (bool(own) or bool(_OTHERS.search(then) and not _BACK.search(then)))
+    if not own and not (replaces and own.start > last):
+        return made
+    try:
+        conditions = circumstances_of(match["if"], scope)
+    except NotUnderstood:
+        return made
+    if not all(isinstance(c, Stands) and c.relation.relation in ANNOUNCED for c in conditions):
+        return made
+    return msgspec.structs.replace(
+        made, conditions=conditions, instead=instead, aims=tuple(own),
+        spared=tuple(range(last, own.start)) if replaces else (),
+    )  # fmt: skip
+
+
+_STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
+"""Says how the sentence before is meant (205.1b)."""
+
+
+_LASTS = re.compile(
+    r"\b(?:until|this turn|this combat|for as long as|for the rest of the game|gains? control of|"
+    r"becomes?|loses? all)\b",
+    re.IGNORECASE,
+)
+_OF_PLAYER = re.compile(
+    r"^(?:until [^,]*, )?(?:you(?: and [^,]*)?|(?:target|each) (?:player|opponent)|that player) "
+    r"(?:gains?|loses?|ha(?:s|ve)|gets?) (?!control)"
+)
+"""What a player gains or loses is no characteristic of an object."""
+
+
+_UNSPENT = re.compile(r"\bloses? all unspent mana\b")
+
+
+def creates_effect(sentence: str) -> bool:
+    """Does the sentence create a continuous effect on characteristics or control (611.2)?"""
+    said = _UNSPENT.sub("", line_kinds.plain(sentence))
+    said = said[:1].lower() + said[1:]
+    if _OF_PLAYER.match(said):
+        return False
+    return bool(_LASTS.search(said)) and line_kinds.changes_characteristics(said)
+
+
+def _instruction(
+    sentence: str, targets: Targets, before: int, own: int, scope: Scope
+) -> Instruction:
+    """The sentence; `before` targets stand in earlier ones, `own` in it."""
+    if not creates_effect(sentence):
+        return Instruction(sentence)
+    for reader in (_at_once, _if_so):
+        try:
+            made = reader(sentence, scope)
+            assert made.effect is not None
+            return msgspec.structs.replace(made, on=_locked_on(made.effect, targets, before, own))
+        except NotUnderstood:
+            continue
+    return Instruction(sentence, understood=False)
+
+
+def _at_once(sentence: str, scope: Scope) -> Instruction:
+    return Instruction(sentence, _created(sentence, scope))
+
+
+_CONDITIONAL = re.compile(
+    r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead )?(?P<then>.+?)(?P<last> instead)?"
+)
+_SELF_IS = re.compile(r"(?:~|this \w+)(?:'s| is| has| was)\b")
+
+
+def _if_so(sentence: str, scope: Scope) -> Instruction:
+    """An instruction with a condition that is looked at as it resolves."""
+    match = _CONDITIONAL.fullmatch(sentence)
+    if match is None:
+        raise NotUnderstood(sentence)
+    conditions = circumstances_of(match["if"], scope)
+    then = match["then"]
+    if _SELF_IS.match(match["if"]) and not re.search(r"\b(?:it|that)\b", match["if"]):
+        then = re.sub(r"^it (?=becomes|gains|gets|loses|has)", "~ ", then)
+    elif re.search(r"\b(?:it|that)\b", match["if"]):
+        raise NotUnderstood("what it is")
+    instead = bool(match["last"]) or "instead" in sentence
+    return Instruction(sentence, _created(then, scope), conditions=conditions, instead=instead)
+
+
+def _of_target_player(node: Node, scope: Scope, group: Group) -> Filter | None:
+    """ "Creatures target player controls": the effect finds its objects, the player is a target."""
+    inner = node.nodes()
+    aimed = node.case == "controlled" and inner[0].case == "target_player"
+    return Controlled("target") if aimed else None
+
+
+_UNTAPS = re.compile(r"^Untap (target [^,]+) and gain control of (?:it|that \w+)(?= until|$)")
+
+
+def _created(sentence: str, scope: Scope) -> Effect:
+    """The effect that the sentence creates.
+
+    Raises NotUnderstood, also where what it is about shows only from sentences before.
+    """
+    resolved = msgspec.structs.replace(scope, resolved=True, further=_of_target_player)
+    said = _UNTAPS.sub(r"Gain control of \1", re.sub(r"^Then ", "", sentence))
+    effect = effect_of(said, resolved)[0]
+    for clause in effect.clauses:
+        if not _speaks_of_locked(clause.subject) and _about_it(clause.condition):
+            raise NotUnderstood("what it is")
+        for change in clause.does:
+            if isinstance(change, RuleChange) and _DOES_MORE.search(change.text):
+                raise NotUnderstood(f"{change.text!r} in an effect")
+    return effect
+
+
+_DOES_MORE = re.compile(r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:un)?tap ")
+
+
+def _about_it(word: object) -> bool:
+    """Does a condition speak of "it"?"""
+    if isinstance(word, IsAffected | Locked) or getattr(word, "which", None) == "affected":
+        return True
+    fields = getattr(word, "__struct_fields__", ())
+    values = word if isinstance(word, tuple) else [getattr(word, name) for name in fields]
+    return any(_about_it(value) for value in values)
+
+
+def _locked_on(effect: Effect, targets: Targets, before: int, own: int) -> tuple[int, ...]:
+    """Which targets the effect is locked on: the one in its sentence, else the only one so far.
+
+    Raises NotUnderstood where that isn't sure.
+    """
+    if not any(_speaks_of_locked(clause.subject) for clause in effect.clauses):
+        return ()
+    if targets is None or own > 1 or (own == 0 and before != 1):
+        raise NotUnderstood("which target it is about")
+    number = before if own else 0
+    if targets[number].objects is None or targets[number].players is not None:
+        raise NotUnderstood("an effect on a player's objects")
+    return (number,)
+
+
+def _speaks_of_locked(word: object) -> bool:
+    parts = getattr(word, "all", None) or getattr(word, "any", None) or (word,)
+    return any(isinstance(part, Locked) for part in parts)
+
+
+# -------------------------------------------------------------------------------- costs of spells
+
+_ADDITIONAL = re.compile(
+    r"As an additional cost to cast (?:this spell|~), (?P<may>you may )?(?P<cost>[^.]+)"
+)
+_ALTERNATIVE = re.compile(
+    r"(?:If (?P<if>[^.]+), )?[Yy]ou may (?P<cost>[^.]+?) rather than pay "
+    r"(?:this spell's|~'s|its) mana cost"
+)
+_FREE = re.compile(
+    r"(?:If (?P<if>[^.]+), )?[Yy]ou may cast (?:this spell|~) without paying its mana cost"
+)
+
+
+def read_extra_cost(text: str, scope: Scope) -> ExtraCost | None:
+    """The additional or alternative cost that a line of a spell names (118.8, 118.9); None if it
+    isn't such a line or can't be read."""
+    said = text.removesuffix(".")
+    try:
+        if match := _ADDITIONAL.fullmatch(said):
+            return ExtraCost(read_cost(match["cost"], scope), optional=bool(match["may"]))
+        if match := _ALTERNATIVE.fullmatch(said):
+            return _alternative(read_cost(match["cost"], scope), match["if"], scope)
+        if match := _FREE.fullmatch(said):
+            return _alternative(Cost(), match["if"], scope)
+    except NotUnderstood:
+        return None
+    return None
+
+
+def _alternative(cost: Cost, condition: str | None, scope: Scope) -> ExtraCost:
+    conditions = circumstances_of(condition, scope) if condition else ()
+    return ExtraCost(cost, alternative=True, optional=True, conditions=conditions)

@@ -1,0 +1,220 @@
+"""Lines about events and about the rules of the game: their logic, once their kind is known.
+
+A triggered ability gets its trigger, a replacement or prevention effect its event, a static ability
+that restricts, requires, permits or prices its statement. What can't be read is left out: the line
+keeps its kind and its words, and is not understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.replacements import Exceptions, read_replacement
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.statements import is_remark, read_statement
+from kb.text.semantics.triggers import read_trigger
+from kb.text.words.keyword_costs import with_keyword_costs
+from kb.vocabulary import (
+    Ability,
+    Clause,
+    Condition,
+    Effect,
+    Event,
+    Everything,
+    Filter,
+    IsAffected,
+    IsHost,
+    IsSelf,
+    Locked,
+    Modification,
+    Not,
+    Objects,
+    Party,
+    Players,
+    Replacement,
+    RuleChange,
+    Statement,
+    StatementLine,
+    Trigger,
+)
+
+
+def with_rules(ability: Ability, text: str, scope: Scope, exceptions: Exceptions) -> Ability:
+    """The ability of a line with the logic of its event or of its statement.
+
+    `text` is the line as the grammar reads it, without an ability word; `exceptions` reads the
+    exceptions of a copy.
+    """
+    match ability.kind:
+        case "triggered" | "chapter":
+            return _with_trigger(ability, text, scope)
+        case "rule" | "replacement":
+            return _with_statement(ability, text, scope, exceptions)
+        case "static" if ability.effect is not None:
+            return _with_rule_changes(ability, ability.effect, scope)
+        case "static" if not ability.understood and ability.spell is None:
+            return _with_statement(ability, text, scope, exceptions)
+    return ability
+
+
+# --------------------------------------------------------------------------------------- triggers
+
+ROOM = Trigger((Event("enter_room", (Players("you"),), (Objects(IsSelf()),)),))
+"""The trigger of a dungeon's room ability (309.4c)."""
+_TO_SOLVE = "To solve — "
+_AT_A_VISIT = "Visit — "
+
+
+def _with_trigger(ability: Ability, text: str, scope: Scope) -> Ability:
+    if ability.trigger is not None:
+        return ability
+    try:
+        trigger = _keyword_trigger(text, scope) or read_trigger(text, scope)[0]
+    except NotUnderstood:
+        return msgspec.structs.replace(ability, understood=False)
+    understood = ability.understood and trigger.unread is None
+    return msgspec.structs.replace(ability, trigger=trigger, understood=understood)
+
+
+def _keyword_trigger(text: str, scope: Scope) -> Trigger | None:
+    """The trigger that a keyword before the dash stands for."""
+    if text.startswith(_TO_SOLVE):  # 719.3a
+        condition = circumstances_of(text.removeprefix(_TO_SOLVE).rstrip("."), scope)
+        return Trigger((Event("begin", step="end", whose=(Players("you"),)),), condition)
+    if text.startswith(_AT_A_VISIT):  # 702.159a
+        return Trigger((Event("visit", (Players("you"),), (Objects(IsSelf()),)),))
+    return None
+
+
+# --------------------------------------------------------------------- statements and replacements
+
+
+def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Exceptions) -> Ability:
+    """A statement or a replacement effect, whatever the form of the line made believe."""
+
+    def stated() -> Ability:
+        statement = read_statement(text, scope)
+        statement = msgspec.structs.replace(statement, rules=tuple(map(_apart, statement.rules)))
+        return msgspec.structs.replace(ability, kind="rule", statement=statement, understood=True)
+
+    def replaced() -> Ability:
+        replacement = read_replacement(text, scope, exceptions)
+        return msgspec.structs.replace(
+            ability, kind="replacement", replacement=replacement, understood=True
+        )
+
+    first, second = (replaced, stated) if ability.kind == "replacement" else (stated, replaced)
+    understood = ability.spell is not None
+    return _first_of([first, second]) or msgspec.structs.replace(ability, understood=understood)
+
+
+def _first_of(readers: list[Callable[[], Ability]]) -> Ability | None:
+    for reader in readers:
+        try:
+            return reader()
+        except NotUnderstood:
+            continue
+    return None
+
+
+def _with_rule_changes(ability: Ability, effect: Effect, scope: Scope) -> Ability:
+    """The statements in a static ability that changes characteristics too; if one of them can't be
+    read, there is none."""
+    changing = [
+        (clause, change)
+        for clause in effect.clauses
+        for change in clause.does
+        if isinstance(change, RuleChange)
+    ]
+    if not changing:
+        return ability
+    try:
+        found = tuple(r for c, m in changing for r in _rules_of(c, m, scope))
+    except NotUnderstood:
+        return msgspec.structs.replace(ability, understood=False)
+    if not found:
+        return ability
+    return msgspec.structs.replace(
+        ability, effect=with_keyword_costs(effect, found), statement=Statement(found)
+    )
+
+
+def _rules_of(clause: Clause, change: RuleChange, scope: Scope) -> tuple[StatementLine, ...]:
+    if isinstance(clause.subject, Everything):  # a sentence of its own
+        if is_remark(change.text, scope):
+            return ()
+        text = change.text
+        if isinstance(scope.it, Locked) and len(_TARGET.findall(text)) == 1:
+            text = _TARGET.sub("that ", text)
+        return read_statement(text, scope).rules
+    said = change.text.replace(" 's", "'s")  # the lexer parts them
+    found = read_statement(f"it {said}", scope.about(clause.subject)).rules
+    return tuple(_about(_apart(rule), clause) for rule in found)
+
+
+_TARGET = re.compile(r"\btarget (?=(?:creature|permanent|artifact|land)\b(?! card))")
+"""What an effect was aimed at: the set that it is locked to."""
+
+
+def _apart(rule: StatementLine) -> StatementLine:
+    """What is attached besides: "can't be enchanted by other Auras" leaves out the Aura itself."""
+    if rule.verb != "be_attached_to":
+        return rule
+    swapped = _swapped(rule.object, Not(IsHost()), Not(IsSelf()))
+    assert isinstance(swapped, tuple)
+    return msgspec.structs.replace(rule, object=swapped)
+
+
+def _swapped(part: object, old: Filter, new: Filter) -> object:
+    """A part of a statement with one filter in the place of another."""
+    if part == old:
+        return new
+    if isinstance(part, tuple):
+        return tuple(_swapped(each, old, new) for each in part)
+    if isinstance(part, msgspec.Struct):
+        fields = {name: _swapped(getattr(part, name), old, new) for name in part.__struct_fields__}
+        return type(part)(**fields)
+    return part
+
+
+def _about(rule: StatementLine, clause: Clause) -> StatementLine:
+    """The rule said of the clause's subject, under its condition."""
+    it: tuple[Party, ...] = (Objects(IsAffected()),)
+    subject = (Objects(clause.subject),) if rule.subject == it else rule.subject
+    conditions = rule.conditions
+    if clause.condition is not None:
+        condition: Condition = clause.condition
+        conditions = (condition, *conditions)
+    return msgspec.structs.replace(rule, subject=subject, conditions=conditions)
+
+
+def effect_rules(
+    effect: Effect,
+) -> tuple[tuple[StatementLine, ...], tuple[Replacement, ...], tuple[str, ...]]:
+    """What a resolved effect says about the rules of the game and about events, and the words of
+    it that were not understood. "It" and "that creature" are the set it is locked to (611.2c)."""
+    scope = Scope(it=Locked(), resolved=True)
+    rules: list[StatementLine] = []
+    replacements: list[Replacement] = []
+    unread: list[str] = []
+    for clause in effect.clauses:
+        for change in clause.does:
+            if not isinstance(change, RuleChange) or change.what in ("status", "loses"):
+                continue
+            try:
+                if change.what in ("replacement", "prevention"):
+                    replacements.append(read_replacement(change.text, scope, _no_exceptions))
+                else:
+                    rules.extend(_rules_of(clause, change, scope))
+            except NotUnderstood:
+                unread.append(change.text)
+    return tuple(rules), tuple(replacements), tuple(unread)
+
+
+def _no_exceptions(text: str) -> tuple[Modification, ...]:
+    raise NotUnderstood(text)

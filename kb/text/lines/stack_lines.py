@@ -1,0 +1,229 @@
+"""Lines that use the stack, as abilities: activated, loyalty, triggered, chapter lines, and the
+lines of instants and sorceries.
+
+What each asks for is read on its own, so that one part that isn't understood leaves the others.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from kb.text.lines import line_kinds, wording
+from kb.text.lines.resolving import read_extra_cost, read_resolving, targets_of
+from kb.text.semantics.activation import (
+    read_activation,
+    read_loyalty_activation,
+    sorted_sentences,
+    zones_of_cost,
+)
+from kb.text.semantics.scope import Scope
+from kb.text.words.keywords import keyword_table
+from kb.vocabulary import (
+    Ability,
+    Activation,
+    And,
+    Compare,
+    Const,
+    Cost,
+    CostChange,
+    Count,
+    HasStatus,
+    IsSelf,
+    OnlyIf,
+    OnlyWhen,
+    PayMana,
+    Restriction,
+    SpellText,
+    Zone,
+)
+
+
+def can_be_had(ability: Ability) -> bool:
+    """Is enough understood of the ability to say that an object has it? Of one that uses the stack
+    its kind and words are enough: it changes nothing by being there."""
+    return ability.understood or ability.kind not in ("static", "keyword", "rule")
+
+
+def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+    """An activated, mana or loyalty ability; `said` are its words as they stand on the card."""
+    cost, effect = _at_colon(text)
+    sentences = wording.sentences(effect)
+    if kind == "loyalty":
+        activation = read_loyalty_activation(cost)
+    else:
+        plain = wording.sentences(line_kinds.plain(effect))
+        activation = read_activation(cost, plain, scope, makes_mana=kind == "mana")
+    doing = sorted_sentences(sentences).doing
+    spell, targets = read_resolving(_joined(doing, effect), scope)
+    return Ability(
+        kind=kind, text=said, activation=activation, targets=targets,
+        spell=spell if _worth_keeping(spell) else None,
+        zones=zones_of_cost(activation.cost) or zones_of_effect(effect),
+        understood=_is_whole(activation, spell, targets),
+    )  # fmt: skip
+
+
+def _at_colon(text: str) -> tuple[str, str]:
+    """The words before and after the first colon outside quotations."""
+    before = 0
+    for piece, quoted in wording.outside_quotes(text):
+        if not quoted and ":" in piece:
+            at = before + piece.index(":")
+            return text[:at], text[at + 1 :].strip()
+        before += len(piece)
+    return text, ""
+
+
+def _joined(sentences: tuple[str, ...], text: str) -> str:
+    """The sentences as one text again; as it was where there are bullets in it."""
+    if "•" in text:
+        return re.sub(r"Activate (?:only|no more)[^.•]*\. ?", "", text)
+    return " ".join(f"{sentence}." for sentence in sentences)
+
+
+def _worth_keeping(spell: SpellText) -> bool:
+    """Does it say more than the words of the line?"""
+    return spell.modes is not None or any(
+        i.effect is not None or not i.understood for i in spell.instructions
+    )
+
+
+def _is_whole(activation: Activation, spell: SpellText, targets: object) -> bool:
+    return (
+        activation.cost is not None
+        and activation.restrictions is not None
+        and activation.mana is not None
+        and targets is not None
+        and says_all(spell)
+    )
+
+
+def says_all(spell: SpellText) -> bool:
+    """Are its modes with their targets, and the effects that it creates, all understood?"""
+    modes = spell.modes.modes if spell.modes is not None else ()
+    return (
+        spell.understood
+        and all(mode.targets is not None for mode in modes)
+        and all(i.understood for i in spell.instructions)
+        and all(i.understood for mode in modes for i in mode.instructions)
+    )
+
+
+def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+    """A triggered or chapter ability with its targets and modes; its event is read elsewhere."""
+    triggered = kind == "triggered"
+    text = _CHAPTER.sub("", text)
+    zones = () if _of_itself(text) else zones_of_effect(text)
+    if "•" not in text:
+        targets = targets_of(text, scope, triggered=triggered)
+        understood = targets is not None
+        return Ability(kind=kind, text=said, targets=targets, zones=zones, understood=understood)
+    spell, targets = read_resolving(text, scope, triggered=triggered)
+    spell = msgspec.structs.replace(spell, instructions=())
+    return Ability(
+        kind=kind, text=said, targets=targets, spell=spell, zones=zones,
+        understood=targets is not None and says_all(spell),
+    )  # fmt: skip
+
+
+_CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* — ")
+_STAYS = re.compile(r"\bwhile (?:~|this card) is in your graveyard\b")
+_ITSELF = re.compile(
+    r"~|\benchanted\b|\bthis (?:card|spell|creature|permanent|artifact|land|enchantment|Aura)\b"
+)
+
+
+def _of_itself(text: str) -> bool:
+    """Is its event about the object itself, or about what it enchants? Then the object comes to the
+    zone only with the event, and the ability functions as others do."""
+    return bool(_ITSELF.search(_STAYS.sub("", text.partition(",")[0])))
+
+
+_ITS_ZONE = re.compile(
+    r"\b(?:(?:return|put|exile|cast|play|reveal|discard) (?:~|this card) from|"
+    r"(?:if|while) (?:~|this card) is in) "
+    r"(?P<zone>your graveyard|your hand|exile)\b",
+    re.IGNORECASE,
+)
+_ZONES: dict[str, tuple[Zone, ...]] = {
+    "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",),
+}  # fmt: skip
+
+
+def zones_of_effect(text: str) -> tuple[Zone, ...]:
+    """Where an ability functions that moves its own object out of a zone, or says that the object
+    has to be there (113.6b, 113.6m)."""
+    found = _ITS_ZONE.search(line_kinds.plain(text))
+    return _ZONES[found["zone"].removeprefix("your ")] if found is not None else ()
+
+
+def spell_line(text: str, said: str, scope: Scope) -> Ability:
+    """A line of an instant or sorcery that it carries out when it resolves."""
+    spell, targets = read_resolving(text, scope)
+    understood = targets is not None and says_all(spell)
+    return Ability(kind="spell", text=said, spell=spell, targets=targets, understood=understood)
+
+
+def cost_line(text: str, said: str, scope: Scope) -> Ability | None:
+    """A line that names an additional or alternative cost of the spell itself; None for others."""
+    cost = read_extra_cost(text, scope)
+    if cost is None:
+        return None
+    return Ability(kind="rule", text=said, spell=SpellText(costs=(cost,)))
+
+
+def restricted(
+    ability: Ability, more: tuple[Restriction, ...], changes: tuple[CostChange, ...] = ()
+) -> Ability:
+    """An activated ability with further restrictions and changes of its cost; as it is where its
+    own restrictions aren't understood."""
+    activation = ability.activation
+    if activation is None or activation.restrictions is None:
+        return ability
+    return msgspec.structs.replace(
+        ability,
+        activation=msgspec.structs.replace(
+            activation,
+            restrictions=(*activation.restrictions, *more),
+            changes=(*activation.changes, *changes),
+        ),
+    )
+
+
+def with_rules_of_keyword(ability: Ability) -> Ability:
+    """An ability with what the keyword before it says of its activation: boast (702.142a), exhaust
+    (702.177a), forecast (702.57b), power-up (702.193a)."""
+    row = keyword_table().get(ability.keyword or "")
+    return ability if row is None else restricted(ability, row.restrictions, row.changes)
+
+
+def level_bar(cost: str, said: str, level: int) -> Ability:
+    """The activated ability of a class level bar: mana, at sorcery speed, and only from the level
+    before (716.2a)."""
+    reached = [Count(And((IsSelf(), HasStatus(f"class_level_{n}")))) for n in (level - 1, level)]
+    before = Compare(reached[0], ">=", Const(1)), Compare(reached[1], "=", Const(0))
+    activation = Activation(Cost((PayMana(cost),)), (OnlyWhen("sorcery"), OnlyIf((before,))))
+    return Ability(
+        kind="activated", text=said, keyword="level", parameter=cost, activation=activation
+    )
+
+
+# --------------------------------------------------------------------------------- keyword costs
+
+_WORDED = re.compile(r"(?:(?:\d+|X)—)?(?P<cost>[^{}]*[a-z]{2,}.*|(?:\{[^{}]+\})+[,.] .+)")
+
+
+def with_cost(ability: Ability, scope: Scope) -> Ability:
+    """A keyword ability with the logic of a cost in words ("Equip—Sacrifice a creature"); one that
+    is mana alone stays as its parameter."""
+    name = ability.keyword or ""
+    row = keyword_table().get(name) or keyword_table().get(name.partition(" onto ")[0])
+    worded = _WORDED.fullmatch(ability.parameter or "")
+    if row is None or worded is None or not any("cost" in form for form in row.forms):
+        return ability
+    cost, *sentences = wording.sentences(worded["cost"])
+    activation = read_activation(cost, sentences, scope)
+    understood = activation.cost is not None and activation.restrictions is not None
+    return msgspec.structs.replace(ability, activation=activation, understood=understood)

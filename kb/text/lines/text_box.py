@@ -1,0 +1,234 @@
+"""The text box of a card's face: its lines, and the parts that are more than lines (bullets, dice
+tables, level bands, class levels, station symbols, chapters) put together. Each line goes through
+`kb.text.lines.reading`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from kb.text.lines.reading import choices_of, read_ability
+from kb.text.lines.stack_lines import can_be_had, level_bar
+from kb.text.lines.wording import uniform_marks
+from kb.text.words.type_line import TypeLine
+from kb.vocabulary import (
+    Ability,
+    AddTypes,
+    AllOf,
+    And,
+    ChoiceIs,
+    Clause,
+    Compare,
+    Condition,
+    Const,
+    Count,
+    Counters,
+    Effect,
+    GainAbilities,
+    HasStatus,
+    IsSelf,
+    Modification,
+    SetPT,
+)
+
+_LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_CLASS_LEVEL = re.compile(r"^((?:\{[^{}]+\})+): Level (\d+)$")
+_STATION_BAND = re.compile(r"^STATION (\d+)\+$")
+_STATION = re.compile(r"^(\d+)\+ \| ?(.*)$")
+_CONTINUES = re.compile(r"^(?:•|\+ \{|\d+(?:[—-]\d+|\+)? \| |Prize —)")
+_CHOOSES = re.compile(r"^As (?:~|this|[A-Z]).* enters(?: the battlefield)?, choose .* or \w+\.?$")
+_ANCHORED = re.compile(r"^• ([A-Z][\w' -]*) — (.+)$")
+_BODY = re.compile(r"^(\d+|\*)/(\d+|\*)$")
+
+
+class Line(NamedTuple):
+    """A printed line of a text box (bullets, dice tables and level bands with their heads), and
+    the abilities that it gives."""
+
+    text: str
+    abilities: tuple[Ability, ...]
+
+
+class TextBox:
+    """The text box of one face."""
+
+    def __init__(
+        self, text: str, names: tuple[str, ...], line: TypeLine,
+        power: str | None, toughness: str | None,
+    ) -> None:  # fmt: skip
+        self.lines = [s for s in uniform_marks(text).replace("\r", "").split("\n") if s.strip()]
+        self.names = names
+        self.line = line
+        self.size = (power, toughness)
+        self.chosen = choices_of(text)
+        stations = any(_STATION.match(s) for s in self.lines) and "Station" in text
+        self.stationed = stations and power is not None and "creature" not in line.types
+
+    def abilities(self) -> tuple[Ability, ...]:
+        """All abilities, in the order of the lines."""
+        return tuple(ability for line in self.read() for ability in line.abilities)
+
+    def read(self) -> list[Line]:
+        """All lines, with the abilities that each gives."""
+        if any(_LEVEL.match(s) for s in self.lines):
+            return self._bands(_LEVEL)
+        if any(_CLASS_LEVEL.match(s) for s in self.lines):
+            return self._bands(_CLASS_LEVEL)
+        if any(_STATION_BAND.match(s) for s in self.lines):
+            return self._bands(_STATION_BAND)
+        if self.stationed or any(s.startswith("Station") for s in self.lines):
+            return self._stations()
+        return self._read_each(self.lines)
+
+    def _plain(self, lines: list[str]) -> tuple[Ability, ...]:
+        return tuple(ability for line in self._read_each(lines) for ability in line.abilities)
+
+    def _read_each(self, lines: list[str]) -> list[Line]:
+        found: list[Line] = []
+        for parts in _joined(lines):
+            line = " ".join(parts)
+            anchored = _ANCHORED.match(line)
+            text = anchored.group(2) if anchored else line
+            made = read_ability(text, self.names, self.line.types, self.chosen)
+            if anchored:
+                made = tuple(_anchored(a, anchored.group(1), line) for a in made)
+            found.append(Line("\n".join(parts), made))
+        return found
+
+    # -------------------------------------------------------------------- levels (711, 716)
+
+    def _bands(self, mark: re.Pattern[str]) -> list[Line]:
+        found: list[Line] = []
+        head: re.Match[str] | None = None
+        inside: list[str] = []
+        for line in [*self.lines, None]:
+            match = mark.match(line) if line is not None else None
+            if line is not None and match is None:
+                inside.append(line)
+                continue
+            if head is None:
+                found.extend(self._read_each(inside))
+            else:
+                text = "\n".join([head.group(0), *inside])
+                found.append(Line(text, self._band(mark, head, inside)))
+            head, inside = match, []
+        return found
+
+    def _band(
+        self, mark: re.Pattern[str], head: re.Match[str], inside: list[str]
+    ) -> tuple[Ability, ...]:
+        if mark is _CLASS_LEVEL:
+            return self._class_level(head, inside)
+        if mark is _STATION_BAND:
+            return self._station_band(head, inside)
+        # CR 107.8a + 107.8b + 711.2a + 711.2b + 711.5 + 711.6 — between so many level counters it
+        # has the size and abilities of the band; below the first one, and elsewhere, its first box
+        # counts.
+        low, high = head.groups()
+        levels = Counters("level", which="self")
+        condition: Condition = Compare(levels, ">=", Const(int(low)))
+        if high is not None:
+            condition = AllOf((condition, Compare(levels, "<=", Const(int(high)))))
+        body = _BODY.match(inside[0]) if inside else None
+        size: list[Modification] = [_size(body)] if body else []
+        gained = self._plain(inside[1:] if body else inside)
+        return (_while(condition, size, gained, head.group(0)),)
+
+    def _class_level(self, head: re.Match[str], inside: list[str]) -> tuple[Ability, ...]:
+        """A class level bar is an activated and a static ability (716.2a)."""
+        cost, level = head.groups()
+        status = HasStatus(f"class_level_{level}")
+        condition = Compare(Count(And((IsSelf(), status))), ">=", Const(1))
+        bar = level_bar(cost, head.group(0), int(level))
+        return (bar, _while(condition, [], self._plain(inside), head.group(0)))
+
+    # ------------------------------------------------------------------------ stations (721)
+
+    def _station_band(self, head: re.Match[str], inside: list[str]) -> tuple[Ability, ...]:
+        # CR 721.2a + 721.2b — with so many charge counters it has the abilities, and with a power
+        # and toughness box it is a creature of that size in addition.
+        condition = Compare(Counters("charge", which="self"), ">=", Const(int(head.group(1))))
+        body = _BODY.match(inside[-1]) if inside else None
+        changes: list[Modification] = [AddTypes(("creature",)), _size(body)] if body else []
+        gained = self._plain(inside[:-1] if body else inside)
+        return (_while(condition, changes, gained, head.group(0)),)
+
+    def _stations(self) -> list[Line]:
+        plain: list[str] = []
+        symbols: list[tuple[int, str, str]] = []
+        for line in self.lines:
+            match = _STATION.match(line)
+            # CR 721.2a + 721.2b — the symbol's number of charge counters, and what it then has and
+            # is.
+            if match:
+                symbols.append((int(match.group(1)), match.group(2), line))
+            else:
+                plain.append(line)
+        found = self._read_each(plain)
+        animated = self._animated_at([least for least, _, _ in symbols])
+        for least, text, line in symbols:
+            condition = Compare(Counters("charge", which="self"), ">=", Const(least))
+            body = self._body() if least == animated else []
+            band = _while(condition, body, self._plain([text]), f"{least}+")
+            found.append(Line(line, (band,)))
+        return found
+
+    def _animated_at(self, symbols: list[int]) -> int | None:
+        """The station symbol with the power/toughness box: reminder text tells, else the last."""
+        told = re.search(r"creature at (\d+)\+", " ".join(self.lines))
+        if not self.stationed:
+            return None
+        return int(told.group(1)) if told else symbols[-1]
+
+    def _body(self) -> list[Modification]:
+        match = _BODY.match("/".join(part or "" for part in self.size))
+        return [AddTypes(("creature",)), *([_size(match)] if match else [])]
+
+
+def _size(body: re.Match[str]) -> SetPT:
+    power, toughness = body.groups()
+    return SetPT(Const(int(power)), Const(int(toughness))) if power != "*" else SetPT()
+
+
+def _while(
+    condition: Condition, changes: list[Modification], gained: tuple[Ability, ...], text: str
+) -> Ability:
+    """The static ability of a band: while the condition is true, the object is and has this."""
+    does = (*changes, *([GainAbilities(gained)] if gained else []))
+    clause = Clause(IsSelf(), does, condition)
+    understood = all(can_be_had(a) for a in gained)
+    return Ability(kind="static", text=text, effect=Effect((clause,)), understood=understood)
+
+
+def _anchored(ability: Ability, word: str, line: str) -> Ability:
+    """An ability with an anchor word: it is there if that was chosen as the object entered
+    (614.12b)."""
+    anchored = msgspec.structs.replace(ability, text=line, cda=False)
+    if ability.effect is None:
+        return anchored
+    chosen = ChoiceIs("mode", word)
+    clauses = tuple(
+        Clause(c.subject, c.does, AllOf((chosen, c.condition)) if c.condition else chosen)
+        for c in ability.effect.clauses
+    )
+    return msgspec.structs.replace(anchored, effect=Effect(clauses, ability.effect.duration))
+
+
+def _joined(lines: list[str]) -> list[list[str]]:
+    """Bullets and rows of dice tables belong to the line before them."""
+    found: list[list[str]] = []
+    for line in lines:
+        if found and _CONTINUES.match(line) and not _is_anchored(line, found):
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return found
+
+
+def _is_anchored(line: str, before: list[list[str]]) -> bool:
+    """Is it a bullet with an anchor word, after a line that has one of them chosen (614.12b)?"""
+    heads = (" ".join(parts) for parts in reversed(before) if not parts[0].startswith("•"))
+    return bool(_ANCHORED.match(line) and _CHOOSES.match(next(heads, "")))

@@ -1,0 +1,153 @@
+"""Oracle wording made uniform before it is read: marks, reminder text, names, ability words.
+
+Nothing is interpreted here; each function takes text and gives text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kb.text.words.type_line import category_of, subtype_forms, type_tables
+
+_MARKS = str.maketrans(
+    {
+        "\u2019": "'",
+        "\u2018": "'",
+        "“": '"',
+        "”": '"',
+        "\u2212": "-",
+        "\u2013": "-",
+        "\u00a0": " ",
+        "\u2011": "-",
+    }
+)
+SELF = "~"
+"""What stands for the object itself once its names are replaced."""
+
+# Old templates and what they are today (through 2003's "comes into play", 2023's "enters").
+_OLD_TEMPLATES = tuple(
+    (re.compile(old), new)
+    for old, new in (
+        (r"\b([Cc]ome)(s?) into play\b", r"enter\2"),
+        (r"\b([Ee]nter)(s?|ing|ed) the battlefield\b", r"\1\2"),
+        (r"\bput(s?) into play\b", r"put\1 onto the battlefield"),
+        (r"\bin play\b", "on the battlefield"),
+        (r"\bremove(d|s?) from the game\b", r"exile\1"),
+        (r"\bcan't be the target of\b", "can't be the target of"),
+        (r"\bfor as long as\b", "for as long as"),
+        (r"\bcannot\b", "can't"),
+        (r"\b(?:is|are) unblockable\b", "can't be blocked"),
+        (r"\b([Ss])now-covered (\w+walk)\b", r"\1now \2"),
+    )
+)
+
+
+def uniform_marks(text: str) -> str:
+    """Straight quotes and hyphens, single spaces; line breaks stay."""
+    text = re.sub(r" ?--(?=\S)|(?<=\S) -- | -- ", lambda m: " — " if m[0] == " -- " else "—",
+                  text.translate(_MARKS))  # fmt: skip
+    return re.sub(r"[ \t]+", " ", text).strip()
+
+
+def without_reminders(text: str) -> str:
+    """The text without what stands in parentheses (207.2a); nested ones go whole."""
+    kept: list[str] = []
+    depth = 0
+    for mark in text:
+        if mark == "(":
+            depth += 1
+        elif mark == ")" and depth:
+            depth -= 1
+        elif not depth:
+            kept.append(mark)
+    return re.sub(r"\s+([.,;:])", r"\1", re.sub(r" {2,}", " ", "".join(kept))).strip()
+
+
+def today(text: str) -> str:
+    """Old templates put as they are put today."""
+    for old, new in _OLD_TEMPLATES:
+        text = old.sub(new, text)
+    return text
+
+
+def short_names(name: str, legendary: bool = False) -> tuple[str, ...]:
+    """The names by which a card calls itself, longest first (201.5): the whole name, what stands
+    before a comma or " the "/" of ", and of a legendary card the first words too. A short form
+    that is a subtype or an ordinary type word is none."""
+    # CR 201.5 + 201.5b + 201.5c + 700.7 / 2003-12: 202.2 + 202.2a — by its name, short or whole,
+    # and by "this …" a text means the object that has it, whatever that is called by then.
+    found = [name]
+    for mark in (", ", " the ", " of ", " from ", " and "):
+        head = name.split(mark, maxsplit=1)[0]
+        if head != name and (legendary or mark == ", "):
+            found.append(head)
+    if legendary:
+        words = name.replace(",", "").split()
+        found.extend(" ".join(words[:count]) for count in range(len(words) - 1, 0, -1))
+    words_of_types = {*type_tables().card_types, *type_tables().supertypes, "the", "a", "an"}
+    usable = [
+        n for n in dict.fromkeys(found)
+        if n == name or (not _is_common(n) and n.lower() not in words_of_types
+                         and n.split()[-1].lower() not in ("the", "of", "and", "from"))
+    ]  # fmt: skip
+    return tuple(sorted(usable, key=len, reverse=True))
+
+
+def _is_common(name: str) -> bool:
+    """Is it a subtype that texts speak of by itself? Planeswalker types are names above all."""
+    form = subtype_forms().get(name)
+    return form is not None and category_of(form[0]) != "planeswalker"
+
+
+def outside_quotes(text: str) -> list[tuple[str, bool]]:
+    """Splits into pieces with a mark that tells whether the piece is a quotation (with quotes)."""
+    pieces = re.split(r'("[^"]*")', text)
+    return [(piece, piece.startswith('"') and len(piece) > 1) for piece in pieces if piece]
+
+
+def with_self(text: str, names: tuple[str, ...]) -> str:
+    """The text with every name of `names` outside quotations replaced by `~`.
+
+    A name is not replaced where another capitalised word follows: there it is part of a longer one
+    ("Saproling Burst" in the text of a Saproling).
+    """
+    if not names:
+        return text
+    said = "|".join(re.escape(uniform_marks(name)) for name in names)
+    pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]| [A-Z]| planeswalkers?\b)")
+    return "".join(
+        piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)
+    )
+
+
+_ABILITY_WORD = re.compile(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?) — (?=\S)")
+
+
+def ability_word(text: str) -> tuple[str | None, str]:
+    """Splits an ability word or flavour word before a dash from the line (207.2c, 207.2d)."""
+    match = _ABILITY_WORD.match(text)
+    if match is None:
+        return None, text
+    return match.group(0)[:-3].strip(), text[match.end() :]
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a line, full stops dropped; quotations are never cut."""
+    found: list[str] = []
+    current = ""
+    quoted = False
+    for number, mark in enumerate(text):
+        current += mark
+        if mark == '"':
+            quoted = not quoted
+        rest = text[number + 1 :]
+        ends = mark == "." and not quoted
+        ends_quote = mark == '"' and not quoted and current.endswith('."')
+        if (ends and (not rest or rest[0] == " ")) or (
+            ends_quote and (not rest or re.match(r" [A-Z~{]", rest))
+        ):
+            found.append(current.strip().rstrip("."))
+            current = ""
+    if current.strip():
+        found.append(current.strip())
+    return found

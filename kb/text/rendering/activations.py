@@ -1,0 +1,160 @@
+"""Restrictions, prices and mana of activated abilities, and the choice of modes, as sentences."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from kb.text.rendering import costs, numbers
+from kb.text.rendering.events import circumstances
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, number_word
+from kb.vocabulary import (
+    Activation,
+    AtMost,
+    Const,
+    CostChange,
+    ExtraCost,
+    Mana,
+    Modes,
+    OnlyIf,
+    OnlyWhen,
+    Restriction,
+    X,
+)
+
+
+class _Rows(msgspec.Struct, frozen=True):
+    times: dict[str, tuple[str, ...]]
+    colors: dict[str, tuple[str, int]]
+    amounts: dict[str, str]
+    settled: dict[str, str]
+
+
+@cache
+def _rows() -> _Rows:
+    path = Path(__file__).parent.parent / "grammar" / "activation.json"
+    return msgspec.json.decode(path.read_bytes(), type=_Rows)
+
+
+# ---------------------------------------------------------------------------------- restrictions
+
+
+def restrictions(words: tuple[Restriction, ...], voice: Voice) -> str:
+    """All restrictions as one sentence without its full stop: "Activate only as a sorcery and only
+    once each turn"; empty without any."""
+    said = [restriction(word, voice) for word in words]
+    return "Activate only " + " and only ".join(said) if said else ""
+
+
+def restricting(word: Restriction, voice: Voice) -> str:
+    """One restriction as a sentence without its full stop."""
+    return restrictions((word,), voice)
+
+
+def restriction(word: Restriction, voice: Voice) -> str:
+    """What stands after "Activate only"."""
+    match word:
+        case OnlyWhen(time):
+            found = (words for words, times in _rows().times.items() if times == (time,))
+            return next(found, time.replace("_", " "))
+        case AtMost(count, per):
+            often = {1: "once", 2: "twice"}.get(count, f"{number_word(count)} times")
+            return often if per == "game" else f"{often} each {per}"
+        case OnlyIf(groups):
+            return "if " + " or if ".join(circumstances(group, voice) for group in groups)
+
+
+def change(word: CostChange, voice: Voice) -> str:
+    """ "This ability costs {X} less to activate, where X is …"."""
+    way = "less" if word.less else "more"
+    own = "its source's mana cost"
+    said = f"This ability costs {word.mana or own} {way} to activate"
+    if word.times != Const(1):
+        symbols = "{X}" if word.mana == "{1}" else f"X times {word.mana}"
+        said = f"This ability costs {symbols} {way} to activate"
+        said += f", where X is {numbers.value(word.times, voice)}"
+    return f"{said} if {circumstances(word.conditions, voice)}" if word.conditions else said
+
+
+# ------------------------------------------------------------------------------------------ mana
+
+
+def mana(word: Mana, voice: Voice) -> str:
+    """ "Add {G}", "add two mana of any one color"."""
+    said = f"add {_amount(word, voice)}"
+    if word.settled is not None:
+        noun = next((n for n, name in _rows().settled.items() if name == word.settled), "that")
+        said += f" for each {noun}"
+    if word.conditions:
+        said = f"if {circumstances(word.conditions, voice)}, {said}"
+        said += " instead" if word.instead else ""
+    return f"{said}. {word.only}" if word.only else said
+
+
+def _amount(word: Mana, voice: Voice) -> str:
+    plain = isinstance(word.times, Const)
+    count = number_word(word.times.number) if isinstance(word.times, Const) else "X"
+    where = "" if plain else f", where X is {numbers.value(word.times, voice)}"
+    if isinstance(word.times, X):
+        where = ""
+    if word.color is None:
+        symbols = joined(list(word.choices), "or")
+        return symbols if word.times == Const(1) else f"{count} {symbols}{where}"
+    for words, (color, number) in _rows().colors.items():
+        if color == word.color and word.times == Const(number):
+            return joined([*word.choices, words], "or")
+    if word.choices:
+        return f"{count} mana in any combination of {joined(list(word.choices), 'and/or')}{where}"
+    kind = next((w for w, color in _rows().amounts.items() if color == word.color), "mana")
+    return f"{count} {kind}{where}"
+
+
+# ------------------------------------------------------------------------------------- whole, modes
+
+
+def activation(word: Activation, voice: Voice) -> str:
+    """The ability's line as far as it is known: cost, mana, restrictions."""
+    said = costs.cost(word.cost, voice) if word.cost is not None else "(a cost)"
+    added = [mana(each, voice) for each in word.mana or ()]
+    sentences = [each[:1].upper() + each[1:] + "." for each in added] or ["(…)."]
+    restricted = restrictions(word.restrictions or (), voice)
+    if restricted:
+        sentences.append(restricted + ".")
+    sentences.extend(change(each, voice) + "." for each in word.changes)
+    return f"{said}: {' '.join(sentences)}"
+
+
+def extra_cost(word: ExtraCost, voice: Voice) -> str:
+    """ "As an additional cost to cast this spell, …"."""
+    if not word.alternative:
+        may = "you may " if word.optional else ""
+        said = costs.sentence_cost(word.cost, voice)
+        return f"As an additional cost to cast this spell, {may}{said}"
+    when = f"if {circumstances(word.conditions, voice)}, " if word.conditions else ""
+    if not word.cost.parts:
+        said = f"{when}you may cast this spell without paying its mana cost"
+    else:
+        paid = costs.sentence_cost(word.cost, voice)
+        said = f"{when}you may {paid} rather than pay this spell's mana cost"
+    return said[:1].upper() + said[1:]
+
+
+def modes(word: Modes, voice: Voice) -> str:
+    """ "Choose one", "choose up to three"."""
+    match word.least, word.most:
+        case 0, None:
+            count = "any number"
+        case 1, None:
+            count = "one or more"
+        case least, None:
+            count = f"{number_word(least)} or more"
+        case 0, int(most):
+            count = f"up to {number_word(most)}"
+        case 1, 2:
+            count = "one or both"
+        case least, _:
+            count = number_word(least)
+    return f"Choose {count}" + (" at random" if word.random else "")

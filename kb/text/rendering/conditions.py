@@ -1,0 +1,344 @@
+"""Conditions: what stands after "as long as"."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb.text.rendering.comparisons import MIRRORED, OPPOSITE, amount, quantity
+from kb.text.rendering.nouns import is_one_object, noun_phrase, said_of_one
+from kb.text.rendering.numbers import counted, value
+from kb.text.rendering.places import player, player_does, player_possessive
+from kb.text.rendering.shapes import parts_of
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, spaced, with_article
+from kb.vocabulary import (
+    AllOf,
+    And,
+    AnyOf,
+    ChoiceIs,
+    Compare,
+    Condition,
+    Const,
+    Controlled,
+    Count,
+    CountDistinct,
+    Counters,
+    Everything,
+    Filter,
+    Game,
+    InZone,
+    IsHost,
+    IsSelf,
+    Not,
+    NotSo,
+    Op,
+    PlayerIs,
+    PlayerNumber,
+    Value,
+    Who,
+)
+
+_DESIGNATIONS = {"monarch": "the monarch", "initiative": "the initiative",
+                 "citys_blessing": "the city's blessing",
+                 "enduring_story": "an enduring story"}  # fmt: skip
+_HELD = ("initiative", "citys_blessing", "enduring_story")
+_PHASES = ("beginning", "precombat_main", "combat", "postcombat_main", "ending")
+_STEPS = (
+    "untap", "upkeep", "draw", "beginning_of_combat", "declare_attackers", "declare_blockers",
+    "first_strike_damage", "combat_damage", "end_of_combat", "end", "cleanup",
+)  # fmt: skip
+_EVENTS: dict[tuple[str, Who], str] = {
+    ("life_gained", "you"): "you gained life this turn",
+    ("life_lost", "you"): "you lost life this turn",
+    ("life_lost", "opponent"): "an opponent lost life this turn",
+    ("creatures_died", "any"): "a creature died this turn",
+}
+
+
+def condition(word: Condition, voice: Voice) -> str:
+    """The condition as a clause, without "as long as"."""
+    match word:
+        case AllOf(conditions):
+            return _several(conditions, "and", voice)
+        case AnyOf(conditions):
+            return _several(conditions, "or", voice)
+        case NotSo(inner):
+            return _not_so(inner, voice)
+        case Compare(left, op, right):
+            return _compare(left, op, right, voice)
+        case PlayerIs(status, who):
+            return _player_is(status, who, negated=False)
+        case Game(status):
+            return _game(status, negated=False)
+        case ChoiceIs(choice, chosen):
+            return f"the chosen {spaced(choice)} is {chosen}"
+
+
+def _several(conditions: tuple[Condition, ...], word: str, voice: Voice) -> str:
+    said: list[str] = []
+    for inner in conditions:
+        words = condition(inner, voice)
+        nested = isinstance(inner, AllOf | AnyOf) and len(conditions) > 1
+        mark = "both" if isinstance(inner, AllOf) else "either"
+        said.append(f"{mark} {words}" if nested else words)
+        voice = _after_mention(inner, voice)
+    if not said:
+        return "nothing is asked" if word == "and" else "something that is never so"
+    return joined(said, word)
+
+
+def _after_mention(word: Condition, voice: Voice) -> Voice:
+    """A condition about the object itself or its host makes "other" mean other than that."""
+    if isinstance(word, Compare) and isinstance(word.left, Count):
+        for part in parts_of(word.left.filter):
+            if isinstance(part, IsSelf | IsHost) and part != voice.it:
+                return msgspec.structs.replace(voice, it=part, pronoun=False)
+    return voice
+
+
+# ---------------------------------------------------------------------------------------- negation
+
+
+def _not_so(word: Condition, voice: Voice) -> str:
+    match word:
+        case NotSo(inner):
+            return condition(inner, voice)
+        case AllOf(conditions):
+            return condition(AnyOf(tuple(NotSo(inner) for inner in conditions)), voice)
+        case AnyOf(conditions):
+            return condition(AllOf(tuple(NotSo(inner) for inner in conditions)), voice)
+        case PlayerIs(status, who):
+            return _player_is(status, who, negated=True)
+        case Game(status):
+            return _game(status, negated=True)
+        case ChoiceIs(choice, chosen):
+            return f"the chosen {spaced(choice)} isn't {chosen}"
+        case Compare(Count() | CountDistinct() | Counters() | PlayerNumber(), "!=", _):
+            return condition(Compare(word.left, "=", word.right), voice)
+        case Compare(Count() | CountDistinct() | Counters() | PlayerNumber() as left, op, right):
+            return _compare(left, OPPOSITE[op], right, voice)
+        case Compare(left, op, right):
+            return f"{value(left, voice)} isn't {amount(op, right, voice, equal='equal to')}"
+
+
+# ----------------------------------------------------------------------------------------- players
+
+
+def _player_is(status: str, who: Who, *, negated: bool) -> str:
+    if status == "active":
+        if who == "you":
+            return "it's not your turn" if negated else "it's your turn"
+        turn = "an opponent's" if who == "opponent" else player_possessive(who)
+        return f"it's {'not ' if negated else ''}{turn} turn"
+    name = _DESIGNATIONS.get(status, spaced(status))
+    you = who == "you"
+    if status in _HELD:
+        have = ("don't have" if you else "doesn't have") if negated else "have" if you else "has"
+        return f"{player(who)} {have} {name}"
+    be = ("aren't" if you else "isn't") if negated else "are" if you else "is"
+    return "you're " + name if you and not negated else f"{player(who)} {be} {name}"
+
+
+def _game(status: str, *, negated: bool) -> str:
+    kind = "phase" if status in _PHASES else "step" if status in _STEPS else ""
+    words = f"the {spaced(status)} {kind}" if kind else spaced(status)
+    return f"it's {'not ' if negated else ''}{words}"
+
+
+# ------------------------------------------------------------------------------------- comparisons
+
+
+def _compare(left: Value, op: Op, right: Value, voice: Voice) -> str:
+    if isinstance(left, Const) and not isinstance(right, Const):
+        left, op, right = right, MIRRORED[op], left
+    if isinstance(right, Const):
+        said = _with_number(left, op, right.number, voice)
+        if said is not None:
+            return said
+    more = _more_than_others(left, op, right)
+    if more:
+        return more
+    return f"{value(left, voice)} is {amount(op, right, voice, equal='equal to')}"
+
+
+def _more_than_others(left: Value, op: Op, right: Value) -> str:
+    """ "You have more life than each opponent"; empty for another comparison."""
+    nouns = {"life": "life", "hand": "cards in hand"}
+    match left, op, right:
+        case PlayerNumber(number, "you"), ">", PlayerNumber(
+            other, "opponent", "greatest" | "least"
+        ):
+            if number == other and number in nouns and isinstance(right, PlayerNumber):
+                whom = "each opponent" if right.of == "greatest" else "an opponent"
+                return f"you have more {nouns[number]} than {whom}"
+    return ""
+
+
+def _with_number(left: Value, op: Op, number: int, voice: Voice) -> str | None:
+    """The usual words for how many of something there are; None for a number of another kind."""
+    op, number = _least(op, number)
+    if number < 0:
+        return None
+    match left:
+        case Count(found):
+            return _existence(found, op, number, voice)
+        case CountDistinct() if op != "!=":
+            return f"there are {quantity(op, number)} {counted(left, voice, many=True)}"
+        case Counters(filter=None) if op != "!=":  # on a set, each of its objects would be meant
+            things = counted(left, voice, many=_is_many(op, number))
+            return f"there {_be(op, number)} {_some(op, number, things or '')}"
+        case PlayerNumber(of="total", who="you" | "any") | PlayerNumber(who="opponent"):
+            return _player_has(left, op, number, voice)
+    return None
+
+
+def _least(op: Op, number: int) -> tuple[Op, int]:
+    """ "More than none" and "not none" are "at least one", "less than one" is "none"."""
+    if number == 0 and op in (">", "!="):
+        return ">=", 1
+    return ("=", 0) if (op, number) in (("<", 1), ("<=", 0)) else (op, number)
+
+
+def _is_many(op: Op, number: int) -> bool:
+    return (op, number) not in ((">=", 1), ("=", 1))
+
+
+def _be(op: Op, number: int) -> str:
+    return "are" if _is_many(op, number) else "is"
+
+
+def _some(op: Op, number: int, things: str) -> str:
+    """A quantity before a noun that has no article."""
+    if (op, number) == (">=", 1):
+        return things if things.startswith(("another ", "other ")) else with_article(things)
+    return f"{quantity(op, number)} {things}"
+
+
+def _existence(found: Filter, op: Op, number: int, voice: Voice) -> str:
+    parts = parts_of(found)
+    if is_one_object(parts):
+        return _about_one(parts, op, number, voice)
+    if op == "!=":
+        return f"it isn't so that {_existence(found, '=', number, voice)}"
+    who = next((part.by for part in parts if isinstance(part, Controlled)), None)
+    one = (op, number) == (">=", 1)
+    if who is None:
+        zoned = any(isinstance(part, InZone) for part in parts)
+        noun = _counted_noun(And(parts) if parts else Everything(), op, number, voice)
+        return f"there {_be(op, number)} {noun}{'' if zoned or one else ' on the battlefield'}"
+    rest = tuple(part for part in parts if part != Controlled(who))
+    thing = And(rest) if rest else Everything()
+    if who == "opponent" and (op, number) == ("=", 0):
+        return f"no opponent controls {_counted_noun(thing, '>=', 1, voice)}"
+    verb = player_does(who, "control", many=who == "opponent" and not one)
+    return f"{verb} {_counted_noun(thing, op, number, voice)}"
+
+
+def _counted_noun(found: Filter, op: Op, number: int, voice: Voice) -> str:
+    if (op, number) == (">=", 1):
+        return noun_phrase(found, voice, many=False, article="a")
+    joint = "or" if (op, number) == ("=", 0) else "and/or"
+    noun = noun_phrase(found, voice, many=_is_many(op, number), joint=joint)
+    return f"{quantity(op, number)} {noun}"
+
+
+def _about_one(parts: tuple[Filter, ...], op: Op, number: int, voice: Voice) -> str:
+    """What is said of one object; a count of it is 1 where that is so, else 0."""
+    so = (op, number) in ((">=", 1), ("=", 1))
+    if not so and (op, number) != ("=", 0):
+        return f"{value(Count(And(parts)), voice)} is {amount(op, Const(number), voice, equal='')}"
+    controlled = [words for part in parts if (words := _controls(part))]
+    parts = tuple(part for part in parts if not _controls(part))
+    name, verbs = said_of_one(parts, voice)
+    if voice.pronoun and any(part == voice.it for part in parts):
+        name = "it"
+    said = [f"{name} {joined(verbs)}".replace("it is ", "it's ")] if verbs else []
+    said = [*(f"{words} {name}" for words in controlled), *said]
+    words = " and ".join(said) or f"{name} is on the battlefield"
+    return words if so else _denied(words, len(verbs) + len(controlled))
+
+
+def _controls(part: Filter) -> str:
+    """ "you control"; empty for a part about something else."""
+    match part:
+        case Controlled(who):
+            return player_does(who, "control", many=False)
+        case Not(Controlled(who)):
+            return player_does(who, "control", many=False, negated=True)
+    return ""
+
+
+_DENIALS = (
+    (" isn't ", " is "), (" doesn't have ", " has "), (" is ", " isn't "), ("it's ", "it isn't "),
+    (" has ", " doesn't have "), ("you control ", "you don't control "),
+    (" controls ", " doesn't control "), (" shares ", " doesn't share "),
+)  # fmt: skip
+
+
+def _denied(words: str, verbs: int) -> str:
+    """The opposite of a clause with one verb; of several no more than that they aren't all so."""
+    if verbs == 1:
+        for said, denied in _DENIALS:
+            if said in words:
+                return words.replace(said, denied, 1)
+    return f"it isn't so that {words}"
+
+
+# ------------------------------------------------------------------------------- numbers of players
+
+
+def _player_has(word: PlayerNumber, op: Op, number: int, voice: Voice) -> str | None:
+    who, one = word.who, (op, number) == (">=", 1)
+    if one and (word.number, who) in _EVENTS and word.of == "total":
+        return _EVENTS[word.number, who]
+    if (op, number) == ("=", 4) and word.number in ("speed", "party") and who == "you":
+        return "you have max speed" if word.number == "speed" else "you have a full party"
+    if word.number in ("graveyard", "exile", "library") and word.of == "total" and op != "!=":
+        things = counted(word, voice, many=_is_many(op, number))
+        return f"there {_be(op, number)} {_some(op, number, things or '')}"
+    having = _having(who, word, op, number)
+    if having is None or op == "!=":
+        return None
+    if word.number == "life":
+        return f"{having} {_life(op, number)}"
+    if word.number in ("graveyard", "library"):
+        cards = "card" if (op, number) == ("=", 1) else "cards"
+        return f"{having} {quantity(op, number)} {cards} in their {word.number}"
+    return f"{having} {_held(word.number, op, number)}" if _is_held(word.number) else None
+
+
+def _having(who: Who, word: PlayerNumber, op: Op, number: int) -> str | None:
+    """ "you have"; "an opponent has" where the extreme among them is what decides."""
+    if who == "you":
+        return "you have"
+    deciding = "least" if op in ("<", "<=") or (op, number) == ("=", 0) else "greatest"
+    if word.of != deciding or (op == "=" and number):
+        return None
+    return "an opponent has" if who == "opponent" else "a player has"
+
+
+_NO_COUNTERS = (
+    "life", "starting_life", "hand", "graveyard", "library", "exile", "cards_drawn", "life_lost",
+    "life_gained", "spells_cast", "creatures_died", "party", "devotion", "speed", "opponents",
+    "lands_played",
+)  # fmt: skip
+
+
+def _is_held(number: str) -> bool:
+    return number == "hand" or number not in _NO_COUNTERS
+
+
+def _life(op: Op, number: int) -> str:
+    words: dict[Op, str] = {
+        ">=": f"{number} or more", "<=": f"{number} or less", "=": f"exactly {number}",
+        ">": f"more than {number}", "<": f"fewer than {number}",
+    }  # fmt: skip
+    return f"{words[op]} life"
+
+
+def _held(number: str, op: Op, size: int) -> str:
+    many = _is_many(op, size)
+    if number == "hand":
+        return f"{quantity(op, size)} {'cards' if (op, size) != ('=', 1) else 'card'} in hand"
+    noun = f"{spaced(number)} counter"
+    return _some(op, size, noun + "s" if many else noun)

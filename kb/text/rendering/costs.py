@@ -1,0 +1,194 @@
+"""Costs in the game's own wording."""
+
+from __future__ import annotations
+
+from kb.text.rendering import comparisons, nouns, numbers
+from kb.text.rendering.shapes import parts_of
+from kb.text.rendering.targets import TOGETHER, count, things_of
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, number_word, plural, spaced, with_article
+from kb.vocabulary import (
+    Act,
+    And,
+    ChangeLoyalty,
+    Const,
+    Cost,
+    CostPart,
+    Filter,
+    Half,
+    HasStatus,
+    InZone,
+    KeywordCost,
+    MoveCounters,
+    OneOf,
+    Owned,
+    PayCounters,
+    PayLife,
+    PayMana,
+    PayManaCost,
+    PlayerNumber,
+    Sum,
+    TapThis,
+    Times,
+    UntapThis,
+    Value,
+    X,
+)
+
+_HAND = (InZone(("hand",)), Owned("you"))
+_LIBRARY_TOP = {InZone(("library",)), Owned("you"), HasStatus("top_of_zone")}
+
+
+def cost(word: Cost, voice: Voice) -> str:
+    """The cost as it stands before a colon: "{2}, {T}, Sacrifice a creature"."""
+    return ", ".join(_capital(part(each, voice)) for each in word.parts) or "{0}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def listed(word: Cost, voice: Voice) -> str:
+    """The cost within a sentence that has a verb of its own: "exile three other cards"."""
+    return joined([part(each, voice) for each in word.parts])
+
+
+def sentence_cost(word: Cost, voice: Voice) -> str:
+    """The cost inside a sentence: "pay {2} and sacrifice a creature"."""
+    said = [part(each, voice) for each in word.parts]
+    return joined([f"pay {each}" if each.startswith("{") else each for each in said]) or "pay {0}"
+
+
+def part(word: CostPart, voice: Voice) -> str:
+    """One part, without a capital."""
+    match word:
+        case PayMana(mana):
+            return mana
+        case PayManaCost():
+            return "pay its mana cost"
+        case TapThis():
+            return "{T}"
+        case UntapThis():
+            return "{Q}"
+        case PayLife(Half(PlayerNumber("life"), rounded)):
+            return f"pay half your life, rounded {rounded}"
+        case PayLife(life):
+            plain = isinstance(life, Const | X)
+            said = numbers.value(life, voice)
+            return f"pay {said} life" if plain else f"pay life equal to {said}"
+        case PayCounters(kind, number):
+            return _paid_counters(kind, number, voice)
+        case Act():
+            return _act(word, voice)
+        case MoveCounters():
+            return _counters(word, voice)
+        case ChangeLoyalty(change):
+            return _loyalty(change, voice)
+        case KeywordCost():
+            return _keyword(word, voice)
+        case OneOf(options):
+            return joined([sentence_cost(each, voice) for each in options], "or")
+
+
+def _paid_counters(kind: str, number: Value, voice: Voice) -> str:
+    if kind != "energy":
+        noun = f"{kind} counter"
+        return f"pay {_many(number, voice)} {noun if number == Const(1) else plural(noun)}"
+    if isinstance(number, Const) and 0 < number.number < 8:
+        return "pay " + "{E}" * number.number
+    return f"pay {_many(number, voice)} {{E}}"
+
+
+def _many(word: Value, voice: Voice) -> str:
+    return number_word(word.number) if isinstance(word, Const) else numbers.value(word, voice)
+
+
+def _loyalty(change: Value, voice: Voice) -> str:
+    if isinstance(change, Const):
+        return f"{change.number:+d}" if change.number else "0"
+    if isinstance(change, Sum):
+        return "".join(_loyalty(each, voice) for each in change.terms)
+    factor, value = (change.factor, change.value) if isinstance(change, Times) else (1, change)
+    return f"{'-' if factor < 0 else '+'}{numbers.value(value, voice)}"
+
+
+def _keyword(word: KeywordCost, voice: Voice) -> str:
+    said = [word.action]
+    if word.objects is not None:
+        said.append(_chosen(word.objects, word.number or Const(1), word.number, voice))
+    elif word.number is not None:
+        said.append(numbers.value(word.number, voice))
+    if word.mana is not None:
+        said.append(word.mana)
+    return " ".join(said)
+
+
+# ---------------------------------------------------------------------------------- objects
+
+
+def _act(word: Act, voice: Voice) -> str:
+    if word.verb == "mill":
+        return f"mill {_cards(word.least, voice)}"
+    said = f"{word.verb} {_objects(word, voice)}"
+    if word.together is not None:
+        said += f" {TOGETHER.get(word.together, spaced(word.together))}"
+    if word.total is not None:
+        amount = comparisons.amount(word.total.op, word.total.value, voice, equal="equal to")
+        said += f" with total {spaced(word.total.number)} {amount}"
+    if word.random:
+        said += " at random"
+    one = word.most == Const(1) and not word.whole
+    if word.to == "hand":
+        said += " to its owner's hand" if one else " to their owner's hand"
+    if word.to == "library":
+        said += f" on {'the bottom' if word.place == 'bottom' else 'top'} of your library"
+    return said
+
+
+def _cards(number: Value, voice: Voice) -> str:
+    return "a card" if number == Const(1) else f"{_many(number, voice)} cards"
+
+
+def _objects(word: Act, voice: Voice) -> str:
+    parts = parts_of(word.objects)
+    if word.whole and set(parts) == set(_HAND):
+        return "your hand"
+    if set(parts) == _LIBRARY_TOP:
+        one = word.least == Const(1)
+        cards = "card" if one else f"{_many(word.least, voice)} cards"
+        return f"the top {cards} of your library"
+    if word.whole:
+        return f"all {things_of(word.objects, voice, many=True)}"
+    return _chosen(_from_hand(word, parts), word.least, word.most, voice)
+
+
+def _from_hand(word: Act, parts: tuple[Filter, ...]) -> Filter:
+    """Discarded cards are always in hand; the words don't say so."""
+    if word.verb != "discard" or not set(_HAND) <= set(parts):
+        return word.objects
+    return And(parts)
+
+
+def _chosen(word: Filter, least: Value, most: Value | None, voice: Voice) -> str:
+    """ "A creature", "two untapped Elves you control", "another creature"."""
+    if nouns.is_single(word):
+        return nouns.noun_phrase(word, voice, many=False)
+    if (least, most) == (Const(1), Const(1)):
+        return nouns.noun_phrase(word, voice, many=False, article="a", joint="or")
+    return f"{count(least, most, voice)} {things_of(word, voice, many=True)}"
+
+
+def _counters(word: MoveCounters, voice: Voice) -> str:
+    noun = f"{word.kind} counter" if word.kind else "counter"
+    if word.whole:
+        counted = f"all {noun}s"
+    elif (word.least, word.most) == (Const(1), Const(1)):
+        counted = with_article(noun)
+    else:
+        counted = f"{count(word.least, word.most, voice)} {noun}s"
+    if word.among:
+        where = f"from among {things_of(word.objects, voice, many=True)}"
+        return f"{word.verb} {counted} {where}"
+    preposition = "on" if word.verb == "put" else "from"
+    objects = _chosen(word.objects, Const(1), Const(1), voice)
+    return f"{word.verb} {counted} {preposition} {objects}"

@@ -1,0 +1,215 @@
+"""Events, triggers and circumstances in English."""
+
+from __future__ import annotations
+
+from kb.text.grammar.sayings import Row, table_rows
+from kb.text.rendering import conditions, numbers
+from kb.text.rendering.filling import filled, said_by, shortest
+from kb.text.rendering.parties import is_many, ordinal, parties, place, whose
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, number_word, spaced, with_article
+from kb.vocabulary import Circumstance, Const, Event, Happened, Players, Stands, Trigger, Value
+
+# ------------------------------------------------------------------------------------------ events
+
+
+def event(word: Event, voice: Voice) -> str:
+    """The event without "when": "another creature you control dies"."""
+    if word.verb == "state":
+        return circumstances(word.meanwhile, voice)
+    holes = _holes(word, voice)
+    many = is_many(word.subject or word.object, many=word.together)
+    several = word.number > 1
+
+    def fits(row: Row) -> bool:
+        verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
+        same = set(row.get("how", ())) == set(word.how) - _TOLD_APART
+        named = verbs in ([word.verb], ["*"]) and "of" not in row and "nth:" not in str(row["says"])
+        return named and same and row.get("period") in (None, word.period)
+
+    rows = table_rows("events")["events"]
+    verb_holes = _verbs(word.verb, many=many)
+    ways = (
+        way
+        for more in verb_holes
+        for way in said_by(rows, holes | more, many=many, fits=fits, several=several)
+    )
+    best = shortest(ways, set(_TAILS))
+    if best is None:
+        return _outline(word, holes)
+    said, lacking = best
+    for hole, tail in _TAILS.items():
+        if hole in lacking:
+            said += tail.format(holes[hole])
+    return said + _further(word, voice)
+
+
+_TOLD_APART = frozenset(["saddled"])
+_TAILS = {"place": " from {}", "whose": " under {} control", "when": " during {}"}
+"""What may stand after an event, and how."""
+
+
+def _outline(word: Event, holes: dict[str, str]) -> str:
+    said = [f"{name} {words}" for name, words in holes.items()]
+    how = [spaced(h) for h in word.how]
+    return f"{spaced(word.verb)} ({', '.join([*how, *said])})" if said or how else spaced(word.verb)
+
+
+def _verbs(verb: str, *, many: bool) -> list[dict[str, str]]:
+    """The verb as the tables of verbs say it, if they know it: active, and as a participle."""
+    found: list[dict[str, str]] = []
+    for table in ("transitive", "intransitive"):
+        for row in table_rows("events")[table]:
+            if row["verb"] == verb:
+                found.append({"verb": filled(row["says"], {}, many=many)[0]})
+    return [*found, {}]
+
+
+def _holes(word: Event, voice: Voice) -> dict[str, str]:
+    found: dict[str, str] = {}
+    counted = "counters" if word.counter is not None else ("subject" if word.subject else "object")
+    for name in ("subject", "object", "by"):
+        who = getattr(word, name)
+        if who:
+            amount = _amount(word) if name == counted else ""
+            said = parties(who, voice, many=bool(amount))
+            found[name] = f"{amount} {said}" if amount else said
+    if word.counter is not None:
+        found["counters"] = _counters(word)
+    elif word.value is not None and "with_others" in word.how:
+        found["number"] = _number(word.value, voice)
+    elif word.value is not None:
+        found["amount"] = _number(word.value, voice)
+    if word.step is not None:
+        found["when"] = when(word.step, word.whose, voice)
+    if word.origin:
+        found["place"] = place(word.origin, () if word.destination else word.owner, voice)
+        if word.not_origin:
+            found["place"] = f"anywhere other than {found['place']}"
+    if word.destination:
+        found["destination"] = place(word.destination, word.owner, voice)
+    elif word.owner and not word.origin:
+        found["whose"] = whose(word.owner[0], voice)
+    return found
+
+
+def _amount(word: Event) -> str:
+    if word.number > 1:
+        return f"{number_word(word.number)} or {'more' if word.op == '>=' else 'fewer'}"
+    return "one or more" if word.together else ""
+
+
+def _counters(word: Event) -> str:
+    noun = "counter" if word.counter == "any" else f"{word.counter} counter"
+    if word.together:
+        return f"one or more {noun}s"
+    if isinstance(word.value, Const):
+        return f"{number_word(word.value.number)} or more {noun}s"
+    return with_article(noun)
+
+
+def _number(word: Value, voice: Voice) -> str:
+    return number_word(word.number) if isinstance(word, Const) else numbers.value(word, voice)
+
+
+def when(step: str, whose_: tuple[Players, ...], voice: Voice) -> str:
+    """ "Your upkeep", "each end step", "combat on your turn"."""
+    named = next(
+        (filled(r["says"] if isinstance(r["says"], str) else r["says"][0], {}, many=False)[0]
+         for r in table_rows("events")["steps"] if r["step"] == step),
+        spaced(step),
+    )  # fmt: skip
+    if not whose_:
+        return f"each {named}"
+    return f"{whose(whose_[0], voice)} {named}"
+
+
+def _further(word: Event, voice: Voice) -> str:
+    said = " while saddled" if "saddled" in word.how else ""
+    if word.meanwhile:
+        said += f" while {circumstances(word.meanwhile, voice)}"
+    if word.nth is not None and word.period is not None:
+        said += f" for the {ordinal(word.nth)} time"
+        return said + (" each turn" if word.period == "each_turn" else "")
+    return said + (f" {spaced(word.period).replace('each ', 'each ')}" if word.period else "")
+
+
+# ---------------------------------------------------------------------------------------- triggers
+
+
+def trigger(word: Trigger, voice: Voice) -> str:
+    """What a triggered ability waits for: "whenever another creature dies, if it's your turn"."""
+    if word.chapters:
+        return f"chapter {joined([str(number) for number in word.chapters])}"
+    said = joined([_heralded(e, voice) for e in word.events], "or")
+    if word.condition:
+        said += f", if {circumstances(word.condition, voice)}"
+    if word.unread is not None:
+        said += f", if {word.unread}"
+    limits = {"once_each_turn": " (only once each turn)", "once": " (only once)"}
+    return said + (limits.get(word.limit, f" ({spaced(word.limit)})") if word.limit else "")
+
+
+def _heralded(word: Event, voice: Voice) -> str:
+    said = event(word, voice)
+    if said.startswith("at "):
+        return said
+    return f"{'when' if word.verb == 'state' else 'whenever'} {said}"
+
+
+# ----------------------------------------------------------------------------------- circumstances
+
+
+def circumstances(words: tuple[Circumstance, ...], voice: Voice) -> str:
+    """All of the circumstances: "you attacked this turn and it was kicked"."""
+    return joined([circumstance(word, voice) for word in words])
+
+
+def circumstance(word: Circumstance, voice: Voice) -> str:
+    """One circumstance, as it stands after "if"."""
+    match word:
+        case Happened():
+            return happened(word, voice)
+        case Stands():
+            return stands(word, voice)
+    return conditions.condition(word, voice)
+
+
+def happened(word: Happened, voice: Voice) -> str:
+    """ "Another creature dies this turn": what came about, in the present."""
+    said = joined([event(e, voice) for e in word.events], "or")
+    period = "" if word.period == "ever" else f" {spaced(word.period)}"
+    return f"it is not so that {said}{period}" if word.negated else f"{said}{period}"
+
+
+def stands(word: Stands, voice: Voice) -> str:
+    """How a party stands: "it was kicked"."""
+    holes: dict[str, str] = {}
+    objects = tuple(p for p in word.party if not isinstance(p, Players))
+    who = tuple(p for p in word.party if isinstance(p, Players))
+    if objects:
+        holes["party"] = parties(objects, voice)
+    if who:
+        holes["player"] = parties(who, voice)
+    if word.relation.to:
+        holes["to"] = parties(word.relation.to, voice)
+    if word.value is not None:
+        holes["number"] = _number(word.value, voice)
+    if word.counter is not None:
+        holes["counter"] = holes["mana"] = word.counter
+    if word.step is not None:
+        holes["when"] = when(word.step, (), voice)
+
+    def fits(row: Row) -> bool:
+        return (row["relation"], row.get("negated", False), row.get("op", ">=")) == (
+            word.relation.relation, word.relation.negated, word.op,
+        )  # fmt: skip
+
+    rows = table_rows("circumstances")["stands"]
+    many = is_many(word.party, many=False)
+    best = shortest(said_by(rows, holes, many=many, fits=fits), {"counter", "mana"})
+    if best is not None:
+        return best[0]
+    said = ", ".join(holes.values())
+    denied = "not " if word.relation.negated else ""
+    return f"{said}: {denied}{spaced(word.relation.relation)}"

@@ -1,0 +1,87 @@
+"""The patterns of `events.json` and its like, said: holes filled, verbs in agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from kb.text.grammar.sayings import PIECE, Row, choices, closing, forms, sayings
+
+Holes = Mapping[str, str]
+"""What fills the holes of a pattern, by name."""
+
+
+def filled(says: str, holes: Holes, *, many: bool, several: bool = False) -> tuple[str, set[str]]:
+    """The words of a pattern with its holes filled, and which holes it has; an empty text where a
+    hole has nothing to fill it. `many` tells the number of the subject, `several` that of a noun
+    after a number."""
+    parts: list[str] = []
+    used: set[str] = set()
+    at = 0
+    while at < len(says):
+        if says[at] == "[":
+            end = closing(says, at)
+            said, more = _chosen(choices(says[at + 1 : end]), holes, many, several)
+            used |= more
+            parts.append(said)
+            at = end + 1
+            continue
+        piece = PIECE.match(says, at)
+        assert piece is not None
+        if piece["hole"]:
+            if piece["hole"] not in holes:
+                return "", used
+            used.add(piece["hole"])
+            parts.append(holes[piece["hole"]])
+        elif piece["verb"]:
+            parts.append(_inflected(piece["verb"], many=many))
+        else:
+            parts.append(piece["mark"] or piece["plain"])
+        at = piece.end()
+    return "".join(parts), used
+
+
+def _chosen(found: list[str], holes: Holes, many: bool, several: bool) -> tuple[str, set[str]]:
+    """The choice that fills most holes; else nothing, if that is a choice, or the first."""
+    if found == ["s", ""]:
+        return ("s" if several else ""), set()
+    said = [filled(choice, holes, many=many, several=several) for choice in found]
+    best = max(said, key=lambda way: len(way[1]) if way[0] else -1)
+    if best[1]:
+        return best
+    return ("", set()) if "" in found else next((way for way in said if way[0]), said[0])
+
+
+_AGREEING = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do")}
+
+
+def _inflected(verb: str, *, many: bool) -> str:
+    if verb in _AGREEING:
+        return _AGREEING[verb][many]
+    return verb if many else forms(verb)[1]
+
+
+def said_by(
+    rows: list[Row], holes: Holes, *, many: bool, fits: Callable[[Row], bool], several: bool = False
+) -> Iterator[tuple[str, set[str]]]:
+    """How rows may say something: each way with the holes that it leaves out. A row that is about
+    one number says it without a hole."""
+    for row in rows:
+        if not fits(row):
+            continue
+        for says in sayings(row):
+            text, used = filled(says, holes, many=many, several=several)
+            if text:
+                yield text, set(holes) - used - ({"number"} & row.keys())
+
+
+Way = tuple[str, set[str]]
+"""Words, and the holes that they leave out."""
+
+
+def shortest(ways: Iterator[Way], may_lack: set[str]) -> Way | None:
+    """The way that leaves out least, if all that it leaves out may be said elsewhere."""
+    best: Way | None = None
+    for text, lacking in ways:
+        if lacking <= may_lack and (best is None or len(lacking) < len(best[1])):
+            best = text, lacking
+    return best

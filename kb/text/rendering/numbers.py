@@ -1,0 +1,211 @@
+"""Values: numbers written, or counted from the game (107.3)."""
+
+from __future__ import annotations
+
+from kb.text.rendering import nouns
+from kb.text.rendering.places import player, player_does, player_possessive
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, number_word, plural, spaced
+from kb.vocabulary import (
+    ChosenNumber,
+    Const,
+    Count,
+    CountDistinct,
+    Counters,
+    Extreme,
+    Half,
+    NumberOf,
+    PlayerNumber,
+    Sum,
+    Times,
+    Value,
+    Who,
+    X,
+)
+
+_DISTINCT = {
+    "names": "different name", "powers": "different power", "mana_values": "different mana value",
+    "counter_kinds": "different kind of counter",
+}  # fmt: skip
+_TOTALS = {"life": "life total", "starting_life": "starting life total", "speed": "speed"}
+_ZONES = ("hand", "graveyard", "library", "exile")
+_THIS_TURN = {
+    "cards_drawn": ("card", "drawn"), "spells_cast": ("spell", "cast"),
+    "lands_played": ("land", "played"),
+}  # fmt: skip
+
+
+def value(word: Value, voice: Voice) -> str:
+    """The number in words that can stand after "equal to"."""
+    match word:
+        case Const(number):
+            return str(number)
+        case X():
+            return "X"
+        case ChosenNumber():
+            return "the chosen number"
+        case Sum(terms):
+            return _sum(terms, voice)
+        case Times(factor, inner):
+            return _times(factor, inner, voice)
+        case Half(inner, rounded):
+            return f"half {_operand(inner, voice)}, rounded {rounded}"
+        case Extreme(of, number, of_filter):
+            among = "of" if of == "total" else "among"
+            return f"the {of} {spaced(number)} {among} {nouns.noun_phrase(of_filter, voice)}"
+        case NumberOf(number, which):
+            return f"{voice.possessive(which)} {spaced(number)}"
+        case PlayerNumber():
+            return _player_number(word, voice)
+        case Count() | CountDistinct() | Counters():
+            return f"the number of {counted(word, voice, many=True)}"
+
+
+# -------------------------------------------------------------------------------------- arithmetic
+
+
+def _operand(word: Value, voice: Voice) -> str:
+    said = value(word, voice)
+    return f"the sum of {said}" if isinstance(word, Sum) else said
+
+
+def _times(factor: int, inner: Value, voice: Voice) -> str:
+    said = _operand(inner, voice)
+    if factor == 2:
+        return f"twice {said}"
+    if factor == -1:
+        return f"negative {said}"
+    return f"{number_word(factor)} times {said}" if factor >= 0 else f"{factor} times {said}"
+
+
+def _sum(terms: tuple[Value, ...], voice: Voice) -> str:
+    """ "A plus B minus C"; a term that is taken away doesn't come first if another can."""
+    ordered = sorted(flat_terms(terms), key=_is_negative)
+    if not ordered:
+        return "0"
+    said = value(ordered[0], voice)
+    for term in ordered[1:]:
+        word = "minus" if _is_negative(term) else "plus"
+        size = _positive(term) if _is_negative(term) else term
+        said += f" {word} {value(size, voice)}"
+    return said
+
+
+def flat_terms(terms: tuple[Value, ...]) -> list[Value]:
+    """The terms of a sum, sums among them taken apart."""
+    found: list[Value] = []
+    for term in terms:
+        found.extend(flat_terms(term.terms) if isinstance(term, Sum) else (term,))
+    return found
+
+
+def _is_negative(term: Value) -> bool:
+    return (isinstance(term, Const) and term.number < 0) or (
+        isinstance(term, Times) and term.factor < 0
+    )
+
+
+def _positive(term: Value) -> Value:
+    if isinstance(term, Const):
+        return Const(-term.number)
+    if isinstance(term, Times):
+        return term.value if term.factor == -1 else Times(-term.factor, term.value)
+    return term
+
+
+# ---------------------------------------------------------------------------------------- counting
+
+
+def counted(word: Value, voice: Voice, *, many: bool) -> str | None:
+    """The noun that stands after "the number of" (`many`) or "for each"; None for a value that
+    isn't a number of things."""
+    match word:
+        case Count(found):
+            return nouns.noun_phrase(found, voice, many=many, joint="" if many else "and/or")
+        case CountDistinct(what, among):
+            noun = _DISTINCT.get(what) or spaced(what).removesuffix("s")
+            return f"{_number(noun, many)} among {nouns.noun_phrase(among, voice)}"
+        case Counters(kind, which, on):
+            noun = _number(f"{kind} counter" if kind else "counter", many)
+            if which is not None:
+                return f"{noun} on {voice.object(which)}"
+            return f"{noun} on {nouns.noun_phrase(on, voice)}" if on is not None else noun
+        case PlayerNumber():
+            return _of_player(word, many)
+    return None
+
+
+def _number(noun: str, many: bool) -> str:
+    if not many:
+        return noun
+    head, of, tail = noun.partition(" of ")
+    return f"{plural(head)}{of}{plural(tail)}" if of else plural(noun)
+
+
+def _of_player(word: PlayerNumber, many: bool) -> str | None:
+    """What a player has that number of; None for a life total and the like."""
+    who, number = word.who, word.number
+    if (
+        number in _TOTALS
+        or number in ("devotion", "life_gained", "life_lost")
+        or word.of != "total"
+    ):
+        return None
+    if number in _ZONES:
+        return f"{_number('card', many)} {_in_zone(number, who)}"
+    if number in _THIS_TURN:
+        noun, done = _THIS_TURN[number]
+        have = "you've" if who == "you" else f"{_players(who)} have"
+        return f"{_number(noun, many)} {have} {done} this turn"
+    if number == "party":
+        return f"{_number('creature', many)} in {player_possessive(who)} party"
+    if number == "opponents":
+        return f"{_number('opponent', many)} {_have(who)}"
+    if number == "creatures_died":
+        under = "" if who == "any" else f" under {player_possessive(who)} control"
+        return f"{_number('creature', many)} that died{under} this turn"
+    return f"{_number(f'{spaced(number)} counter', many)} {_have(who)}"
+
+
+def _players(who: Who) -> str:
+    return {"opponent": "your opponents", "any": "players"}.get(who) or player(who)
+
+
+def _have(who: Who) -> str:
+    return f"{_players(who)} {'have' if who in ('you', 'opponent', 'any') else 'has'}"
+
+
+def _in_zone(zone: str, who: Who) -> str:
+    if zone == "exile":
+        return "in exile" if who == "any" else f"{player_does(who, 'own')} in exile"
+    if who == "any":
+        return "in all players' hands" if zone == "hand" else f"in all {plural(zone)}"
+    return f"in {player_possessive(who)} {plural(zone) if who == 'opponent' else zone}"
+
+
+def _player_number(word: PlayerNumber, voice: Voice) -> str:
+    things = counted(word, voice, many=True)
+    if things is not None:
+        return f"the number of {things}"
+    if word.of != "total":
+        among = "your opponents" if word.who == "opponent" else "players"
+        return f"the {word.of} {_noun_of(word)} among {among}"
+    if word.number in _TOTALS or word.number == "devotion":
+        return f"{_whose(word.who)} {_noun_of(word)}"
+    verb = "lost" if word.number == "life_lost" else "gained"
+    return f"the amount of life {_players(word.who)} {verb} this turn"
+
+
+def _whose(who: Who) -> str:
+    return "all players'" if who == "any" else player_possessive(who)
+
+
+def _noun_of(word: PlayerNumber) -> str:
+    number = word.number
+    if number == "devotion":
+        return f"devotion to {joined(word.colors)}"
+    if number in _ZONES:
+        return f"number of cards in {number}"
+    if number in _THIS_TURN or number in ("life_lost", "life_gained", "creatures_died"):
+        return f"number of {spaced(number)} this turn"
+    return _TOTALS.get(number) or f"number of {spaced(number)} counters"

@@ -1,0 +1,218 @@
+"""Players, objects and abilities with their relations, as noun phrases."""
+
+from __future__ import annotations
+
+import re
+
+from kb.text.grammar.sayings import Row, table_rows
+from kb.text.rendering import nouns
+from kb.text.rendering.filling import filled, said_by, shortest
+from kb.text.rendering.places import ZONES
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, spaced
+from kb.vocabulary import (
+    Abilities,
+    InZone,
+    IsHost,
+    IsSelf,
+    Locked,
+    Objects,
+    Party,
+    Players,
+    Relation,
+    Zone,
+)
+
+_PLAYERS = {
+    "you": ("you", "you"), "opponent": ("an opponent", "your opponents"),
+    "any": ("a player", "players"), "other": ("another player", "other players"),
+    "host": ("enchanted player",) * 2, "that": ("that player",) * 2,
+    "defending": ("defending player",) * 2, "attacking": ("the attacking player",) * 2,
+    "active": ("the active player",) * 2, "nonactive": ("nonactive player",) * 2,
+    "monarch": ("the monarch",) * 2, "chosen": ("the chosen player",) * 2,
+    "team": ("your team",) * 2, "target": ("target player",) * 2,
+    "target_opponent": ("target opponent",) * 2, "left": ("the player to your left",) * 2,
+    "right": ("the player to your right",) * 2, "controller": ("its controller",) * 2,
+    "owner": ("its owner",) * 2,
+}  # fmt: skip
+"""A player of each word, and all of them."""
+
+
+def parties(words: tuple[Party, ...], voice: Voice, *, many: bool = False) -> str:
+    """Any of the parties: "a player or planeswalker"; with `many` all of them."""
+    said = [party(word, voice, many=many) for word in words]
+    return joined(said, "and" if many else "or")
+
+
+def party(word: Party, voice: Voice, *, many: bool = False) -> str:
+    """One party, as one of its kind or (`many`) as all."""
+    match word:
+        case Players():
+            return players(word, voice, many=many)
+        case Abilities():
+            return abilities(word, voice, many=many)
+    return objects(word, voice, many=many)
+
+
+def is_many(words: tuple[Party, ...], *, many: bool) -> bool:
+    """Does a verb stand in the plural after these parties?"""
+    if len(words) > 1 and many:
+        return True
+    word = words[-1] if words else None
+    if isinstance(word, Players):
+        return word.who == "you" or (many and word.who in ("any", "opponent", "other"))
+    single = isinstance(word, Objects) and isinstance(word.filter, IsSelf | IsHost | Locked)
+    return many and not single
+
+
+# ---------------------------------------------------------------------------------------- players
+
+
+def players(word: Players, voice: Voice, *, many: bool = False) -> str:
+    """ "You", "an opponent", "enchanted creature's controller"."""
+    if word.of and word.who in ("controller", "owner"):
+        return f"{possessive(parties(word.of, voice))} {word.who}"
+    said = _PLAYERS[word.who][many] if word.who in _PLAYERS else spaced(word.who)
+    if word.of:
+        said += f" who {'control' if many else 'controls'} {parties(word.of, voice)}"
+    for relation in word.relations:
+        said = _related(said, relation, voice, "players", many=many)
+    return said
+
+
+def possessive(words: str) -> str:
+    """ "Your", "an opponent's", "players'"."""
+    if words == "you":
+        return "your"
+    return words + ("'" if words.endswith("s") else "'s")
+
+
+def whose(word: Players, voice: Voice) -> str:
+    """The possessive of a player."""
+    if word.who == "that" and not word.of:
+        return "that player's"
+    return possessive(players(word, voice))
+
+
+# ---------------------------------------------------------------------------------------- objects
+
+
+def objects(word: Objects, voice: Voice, *, many: bool = False) -> str:
+    """The objects' description: "a creature dealt damage by this creature this turn"."""
+    said = nouns.noun_phrase(word.filter, voice, many=many, article="" if many else "a")
+    said = _with_noun(said, word.noun)
+    for relation in word.relations:
+        said = _related(said, relation, voice, "objects", many=many)
+    return said
+
+
+_NOUN = re.compile(r"\bpermanent(s?)\b")
+_TYPED = re.compile(
+    r"^((?:an? |other |another )?(?:[\w-]+ )*?[\w-]+?)(s?)(?= (?:with|that|of|named|you)\b|$)"
+)
+
+
+def _with_noun(said: str, noun: str) -> str:
+    """The description with the noun that the words had: "a card", "a source you control"."""
+    if noun == "object" or re.search(r"\bcards?\b", said):
+        return said
+    if _NOUN.search(said):
+        return _NOUN.sub(rf"{noun}\1", said, count=1)
+    return _TYPED.sub(rf"\1 {noun}\2", said, count=1)
+
+
+def _related(said: str, relation: Relation, voice: Voice, table: str, *, many: bool) -> str:
+    """The description with what stands after it."""
+    hole = "player" if table == "players" else "objects"
+    holes = {hole: said, **_holes_of(relation, voice)}
+
+    def fits(row: Row) -> bool:
+        return (row.get("relation"), row.get("negated", False)) == (
+            relation.relation, relation.negated,
+        )  # fmt: skip
+
+    best = shortest(said_by(table_rows("parties")[table], holes, many=many, fits=fits), set())
+    if best is not None:
+        return best[0]
+    to = f" {parties(relation.to, voice)}" if relation.to else ""
+    return f"{said} ({'not ' if relation.negated else ''}{spaced(relation.relation)}{to})"
+
+
+_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def ordinal(number: int) -> str:
+    """ "Second"."""
+    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else f"{number}th"
+
+
+def _holes_of(relation: Relation, voice: Voice) -> dict[str, str]:
+    found: dict[str, str] = {}
+    if relation.number is not None:
+        found["nth"] = ordinal(relation.number)
+    if not relation.to:
+        return found
+    first = relation.to[0]
+    zoned = isinstance(first, Objects) and isinstance(first.filter, InZone)
+    if zoned and isinstance(first, Objects) and relation.relation in _PLACED:
+        owner = first.relations[0].to if first.relations else ()
+        assert isinstance(first.filter, InZone)
+        return {**found, "place": place(first.filter.zones, owner, voice)}
+    if isinstance(first, Players) and relation.relation in _BY_PLAYERS:
+        return {**found, "player": parties(relation.to, voice)}
+    return {**found, "to": parties(relation.to, voice)}
+
+
+_PLACED = ("cast_from", "in_place", "entered_from", "cast_by_from")
+_BY_PLAYERS = ("controlled_by", "owned_by", "cast_by", "played_by")
+_ANYWHERE: dict[Zone, str] = {
+    "battlefield": "the battlefield", "exile": "exile", "command": "the command zone",
+    "graveyard": "a graveyard", "hand": "a hand", "library": "a library", "stack": "the stack",
+}  # fmt: skip
+
+
+def place(zones: tuple[Zone, ...], owner: tuple[Party, ...], voice: Voice) -> str:
+    """ "Your graveyard", "exile", "a graveyard"."""
+    said = [z for z in ZONES if z in zones]
+    if not owner or not isinstance(owner[0], Players):
+        return " or ".join(_ANYWHERE[zone] for zone in said)
+    return f"{whose(owner[0], voice)} {' or '.join(said)}"
+
+
+# -------------------------------------------------------------------------------------- abilities
+
+
+def abilities(word: Abilities, voice: Voice, *, many: bool = False) -> str:
+    """ "An activated ability of a creature", "a spell or ability an opponent controls"."""
+    holes = {}
+    if word.of:
+        holes["objects"] = parties(word.of, voice, many=many)
+    if word.by:
+        holes["player"] = parties(word.by, voice, many=many)
+    kinds = " or ".join(k for k in word.kinds if k not in ("spell", "ability"))
+    if word.kinds == ("spell", "ability"):
+        said = "spells or abilities" if many else "a spell or ability"
+    elif many:
+        said = f"{kinds} abilities".strip()
+    else:
+        said = f"{'an' if kinds[:1] in 'aeiou' else 'a'} {kinds} ability" if kinds else "an ability"
+    if word.of and word.by:  # "of creatures you control" would be about the creatures
+        said = f"{possessive(holes['objects'])} {said.removeprefix('an ').removeprefix('a ')}"
+    elif word.of:
+        said += f" of {holes['objects']}"
+    if word.by:
+        verb = "control" if is_many(word.by, many=many) else "controls"
+        said += f" {holes['player']} {verb}"
+    for relation in word.relations:
+        said = _ability_related(said, relation, voice, many=many)
+    return said
+
+
+def _ability_related(said: str, relation: Relation, voice: Voice, *, many: bool) -> str:
+    if relation.relation == "targets":
+        return f"{said} that {'target' if many else 'targets'} {parties(relation.to, voice)}"
+    for row in table_rows("parties")["abilities"]:
+        if row.get("none_of") == [relation.relation]:
+            saying = row["says"][0] if isinstance(row["says"], list) else row["says"]
+            return filled(saying, {"abilities": said}, many=many)[0]
+    return f"{said} ({spaced(relation.relation)})"

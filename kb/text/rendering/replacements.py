@@ -1,0 +1,105 @@
+"""Replacement and prevention effects in English."""
+
+from __future__ import annotations
+
+from kb.text.rendering.changes import verb_phrases
+from kb.text.rendering.events import circumstances, event
+from kb.text.rendering.parties import is_many, parties, whose
+from kb.text.rendering.statements import counted, tally
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, sentence, spaced
+from kb.vocabulary import Enters, Event, Instead, Outcome, Prevents, Replacement
+
+
+def replacement(word: Replacement, voice: Voice) -> str:
+    """The effect as a sentence."""
+    entering = [o for o in word.outcomes if isinstance(o, Enters)]
+    if len(entering) == len(word.outcomes) and all(e.verb == "enter" for e in word.events):
+        said = joined([_entering(word.events[0], enters, voice) for enters in entering])
+    else:
+        events = joined([event(e, voice) for e in word.events], "or")
+        outcomes = joined([outcome(o, voice) for o in word.outcomes])
+        said = f"instead of this: {events}; {outcomes}"
+    if word.optional:
+        said = f"a player may have it so that {said}"
+    if word.unless:
+        said += f" unless {circumstances(word.unless, voice)}"
+    if word.conditions:
+        said += f" if {circumstances(word.conditions, voice)}"
+    return sentence(said + (" this turn" if word.duration == "end_of_turn" else ""))
+
+
+def _entering(word: Event, enters: Enters, voice: Voice) -> str:
+    who = parties(word.subject, voice, many=True)
+    verb = "enter" if is_many(word.subject, many=True) else "enters"
+    if enters.chooses and enters.chooses[0][:1].isupper():
+        return f"as {who} {verb}, choose {joined(list(enters.chooses), 'or')}"
+    if enters.chooses:
+        return f"as {who} {verb}, choose {joined([spaced(c) for c in enters.chooses])}"
+    if enters.text is not None and not enters.how:
+        return f"as {who} {verb}, {enters.text}"
+    return f"{who} {verb} {_manner(enters, voice)}"
+
+
+_SAID_BESIDE = ("copy", "attached", "under", "your_choice", "choice")
+"""Ways of entering that are told by the words for something else."""
+
+
+def _manner(enters: Enters, voice: Voice) -> str:
+    said: list[str] = []
+    how = [h for h in enters.how if h not in _SAID_BESIDE]
+    if how:
+        said.append(joined([spaced(h) for h in how]))
+    if "copy" in enters.how:
+        said.append(f"as a copy of {parties(enters.object, voice)}")
+    if "attached" in enters.how:
+        said.append(f"attached to {parties(enters.object, voice)}")
+    if "your_choice" in enters.how:
+        said.append(f"under the control of {parties(enters.owner, voice)} of your choice")
+    elif enters.owner:
+        said.append(f"under {whose(enters.owner[0], voice)} control")
+    if enters.counters:
+        said.append(_counters(enters, voice))
+    if enters.gains:
+        said.append(f"with {joined(list(enters.gains))}")
+    if enters.exceptions:
+        said.append(f"except that it {joined(verb_phrases(enters.exceptions, voice, False))}")
+    if enters.conditions:
+        said.append(f"if {circumstances(enters.conditions, voice)}")
+    return " ".join(said)
+
+
+def _counters(enters: Enters, voice: Voice) -> str:
+    kinds = joined(list(enters.counters), "or")
+    number = tally(enters.number, voice) if enters.number is not None else "one"
+    said = f"with {number} {kinds} {'counter' if number == 'one' else 'counters'} on it"
+    return said + (f" for each {counted(enters.each, voice)}" if enters.each is not None else "")
+
+
+def outcome(word: Outcome, voice: Voice) -> str:
+    """What happens instead."""
+    match word:
+        case Enters():
+            return f"it enters {_manner(word, voice)}" if word.text is None else word.text
+        case Prevents():
+            return _prevented(word, voice)
+    return _instead(word, voice)
+
+
+def _prevented(word: Prevents, voice: Voice) -> str:
+    if word.text is not None:
+        return word.text
+    if word.amount is None:
+        return "the damage is prevented"
+    amount = tally(word.amount, voice)
+    return f"all but {amount} of the damage is prevented" if word.but else (
+        f"{amount} of the damage is prevented"
+    )  # fmt: skip
+
+
+def _instead(word: Instead, voice: Voice) -> str:
+    if word.text is not None:
+        return word.text
+    number = f" {tally(word.number, voice)}" if word.number is not None else ""
+    to = f" to {parties(word.to, voice)}" if word.to else ""
+    return f"{spaced(word.does or 'nothing')}{number}{to}"

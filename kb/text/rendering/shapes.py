@@ -1,0 +1,83 @@
+"""Filters in the shape that a noun phrase has: parts that all hold, choices only where nouns
+are joined."""
+
+from __future__ import annotations
+
+from kb.vocabulary import (
+    And,
+    Everything,
+    Filter,
+    HasCounter,
+    HasKeyword,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    Not,
+    Or,
+)
+
+PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
+_HISTORIC = frozenset({HasType("artifact"), HasSupertype("legendary"), HasSubtype("Saga")})
+_OUTLAWS = frozenset(
+    HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+)
+_PERMANENT = frozenset(HasType(name) for name in PERMANENT_TYPES)
+
+
+def batch(word: Filter) -> str | None:
+    """The one word for a choice that the rules have one for (700.6, 700.12, 110.4b)."""
+    if not isinstance(word, Or):
+        return None
+    members = frozenset(word.any)
+    names = {_HISTORIC: "historic", _OUTLAWS: "outlaw", _PERMANENT: "permanent"}
+    return names.get(members)
+
+
+def parts_of(word: Filter) -> tuple[Filter, ...]:
+    """The filters that all hold, flat and simplified; none of them means everything."""
+    word = _simple(word)
+    found = word.all if isinstance(word, And) else (word,)
+    return tuple(dict.fromkeys(part for part in found if not isinstance(part, Everything)))
+
+
+def _simple(word: Filter) -> Filter:
+    if isinstance(word, And):
+        flat = [part for inner in word.all for part in parts_of(inner)]
+        return And(tuple(dict.fromkeys(flat))) if len(flat) != 1 else flat[0]
+    if isinstance(word, Or):
+        return _factored(word)
+    if isinstance(word, Not):
+        return _negated(word)
+    return word
+
+
+def _negated(word: Not) -> Filter:
+    inner = _simple(word.filter)
+    if isinstance(inner, Not):
+        return inner.filter
+    if isinstance(inner, Or) and batch(inner) is None and not _one_without(inner):
+        return And(tuple(_simple(Not(part)) for part in inner.any))
+    return Not(inner)
+
+
+def _one_without(word: Or) -> bool:
+    """Is it a choice that "without A or B" denies as a whole?"""
+    return all(isinstance(part, HasKeyword | HasCounter) for part in word.any)
+
+
+def _factored(word: Or) -> Filter:
+    """A choice with what all its members have in common taken out."""
+    if batch(word) is not None:
+        return word
+    flat: list[Filter] = []
+    for inner in (_simple(member) for member in word.any):
+        flat.extend(inner.any if isinstance(inner, Or) and batch(inner) is None else (inner,))
+    members = [parts_of(member) for member in dict.fromkeys(flat)]
+    if len(members) < 2:
+        return And(members[0]) if members else Not(Everything())
+    common = tuple(part for part in members[0] if all(part in other for other in members))
+    rests = [tuple(part for part in member if part not in common) for member in members]
+    if any(not rest for rest in rests):
+        return And(common)
+    choice = Or(tuple(rest[0] if len(rest) == 1 else And(rest) for rest in rests))
+    return And((*common, choice)) if common else choice

@@ -1,0 +1,181 @@
+"""Statements about the rules of the game in English."""
+
+from __future__ import annotations
+
+from kb.text.grammar.sayings import Row, sayings, table_rows
+from kb.text.rendering import costs, numbers
+from kb.text.rendering.events import circumstances, event, when
+from kb.text.rendering.filling import filled, said_by, shortest
+from kb.text.rendering.parties import is_many, parties, place, whose
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, number_word, sentence, spaced
+from kb.vocabulary import Charge, Const, HasColor, Statement, StatementLine, Tally, Value
+
+_APART = frozenset(
+    ["once_each_turn", "each_turn", "at_least_one", "only_that_mana", "keeps", "at_most",
+     "sacrificed_at_cleanup", "any_time", "each_combat", "if_able"]
+)  # fmt: skip
+"""How something is so, told in words of its own."""
+_DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
+              "end_of_next_turn": "until the end of your next turn", "end_of_combat": "this combat",
+              "permanent": "for the rest of the game"}  # fmt: skip
+
+
+def statement(word: Statement, voice: Voice) -> str:
+    """The statement as sentences."""
+    said = [sentence(rule(r, voice)) for r in word.rules]
+    said.extend(_remarks(word.rules))
+    if word.then is not None:
+        said.append(f"When you do, {word.then}")
+    return " ".join(said)
+
+
+def _remarks(words: tuple[StatementLine, ...]) -> list[str]:
+    """The sentences that only add to what was said."""
+    found = {how for word in words for how in word.how}
+    limit = next((word.limit for word in words if word.limit is not None), "")
+    holes = {"number": "one", "object": "it", "mana": limit}
+    said = [
+        filled(sayings(row)[0], holes, many=False)[0]
+        for row in table_rows("statements")["after"]
+        if set(row["how"]) <= found
+    ]
+    return [sentence(words) for words in said if words]
+
+
+def rule(word: StatementLine, voice: Voice) -> str:
+    """One rule without capital and full stop: "creatures you control can't block"."""
+    holes = _holes(word, voice)
+    many = is_many(word.subject, many=True)
+    how = set(word.how) - _APART
+
+    def fits(row: Row) -> bool:
+        verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
+        number = row.get("number")
+        return (
+            verbs == [word.verb]
+            and row["mode"] == word.mode
+            and "also" not in row
+            and row.get("but", False) == word.but
+            and row.get("op", ">=") == word.op
+            and (number is None or number == word.number)
+            and set(row.get("how", ())) - _APART == how
+            and set(row.get("how", ())) <= set(word.how)
+        )
+
+    rows = table_rows("statements")["statements"]
+    several = (word.number or 0) > 1
+    ways = said_by(rows, holes, many=many, fits=fits, several=several)
+    best = shortest(ways, {*_TAILS, "number"} if word.number == 1 else set(_TAILS))
+    if best is None:
+        return _outline(word, holes)
+    said, lacking = best
+    for hole, tail in _TAILS.items():
+        if hole in lacking:
+            said += tail.format(holes[hole])
+    return _conditioned(said, word, voice)
+
+
+_TAILS = {
+    "each": " for each {}", "value": ", where X is {}", "when": " during {}", "place": " from {}",
+}  # fmt: skip
+
+
+def _outline(word: StatementLine, holes: dict[str, str]) -> str:
+    said = [f"{name} {words}" for name, words in holes.items() if name != "subject"]
+    more = ", ".join([*(spaced(h) for h in word.how), *said])
+    subject = holes.get("subject", "the rules")
+    return f"{subject}: {spaced(word.mode)} {spaced(word.verb)}" + (f" ({more})" if more else "")
+
+
+def _holes(word: StatementLine, voice: Voice) -> dict[str, str]:
+    found = _parties(word, voice) | _times(word, voice)
+    if word.number is not None and "loyalty" in word.how:
+        found["loyalty"] = f"[{word.number:+d}]"
+    elif word.number is not None:
+        found["number"] = number_word(word.number)
+    if word.mana is not None:
+        found["mana"] = word.mana
+    if word.plus is not None:
+        found["plus"] = costs.listed(word.plus, voice)
+    if word.value is not None:
+        found["value"] = tally(word.value, voice)
+    if word.each is not None:
+        found["each"] = counted(word.each, voice)
+    if word.keyword is not None:
+        found["keyword"] = word.keyword
+    for name, color in zip(("color", "color2"), word.colors, strict=False):
+        found[name] = color.color if isinstance(color, HasColor) else "colorless"
+    return found
+
+
+def _parties(word: StatementLine, voice: Voice) -> dict[str, str]:
+    found: dict[str, str] = {}
+    if word.subject:
+        found["subject"] = parties(word.subject, voice, many=True)
+    if word.object:
+        one = word.number is not None and word.op == ">"
+        said = parties(word.object, voice, many=not one)
+        found["object"] = said.removeprefix("a ").removeprefix("an ") if one else said
+    if word.object2:
+        found["by"] = parties(word.object2, voice, many=True)
+    if word.cause:
+        found["cause"] = joined([event(e, voice) for e in word.cause], "or")
+    if word.use:
+        found["use"] = f"cast {parties(word.use, voice, many=True)}"
+    return found
+
+
+def _times(word: StatementLine, voice: Voice) -> dict[str, str]:
+    found: dict[str, str] = {}
+    if word.zones:
+        found["place"] = place(word.zones, word.owner, voice)
+    if word.step is not None:
+        found["when"] = when(word.step, word.whose, voice)
+    elif word.whose:
+        found["whose"] = whose(word.whose[0], voice)
+    return found
+
+
+def _conditioned(said: str, word: StatementLine, voice: Voice) -> str:
+    if word.charge is not None:
+        joint = "if" if word.mode in ("may", "as_though", "costs") else "unless"
+        said += f" {joint} {charge(word.charge, voice)}"
+    if word.unless:
+        said += f" unless {circumstances(word.unless, voice)}"
+    if word.conditions:
+        said += f" as long as {circumstances(word.conditions, voice)}"
+    if word.duration is not None:
+        said += f" {_DURATIONS.get(word.duration, spaced(word.duration))}"
+    if "once_each_turn" in word.how:
+        said = f"once each turn, {said}"
+    return said
+
+
+def charge(word: Charge, voice: Voice) -> str:
+    """What must be paid or done: "you pay {1} for each creature you control"."""
+    if word.events:
+        said = joined([event(e, voice) for e in word.events])
+        return said + (f" for each {counted(word.each, voice)}" if word.each is not None else "")
+    verb = "pay" if is_many(word.by, many=False) else "pays"
+    said = f"{parties(word.by, voice)} {verb} {word.mana}"
+    return said + (f" for each {counted(word.each, voice)}" if word.each is not None else "")
+
+
+def tally(word: Value | Tally, voice: Voice) -> str:
+    """A number after "is": "the number of creatures you control"."""
+    if isinstance(word, Tally):
+        return f"the number of {counted(word, voice)}"
+    return number_word(word.number) if isinstance(word, Const) else numbers.value(word, voice)
+
+
+def counted(word: Value | Tally, voice: Voice) -> str:
+    """What stands after "for each": "creature you control"."""
+    if not isinstance(word, Tally):
+        return numbers.counted(word, voice, many=False) or numbers.value(word, voice)
+    if word.event is not None:
+        return f"time {event(word.event, voice)} {spaced(word.period or '')}".rstrip()
+    if word.what is not None:
+        source = f" from {parties(word.source, voice)}" if word.source else ""
+        return f"{spaced(word.what)}{source} for {parties(word.party, voice)}"
+    return parties(word.party, voice).removeprefix("a ").removeprefix("an ")

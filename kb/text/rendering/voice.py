@@ -1,0 +1,82 @@
+"""How objects are called while one ability is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from kb.text.rendering.words import possessive
+from kb.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Related, Which
+
+_HOSTS = {"Equipment": "equipped creature", "Fortification": "fortified land"}
+
+
+def host_words(subtypes: Collection[str], keywords: Iterable[str] = ()) -> str:
+    """What an object of these subtypes, with these keywords, calls the object it is attached to
+    (301.5a, 301.6, 303.4b); an Aura says what it enchants ("enchant creature you control")."""
+    for keyword in keywords:
+        name, _, what = keyword.partition(" ")
+        if name == "enchant" and what:
+            return f"enchanted {what.split()[0]}"
+    return next((_HOSTS[s] for s in subtypes if s in _HOSTS), "enchanted permanent")
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """The names of the objects that an effect speaks of."""
+
+    self_name: str = "this object"
+    host_name: str = "enchanted permanent"
+    locked_name: str = "that permanent"
+    it: Filter | None = None
+    """What the clause is about, once it has been named: from there on it is "it" in a value, and
+    "other" leaves it out."""
+    pronoun: bool = False
+    """Whether a condition may call that "it" too: only after its name, in the same sentence."""
+    resolved: bool = False
+    """The effect has a duration: an object gains and becomes instead of having and being."""
+
+    defining: bool = False
+    """The ability is characteristic-defining (604.3)."""
+    inner_name: str = "this permanent"
+    """What an object calls itself in an ability that the effect gives it."""
+
+    def about(self, subject: Filter) -> Voice:
+        """The voice for what is said of `subject`: of a set, each of its objects is "it"."""
+        single = isinstance(subject, IsSelf | IsHost | Locked)
+        return msgspec.structs.replace(self, it=subject if single else IsAffected(), pronoun=True)
+
+    def named(self, word: Filter) -> str | None:
+        """The name of a single object; None for a set."""
+        match word:
+            case IsSelf():
+                return self.self_name
+            case IsHost():
+                return self.host_name
+            case Locked():
+                return self.locked_name
+            case IsAffected():
+                return "it"
+            case Related("that"):
+                return "that permanent"
+        return None
+
+    def object(self, which: Which) -> str:
+        """One object: its name, or "it"."""
+        if which in ("that", "target"):
+            return "that permanent" if which == "that" else "target permanent"
+        filters: dict[Which, Filter] = {"host": IsHost(), "affected": IsAffected()}
+        word = filters.get(which, IsSelf())
+        if word == self.it and self.pronoun:
+            return "it"
+        return self.named(word) or "it"
+
+    def possessive(self, which: Which) -> str:
+        """ "its", "enchanted creature's"."""
+        name = self.object(which)
+        return "its" if name == "it" else possessive(name)
+
+    def is_other(self, excluded: Filter) -> bool:
+        """Does "other" say that the objects aren't `excluded`? It leaves out what the clause is
+        about, and the object itself where nothing has been named yet."""
+        return excluded == (self.it or IsSelf()) or isinstance(excluded, IsAffected)

@@ -1,0 +1,247 @@
+"""Activated abilities: cost, restrictions and mana, from the words around and after the colon.
+
+The words of time, of who may activate, and of colors are rows of `grammar/activation.json`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood, lexicon, parse
+from kb.text.grammar.tags import tag
+from kb.text.grammar.tokens import number as number_of
+from kb.text.semantics.circumstances import Circumstances, circumstances_of
+from kb.text.semantics.costs import read_cost, read_loyalty
+from kb.text.semantics.mana import read_mana
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.values import countable, value_of
+from kb.vocabulary import (
+    Act,
+    Activation,
+    And,
+    AtMost,
+    Cost,
+    CostChange,
+    InZone,
+    IsSelf,
+    Mana,
+    OnlyIf,
+    OnlyWhen,
+    Restriction,
+    Value,
+    Who,
+    Zone,
+)
+
+
+class ActivationRows(msgspec.Struct, frozen=True):
+    """The rows of `activation.json`; colors and amounts are for `meaning/mana.py`."""
+
+    times: dict[str, tuple[str, ...]]
+    actors: dict[str, Who]
+
+
+@cache
+def _rows() -> ActivationRows:
+    path = Path(__file__).parent.parent / "grammar" / "activation.json"
+    return msgspec.json.decode(path.read_bytes(), type=ActivationRows)
+
+
+class Sorted(msgspec.Struct, frozen=True):
+    """The sentences after the colon, apart: what restricts, what prices, what is done."""
+
+    restricting: tuple[str, ...] = ()
+    pricing: tuple[str, ...] = ()
+    doing: tuple[str, ...] = ()
+
+
+_RESTRICTS = re.compile(
+    r"^(?:Activate (?:this ability )?(?:only|no more than)|Any (?:player|opponent) may activate|"
+    r"Only (?:your opponents|any opponent|the player) .*may activate|"
+    r"You can't activate this ability)\b"
+)
+_PRICES = re.compile(r"^This ability costs \{")
+
+
+def sorted_sentences(sentences: list[str]) -> Sorted:
+    """The sentences by what they are for."""
+    restricting = tuple(s for s in sentences if _RESTRICTS.match(s))
+    pricing = tuple(s for s in sentences if _PRICES.match(s))
+    doing = tuple(s for s in sentences if s not in restricting and s not in pricing)
+    return Sorted(restricting, pricing, doing)
+
+
+def read_activation(
+    cost: str, sentences: list[str], scope: Scope, *, makes_mana: bool = False
+) -> Activation:
+    """The activation of an ability: the words before the colon, the sentences after it.
+
+    Never fails: what isn't understood is None.
+    """
+    found = sorted_sentences(sentences)
+    paid = _cost(cost, scope)
+    changes: tuple[CostChange, ...] = ()
+    try:
+        changes = tuple(_change(sentence, scope) for sentence in found.pricing)
+    except NotUnderstood:
+        paid = None
+    by, restrictions = _restricted(found.restricting, scope)
+    mana = _mana(found.doing, scope) if makes_mana else ()
+    return Activation(paid, restrictions, by, changes, mana)
+
+
+def read_loyalty_activation(cost: str) -> Activation:
+    """The activation of a loyalty ability (606.3 restricts it; its words don't)."""
+    try:
+        return Activation(read_loyalty(cost))
+    except NotUnderstood:
+        return Activation(None)
+
+
+def _cost(words: str, scope: Scope) -> Cost | None:
+    try:
+        return read_cost(words, scope)
+    except NotUnderstood:
+        return None
+
+
+def _mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...] | None:
+    try:
+        return read_mana(sentences, scope)
+    except NotUnderstood:
+        return None
+
+
+# ---------------------------------------------------------------------------------- restrictions
+
+
+def _restricted(
+    sentences: tuple[str, ...], scope: Scope
+) -> tuple[Who, tuple[Restriction, ...] | None]:
+    by: Who = "you"
+    found: list[Restriction] = []
+    try:
+        for sentence in sentences:
+            actor = next((a for a in _rows().actors if sentence.startswith(a)), None)
+            if actor is not None:
+                by = _rows().actors[actor]
+                sentence = re.sub("^,? ?(?:but|and)? ?", "Activate ", sentence[len(actor) :])  # noqa: PLW2901
+                if sentence == "Activate ":
+                    continue
+            found.extend(read_restrictions(sentence, scope))
+    except NotUnderstood:
+        return by, None
+    return by, tuple(found)
+
+
+_HEAD = re.compile(r"^Activate (?:this ability )?(?:only )?")
+_ONLY = re.compile(r",? (?:and|but) only ")
+
+
+def read_restrictions(sentence: str, scope: Scope) -> tuple[Restriction, ...]:
+    """The restrictions of a sentence that begins with "Activate only".
+
+    Raises NotUnderstood.
+    """
+    head = _HEAD.match(sentence)
+    if head is None:
+        raise NotUnderstood(sentence)
+    found: list[Restriction] = []
+    for part in _ONLY.split(sentence[head.end() :]):
+        found.extend(_restriction(part.strip(), scope))
+    return tuple(found)
+
+
+def _restriction(words: str, scope: Scope) -> list[Restriction]:
+    known = _rows().times
+    if words in known:
+        return [OnlyWhen(time) for time in known[words]]
+    if words.startswith("if "):
+        return [OnlyIf(_conditions(words.removeprefix("if "), scope))]
+    limited = _limit(words)
+    if limited is not None:
+        return [limited]
+    first, comma, rest = words.partition(", ")
+    if comma and first in known and rest in known:
+        return [OnlyWhen(time) for time in (*known[first], *known[rest])]
+    raise NotUnderstood(f"a restriction: {words}")
+
+
+def _conditions(words: str, scope: Scope) -> tuple[Circumstances, ...]:
+    return tuple(circumstances_of(part, scope) for part in words.split(" or if "))
+
+
+_LIMIT = re.compile(r"(?:no more than )?(once|twice|\w+ times)( each turn| per turn)?")
+
+
+def _limit(words: str) -> AtMost | None:
+    """ "Once each turn", "no more than three times each turn"."""
+    match = _LIMIT.fullmatch(words)
+    if match is None:
+        return None
+    said = match.group(1)
+    count = {"once": 1, "twice": 2}.get(said) or number_of(said.removesuffix(" times"))
+    if count is None:
+        return None
+    return AtMost(count, "turn" if match.group(2) else "game")
+
+
+# ---------------------------------------------------------------------------------------- prices
+
+_CHANGE = re.compile(
+    r"This ability costs (?P<mana>(?:\{[^{}]+\})+) (?P<way>less|more) to activate"
+    r"(?: for each (?P<each>.+)| if (?P<if>.+)|, where X is (?P<x>.+))?"
+)
+
+
+def _change(sentence: str, scope: Scope) -> CostChange:
+    said = _CHANGE.fullmatch(sentence)
+    if said is None:
+        raise NotUnderstood(sentence)
+    less = said["way"] == "less"
+    if said["each"]:
+        return CostChange(said["mana"], less, counted(said["each"], scope))
+    if said["if"]:
+        return CostChange(said["mana"], less, conditions=circumstances_of(said["if"], scope))
+    if said["x"]:
+        return CostChange("{1}", less, number_said(said["x"], scope))
+    if "{X}" in said["mana"]:
+        raise NotUnderstood("what X is")
+    return CostChange(said["mana"], less)
+
+
+def counted(words: str, scope: Scope) -> Value:
+    """The number that "for each" says.
+
+    Raises NotUnderstood.
+    """
+    return countable(parse(tag(lexicon().tokens(words)), "countable"), scope)
+
+
+def number_said(words: str, scope: Scope) -> Value:
+    """The number that "X is" or "equal to" says.
+
+    Raises NotUnderstood.
+    """
+    return value_of(parse(tag(lexicon().tokens(words)), "value"), scope)
+
+
+# ----------------------------------------------------------------------------------------- zones
+
+
+def zones_of_cost(cost: Cost | None) -> tuple[Zone, ...]:
+    """Where the ability functions, if its cost can only be paid there (113.6k): it discards the
+    card, or does something with it in that zone."""
+    for part in cost.parts if cost is not None else ():
+        if not isinstance(part, Act):
+            continue
+        if part.verb == "discard" and part.objects == IsSelf():
+            return ("hand",)
+        parts = part.objects.all if isinstance(part.objects, And) else ()
+        if IsSelf() in parts:
+            return next((p.zones for p in parts if isinstance(p, InZone)), ())
+    return ()

@@ -1,0 +1,231 @@
+"""Circumstances: what an event, a statement or a price depends on.
+
+What the grammar of conditions reads is a `Condition`; what has happened is read with the words of
+events, and set phrases about an object or player with the rows of `circumstances.json`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood, lexicon, parse
+from kb.text.grammar.sayings import Row
+from kb.text.grammar.tags import tag
+from kb.text.semantics.conditions import conditions_of
+from kb.text.semantics.events import counters_of, events_of, when_of
+from kb.text.semantics.parties import (
+    THEIRS,
+    Known,
+    Parties,
+    color_filter,
+    keyword_of,
+    objects_of,
+    parties_of,
+    place_objects,
+    player_of,
+    whose,
+)
+from kb.text.semantics.patterns import number_of, ordinal_of, rows, spelled_out
+from kb.text.semantics.quantities import quantified
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import (
+    Circumstance,
+    Condition,
+    Const,
+    Happened,
+    HasKeyword,
+    IsAffected,
+    Objects,
+    Party,
+    Relation,
+    Stands,
+)
+
+Circumstances = tuple[Circumstance, ...]
+
+
+def circumstances_of(text: str, scope: Scope) -> Circumstances:
+    """What a text after "if", "as long as" or "while" says; all of it must be so.
+
+    Raises NotUnderstood.
+    """
+    if len(text) > 250:
+        raise NotUnderstood("a long condition")
+    if isinstance(scope.it, IsAffected):
+        text = _THAT_ONE.sub("it", text)
+    found = _cached(spelled_out(text), Known(scope))
+    if isinstance(found, NotUnderstood):
+        raise found
+    return found
+
+
+_THAT_ONE = re.compile(r"\bthat (?:spell|card|token)\b(?!')")
+"""What an event was about, where it was no permanent."""
+
+
+@lru_cache(maxsize=10_000)
+def _cached(text: str, known: Known) -> Circumstances | NotUnderstood:
+    try:
+        return _read(text, known.scope)
+    except NotUnderstood as problem:
+        return problem
+
+
+def _read(text: str, scope: Scope) -> Circumstances:
+    problem: NotUnderstood | None = None
+    for reader in (_condition, _stands, _happened, _several):
+        try:
+            return reader(text, scope)
+        except NotUnderstood as found:
+            problem = problem or found
+    assert problem is not None
+    raise problem
+
+
+_TOTAL = re.compile(r"^(.+) have total (power|toughness)(?= \w+ or )")
+"""Another way to speak of a total ("creatures you control have total power 8 or greater")."""
+
+
+def _condition(text: str, scope: Scope) -> Circumstances:
+    """What the grammar of conditions reads; "as long as" tells it that a condition begins."""
+    if THEIRS.search(text):
+        raise NotUnderstood("a player that the sentence spoke of")
+    said = _TOTAL.sub(r"the total \2 of \1 is", text)
+    tokens = tag(lexicon().tokens(f"as long as {said}"))
+    found: Condition = conditions_of(parse(tokens[1:], "conditions"), scope)
+    return (found,)
+
+
+def _several(text: str, scope: Scope) -> Circumstances:
+    for joint in re.finditer(r",? and (?:if )?", text):
+        try:
+            first = circumstances_of(text[: joint.start()], scope)
+            return (*first, *circumstances_of(text[joint.end() :], scope))
+        except NotUnderstood:
+            continue
+    raise NotUnderstood(f"{text!r} as a condition")
+
+
+# ------------------------------------------------------------------------------- what has happened
+
+_DENIED = re.compile(r"\b(?:did not|do not|does not|have not|has not|had not) (?=\w)")
+_DENIED_BE = re.compile(r"\b(was|were|is|are|been) not (?=\w)")
+
+
+def _happened(text: str, scope: Scope) -> Circumstances:
+    said, denials = _DENIED.subn("", text)
+    if not denials:
+        said, denials = _DENIED_BE.subn(r"\1 ", text)
+    if not denials:
+        said, denials = re.subn(r"^no (?=\w)", "a ", text)
+    if denials > 1:
+        raise NotUnderstood("two denials")
+
+    def made(row: Row, holes: dict[str, str]) -> Circumstances:
+        if "step" in holes:
+            raise NotUnderstood("what happened in a step")
+        return (Happened(events_of(holes["event"], scope), row["period"], bool(denials)),)
+
+    found: Circumstances = rows("circumstances")["happened"].read(said, made)
+    return found
+
+
+# ------------------------------------------------------------------------- how something stands
+
+
+def _stands(text: str, scope: Scope) -> Circumstances:
+    try:
+        return _stands_so(text, scope)
+    except NotUnderstood:
+        said, denials = _DENIED_BE.subn(r"\1 ", text)
+        if not denials:
+            said, denials = _DENIED.subn("", text)
+        if denials != 1:
+            raise
+    return tuple(_denied(found) for found in _stands_so(said, scope))
+
+
+def _denied(found: Stands) -> Stands:
+    relation = found.relation
+    if relation.negated:
+        raise NotUnderstood("a denial of a denial")
+    return msgspec.structs.replace(found, relation=msgspec.structs.replace(relation, negated=True))
+
+
+def _stands_so(text: str, scope: Scope) -> tuple[Stands, ...]:
+    def made(row: Row, holes: dict[str, str]) -> tuple[Stands, ...]:
+        party: Parties = objects_of(holes["party"], scope) if "party" in holes else ()
+        if "player" in holes:
+            party = (player_of(holes["player"], scope), *party)
+        if "whose" in holes and "player" not in holes:
+            party = (whose(holes["whose"], scope),)
+        relation = row["relation"]
+        if "status" in holes:
+            relation = holes["status"].replace(" ", "_")
+        found = Stands(
+            Relation(relation, _to(holes, scope), row.get("negated", False)), party,
+            row.get("op", ">="),
+        )  # fmt: skip
+        if "place2" in holes and holes["place2"].lower() != holes["place"].lower():
+            raise NotUnderstood("two places")
+        return (_with_number(found, holes),)
+
+    found: tuple[Stands, ...] = rows("circumstances")["stands"].read(text, made)
+    return found
+
+
+def _with_number(found: Stands, holes: dict[str, str]) -> Stands:
+    """What compares, and the kind of counter or of mana that the words name."""
+    more: dict[str, Any] = {}
+    if "number" in holes:
+        more["value"] = Const(number_of(holes["number"]))
+    if "nth" in holes:
+        more |= {"op": "=", "value": Const(ordinal_of(holes["nth"]))}
+    if "counters" in holes:
+        fields = counters_of(holes["counters"])
+        more |= {"counter": fields["counter"], "value": fields.get("value", Const(1))}
+    for hole in ("counter", "mana"):
+        if hole in holes:
+            more["counter"] = holes[hole]
+    if "when" in holes:
+        more["step"] = when_of(holes["when"], Scope())["step"]
+    number, _ = quantified(holes.get("to", ""))
+    if number not in (None, (">=", 1)):
+        if "value" in more:
+            raise NotUnderstood("two numbers")
+        more |= {"op": number[0], "value": Const(number[1])}
+    return msgspec.structs.replace(found, **more)
+
+
+def _to(holes: dict[str, str], scope: Scope) -> Parties:
+    found: list[Party] = []
+    if "to" in holes:
+        found.extend(parties_of(quantified(holes["to"])[1], scope))
+    if "player2" in holes:
+        found.append(player_of(holes["player2"], scope))
+    if "place" in holes:
+        found.append(place_objects(holes["place"], scope))
+    if "color" in holes:
+        found.append(Objects(color_filter(holes["color"])))
+    if "keyword" in holes:
+        found.append(Objects(HasKeyword(keyword_of(holes["keyword"]))))
+    if "when" in holes:
+        fields = when_of(holes["when"], scope)
+        found.extend(fields.get("whose", ()))
+    return tuple(found)
+
+
+def standing_conditions(text: str, scope: Scope) -> Circumstances:
+    """What a state trigger waits for (603.8): a condition on the game as it stands.
+
+    Raises NotUnderstood.
+    """
+    said = spelled_out(text)
+    try:
+        return _condition(said, scope)
+    except NotUnderstood:
+        return _stands(said, scope)

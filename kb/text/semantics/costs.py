@@ -1,0 +1,305 @@
+"""Costs in words and symbols (118): what stands before a colon, or after "as an additional cost".
+
+A cost is taken apart at its commas and at the "and" or "or" before a verb; each part is one verb
+with its objects.
+"""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.tokens import number as number_of
+from kb.text.semantics.chosen import Chosen, chosen_objects, chosen_value
+from kb.text.semantics.nouns import both
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.values import times
+from kb.vocabulary import (
+    Act,
+    ChangeLoyalty,
+    Const,
+    Cost,
+    CostPart,
+    Filter,
+    HasStatus,
+    InZone,
+    IsSelf,
+    KeywordCost,
+    MoveCounters,
+    OneOf,
+    Owned,
+    PayCounters,
+    PayLife,
+    PayMana,
+    PayManaCost,
+    TapThis,
+    UntapThis,
+    Value,
+    X,
+    Zone,
+)
+
+_SYMBOLS = r"(?:\{[^{}]+\})+"
+_ACTS = ("sacrifice", "tap", "untap", "discard", "exile", "reveal", "return", "mill", "exert",
+         "unattach", "destroy")  # fmt: skip
+_VERBS = (*_ACTS, "put", "remove", "pay", "forage", "collect evidence", "blight", "behold",
+          "waterbend")  # fmt: skip
+_COUNTER_SYMBOLS = {"E": "energy", "TK": "ticket"}
+"""Symbols for counters that a player pays (107.14, 107.17a)."""
+_STARTS = rf"(?={_SYMBOLS}|(?:{'|'.join(_VERBS)})\b)"
+_PARTS = re.compile(rf"(?:,? and |, ?){_STARTS}", re.IGNORECASE)
+_LISTED = re.compile(rf", or {_STARTS}", re.IGNORECASE)
+_OPTIONS = re.compile(rf",? or {_STARTS}", re.IGNORECASE)
+
+
+def read_cost(text: str, scope: Scope) -> Cost:
+    """The cost that the words say, all of them.
+
+    Raises NotUnderstood.
+    """
+    text = text.strip().rstrip(".")
+    options = _LISTED.split(text)
+    if len(options) > 1:
+        return Cost((OneOf(tuple(read_cost(each, scope) for each in _apart(options[0], options))),))
+    parts: list[CostPart] = []
+    for piece in _PARTS.split(text):
+        parts.extend(_piece(piece, parts, scope))
+    return Cost(tuple(parts))
+
+
+def _apart(first: str, options: list[str]) -> list[str]:
+    """The options of a list that ends in ", or": commas part them all.
+
+    Raises NotUnderstood where symbols among them might be paid in any case.
+    """
+    if re.search(r"(?:^|, )\{", first) or len(options) > 2:
+        raise NotUnderstood("which of the costs is a choice")
+    return [*_PARTS.split(first), options[1]]
+
+
+def read_loyalty(text: str) -> Cost:
+    """The cost of a loyalty ability: "[+1]", "-X", "0".
+
+    Raises NotUnderstood.
+    """
+    match = re.fullmatch(r"\[?([+-]?)(\d+|X)\]?", text.strip())
+    if match is None:
+        raise NotUnderstood(text)
+    sign, number = match.groups()
+    change: Value = X() if number == "X" else Const(int(number))
+    return Cost((ChangeLoyalty(times(-1 if sign == "-" else 1, change)),))
+
+
+def _piece(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
+    """One part, or a choice between two."""
+    options = _OPTIONS.split(text)
+    if len(options) == 1:
+        return _part(text.strip(), before, scope)
+    return [OneOf(tuple(Cost(tuple(_part(o.strip(), before, scope))) for o in options))]
+
+
+def _part(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
+    if re.fullmatch(_SYMBOLS, text):
+        return [_symbols(text)]
+    verb, _, rest = text.partition(" ")
+    verb = verb.lower()
+    if verb in ("collect", "forage", "blight", "behold", "waterbend"):
+        return [_keyword(text, scope)]
+    if verb == "pay":
+        return [_payment(rest, scope)]
+    if verb in ("remove", "put") and (counters := _COUNTERS.fullmatch(rest)) is not None:
+        return [_counters(verb, counters, before, scope)]
+    if verb == "put":
+        return _put(rest, scope)
+    if verb == "return":
+        return _returned(rest, scope)
+    if verb in _ACTS:
+        return _acts(verb, _of_before(rest, before), scope)
+    raise NotUnderstood(f"a cost: {text}")
+
+
+# ----------------------------------------------------------------------------- mana, life, counters
+
+
+def _symbols(text: str) -> CostPart:
+    symbols = re.findall(r"\{([^{}]+)\}", text)
+    if symbols == ["T"]:
+        return TapThis()
+    if symbols == ["Q"]:
+        return UntapThis()
+    if len(set(symbols)) == 1 and symbols[0] in _COUNTER_SYMBOLS:
+        return PayCounters(_COUNTER_SYMBOLS[symbols[0]], Const(len(symbols)))
+    if {"T", "Q", *_COUNTER_SYMBOLS} & set(symbols):
+        raise NotUnderstood(f"a cost: {text}")
+    return PayMana(text)
+
+
+def _payment(text: str, scope: Scope) -> CostPart:
+    """What is paid: mana, life, energy."""
+    if re.fullmatch(_SYMBOLS, text):
+        return _symbols(text)
+    energy = re.fullmatch(r"(\w+) \{E\}", text)
+    if energy:
+        return PayCounters("energy", _number(energy.group(1)))
+    if text == "its mana cost":
+        return PayManaCost()
+    life = re.fullmatch(r"(\w+) life", text)
+    if life:
+        return PayLife(_number(life.group(1)))
+    said = re.fullmatch(
+        r"(?:life equal to (?P<value>.+)|(?P<half>half your life), rounded up)", text
+    )
+    if said is None:
+        raise NotUnderstood(f"a payment: {text}")
+    words = said.group("value") or "half your life total rounded up"
+    return PayLife(chosen_value(words, scope))
+
+
+def _number(word: str) -> Value:
+    if word == "X":
+        return X()
+    found = 1 if word in ("a", "an") else number_of(word)
+    if found is None:
+        raise NotUnderstood(f"how many: {word}")
+    return Const(found)
+
+
+_COUNTERS = re.compile(
+    r"(?P<many>a|an|all|any number of|one or more|up to \w+|X|\w+) "
+    r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: strike)?) )?counters? "
+    r"(?P<way>from among|from|on) (?P<objects>.+)"
+)
+
+
+def _counters(verb: str, said: re.Match[str], before: list[CostPart], scope: Scope) -> MoveCounters:
+    """Counters removed from objects or put on them."""
+    if (said["way"] == "on") != (verb == "put"):
+        raise NotUnderstood("a counter that goes nowhere")
+    many, whole = said["many"], said["many"] == "all"
+    least, most = _range(many) if not whole else (Const(1), Const(1))
+    among = said["way"] == "from among"
+    words = _of_before(said["objects"], before)
+    chosen = _all(words, scope) if among else _one(words, scope)
+    return MoveCounters(verb, chosen, said["kind"], least, most, whole, among)
+
+
+def _range(many: str) -> tuple[Value, Value | None]:
+    if many == "any number of":
+        return Const(0), None
+    if many == "one or more":
+        return Const(1), None
+    if many.startswith("up to "):
+        return Const(0), _number(many.removeprefix("up to "))
+    return _number(many), _number(many)
+
+
+def _one(words: str, scope: Scope) -> Filter:
+    """The filter of one object that the words describe."""
+    found = chosen_objects(words, scope)
+    one = Const(1)
+    if len(found) != 1 or found[0].whole or (found[0].least, found[0].most) != (one, one):
+        raise NotUnderstood("on which object")
+    return found[0].filter
+
+
+def _all(words: str, scope: Scope) -> Filter:
+    """The filter of the objects among which counters are found."""
+    found = chosen_objects("all " + re.sub(r"\band\b(?!/)", "or", words), scope)
+    if len(found) != 1:
+        raise NotUnderstood("among which objects")
+    return found[0].filter
+
+
+# --------------------------------------------------------------------------------- verbs, objects
+
+
+def _of_before(words: str, before: list[CostPart]) -> str:
+    """ "Remove three counters from this and sacrifice it": it is the object of the part before."""
+    if words not in ("it", "them"):
+        return words
+    objects = getattr(before[-1], "objects", None) if before else None
+    if not isinstance(objects, IsSelf):
+        raise NotUnderstood("what it is")
+    return "~"
+
+
+def _acts(
+    verb: str, words: str, scope: Scope, to: Zone | None = None, place: str | None = None
+) -> list[CostPart]:
+    if verb == "mill":
+        return [_milled(words)]
+    inner = msgspec.structs.replace(scope, placed=True) if verb == "discard" else scope
+    random = words.endswith(" at random")
+    found = chosen_objects(words.removesuffix(" at random"), inner)
+    return [_act(verb, chosen, random, to, place) for chosen in found]
+
+
+def _act(verb: str, chosen: Chosen, random: bool, to: Zone | None, place: str | None) -> Act:
+    objects = chosen.filter
+    if verb == "discard" and not isinstance(objects, IsSelf) and not _has_zone(objects):
+        objects = both([objects, InZone(("hand",)), Owned("you")])
+    said = chosen.said
+    if said.by != "you":
+        raise NotUnderstood("chosen by another player")
+    return Act(
+        verb, objects, chosen.least, chosen.most, chosen.whole, random or said.random, to, place,
+        said.together, said.total,
+    )  # fmt: skip
+
+
+def _has_zone(word: Filter) -> bool:
+    return any(isinstance(part, InZone) for part in getattr(word, "all", (word,)))
+
+
+def _milled(words: str) -> Act:
+    match = re.fullmatch(r"(\w+) cards?", words)
+    if match is None:
+        raise NotUnderstood(f"milling {words}")
+    number = _number(match.group(1))
+    library = both([InZone(("library",)), Owned("you"), HasStatus("top_of_zone")])
+    return Act("mill", library, number, number)
+
+
+_HAND = re.compile(r"(?P<what>.+?) to (?:its|their) owner(?:'s|s') hands?")
+_LIBRARY = re.compile(
+    r"(?P<what>.+) on (?:the )?(?P<place>top|bottom) of (?:your|its owner's) library"
+)
+
+
+def _returned(words: str, scope: Scope) -> list[CostPart]:
+    match = _HAND.fullmatch(words)
+    if match is None:
+        raise NotUnderstood(f"where it returns: {words}")
+    return _acts("return", match["what"], scope, "hand")
+
+
+def _put(words: str, scope: Scope) -> list[CostPart]:
+    match = _LIBRARY.fullmatch(words)
+    if match is None:
+        raise NotUnderstood(f"where it is put: {words}")
+    return _acts("put", match["what"], scope, "library", match["place"])
+
+
+# --------------------------------------------------------------------------------- keyword actions
+
+
+def _keyword(text: str, scope: Scope) -> KeywordCost:
+    """A keyword action that is a cost (701)."""
+    said = text[:1].lower() + text[1:]
+    if said == "forage":
+        return KeywordCost("forage")
+    counted = re.fullmatch(r"(collect evidence|blight) (\w+)", said)
+    if counted:
+        return KeywordCost(counted.group(1), _number(counted.group(2)))
+    waterbend = re.fullmatch(rf"waterbend ({_SYMBOLS})", said)
+    if waterbend:
+        return KeywordCost("waterbend", mana=waterbend.group(1))
+    beheld = re.fullmatch(r"behold (.+)", said)
+    if beheld is None:
+        raise NotUnderstood(f"a cost: {text}")
+    (chosen, *more) = chosen_objects(beheld.group(1), scope)
+    if more or chosen.whole:
+        raise NotUnderstood("beheld with others")
+    return KeywordCost("behold", chosen.least, objects=chosen.filter)

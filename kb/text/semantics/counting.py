@@ -1,0 +1,110 @@
+"""Numbers of statements and replacement effects: values, and how often something came about."""
+
+from __future__ import annotations
+
+import re
+
+from kb.text.grammar.parser import NotUnderstood, lexicon, parse
+from kb.text.grammar.sayings import Row
+from kb.text.grammar.tags import tag
+from kb.text.semantics.events import events_of
+from kb.text.semantics.parties import THEIRS, parties_of
+from kb.text.semantics.patterns import rows
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.values import countable, value_of
+from kb.vocabulary import PlayerNumber, Tally, Value
+
+_LIFE = re.compile(
+    r"the (?:total )?(?:amount of )?life (?:(?P<who>you|your opponents|an opponent) (?:have )?"
+    r"(?P<did>gained|lost)|(?P<lost>lost) by (?P<by>your opponents|you)) this turn"
+)
+
+
+def value_in(text: str, scope: Scope) -> Value | Tally:
+    """The number that a phrase tells.
+
+    Raises NotUnderstood.
+    """
+    match = _LIFE.fullmatch(text)
+    if match is not None:
+        who = match["who"] or match["by"]
+        number = f"life_{match['did'] or match['lost']}"
+        return PlayerNumber(number, "you" if who == "you" else "opponent")
+    try:
+        return _told(text, scope)
+    except NotUnderstood:
+        pass
+    return value_of(parse(tag(lexicon().tokens(text)), "value"), scope)
+
+
+def count_in(text: str, scope: Scope) -> Value | Tally:
+    """How many of a phrase there are ("creature you control", "creature that died this turn").
+
+    Raises NotUnderstood.
+    """
+    try:
+        if THEIRS.search(text):
+            raise NotUnderstood("a player that the sentence spoke of")
+        return countable(parse(tag(lexicon().tokens(text)), "countable"), scope)
+    except NotUnderstood as problem:
+        for reader in (_told, _happenings, _number_of_parties):
+            try:
+                return reader(text, scope)
+            except NotUnderstood:
+                continue
+        raise problem
+
+
+def _told(text: str, scope: Scope) -> Tally:
+    """What was counted as an object was cast ("color of mana spent to cast it")."""
+
+    def made(row: Row, holes: dict[str, str]) -> Tally:
+        if "color" in holes:
+            raise NotUnderstood("mana of a color")
+        source = parties_of(holes["to"], scope) if "to" in holes else ()
+        return Tally(parties_of(holes["party"], scope), what=row["what"], source=source)
+
+    found = rows("statements")["tallies"].read(text, made)
+    assert isinstance(found, Tally)
+    return found
+
+
+_THAT_DID = re.compile(r"(?P<who>.+?) (?:that|who) (?P<did>.+) (?P<period>this turn|this game)")
+_TIMES = re.compile(r"time (?P<did>.+) (?P<period>this turn|this game)")
+_DONE = re.compile(
+    r"(?P<other>other )?(?P<who>.+?) (?P<did>cast|drawn|discarded) (?P<period>this turn)"
+)
+_THAT_WHO_DID = re.compile(
+    r"(?P<what>.+?) (?P<who>you|they|that player|an opponent|your opponents) "
+    r"(?P<did>(?:have |has )?\w+)(?P<with> with)? (?P<period>this turn)"
+)
+
+
+def _said_of_happenings(text: str) -> tuple[str, str]:
+    """The event of "creature that died this turn" as a sentence, and the period."""
+    if (match := _TIMES.fullmatch(text)) is not None:
+        return match["did"], match["period"]
+    if (match := _THAT_WHO_DID.fullmatch(text)) is not None:
+        did = f"{match['who']} {match['did']}{match['with'] or ''}"
+        return f"{did} a {match['what']}", match["period"]
+    if (match := _DONE.fullmatch(text)) is not None:
+        kind = "another" if match["other"] else "a"
+        return f"{kind} {match['who']} is {match['did']}", match["period"]
+    if (match := _THAT_DID.fullmatch(text)) is not None:
+        return f"a {match['who']} {match['did']}", match["period"]
+    raise NotUnderstood(f"{text!r} as what happened")
+
+
+def _happenings(text: str, scope: Scope) -> Tally:
+    """ "Creature that died this turn", "card you've discarded this turn"."""
+    said, period = _said_of_happenings(text)
+    events = events_of(said, scope)
+    if len(events) != 1:
+        raise NotUnderstood("one of several things happened")
+    return Tally(event=events[0], period=period.replace(" ", "_"))
+
+
+def _number_of_parties(text: str, scope: Scope) -> Tally:
+    if "this turn" in text:
+        raise NotUnderstood("what happened")
+    return Tally(parties_of(text, scope))

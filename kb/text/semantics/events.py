@@ -1,0 +1,325 @@
+"""Events: what happens, to whom, in which words (`events.json`)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import Row
+from kb.text.semantics.parties import (
+    Known,
+    Parties,
+    filter_in,
+    parties_of,
+    place_of,
+    player_of,
+    some_parties,
+    whose,
+)
+from kb.text.semantics.patterns import number_of, ordinal_of, rows, spelled_out
+from kb.text.semantics.quantities import quantified
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import Const, Event, HasStatus, IsSelf, Objects, Players, Value, X
+
+Events = tuple[Event, ...]
+MOST_JOINTS = 8
+"""No text of events has more places where one may end and the next begin."""
+
+
+def events_of(text: str, scope: Scope) -> Events:
+    """The events that a text names ("~ enters or attacks"); any one of them is meant.
+
+    Raises NotUnderstood.
+    """
+    found = _cached(spelled_out(text), Known(scope))
+    if isinstance(found, NotUnderstood):
+        raise found
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def _cached(text: str, known: Known) -> Events | NotUnderstood:
+    try:
+        return _Reading(known.scope).whole(text)
+    except NotUnderstood as problem:
+        return problem
+
+
+_TOLD = frozenset(["subject", "object", "by", "verb", "verb2", "verb3", "kind", "after"])
+"""Holes that are read together with others."""
+
+
+class _Reading:
+    """Reads one text of events; the subject of the first is that of later ones without one."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+
+    def read(self, text: str) -> Events:
+        """The events of a part of the text; each part is read once."""
+        return events_of(text, self.scope)
+
+    def whole(self, text: str) -> Events:
+        """The events of a text, as one or as several.
+
+        Raises NotUnderstood, also for more of them than any card names.
+        """
+        if len(text) > 300 or len(_JOINTS.findall(text)) > MOST_JOINTS:
+            raise NotUnderstood("a long event")
+        try:
+            return self._one(text)
+        except NotUnderstood as problem:
+            joined = self._several(text)
+            if joined is None:
+                raise problem
+            return joined
+
+    # ------------------------------------------------------------------------------ one event
+
+    def _one(self, text: str) -> Events:
+        try:
+            found: Events = rows("events")["events"].read(text, self._made)
+        except NotUnderstood as problem:
+            try:
+                found = rows("events")["tails"].read(text, self._with_tail)
+            except NotUnderstood:
+                raise problem from None
+        return found
+
+    def _made(self, row: Row, holes: dict[str, str]) -> Events:
+        fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
+        fields |= {key: row[key] for key in ("period", "step") if key in row}
+        for hole in ("subject", "object", "by"):
+            if hole in holes:
+                fields |= self._party(hole, holes[hole], fields)
+        for hole, words in holes.items():
+            fields |= self._field(hole, words)
+        if "of" in row:
+            fields["object"] = self._nth_object(row["of"], holes)
+        verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
+        if verbs == ["*"]:
+            verbs = _verbs(holes)
+        return tuple(Event(verb, **fields) for verb in verbs)
+
+    def _party(self, hole: str, words: str, fields: dict[str, Any]) -> dict[str, Any]:
+        number, parties = some_parties(words, self.scope, as_subject=hole == "subject")
+        found: dict[str, Any] = {hole: parties}
+        if number == (">=", 1):
+            found["together"] = True
+        elif number is not None:
+            if "op" in fields:
+                raise NotUnderstood("two numbers")
+            found |= {"op": number[0], "number": number[1], "together": True}
+        return found
+
+    def _field(self, hole: str, words: str) -> dict[str, Any]:
+        match hole:
+            case "when":
+                return when_of(words, self.scope)
+            case "place" | "destination":
+                zones, owner = place_of(words, self.scope)
+                key = "origin" if hole == "place" else "destination"
+                return {key: zones, **({"owner": owner} if owner else {})}
+            case "counters" | "counter":
+                return counters_of(words)
+            case "amount":
+                return {"value": _value(words)}
+            case "number":
+                return {"value": Const(number_of(words))}
+            case "nth":
+                return {"nth": ordinal_of(words)}
+            case "turn":
+                return {"whose": (whose(words, self.scope),)}
+            case "whose":
+                return {"owner": (whose(words, self.scope),)}
+            case "described":
+                return {"object": self._description(words)}
+            case "mana" if words.count("{") > 1:
+                return {"how": (words,)}
+            case "color" | "mana" | "keyword" | "sides":
+                return {"how": (words.strip("{}").lower(),)}
+        if hole not in _TOLD:
+            raise NotUnderstood(f"{hole}: {words!r}")
+        return {}
+
+    def _description(self, words: str) -> Parties:
+        """What something becomes: a description, or the name of the other face."""
+        try:
+            return (Objects(filter_in(words, self.scope)),)
+        except NotUnderstood:
+            if re.fullmatch(r"[A-Z][\w'-]*(?:,? (?:[A-Z][\w'-]*|of|the|and|to|in))*", words):
+                return (Objects(HasStatus("other_face")),)
+            raise
+
+    def _nth_object(self, noun: str, holes: dict[str, str]) -> Parties:
+        said = " ".join(p for p in (holes.get("kind"), noun, holes.get("after")) if p)
+        return parties_of(said, self.scope)
+
+    # ---------------------------------------------------------------------------------- tails
+
+    def _with_tail(self, row: Row, holes: dict[str, str]) -> Events:
+        more = self._tail(row, holes)
+        inner = self.read(holes["event"])
+        if len({event.subject for event in inner}) > 1:
+            raise NotUnderstood("several events, the last of which alone may be meant")
+        return tuple(_joined(event, more) for event in inner)
+
+    def _tail(self, row: Row, holes: dict[str, str]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if "period" in row:
+            found["period"] = row["period"]
+        if "how" in row:
+            found["how"] = tuple(row["how"])
+        if row.get("not_origin"):
+            found["not_origin"] = True
+        for hole, words in holes.items():
+            if hole == "meanwhile":
+                from kb.text.semantics.circumstances import circumstances_of  # noqa: PLC0415
+
+                found["meanwhile"] = circumstances_of(words, self.scope)
+            elif hole == "player":
+                found["owner"] = (player_of(words, self.scope),)
+            elif hole != "event":
+                found |= self._field(hole, words)
+        return found
+
+    # ------------------------------------------------------------------------- several events
+
+    def _several(self, text: str) -> Events | None:
+        """ "A or B", "A, B, or C", with the subject of the first for those that name none."""
+        for joint in _JOINTS.finditer(text):
+            before, after = text[: joint.start()], text[joint.end() :]
+            try:
+                return self._both(before, after)
+            except NotUnderstood:
+                continue
+        return None
+
+    def _both(self, before: str, after: str) -> Events:
+        head = self.read(before)
+        try:
+            return (*head, *self.read(re.sub(r"^(?:when|whenever) ", "", after)))
+        except NotUnderstood:
+            subject = _subject_words(before, self)
+            return (*head, *self.read(f"{subject} {after}"))
+
+
+_JOINTS = re.compile(
+    r",? or (?=[\w~])|,? and when(?:ever)? (?=[\w~])|,? and (?=at the )|"
+    r", (?=[\w~][^,]*(?:, [^,]*)*, or )"
+)
+
+
+_JUST_IT = Objects(IsSelf())
+
+
+def _subject_words(text: str, reading: _Reading) -> str:
+    """The words of the subject of an event's text: the shortest beginning that is a party and has
+    a verb after it that makes it an event."""
+    words = text.split(" ")
+    for count in range(1, len(words)):
+        if words[count] in ("or", "and", "and/or"):
+            continue  # the subject goes on
+        head = " ".join(words[:count])
+        try:
+            parties_of(quantified(head)[1], reading.scope)
+            found = reading.read(f"~ {' '.join(words[count:])}")
+        except NotUnderstood:
+            continue
+        if all(_JUST_IT in (*event.subject, *event.object, *event.by) for event in found):
+            return head  # and no words of its description are left
+    raise NotUnderstood("no subject")
+
+
+def _verbs(holes: dict[str, str]) -> list[str]:
+    """The verbs of "cast or copy", base forms."""
+    said = [holes[h] for h in ("verb", "verb2", "verb3") if h in holes]
+    return [_base(words) for words in said]
+
+
+def _base(words: str) -> str:
+    for table in ("transitive", "intransitive"):
+        try:
+            found = rows("events")[table].read(words, lambda row, _: row["verb"])
+        except NotUnderstood:
+            continue
+        return str(found)
+    raise NotUnderstood(words)
+
+
+_THEIRS = ((Players("owner"),), (Players("that"),))
+"""A zone of the player whose other zone was named."""
+
+
+def _joined(event: Event, more: dict[str, Any]) -> Event:
+    how = (*event.how, *more.get("how", ()))
+    if event.owner and more.get("owner") in (*_THEIRS, event.owner):
+        more = {key: value for key, value in more.items() if key != "owner"}
+    for key in set(more) - {"how", "not_origin"}:
+        if getattr(event, key) not in (None, (), False):
+            raise NotUnderstood(f"{key} twice")
+    return msgspec.structs.replace(event, **{**more, "how": how})
+
+
+_COUNTERS = re.compile(
+    r"(?:(?P<several>one or more|any number of)|(?P<least>\w+) or more|(?P<some>a|an|another|\w+))"
+    r"(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: strike)?))? counters?"
+)
+
+
+def counters_of(words: str) -> dict[str, Any]:
+    """ "one or more +1/+1 counters", "a charge counter", or just the kind: fields of an `Event`.
+
+    Raises NotUnderstood.
+    """
+    if words in ("counter", "counters"):
+        return {"counter": "any"}
+    match = _COUNTERS.fullmatch(words)
+    if match is None:
+        if " " in words:
+            raise NotUnderstood(f"{words!r} as counters")
+        return {"counter": words}
+    found: dict[str, Any] = {"counter": match["kind"] or "any"}
+    if match["several"]:
+        found["together"] = True
+    elif match["least"]:
+        found["value"] = Const(number_of(match["least"]))
+    elif match["some"] not in ("a", "an", "another"):
+        found["value"] = Const(number_of(match["some"]))
+    return found
+
+
+def _value(words: str) -> Value:
+    return X() if words == "X" else Const(number_of(words))
+
+
+# ------------------------------------------------------------------------------------------- when
+
+
+def when_of(text: str, scope: Scope) -> dict[str, Any]:
+    """The step, phase or turn that a phrase names, and whose turn it is: fields of an `Event`.
+
+    Raises NotUnderstood.
+    """
+
+    def made(row: Row, holes: dict[str, str]) -> dict[str, Any]:
+        step = rows("events")["steps"].read(holes["step"], lambda found, _: found["step"])
+        found: dict[str, Any] = {"step": step}
+        if "whose" in holes:
+            found["whose"] = (whose(holes["whose"], scope),)
+        if "player" in holes:
+            found["whose"] = (player_of(holes["player"], scope),)
+        if "who" in row:
+            found["whose"] = (Players(row["who"]),)
+        if row.get("next"):
+            found["nth"], found["period"] = 1, "ever"
+        return found
+
+    found: dict[str, Any] = rows("events")["when"].read(text, made)
+    if found.get("whose") == (Players("any"),):
+        del found["whose"]
+    return found

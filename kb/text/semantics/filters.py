@@ -1,0 +1,341 @@
+"""What a noun phrase applies to, as a filter."""
+
+from __future__ import annotations
+
+from kb.text.grammar.parser import Node, NotUnderstood
+from kb.text.semantics import values
+from kb.text.semantics.groups import Group, groups_of, has_head
+from kb.text.semantics.nouns import (
+    OFF_BATTLEFIELD,
+    both,
+    chosen_kind,
+    controller_filter,
+    counter_filter,
+    either,
+    place_filter,
+    term_filter,
+    words_filters,
+)
+from kb.text.semantics.scope import Scope
+from kb.text.words.keywords import COLORS
+from kb.vocabulary import (
+    And,
+    Attached,
+    AttachedTo,
+    Compares,
+    Filter,
+    HasAbilities,
+    HasChosen,
+    HasColor,
+    HasKeyword,
+    HasName,
+    HasParity,
+    HasStatus,
+    InZone,
+    IsHost,
+    IsSelf,
+    Locked,
+    Not,
+    Or,
+    Owned,
+    PairedWith,
+    Shares,
+    Which,
+)
+
+# ------------------------------------------------------------------------------------ whole phrase
+
+
+def filter_of(phrase: Node, scope: Scope) -> Filter:
+    """The filter of a noun phrase: any of its groups.
+
+    Raises NotUnderstood.
+    """
+    return either([group_filter(group, scope) for group in groups_of(phrase)])
+
+
+def subject_of(phrase: Node, scope: Scope) -> Filter:
+    """The filter of a phrase that is a sentence's subject; targets are the locked-in set."""
+    groups = groups_of(phrase)
+    aimed = any("target" in g.determiners for g in groups)
+    if aimed or (scope.further is None and any(_of_target(g) for g in groups)):
+        if not scope.resolved:
+            raise NotUnderstood("a target outside a resolved effect")
+        return Locked()
+    return either([group_filter(group, scope) for group in groups])
+
+
+def _check_known(reference: Node, scope: Scope) -> None:
+    """ "That spell" and, of an object about itself, "that creature" are what an event was about;
+    "that card" may be what an effect is locked to."""
+    noun = reference.tokens()[0].value
+    if noun is None:
+        return
+    if isinstance(scope.it, Locked) and noun.value in ("card", "token"):
+        return
+    if noun.value in ("spell", "card", "source", "token") or isinstance(scope.it, IsSelf):
+        raise NotUnderstood(f"which {noun.value}")
+
+
+def _of_target(group: Group) -> bool:
+    return any(
+        node.case == "controlled" and node.nodes()[0].case == "target_player"
+        for node in group.after
+    )
+
+
+def reference_of(phrase: Node, scope: Scope) -> Which:
+    """The one object that a phrase names ("it", "enchanted creature", the card itself).
+
+    Raises NotUnderstood if it names a set.
+    """
+    groups = groups_of(phrase)
+    found = group_filter(groups[0], scope) if len(groups) == 1 else None
+    if isinstance(found, IsSelf):
+        return "self"
+    if isinstance(found, IsHost):
+        return "host"
+    reference = groups[0].reference
+    if reference is not None and reference.case == "it_reference":
+        _check_known(reference, scope)
+        return scope.which
+    raise NotUnderstood("a set where one object is meant")
+
+
+def group_filter(group: Group, scope: Scope) -> Filter:
+    """The filter of one group."""
+    if group.size is not None:
+        raise NotUnderstood("a power and toughness in a description of a set")
+    parts: list[Filter] = []
+    if "other" in group.determiners:
+        parts.append(Not(scope.it))
+    if group.reference is not None:
+        parts.append(_reference(group.reference, scope))
+    parts.extend(words_filters(group.words))
+    parts.extend(_extra(extra, scope, group) for extra in group.extras)
+    zoned = [after_filter(node, scope, group) for node in group.after]
+    if _is_card(group) and not scope.placed and not any(_zones_in(part) for part in zoned):
+        raise NotUnderstood("cards without a zone")
+    return both(parts + zoned)
+
+
+def _is_card(group: Group) -> bool:
+    return any(w.of == "noun" and w.value == "card" for w in group.words)
+
+
+def _zones_in(part: Filter) -> bool:
+    if isinstance(part, InZone):
+        return True
+    return isinstance(part, And) and any(_zones_in(p) for p in part.all)
+
+
+def _reference(node: Node, scope: Scope) -> Filter:
+    match node.case:
+        case "self_reference":
+            return IsSelf()
+        case "host_reference":
+            return IsHost()
+        case "it_reference":
+            _check_known(node, scope)
+            return scope.it
+        case "commander":
+            return And((HasStatus("commander"), Owned("you")))
+        case "pair":
+            return Or((IsSelf(), PairedWith("self")))
+        case "top_library":
+            return And((InZone(("library",)), Owned("you"), HasStatus("top_of_zone")))
+        case "top_graveyard":
+            return And((InZone(("graveyard",)), Owned("you"), HasStatus("top_of_zone")))
+    raise NotUnderstood(node.case)
+
+
+# ------------------------------------------------------------------------------------------ words
+
+
+def _extra(extra: str, scope: Scope, group: Group) -> Filter:
+    if extra == "chosen_color":
+        return HasChosen("color")
+    if extra.startswith("chosen"):
+        return HasChosen(chosen_kind(extra, scope, _types(group)))
+    if extra == "all_colors":
+        return And(tuple(HasColor(color) for color in COLORS))
+    raise NotUnderstood(extra)
+
+
+def _types(group: Group) -> tuple[str, ...]:
+    return tuple(w.value for w in group.words if w.of == "type")
+
+
+# ------------------------------------------------------------------------------------ after words
+
+
+def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
+    """The filter of what stands after a group's noun."""
+    further = scope.further(node, scope, group) if scope.further is not None else None
+    if further is not None:
+        return further
+    chosen = _chosen_after(node.case, scope, group)
+    if chosen is not None:
+        return chosen
+    match node.case:
+        case "controlled":
+            return controller_filter(node.nodes()[0])
+        case "owned" | "not_owned":
+            return _owned(node)
+        case "placed":
+            return place_filter(node.nodes()[0])
+        case "with_after":
+            return with_filter(node.nodes()[0], scope)
+        case "without_after":
+            return Not(with_filter(node.nodes()[0], scope, joined_by_or=True))
+        case "named" | "not_named":
+            return _named(node, scope)
+        case "attached_to":
+            return AttachedTo(reference_of(node.nodes()[0], scope))
+        case "other_than":
+            return Not(filter_of(node.nodes()[0], scope))
+        case "relative_after":
+            return relative_filter(node.nodes()[0], scope, group)
+    raise NotUnderstood(node.case)
+
+
+_CHOSEN_AFTER = {
+    "of_creature_type": "creature_type",
+    "of_chosen_color": "color",
+    "with_chosen_name": "card_name",
+}
+
+
+def _chosen_after(case: str, scope: Scope, group: Group) -> Filter | None:
+    """ "of the chosen type", "with the chosen name"."""
+    if case in _CHOSEN_AFTER:
+        return HasChosen(_CHOSEN_AFTER[case])
+    if case in ("of_chosen_type", "of_other_type"):
+        found = HasChosen(chosen_kind("chosen_type", scope, _types(group)))
+        return found if case == "of_chosen_type" else Not(found)
+    return None
+
+
+def _owned(node: Node) -> Filter:
+    by = node.nodes()[0].case if node.case == "owned" else "not_you"
+    if by == "not_you":
+        return Not(Owned("you"))
+    return Owned("you" if by == "you" else "opponent")
+
+
+def _named(node: Node, scope: Scope) -> Filter:
+    token = node.tokens()[0]
+    name = token.value if token.kind == "NAME" else (scope.names or (None,))[0]
+    if name is None:
+        raise NotUnderstood("the object's own name")
+    return HasName(name) if node.case == "named" else Not(HasName(name))
+
+
+def relative_filter(node: Node, scope: Scope, group: Group) -> Filter:
+    """The filter of "that's …", "that has …"."""
+    parts = node.nodes()
+    match node.case:
+        case "that_is":
+            return complement_filter(parts[-1], scope.with_types(_types(group)))
+        case "that_is_not":
+            return Not(complement_filter(parts[-1], scope.with_types(_types(group))))
+        case "that_lies":
+            return place_filter(parts[-1])
+        case "that_lies_not" if parts[-1].case == "battlefield":
+            return InZone(OFF_BATTLEFIELD)
+        case "that_has":
+            return with_filter(parts[0], scope)
+        case "that_lacks":
+            return Not(with_filter(parts[0], scope, joined_by_or=True))
+        case "that_shares":
+            return Shares(parts[0].case, reference_of(parts[1], scope))
+        case "that_is_attached":
+            return AttachedTo(reference_of(parts[0], scope))
+        case "that_has_attached":
+            return Attached(filter_of(parts[0], scope))
+        case "that_entered":
+            return HasStatus("entered_this_turn")
+        case "that_attacked":
+            return HasStatus("attacked_this_turn")
+    raise NotUnderstood(node.case)
+
+
+def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> Filter:
+    """The filter of a list after "with"; "or" anywhere in it makes it a choice."""
+    items = [with_item_filter(item, scope) for item in node.nodes()]
+    if joined_by_or or any(t.text == "or" for t in node.tokens("LSEP")):
+        return either(items)
+    return both(items)
+
+
+def with_item_filter(item: Node, scope: Scope) -> Filter:
+    """The filter of one entry after "with"."""
+    match item.case:
+        case "keyword_item":
+            return both([HasKeyword(a.keyword or "") for a in item.tokens("KEYWORD")[0].value])
+        case "no_abilities":
+            return Not(HasAbilities())
+        case "any_ability":
+            return HasAbilities()
+        case "an_activated_ability":
+            return HasAbilities("activated")
+        case "counter_item":
+            return counter_filter(item)
+        case "even_mana_value" | "odd_mana_value" | "even_power" | "odd_power":
+            parity, _, number = item.case.partition("_")
+            return HasParity(values.NUMBERS[number], odd=parity == "odd")
+        case "stat_item":
+            stat, amount = item.nodes()
+            return compared(stat.case, amount, scope)
+    raise NotUnderstood(item.case)
+
+
+# ------------------------------------------------------------------------------------ complements
+
+
+def compared(stat: str, amount: Node, scope: Scope) -> Filter:
+    """The filter of "power 4 or greater"; "power or toughness" is a choice."""
+    op, value = values.amount_of(amount, scope)
+    if stat in ("power_or_toughness", "base_power_or_toughness"):
+        power, toughness = stat.replace("_or_toughness", ""), stat.replace("power_or_", "")
+        return Or(
+            (
+                Compares(values.NUMBERS[power], op, value),
+                Compares(values.NUMBERS[toughness], op, value),
+            )
+        )
+    return Compares(values.NUMBERS[stat], op, value)
+
+
+def complement_filter(node: Node, scope: Scope) -> Filter:
+    """The filter of what something is said to be ("a Wolf or a Werewolf", "red", "attacking")."""
+    if node.case in ("goaded", "suspected"):
+        return HasStatus(node.case)
+    phrase = node.nodes("phrase")[0]
+    if node.first("in_addition"):
+        raise NotUnderstood("an addition in a condition")
+    groups = groups_of(phrase, sharing=False)
+    if len(groups) > 1 and has_head(groups[-1]):
+        groups = groups_of(phrase)
+    if not all(_describes(g) for g in groups):
+        raise NotUnderstood("an unclear description")
+    filters = [_described(group, scope) for group in groups]
+    return both(filters) if any(g.joint == "and" for g in groups) else either(filters)
+
+
+def _describes(group: Group) -> bool:
+    return group.quantity is None and set(group.determiners) <= {"one", "the", "both"}
+
+
+def _described(group: Group, scope: Scope) -> Filter:
+    if group.extras == ("chosen_type",) and not group.words:
+        return HasChosen(_chosen(scope))
+    if group.extras == ("all_colors",):
+        return both([HasColor(c) for c in COLORS])
+    if any(w.of == "noun" and w.value == "card" for w in group.words):
+        return both([term_filter(w) for w in group.words])
+    return group_filter(group, scope)
+
+
+def _chosen(scope: Scope) -> str:
+    return chosen_kind("chosen_type", scope, scope.subject_types)

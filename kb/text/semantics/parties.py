@@ -1,0 +1,400 @@
+"""Players, objects and abilities of a phrase, with what relates them to others.
+
+Noun phrases go through the grammar of `phrase.lark`; what stands after them and is no
+characteristic ("that targets ~", "dealt damage by ~ this turn") is matched with the rows of
+`parties.json`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse
+from kb.text.grammar.sayings import Row
+from kb.text.grammar.tags import tag
+from kb.text.semantics.filters import filter_of
+from kb.text.semantics.groups import Group, groups_of
+from kb.text.semantics.nouns import either
+from kb.text.semantics.patterns import ordinal_of, rows
+from kb.text.semantics.quantities import Number, quantified
+from kb.text.semantics.scope import Scope
+from kb.text.words.keywords import composed_keyword, keyword_table
+from kb.text.words.type_line import subtype_forms
+from kb.vocabulary import (
+    Abilities,
+    Filter,
+    HasColor,
+    HasColors,
+    HasCounter,
+    HasKeyword,
+    InZone,
+    IsSelf,
+    Objects,
+    Op,
+    Party,
+    Players,
+    Relation,
+    Zone,
+)
+
+KINDS = ("activated", "triggered", "mana", "loyalty", "static")
+"""Kinds of abilities that phrases speak of, besides keywords."""
+_COLOR_COUNTS: dict[str, tuple[Op, int]] = {
+    "colorless": ("=", 0), "monocolored": ("=", 1), "multicolored": (">=", 2),
+}  # fmt: skip
+MOST_WORDS = 40
+"""No phrase is longer; what is longer is not tried."""
+
+Parties = tuple[Party, ...]
+
+
+def parties_of(text: str, scope: Scope) -> Parties:
+    """The parties of a phrase: "a player or planeswalker", "you and permanents you control".
+
+    Raises NotUnderstood.
+    """
+    _bounded(text)
+    found = _parties(text, Known(scope))
+    if isinstance(found, NotUnderstood):
+        raise found
+    return found
+
+
+def _bounded(text: str) -> None:
+    if len(text.split()) > MOST_WORDS:
+        raise NotUnderstood("a long phrase")
+
+
+class Known:
+    """A scope as the key of a cache: by what words may refer to."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self._key = (scope.it, scope.which, scope.names, scope.chosen)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Known) and other._key == self._key
+
+
+@lru_cache(maxsize=20_000)
+def _parties(text: str, key: Known) -> Parties | NotUnderstood:
+    problem: NotUnderstood | None = None
+    for reader in (_one_party, _several):
+        try:
+            return reader(text, key.scope)
+        except NotUnderstood as found:
+            problem = found
+    assert problem is not None
+    return problem
+
+
+def _one_party(text: str, scope: Scope) -> Parties:
+    for reader in (_player, _ability, _object):
+        try:
+            return (reader(text, scope),)
+        except NotUnderstood:
+            continue
+    raise NotUnderstood(f"{text!r} as a player, an object or an ability")
+
+
+_JOINT = re.compile(r"(?:, | )(?:and/or|and|or) |, ")
+_LAST_JOINT = re.compile(r"\b(?:and|or) ")
+
+
+def _several(text: str, scope: Scope) -> Parties:
+    """Parties of different sorts, joined by "and" or "or"; a comma alone never joins the last."""
+    for joint in _JOINT.finditer(text):
+        after = text[joint.end() :].removeprefix("one or more ")
+        if joint[0] == ", " and not _LAST_JOINT.search(after):
+            break
+        try:
+            first = _one_party(text[: joint.start()], scope)
+            return (*first, *parties_of(after, scope))
+        except NotUnderstood:
+            continue
+    raise NotUnderstood(f"{text!r} as players, objects or abilities")
+
+
+# ---------------------------------------------------------------------------------------- players
+
+
+def player_of(text: str, scope: Scope) -> Players:
+    """The players of a phrase.
+
+    Raises NotUnderstood.
+    """
+    return _player(text, scope)
+
+
+def _player(text: str, scope: Scope) -> Players:
+    _bounded(text)
+
+    def made(row: Row, holes: dict[str, str]) -> Players:
+        if row.get("relation") == "controlling":
+            owner = _player(holes["player"], scope)
+            return Players(owner.who, objects_of(holes["objects"], scope))
+        if "relation" in row:
+            found = _player(holes["player"], scope)
+            return Players(
+                found.who, found.of, (_related(row["relation"], {"to": holes["to"]}, scope),)
+            )
+        of = objects_of(holes["objects"], scope) if "objects" in holes else ()
+        return Players(row["who"], of)
+
+    players: Players = rows("parties")["players"].read(text, made)
+    return players
+
+
+# -------------------------------------------------------------------------------------- abilities
+
+
+def _ability(text: str, scope: Scope) -> Party:
+    if not re.search("abilit|effect", text, re.IGNORECASE):
+        raise NotUnderstood("no ability")
+
+    def made(row: Row, holes: dict[str, str]) -> Abilities:
+        if "none_of" in row:
+            whole = _ability(holes["abilities"], scope)
+            assert isinstance(whole, Abilities)
+            none_of = tuple(Relation(relation, negated=True) for relation in row["none_of"])
+            return msgspec.structs.replace(whole, relations=(*whole.relations, *none_of))
+        kinds = tuple(row.get("kinds", ())) or ((_kind(holes["kind"]),) if "kind" in holes else ())
+        by = (_player(holes["player"], scope),) if "player" in holes else ()
+        of: Parties = objects_of(holes["objects"], scope) if "objects" in holes else ()
+        if row.get("its"):
+            of = (Objects(scope.it),)
+        relations = (Relation("targets", _some(holes["to"], scope)),) if "to" in holes else ()
+        if row.get("spell"):
+            kinds = ("spell", "ability")
+        return Abilities(kinds, of, by, relations)
+
+    found = rows("parties")["abilities"].read(text, made)
+    assert isinstance(found, Abilities)
+    return found
+
+
+def _kind(word: str) -> str:
+    lower = word.lower()
+    if lower in KINDS or lower in keyword_table():
+        return lower
+    raise NotUnderstood(f"{word} abilities")
+
+
+# ---------------------------------------------------------------------------------------- objects
+
+
+def objects_of(text: str, scope: Scope) -> tuple[Objects, ...]:
+    """The objects of a phrase.
+
+    Raises NotUnderstood.
+    """
+    _bounded(text)
+    return (_object(text, scope),)
+
+
+def _object(text: str, scope: Scope) -> Objects:
+    found = _objects(text, Known(scope))
+    if isinstance(found, NotUnderstood):
+        raise found
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def _objects(text: str, key: Known) -> Objects | NotUnderstood:
+    try:
+        return _described(text, key.scope)
+    except NotUnderstood as first:
+        try:
+            return _related_objects(text, key.scope)
+        except NotUnderstood:
+            return first
+
+
+THEIRS = re.compile(r"\b(?:they|that player|(?:its|their) controller) (?:control|own)")
+"""Objects of a player that the sentence spoke of."""
+_SOURCE = re.compile(r"\bsource(s?)\b")
+
+
+def _described(text: str, scope: Scope) -> Objects:
+    """Objects that the grammar of noun phrases describes; whom "they" are it can't know."""
+    if THEIRS.search(text):
+        raise NotUnderstood("a player that the sentence spoke of")
+    said, sources = _SOURCE.subn(r"permanent\1", text)
+    groups = _groups(said)
+    cards = any(w.of == "noun" and w.value == "card" for g in groups for w in g.words)
+    noun: Literal["object", "card", "source"] = "card" if cards else "object"
+    return Objects(filter_in(said, scope), noun="source" if sources else noun)
+
+
+def _phrase(text: str) -> Node:
+    return parse(tag(lexicon().tokens(text)), "phrase")
+
+
+def _groups(text: str) -> list[Group]:
+    return groups_of(_phrase(text))
+
+
+_SAME_NOUN = re.compile(
+    r"(?!(?:this|that) |(?:enchanted|equipped) (?:creature|permanent) )"
+    r"(?P<first>[\w' -]+? (?P<noun>spells?|cards?|creatures?|permanents?)) (?:and|or|and/or) "
+    r"(?P<second>[\w' -]+? (?P=noun))(?P<rest>.*)"
+)
+"""Two descriptions with a noun each: the adjectives of the first are its own, but not what stands
+after the second. What is one certain object ("this creature") isn't described."""
+
+
+def filter_in(text: str, scope: Scope) -> Filter:
+    """The filter of a noun phrase that names no number of objects and no target.
+
+    Raises NotUnderstood.
+    """
+    twice = _SAME_NOUN.fullmatch(text)
+    if twice is not None:
+        return either(
+            [filter_in(twice[part] + twice["rest"], scope) for part in ("first", "second")]
+        )
+    phrase = _phrase(text)
+    for group in groups_of(phrase):
+        if group.quantity is not None or {"none", "target"} & set(group.determiners):
+            raise NotUnderstood("a number of objects")
+    return filter_of(phrase, _placed(scope))
+
+
+def _placed(scope: Scope) -> Scope:
+    return msgspec.structs.replace(scope, placed=True)
+
+
+_SEPARATE = re.compile(r"\b(?:or|and|and/or) (?:an?|another|each|other) ")
+"""Descriptions on their own, each with its determiner."""
+
+
+def _related_objects(text: str, scope: Scope) -> Objects:
+    def made(row: Row, holes: dict[str, str]) -> Objects:
+        if row.get("its_own"):
+            own = Relation(row["relation"], (Objects(IsSelf()),))
+            return Objects(InZone(("exile",)), (own,))
+        said = holes["objects"] + (f" with {holes['with']}" if "with" in holes else "")
+        if _SEPARATE.search(said):
+            raise NotUnderstood("a relation of the last of several descriptions")
+        found = _object(said, scope)
+        relation = _related(row["relation"], holes, scope, negated=row.get("negated", False))
+        if relation.relation == "is" and any(isinstance(to, Abilities) for to in relation.to):
+            raise NotUnderstood("an object that is an ability")
+        return Objects(found.filter, (*found.relations, relation), found.noun)
+
+    found = rows("parties")["objects"].read(text, made)
+    assert isinstance(found, Objects)
+    return found
+
+
+def _related(
+    relation: str, holes: dict[str, str], scope: Scope, *, negated: bool = False
+) -> Relation:
+    to: list[Party] = []
+    for hole in ("to", "to2", "to3"):
+        if hole in holes:
+            to.extend(_some(holes[hole], scope))
+    if "player" in holes:
+        to.append(_player(holes["player"], scope))
+    if "place" in holes:
+        to.append(place_objects(holes["place"], scope))
+    for hole in ("color", "color2"):
+        if hole in holes:
+            to.append(Objects(color_filter(holes[hole])))
+    if "counter" in holes:
+        to.append(Objects(HasCounter(holes["counter"])))
+    if "keyword" in holes:
+        to.append(Objects(HasKeyword(keyword_of(holes["keyword"]))))
+    number = ordinal_of(holes["nth"]) if "nth" in holes else None
+    return Relation(relation, tuple(to), negated, number)
+
+
+def _some(text: str, scope: Scope) -> Parties:
+    """At least one of a phrase: "one or more creatures" is no other number than "a creature"."""
+    number, rest = quantified(text)
+    if number not in (None, (">=", 1)):
+        raise NotUnderstood("a number of objects in a description")
+    return parties_of(rest, scope)
+
+
+def keyword_of(words: str) -> str:
+    """The keyword that the words are.
+
+    Raises NotUnderstood.
+    """
+    if words.lower() not in keyword_table() and not composed_keyword(words):
+        raise NotUnderstood(f"{words} as a keyword")
+    return words.lower()
+
+
+def color_filter(word: str) -> Filter:
+    """The filter of a colour word ("red", "colorless")."""
+    if word in _COLOR_COUNTS:
+        return HasColors(*_COLOR_COUNTS[word])
+    return HasColor(word)
+
+
+# ----------------------------------------------------------------------------- numbers and places
+
+_BARE = re.compile(r"[A-Z][\w'-]*")
+
+
+def some_parties(text: str, scope: Scope, *, as_subject: bool = False) -> tuple[Number, Parties]:
+    """The number before a phrase, if any, and its parties. "Its" in the description of a subject is
+    the object described.
+
+    Raises NotUnderstood, also for a bare name ("Wolverine"): it is no description.
+    """
+    number, rest = quantified(text)
+    form = subtype_forms().get(rest)
+    if _BARE.fullmatch(rest) and form is not None and not form[1]:
+        raise NotUnderstood(f"{rest!r} as a name")
+    if as_subject:
+        scope = msgspec.structs.replace(scope, which="affected")
+    return number, parties_of(rest, scope)
+
+
+def whose(text: str, scope: Scope) -> Players:
+    """The players of a possessive: "your", "each opponent's", "players'".
+
+    Raises NotUnderstood.
+    """
+    lower = text.lower()
+    if lower in ("your", "their", "his or her"):
+        return Players("you" if lower == "your" else "that")
+    bare = re.sub(r"(?:'s|s')$", lambda m: "s" if m[0] == "s'" else "", text)
+    if bare == text:
+        raise NotUnderstood(f"{text!r} as a possessive")
+    return player_of(bare, scope)
+
+
+Place = tuple[tuple[Zone, ...], tuple[Players, ...]]
+
+
+def place_of(text: str, scope: Scope) -> Place:
+    """The zones of a place, and whose they are.
+
+    Raises NotUnderstood.
+    """
+
+    def made(row: Row, holes: dict[str, str]) -> Place:
+        owner: tuple[Players, ...] = (Players(row["owner"]),) if "owner" in row else ()
+        if "player" in holes:
+            owner = (_player(holes["player"], scope),)
+        return tuple(row["zones"]), owner
+
+    found: Place = rows("parties")["places"].read(text, made)
+    return found
+
+
+def place_objects(text: str, scope: Scope) -> Objects:
+    """The objects in a place ("your graveyard")."""
+    zones, owner = place_of(text, scope)
+    return Objects(InZone(zones), (Relation("owned_by", owner),) if owner else ())

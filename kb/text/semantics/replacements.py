@@ -1,0 +1,384 @@
+"""Replacement and prevention effects: the event, and what happens instead (614, 615).
+
+The rows are those of `replacements.json`; the event is read with the words of events ("would die"
+is "die"). What happens instead is kept in its words where no row knows them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import Row
+from kb.text.lines import wording
+from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.counting import count_in, value_in
+from kb.text.semantics.events import events_of, when_of
+from kb.text.semantics.parties import Parties, player_of, some_parties, whose
+from kb.text.semantics.patterns import number_of, rows, spelled_out
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.triggers import splits
+from kb.text.words.keywords import keyword_table
+from kb.vocabulary import (
+    Const,
+    Enters,
+    Event,
+    Instead,
+    IsAffected,
+    Modification,
+    Outcome,
+    Players,
+    Prevents,
+    Replacement,
+    Tally,
+    Value,
+    X,
+)
+
+Exceptions = Callable[[str], tuple[Modification, ...]]
+"""Reads the exceptions of a copy."""
+
+
+def read_replacement(text: str, scope: Scope, exceptions: Exceptions) -> Replacement:
+    """The replacement or prevention effect of a line.
+
+    `exceptions` reads what follows "except" of a copy. Raises NotUnderstood.
+    """
+    if len(text) > 700:
+        raise NotUnderstood("a long line")
+    reading = _Reading(scope, exceptions)
+    said = spelled_out(text)
+    try:
+        return reading.read(said.rstrip("."))
+    except NotUnderstood as problem:
+        parts = wording.sentences(said)
+        if len(parts) < 2:
+            raise problem
+    return _merged([reading.read(part) for part in parts])
+
+
+def _merged(found: list[Replacement]) -> Replacement:
+    """Sentences about the same event are one effect ("… enters tapped. As it enters, …")."""
+    first = found[0]
+    for other in found[1:]:
+        same = (other.events, other.duration, other.optional) == (first.events, first.duration,
+                                                                  first.optional)  # fmt: skip
+        if not same or first.conditions or first.unless or other.conditions or other.unless:
+            raise NotUnderstood("several replacement effects")
+        first = msgspec.structs.replace(first, outcomes=(*first.outcomes, *other.outcomes))
+    return first
+
+
+class _Reading:
+    """Reads the sentences of one line."""
+
+    def __init__(self, scope: Scope, exceptions: Exceptions) -> None:
+        self.scope = scope
+        self.exceptions = exceptions
+        self._known: dict[str, Replacement | NotUnderstood] = {}
+
+    def read(self, text: str) -> Replacement:
+        """The effect that a text states as a whole, or without what stands before or after."""
+        if text not in self._known:
+            try:
+                self._known[text] = self._whole(text)
+            except NotUnderstood as problem:
+                self._known[text] = problem
+        found = self._known[text]
+        if isinstance(found, NotUnderstood):
+            raise found
+        return found
+
+    def _whole(self, text: str) -> Replacement:
+        try:
+            return self._plain(text)
+        except NotUnderstood as problem:
+            return self._conditional(text, problem)
+
+    def _plain(self, text: str) -> Replacement:
+        problem: NotUnderstood | None = None
+        for table, reader in (
+            ("fronts", self._around),
+            ("enters", self._enters),
+            ("would", self._would),
+            ("tails", self._around),
+        ):
+            try:
+                found: Replacement = rows("replacements")[table].read(text, reader)
+            except NotUnderstood as no:
+                problem = no
+                continue
+            return found
+        assert problem is not None
+        raise problem
+
+    def _conditional(self, text: str, problem: NotUnderstood) -> Replacement:
+        """ "If ~ was kicked, it enters with …": a condition before the event."""
+        match = re.match(r"[Ii]f (.+?), (.+)", text)
+        if match is None or "would" in match[1]:
+            raise problem
+        found = self._plain(match[2])
+        conditions = (*circumstances_of(match[1], self.scope), *found.conditions)
+        return msgspec.structs.replace(found, conditions=conditions)
+
+    def _around(self, row: Row, holes: dict[str, str]) -> Replacement:
+        found = self.read(holes["rule"])
+        match row.get("to"):
+            case "if":
+                more = (*circumstances_of(holes["if"], self.scope), *found.conditions)
+                return msgspec.structs.replace(found, conditions=more)
+            case "unless":
+                unless = circumstances_of(holes["if"], self.scope)
+                if found.unless:
+                    raise NotUnderstood("unless twice")
+                return msgspec.structs.replace(found, unless=unless)
+            case "when":
+                fields = when_of(holes["when"], self.scope)
+                events = tuple(_at(event, fields) for event in found.events)
+                return msgspec.structs.replace(found, events=events)
+        return msgspec.structs.replace(found, duration=row["duration"])
+
+    # -------------------------------------------------------------------------------- entering
+
+    def _enters(self, row: Row, holes: dict[str, str]) -> Replacement:
+        subject = _parties(holes["subject"], self.scope) if "subject" in holes else ()
+        fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
+        for hole, words in holes.items():
+            if hole not in ("subject", "except"):
+                fields |= self._entering(hole, words, fields)
+        further: list[Enters] = []
+        if "except" in holes:
+            words, further = self._further(holes["except"])
+            fields["exceptions"] = self.exceptions(words) if words else ()
+        event = Event(row.get("event", "enter"), subject)
+        outcomes = (Enters(**fields), *further)
+        return Replacement((event,), outcomes, optional=row.get("optional", False))
+
+    def _further(self, words: str) -> tuple[str, list[Enters]]:
+        """What a copy enters with besides, apart from its exceptions."""
+        kept, found = [], []
+        for part in _pieces(words):
+            match = _ENTERS_WITH.fullmatch(part)
+            if match is None:
+                kept.append(part)
+                continue
+            condition = match["before"] or match["after"]
+            about = self.scope.about(IsAffected())
+            conditions = circumstances_of(condition, about) if condition else ()
+            gains = (_keyword(match["granted"]),) if match["granted"] else ()
+            fields = _counters(match["counters"])
+            found.append(Enters(**fields, gains=gains, conditions=conditions))
+        return ", ".join(kept), found
+
+    def _entering(self, hole: str, words: str, before: dict[str, Any]) -> dict[str, Any]:
+        match hole:
+            case "status" | "status2":
+                return {"how": (*before["how"], words.lower().replace(" ", "_"))}
+            case "counters":
+                return _counters(words)
+            case "kind":
+                return {"counters": (words,)}
+            case "each":
+                return {"each": count_in(words, self.scope)}
+            case "value":
+                return {"number": value_in(words, self.scope)}
+            case "granted":
+                return {"gains": (_keyword(words),)}
+            case "object":
+                return {"object": _parties(words, self.scope)}
+            case "whose":
+                return {"owner": (whose(words, self.scope),)}
+            case "player":
+                return {"owner": (player_of(words, self.scope),)}
+            case "choice":
+                return {"chooses": _chosen(words)}
+            case "action":
+                return {"text": words}
+        raise NotUnderstood(f"{hole}: {words!r}")
+
+    # --------------------------------------------------------------------------------- events
+
+    def _would(self, row: Row, holes: dict[str, str]) -> Replacement:
+        if "event" in holes:
+            return self._instead(row, holes)
+        if row.get("prevent"):
+            amount = Const(number_of(holes["number"])) if "number" in holes else None
+            return Replacement(self._damage(holes), (Prevents(amount),))
+        if row.get("redirect"):
+            to = _parties(holes["to"], self.scope)
+            return Replacement(self._damage(holes), (Instead(does="redirect", to=to),))
+        if row.get("double"):
+            return Replacement(self._damage(holes), (Instead(does="double"),))
+        if row.get("skip"):
+            return self._skip(holes)
+        event = Event("life_reduced", owner=(whose(holes["whose"], self.scope),),
+                      value=Const(number_of(holes["number"])))  # fmt: skip
+        least = Const(number_of(holes["number2"]))
+        return Replacement((event,), (Instead(does="reduce_to", number=least),))
+
+    def _damage(self, holes: dict[str, str]) -> tuple[Event, ...]:
+        how = (holes["kind"].lower(),) if "kind" in holes else ()
+        if "both" in holes:
+            both = _parties(holes["both"], self.scope)
+            return (
+                Event("deal_damage", object=both, how=how),
+                Event("deal_damage", subject=both, how=how),
+            )
+        subject, object_ = (
+            _parties(holes[hole], self.scope) if hole in holes else ()
+            for hole in ("subject", "object")
+        )
+        return (Event("deal_damage", subject, object_, how=how),)
+
+    def _skip(self, holes: dict[str, str]) -> Replacement:
+        fields = when_of(holes["when"], self.scope)
+        if "nth" in fields:
+            raise NotUnderstood("the next of its kind")
+        who = (player_of(holes["who"], self.scope),) if "who" in holes else ()
+        if who and fields.get("whose") == (Players("that"),):
+            fields["whose"] = who
+        elif who and fields.get("whose") != who:
+            raise NotUnderstood("whose step is skipped")
+        return Replacement((Event("begin", **fields),), (Instead(does="skip"),))
+
+    def _instead(self, row: Row, holes: dict[str, str]) -> Replacement:
+        problem: NotUnderstood | None = None
+        for said, outcome in splits(f"{holes['event']}, {holes['outcome']}"):
+            try:
+                return self._instead_of(row, said, outcome)
+            except NotUnderstood as found:
+                problem = found
+        raise problem or NotUnderstood("no event")
+
+    def _instead_of(self, row: Row, said: str, outcome: str) -> Replacement:
+        would = bool(re.search(r"\bwould\b", said))
+        if not would and not re.search(r"\binstead\b", outcome):
+            raise NotUnderstood("no event that is replaced")
+        events = self._happening(re.sub(r"\bwould (?:instead )?", "", said))
+        if row.get("how"):
+            events = tuple(msgspec.structs.replace(e, how=(*e.how, "first")) for e in events)
+        optional = bool(re.match(r"you may |they may |that player may ", outcome))
+        return Replacement(events, (outcome_of(outcome, self.scope),), optional=optional)
+
+    def _happening(self, text: str) -> tuple[Event, ...]:
+        try:
+            return events_of(text, self.scope)
+        except NotUnderstood as problem:
+            match = re.fullmatch(r"(.+?) and ((?:it|that|there|you) .+)", text)
+            if match is None:
+                raise problem
+            events = events_of(match[1], self.scope)
+            more = circumstances_of(match[2], self.scope)
+            return tuple(msgspec.structs.replace(e, meanwhile=more) for e in events)
+
+
+def outcome_of(text: str, scope: Scope) -> Outcome:
+    """What happens instead, by its words.
+
+    Raises NotUnderstood for words that neither replace nor prevent.
+    """
+
+    def made(row: Row, holes: dict[str, str]) -> Outcome:
+        counted_to = number_of(holes["number"]) if "number" in holes else row.get("number")
+        number: Value | None = Const(counted_to) if counted_to is not None else None
+        if "value" in holes:
+            counted = value_in(holes["value"], scope)
+            if isinstance(counted, Tally):
+                raise NotUnderstood("an amount that isn't counted from the game")
+            number = counted
+        if row.get("prevents"):
+            return Prevents(number, row.get("but", False))
+        return Instead(text, row["does"], number, mana=holes.get("mana", row.get("mana")))
+
+    first, _, rest = re.sub(r"^(?:you|they|that player) may ", "", text).partition(". ")
+    try:
+        found = rows("replacements")["outcomes"].read(first, made)
+    except NotUnderstood:
+        if re.search(r"\bprevent (?:all )?that damage\b", text):
+            return Prevents(text=text)
+        if re.search(r"\bprevent\b|\binstead\b|\bskip", text):
+            return Instead(text)
+        raise
+    assert isinstance(found, Enters | Prevents | Instead)
+    return msgspec.structs.replace(found, text=text) if rest else found
+
+
+def _at(event: Event, fields: dict[str, Any]) -> Event:
+    if event.step is not None or event.whose:
+        raise NotUnderstood("two times")
+    return msgspec.structs.replace(event, **fields)
+
+
+def _parties(words: str, scope: Scope) -> Parties:
+    number, parties = some_parties(words, scope)
+    if number not in (None, (">=", 1)):
+        raise NotUnderstood("a number of objects")
+    return parties
+
+
+# -------------------------------------------------------------------------- counters and choices
+
+_EXCEPTIONS = re.compile(r",? and,? (?=it enters|if )|, (?=it |if it is)|,? and (?=it )")
+_ENTERS_WITH = re.compile(
+    r"(?:if (?P<before>[^,]+), )?it enters with (?P<counters>.+? counters?) on (?:it|him|her)"
+    r"(?: and has (?P<granted>[\w ]+?))?(?: if (?P<after>[^,]+))?"
+)
+
+
+def _pieces(words: str) -> list[str]:
+    """The exceptions of a copy one by one; a condition stays with what follows it."""
+    found: list[str] = []
+    for part in _EXCEPTIONS.split(words):
+        if found and re.fullmatch(r"if [^,]+", found[-1]):
+            found[-1] += f", {part}"
+        else:
+            found.append(part)
+    return found
+
+
+_KIND = r"(?:[+-]\d+/[+-]\d+|[a-z]+(?: strike)?)"
+_COUNTERS = re.compile(rf"(?P<number>\S+)(?: additional)? (?P<kind>{_KIND}) counters?")
+_CHOICE_OF = re.compile(r"your choice of (.+)")
+_ONE_KIND = re.compile(rf"an? ({_KIND}) counter")
+
+
+def _counters(words: str) -> dict[str, Any]:
+    choice = _CHOICE_OF.fullmatch(words)
+    if choice is not None:
+        kinds = [_ONE_KIND.fullmatch(w) for w in re.split(r", or | or |, ", choice[1])]
+        if not all(kinds):
+            raise NotUnderstood(f"{words!r} as counters")
+        return {"counters": tuple(k[1] for k in kinds if k is not None), "how": ("choice",)}
+    match = _COUNTERS.fullmatch(words)
+    if match is None:
+        raise NotUnderstood(f"{words!r} as counters")
+    number: Value = X() if match["number"] == "X" else Const(number_of(match["number"]))
+    return {"counters": (match["kind"],), "number": number}
+
+
+def _keyword(words: str) -> str:
+    if words.lower() not in keyword_table():
+        raise NotUnderstood(f"{words!r} as a keyword")
+    return words.lower()
+
+
+_NAMED_CHOICE = re.compile(r"[A-Z][\w' -]*(?:, [A-Z][\w' -]*)*,? or [A-Z][\w' -]*")
+
+
+def _chosen(words: str) -> tuple[str, ...]:
+    """What is chosen: kinds of things, or one of the words named."""
+
+    def made(row: Row, holes: dict[str, str]) -> tuple[str, ...]:
+        return (row["choice"], *(_chosen(holes["also"]) if "also" in holes else ()))
+
+    try:
+        found: tuple[str, ...] = rows("replacements")["choices"].read(words, made)
+    except NotUnderstood:
+        if _NAMED_CHOICE.fullmatch(words):
+            return tuple(re.split(r", or | or |, ", words))
+        raise
+    return found

@@ -1,0 +1,378 @@
+"""Statements about the rules of the game: what can't, must or may be done, and at what price.
+
+The rows of `statements.json` say what a sentence may look like; conditions, durations and numbers
+before and after it are rows of their own, so that each may stand with every sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import Row
+from kb.text.lines import wording
+from kb.text.semantics.charges import causes_of, charge_of, price_of
+from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.costs import read_cost
+from kb.text.semantics.counting import count_in, value_in
+from kb.text.semantics.events import when_of
+from kb.text.semantics.parties import (
+    Known,
+    Parties,
+    color_filter,
+    keyword_of,
+    parties_of,
+    place_of,
+    some_parties,
+    whose,
+)
+from kb.text.semantics.patterns import number_of, rows, spelled_out
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import IsHost, IsSelf, Locked, Objects, Players, Statement, StatementLine
+
+Rules = tuple[StatementLine, ...]
+MOST_JOINTS = 14
+"""No sentence has more places where a rule may end and the next begin."""
+
+
+def read_statement(text: str, scope: Scope) -> Statement:
+    """The statement of a line.
+
+    Raises NotUnderstood if any of its sentences is none.
+    """
+    rules: Rules = ()
+    text, _, then = text.partition(". When you do, ")
+    for sentence in wording.sentences(text):
+        if len(sentence) > 400:
+            raise NotUnderstood("a long sentence")
+        remark = _remark(sentence, scope)
+        if remark is not None and rules:
+            rules = tuple(_with(rule, remark) for rule in rules)
+        else:
+            rules = (*rules, *_rules(sentence, scope))
+    if not rules:
+        raise NotUnderstood("nothing is said")
+    if then and any(rule.mode != "may" for rule in rules):
+        raise NotUnderstood("a reflexive trigger of no permission")
+    return Statement(rules, then or None)
+
+
+def _remark(sentence: str, scope: Scope) -> dict[str, Any] | None:
+    """What a sentence adds to the one before it ("This effect can't reduce …")."""
+
+    def made(row: Row, holes: dict[str, str]) -> dict[str, Any]:
+        if "object" in holes:
+            parties_of(holes["object"], scope)
+        more: dict[str, Any] = {"how": tuple(row["how"])}
+        return more | ({"limit": holes["mana"]} if "mana" in holes else {})
+
+    try:
+        found: dict[str, Any] = rows("statements")["after"].read(spelled_out(sentence), made)
+    except NotUnderstood:
+        return None
+    return found
+
+
+def is_remark(sentence: str, scope: Scope) -> bool:
+    """Does a sentence only add to what was said before it?"""
+    return _remark(sentence, scope) is not None
+
+
+def _rules(text: str, scope: Scope) -> Rules:
+    found = _cached(spelled_out(text), Known(scope))
+    if isinstance(found, NotUnderstood):
+        raise found
+    return found
+
+
+@lru_cache(maxsize=10_000)
+def _cached(text: str, known: Known) -> Rules | NotUnderstood:
+    try:
+        return _Sentence(known.scope).whole(text)
+    except NotUnderstood as problem:
+        return problem
+
+
+class _Sentence:
+    """Reads one sentence."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+
+    def read(self, text: str) -> Rules:
+        """The rules of a part of the sentence; each part is read once."""
+        return _rules(text, self.scope)
+
+    def whole(self, text: str) -> Rules:
+        """Its rules: as a whole, without what stands before or after, or part by part."""
+        if len(_JOINTS.findall(text)) > MOST_JOINTS:
+            raise NotUnderstood("a long sentence")
+        text = _MEANWHILE.sub(r"\g<time>, \g<before> ", text)
+        problem: NotUnderstood | None = None
+        for reader in (self._front, self._whole, self._tail, self._several):
+            try:
+                return reader(text)
+            except NotUnderstood as found:
+                if reader != self._front:
+                    problem = problem or found
+        assert problem is not None
+        raise problem
+
+    # ------------------------------------------------------------------------------ the clause
+
+    def _whole(self, text: str) -> Rules:
+        found: Rules = rows("statements")["statements"].read(text, self._made)
+        return found
+
+    def _made(self, row: Row, holes: dict[str, str]) -> Rules:
+        fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
+        for key in ("but", "op", "number", "duration"):
+            if key in row:
+                fields[key] = row[key]
+        subject = self._parties(holes["subject"]) if "subject" in holes else ()
+        if row.get("of_objects") and any(isinstance(p, Players) for p in subject):
+            raise NotUnderstood("a player as an object")
+        if row.get("of_players") and not any(isinstance(p, Players) for p in subject):
+            raise NotUnderstood("an object that has an ability")
+        about = self._about(subject)
+        fields["subject"] = subject
+        holes = _among(_with_it(holes, self.scope))
+        for hole, words in holes.items():
+            if hole not in ("subject", "object2"):
+                locked = hole == "object" and self._locked_on(words)
+                fields |= _field(hole, words, self.scope if locked else about, fields)
+        verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
+        made = [StatementLine(verb, row["mode"], **fields) for verb in verbs]
+        if "also" in row:
+            second = fields | {"object": parties_of(holes["object2"], about)}
+            made.append(StatementLine(row["also"], row["mode"], **second))
+        return tuple(made)
+
+    def _locked_on(self, words: str) -> bool:
+        """Is "it", done to by another, what a resolved effect is locked to?"""
+        return isinstance(self.scope.it, Locked) and bool(_IT.fullmatch(words))
+
+    def _parties(self, words: str) -> Parties:
+        number, parties = some_parties(words, self.scope, as_subject=True)
+        if number not in (None, (">=", 1)):
+            raise NotUnderstood("a number of objects")
+        return parties
+
+    def _about(self, subject: Parties) -> Scope:
+        """The scope of what is said of a subject: "it" is the subject."""
+        if len(subject) == 1 and isinstance(subject[0], Objects):
+            return self.scope.about(subject[0].filter)
+        return self.scope
+
+    # -------------------------------------------------------------------------- before and after
+
+    def _front(self, text: str) -> Rules:
+        def made(row: Row, holes: dict[str, str]) -> Rules:
+            scope = _mentioned(holes.get("if", ""), self.scope)
+            rules = _rules(holes["rule"], scope)
+            more = self._circumstance(row, holes, self.scope)
+            return tuple(_with(rule, more) for rule in rules)
+
+        found: Rules = rows("statements")["fronts"].read(text, made)
+        return found
+
+    def _tail(self, text: str) -> Rules:
+        def made(row: Row, holes: dict[str, str]) -> Rules:
+            rules = self.read(holes["rule"])
+            subjects = {rule.subject for rule in rules}
+            if len(subjects) > 1:
+                raise NotUnderstood("several rules, the last of which alone may be meant")
+            if any(rule.each or rule.charge for rule in rules) and row.get("to") != "value":
+                raise NotUnderstood("what belongs to a price")
+            more = self._circumstance(row, holes, self._about(subjects.pop()))
+            return tuple(_with(rule, more) for rule in rules)
+
+        found: Rules = rows("statements")["tails"].read(text, made)
+        return found
+
+    def _circumstance(self, row: Row, holes: dict[str, str], scope: Scope) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if "duration" in row:
+            found["duration"] = row["duration"]
+        if "how" in row:
+            found["how"] = tuple(row["how"])
+        match row.get("to"):
+            case "if":
+                found["conditions"] = circumstances_of(holes["if"], scope)
+            case "unless":
+                found["unless"] = circumstances_of(holes["if"], scope)
+            case "charge":
+                found["charge"] = charge_of(holes["charge"], scope)
+            case "value" | "each" | "when" | "whose" | "place":
+                found |= _field(row["to"], holes[row["to"]], scope, {})
+        return found
+
+    # --------------------------------------------------------------------------- several clauses
+
+    def _several(self, text: str) -> Rules:
+        """ "Can't attack or block, and its activated abilities can't be activated": the subject and
+        the mode of the first hold for those that have none."""
+        for joint in _JOINTS.finditer(text):
+            before, after = text[: joint.start()], text[joint.end() :]
+            try:
+                head = self.read(before)
+            except NotUnderstood:
+                continue
+            if head[-1].verb in ("play", "cast") and re.search(r"\bfrom\b", after):
+                raise NotUnderstood("what is played from where")
+            inner = _Sentence(self._about(head[-1].subject))
+            for said in (after, *_continued(before, after)):
+                try:
+                    return (*head, *inner.read(said))
+                except NotUnderstood:
+                    continue
+        raise NotUnderstood(f"{text!r} as a statement")
+
+
+_MEANWHILE = re.compile(
+    r"^(?P<before>.+) (?P<time>this turn|this combat) (?=as though |except by |without paying )"
+)
+"""How long it is so may stand within a clause: "can attack this turn as though …"."""
+
+
+_IT = re.compile(r"it|him|her|them|that (?:creature|permanent|artifact|land|card)", re.IGNORECASE)
+
+
+def _with_it(holes: dict[str, str], scope: Scope) -> dict[str, str]:
+    """ "Creatures with power less than this creature's can't block it": there "it" is the object
+    that the subject was compared with, or what a resolved effect is locked to."""
+    if holes.get("object", "").lower() not in ("it", "him", "her", "them"):
+        return holes
+    if isinstance(scope.it, Locked):
+        return {**holes, "object": "it"}
+    if not re.search(r"~|\bthis\b", holes.get("subject", "")):
+        raise NotUnderstood("what it is")
+    return {**holes, "object": "~"}
+
+
+def _among(holes: dict[str, str]) -> dict[str, str]:
+    """ "Play lands and cast spells from among …": both are from among these."""
+    if "among" not in holes:
+        return holes
+    said = {k: f"{holes[k]} from among {holes['among']}" for k in ("object", "object2")}
+    return {k: v for k, v in {**holes, **said}.items() if k != "among"}
+
+
+_JOINTS = re.compile(r",? (?:and|or|but) (?=[\w~])|, (?=[\w~])")
+_MODES = re.compile(
+    r"^(?P<subject>.+?) (?P<mode>(?:can't|must|may|can|do not|does not)(?: be)?(?= )|(?=attacks? |"
+    r"blocks? |has |have |assigns? |costs? |untaps? |skips? |gets? ))"
+)
+
+
+def _continued(before: str, after: str) -> list[str]:
+    """What a part without a subject says, with the subject (and the mode) of the one before."""
+    match = _MODES.match(before)
+    if match is None:
+        return []
+    found = [f"{match['subject']} {after}"]
+    if match["mode"]:
+        plain = match["mode"].removesuffix(" be")
+        found.append(f"{match['subject']} {plain} {after}")
+        found.append(f"{match['subject']} {plain} be {after}")
+    return found
+
+
+_HOST = re.compile(r"\b(?:enchanted|equipped|fortified) (?!or |and |by )\w", re.IGNORECASE)
+
+
+def _mentioned(condition: str, scope: Scope) -> Scope:
+    """A condition before the clause may name what "it" is."""
+    if _HOST.search(condition):
+        return scope.about(IsHost())
+    if re.search(r"~|\bthis\b", condition):
+        return scope.about(IsSelf())
+    return scope
+
+
+def _with(rule: StatementLine, more: dict[str, Any]) -> StatementLine:
+    how = (*rule.how, *more.get("how", ()))
+    joined = dict(more)
+    for key, value in more.items():
+        before = getattr(rule, key)
+        if key in ("conditions", "unless"):
+            joined[key] = (*value, *before)
+        elif key != "how" and before not in (None, ()):
+            raise NotUnderstood(f"{key} twice")
+    return msgspec.structs.replace(rule, **{**joined, "how": how})
+
+
+# ------------------------------------------------------------------------------------------ holes
+
+
+def _place(words: str, scope: Scope) -> dict[str, Any]:
+    zones, owner = place_of(words, scope)
+    return {"zones": zones, "owner": owner}
+
+
+def _objects(words: str, scope: Scope) -> Parties:
+    number, parties = some_parties(words, scope)
+    if number not in (None, (">=", 1)):
+        raise NotUnderstood("a number of objects")
+    return parties
+
+
+def _when(words: str, scope: Scope) -> dict[str, Any]:
+    found = when_of(words, scope)
+    if "nth" in found:
+        raise NotUnderstood("the next of its kind")
+    return found
+
+
+_Reader = Callable[[str, Scope], dict[str, Any]]
+_FIELDS: dict[str, _Reader] = {
+    "object": lambda words, scope: {"object": _objects(words, scope)},
+    "by": lambda words, scope: {"object2": parties_of(words, scope)},
+    "number": lambda words, _: {"number": number_of(words)},
+    "loyalty": lambda words, _: {"number": int(words.strip("[]"))},
+    "mana": lambda words, _: {"mana": words},
+    "value": lambda words, scope: {"value": value_in(words, scope)},
+    "each": lambda words, scope: {"each": count_in(words, scope)},
+    "when": _when,
+    "place": _place,
+    "whose": lambda words, scope: {"whose": (whose(words, scope),)},
+    "keyword": lambda words, _: {"keyword": keyword_of(words)},
+    "cost": lambda words, scope: {"charge": price_of(words, scope)},
+    "action": lambda words, scope: {"charge": price_of(words, scope)},
+    "cause": lambda words, scope: {"cause": causes_of(words, scope)},
+    "plus": lambda words, _: {"plus": read_cost(words, Scope())},
+    "use": lambda words, scope: {"use": _use(words, scope)},
+}
+"""What a hole of a row says, by its name: fields of a `StatementLine`."""
+
+
+def _field(hole: str, words: str, scope: Scope, before: dict[str, Any]) -> dict[str, Any]:
+    if hole in ("color", "color2"):
+        return {"colors": (*before.get("colors", ()), color_filter(words))}
+    if hole in ("kind", "counter"):
+        return {"how": (*before.get("how", ()), words.lower())}
+    if hole not in _FIELDS:
+        raise NotUnderstood(f"{hole}: {words!r}")
+    return _FIELDS[hole](words, scope)
+
+
+_USE = re.compile(
+    r"(?:(?P<cast>cast (?P<spells>.+?))(?: (?:or|and) (?=activate))?)?"
+    r"(?P<activate>activate (?P<abilities>.+))?"
+)
+
+
+def _use(words: str, scope: Scope) -> Parties:
+    """What mana is spent on: spells, abilities."""
+    match = _USE.fullmatch(words)
+    if match is None:
+        raise NotUnderstood(f"{words!r} as a use of mana")
+    said = [match[name] for name in ("spells", "abilities") if match[name]]
+    if isinstance(scope.it, Locked):  # the card that the effect lets one cast
+        said = ["it" if each in ("that spell", "those spells") else each for each in said]
+    return tuple(party for part in said for party in parties_of(part, scope))

@@ -1,0 +1,337 @@
+"""The targets of a text: every use of the word "target", with what it may be (115).
+
+Only what is said of the targets is read, not what happens to them; but each description is read to
+its end: what follows it has to be a word that can't belong to it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+from kb.text.grammar.noun_joints import tag_nouns
+from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse, parse_longest
+from kb.text.grammar.table import TARGETS
+from kb.text.grammar.tokens import WORDS, Token
+from kb.text.semantics.described import described_objects, described_players
+from kb.text.semantics.groups import Group, groups_of
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.values import value_of, variable
+from kb.vocabulary import (
+    And,
+    Const,
+    Controlled,
+    Filter,
+    HasType,
+    IsSelf,
+    Not,
+    Or,
+    Related,
+    Target,
+    Value,
+    Who,
+)
+
+ANY_TARGET: Filter = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
+"""What "any target" may be besides a player (115.4)."""
+THAT: Filter = Related("that")
+"""The object that the words before spoke of."""
+
+
+def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[Target, ...]:
+    """The targets of a text without its quotations, in the order of its words.
+
+    `triggered`: its first sentence begins with the event that the ability itself waits for.
+    Raises NotUnderstood if one of them can't be read exactly.
+    """
+    found: list[Target] = []
+    text = text.replace("[", "").replace("]", "")  # as cast without cleave (702.148)
+    text = _SPOKEN_OF.sub(r"that \1", text)
+    for number, sentence in enumerate(_sentences(lexicon(TARGETS).tokens(text))):
+        made = _targets_of(sentence, scope, len(found))
+        own = len(made) if triggered and number == 0 else _before_later(sentence, len(made))
+        found.extend(made[:own])
+        found.extend(msgspec.structs.replace(each, later=True) for each in made[own:])
+    return tuple(found)
+
+
+_TRIGGER = re.compile(
+    r"(?:then |until [\w ]+ , |this turn , )?(?:when|whenever|at the beginning of) ", re.IGNORECASE
+)
+_MOST_BEFORE = 12
+
+
+def _before_later(sentence: list[Token], count: int) -> int:
+    """How many of a sentence's targets are the ability's own: of a sentence that creates another
+    triggered ability, reflexive or delayed (603.7, 603.12), those in its event."""
+    begins = _TRIGGER.match(" ".join(token.text for token in sentence[:_MOST_BEFORE]))
+    if begins is None:
+        return count
+    first = begins[0].count(",")
+    commas = [at for at, token in enumerate(sentence) if token.kind == "COMMA"][first:]
+    event = commas[0] if commas else len(sentence)
+    return sum(introduces(sentence, at) or _of_player(sentence[at]) for at in range(event))
+
+
+_SPOKEN_OF = re.compile(
+    r"\bthe (?:tapped|sacrificed|exiled|discarded|revealed|returned|destroyed|milled) "
+    r"(creature|permanent|card|artifact|land|spell|enchantment)(?='s)"
+)
+"""An object that the words before, or the cost, spoke of, told by what was done with it."""
+
+
+def _sentences(tokens: list[Token]) -> list[list[Token]]:
+    sentences: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind == "DOT" or token.text in ("•", ":"):
+            sentences.append([])
+        else:
+            sentences[-1].append(token)
+    return sentences
+
+
+def _targets_of(tokens: list[Token], scope: Scope, before: int) -> list[Target]:
+    """The targets of one sentence; `before` tells how many the text has had."""
+    _check_known(tokens)
+    starts = [at for at in range(len(tokens)) if introduces(tokens, at)]
+    players = [at for at, token in enumerate(tokens) if _of_player(token)]
+    if not starts and not players:
+        return []
+    scope = _spoken_of_before(tokens, starts, _with_where(tokens, scope))
+    found: list[tuple[int, Target]] = []
+    for number, at in enumerate(starts):
+        stop = starts[number + 1] if number + 1 < len(starts) else len(tokens)
+        begin = _beginning(tokens, at)
+        end = _beginning(tokens, stop) if stop < len(tokens) else stop
+        made, taken = _one(tokens[begin:end], tokens[stop:], scope, before + len(found))
+        if at and tokens[at - 1].text in WORDS.ordinals:
+            made = msgspec.structs.replace(made, apart="targets")
+        made = msgspec.structs.replace(made, each=_for_each(tokens[:at]))
+        if begin and tokens[begin - 1].text == "chooses":
+            made = _chosen_by(tokens[:begin], made)
+        inside = [each for each in players if begin <= each < begin + taken]
+        # A player in a description is a target before what lies in that player's zone.
+        found.extend((begin, Target(players=_whose(tokens[each]))) for each in inside)
+        players = [each for each in players if each not in inside]
+        found.append((begin, made))
+    found.extend((at, Target(players=_whose(tokens[at]))) for at in players)
+    return [target for _, target in sorted(found, key=lambda pair: pair[0])]
+
+
+def _chosen_by(before: list[Token], word: Target) -> Target:
+    """ "An opponent chooses target creature they control": another player chooses.
+
+    Raises NotUnderstood where the description speaks of players other than that one.
+    """
+    parts = word.objects.all if isinstance(word.objects, And) else (word.objects,)
+    if Not(Controlled("you")) in parts:
+        raise NotUnderstood("another player than the one who chooses")
+    opponent = len(before) > 1 and before[-2].text == "opponent"
+    return msgspec.structs.replace(word, by="opponent" if opponent else "that")
+
+
+Each = Literal["opponent", "player", "other_player"]
+_EACH: dict[str, Each] = {
+    "opponent": "opponent", "player": "player", "other player": "other_player",
+}  # fmt: skip
+
+
+def _for_each(before: list[Token]) -> Each | None:
+    """The players for each of whom the targets after a "for each opponent," are chosen.
+
+    Raises NotUnderstood after "for each" of anything else: there may be more targets than one.
+    """
+    fronts = [
+        at for at, token in enumerate(before)
+        if token.text == "for each" and (at == 0 or before[at - 1].text in (",", "then"))
+    ]  # fmt: skip
+    if not fronts:
+        return None
+    rest = before[fronts[-1] + 1 :]
+    stop = next((at for at, token in enumerate(rest) if token.kind == "COMMA"), None)
+    if stop is None:
+        return None
+    said = " ".join(token.text for token in rest[:stop])
+    if said not in _EACH:
+        raise NotUnderstood(f"targets for each {said}")
+    return _EACH[said]
+
+
+def _check_known(tokens: list[Token]) -> None:
+    for token in tokens:
+        if token.kind == "KEYWORD" and "target" in token.text:
+            raise NotUnderstood(token.text)
+
+
+def _of_player(token: Token) -> bool:
+    """Is it a place or controller that makes a player a target ("in target player's graveyard")?"""
+    place = token.text.startswith(("in target ", "from target "))
+    return place or token.text in WORDS.player_targets
+
+
+def _whose(token: Token) -> Who:
+    return "opponent" if "opponent" in token.text else "any"
+
+
+def _spoken_of_before(tokens: list[Token], starts: list[int], scope: Scope) -> Scope:
+    """The scope in which "it" is what the words before the targets spoke of: the object itself,
+    if the sentence begins with it and speaks of nothing else ("~ deals 1 damage to …")."""
+    before = tokens[1 : starts[0]] if starts else tokens
+    others = any(token.kind in ("WORD", "IT", "THAT", "QUANTITY") for token in before)
+    if tokens[0].kind == "SELF" and len(starts) == 1 and not others:
+        return scope.about(IsSelf())
+    return msgspec.structs.replace(scope, which="that", it=THAT)
+
+
+# ------------------------------------------------------------------------------ where they stand
+
+_NOUN_AFTER = ("of", "is", "are", "and", ",", "for", "chosen", "has", "as", "beyond")
+
+
+def introduces(tokens: list[Token], at: int) -> bool:
+    """Is the token the "target" of a target, not the noun ("the target of", "a new target") or the
+    verb ("can target")?"""
+    said = tokens[at].text
+    before = tokens[at - 1] if at else None
+    if said in ("targets", "other targets"):
+        return before is not None and before.kind in ("QUANTITY", "XVAR")
+    if said not in WORDS.target_words:
+        return False
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    if said == "target" and before is not None and before.text in WORDS.before_noun_target:
+        return before.text == "a" and following is not None and following.kind == "WORD"
+    return said != "target" or at + 1 == len(tokens) or tokens[at + 1].text not in _NOUN_AFTER
+
+
+_COUNTED = ("target", "other target", "targets", "other targets")
+
+
+def _beginning(tokens: list[Token], at: int) -> int:
+    """Where the phrase of the target begins: its number stands before it."""
+    if tokens[at].text not in _COUNTED or at == 0:
+        return at
+    if tokens[at - 1].kind not in ("QUANTITY", "XVAR"):
+        return at
+    return at - 2 if at > 1 and tokens[at - 2].text == "up to" else at - 1
+
+
+def _with_where(tokens: list[Token], scope: Scope) -> Scope:
+    """The scope with what the sentence says X is; where that can't be read, X stays unknown."""
+    for at in range(len(tokens) - 3):
+        if [token.text.lower() for token in tokens[at : at + 3]] == ["where", "x", "is"]:
+            try:
+                value = value_of(parse(tag_nouns(tokens[at + 3 :]), "value", TARGETS), scope)
+            except NotUnderstood:
+                return msgspec.structs.replace(scope, unknown=frozenset({"X"}))
+            return scope.with_variables({"X": value})
+    return scope
+
+
+# ----------------------------------------------------------------------------------- one target
+
+
+def _one(tokens: list[Token], later: list[Token], scope: Scope, before: int) -> tuple[Target, int]:
+    """The target that the tokens begin with, and how many of them describe it."""
+    tagged = tag_nouns(tokens)
+    node, count = parse_longest(_up_to_and(tagged), "target", TARGETS)
+    rest = [*tagged[count:], *later]
+    if rest and (not _may_follow(rest) or (_ends_relative(node) and _goes_on(rest))):
+        raise NotUnderstood(f"after {' '.join(t.text for t in tagged[:count])!r}: {rest[0].text!r}")
+    return _target(node, scope, before), count
+
+
+def _ends_relative(node: Node) -> bool:
+    groups = [group for phrase in node.nodes("phrase") for group in phrase.nodes("group")]
+    after = groups[-1].nodes("after") if groups else []
+    return bool(after) and after[-1].case == "relative_after"
+
+
+def _goes_on(rest: list[Token]) -> bool:
+    """Might "and" join another verb to a relative clause ("that is blocking ~ and has flying")?"""
+    if rest[0].kind not in ("AND", "OR") or len(rest) < 2:
+        return False
+    return _is_verb(rest[1].text) or rest[1].text == "target you"
+
+
+def _up_to_and(tokens: list[Token]) -> list[Token]:
+    """The tokens up to an "and": one target is never one thing and another."""
+    stop = next((at for at, token in enumerate(tokens) if token.kind == "AND"), len(tokens))
+    return tokens[:stop]
+
+
+def _may_follow(rest: list[Token]) -> bool:
+    """Can what follows a description not be part of it?"""
+    first = rest[0]
+    if first.kind in ("PTMOD", "QUOTE", "SYMBOL"):
+        return True
+    if first.kind in ("AND", "COMMA", "OR", "ANDOR", "LSEP"):
+        return _joins_more(rest[1:])
+    if first.text == "each":
+        return len(rest) > 1 and _is_verb(rest[1].text)
+    words = " ".join(token.text for token in rest[:_LONGEST]).lower().split()
+    said = (" ".join(words[:count]) for count in range(1, _LONGEST + 1))
+    return _is_verb(first.text) or any(start in WORDS.after_target for start in said)
+
+
+_LONGEST = max(len(words.split()) for words in WORDS.after_target)
+
+
+def _is_verb(word: str) -> bool:
+    """Is it a verb in the present? After a noun a word in -s can be nothing else."""
+    word = word.partition(" ")[0]
+    third_person = word.endswith("s") and word.isalpha() and word not in ("its", "his", "this")
+    return third_person or word in WORDS.bare_verbs or word in WORDS.verbs
+
+
+def _joins_more(rest: list[Token]) -> bool:
+    """Does what stands after a joint begin something new?"""
+    return not rest or rest[0].kind != "WORD" or rest[0].text in WORDS.after_joint
+
+
+# ---------------------------------------------------------------------------------- what it says
+
+
+def _target(node: Node, scope: Scope, before: int) -> Target:
+    apart: Literal["self", "targets"] | None = None
+    if "other" in node.case:
+        apart = "targets" if before else "self"
+    least, most = numbers(node, scope)
+    if not node.nodes("phrase"):
+        return Target(ANY_TARGET, "any", least, most, apart)
+    groups = groups_of(node.nodes("phrase")[0])
+    players = described_players(groups)
+    said = described_objects([g for g in groups if not is_player(g)], scope)
+    return Target(
+        said.filter, players, least, most, apart, said.together, said.total, said.by, said.random
+    )
+
+
+def is_player(group: Group) -> bool:
+    """Does the group mean players?"""
+    return bool({"player", "opponent"} & set(group.extras))
+
+
+_FIXED: dict[str, tuple[int, int | None]] = {
+    "any_number": (0, None),
+    "one_or_more": (1, None),
+    "one_or_two": (1, 2),
+    "one_two_or_three": (1, 3),
+}
+
+
+def numbers(node: Node, scope: Scope) -> tuple[Value, Value | None]:
+    """The least and the greatest number that a `target` or `objects` node allows."""
+    case = node.case.removesuffix("_any").removesuffix("_other")
+    if case in _FIXED:
+        least, most = _FIXED[case]
+        return Const(least), None if most is None else Const(most)
+    if case == "that_many":
+        raise NotUnderstood("how many")
+    value: Value = Const(1)
+    if quantities := node.tokens("QUANTITY"):
+        value = Const(quantities[0].value.number)
+    elif variables := node.tokens("XVAR"):
+        value = variable(variables[0].value, scope)
+    return (Const(0), value) if case.startswith("up_to") else (value, value)

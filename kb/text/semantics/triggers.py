@@ -1,0 +1,146 @@
+"""Triggered abilities: the event, the intervening "if", and where the effect begins (603)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import forms, sayings, table_rows
+from kb.text.semantics.circumstances import circumstances_of, standing_conditions
+from kb.text.semantics.events import events_of
+from kb.text.semantics.mana import read_added
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import Circumstance, Event, Filter, IsAffected, IsHost, IsSelf, Objects, Trigger
+
+_HEAD = re.compile(r"^(When|Whenever|Each time|The first time|The next time|At) ")
+_CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
+_CHAPTER_NUMBERS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
+_LIMIT = re.compile(
+    r"(?:^|\. )(?:This ability triggers only|Do this only) (once|twice|three times)( each turn|)\.?"
+)
+_MOST_COMMAS = 6
+
+
+def read_trigger(text: str, scope: Scope) -> tuple[Trigger, str]:
+    """The trigger of a line, and the words of its effect.
+
+    Raises NotUnderstood if the event is not understood; an intervening "if" that isn't stands in
+    `unread`.
+    """
+    chapter = _CHAPTER.match(text)
+    if chapter is not None:
+        rest = text[chapter.end() :]
+        return _chapter(chapter, optional=rest.startswith("You may ")), rest
+    head = _HEAD.match(text)
+    if head is None:
+        raise NotUnderstood("no trigger")
+    said = text[head.end() :] if head[1] != "At" else "at" + text[2:]
+    problem: NotUnderstood | None = None
+    for event, rest in splits(said):
+        try:
+            events = _events(event, scope, state=head[1] == "When")
+        except NotUnderstood as found:
+            problem = problem or found
+            continue
+        return _whole(events, rest, scope)
+    raise problem or NotUnderstood("no effect after the event")
+
+
+def _chapter(match: re.Match[str], *, optional: bool) -> Trigger:
+    numbers = tuple(_CHAPTER_NUMBERS[n] for n in match[1].split(", "))
+    event = Event("put_counters", object=(Objects(IsSelf()),), counter="lore")
+    return Trigger((event,), optional=optional, chapters=numbers)
+
+
+_ADJECTIVE_END = re.compile(r"\b(?:[Nn]on-?\w+|tapped|untapped)$")
+
+
+def splits(text: str) -> Iterator[tuple[str, str]]:
+    """Where the event may end and the effect begin, longest event first; a comma in an event
+    stands in a list that ends with "or", or after an adjective."""
+    commas = [m.start() for m in re.finditer(r",(?= )", re.sub(r'"[^"]*"', _blank, text))]
+    for number in range(min(len(commas), _MOST_COMMAS) - 1, -1, -1):
+        inner = [text[: commas[0]]]
+        inner += [text[a + 2 : b] for a, b in pairwise(commas[: number + 1])]
+        listed = number and (re.match(r"(?:or|and|and/or) ", inner[-1]) or _adjectives(inner))
+        rest = text[commas[number] + 2 :]
+        if (not number or listed) and rest.partition(" ")[0] not in _third_persons():
+            yield text[: commas[number]], rest
+
+
+@cache
+def _third_persons() -> frozenset[str]:
+    """The verbs of events after "it": no effect begins with one, so that the event goes on."""
+    said = [pattern for rows in table_rows("events").values() for row in rows
+            for pattern in sayings(row)]  # fmt: skip
+    return frozenset(forms(verb)[1] for each in said for verb in re.findall(r"([\w']+)\*", each))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return "_" * len(match[0])
+
+
+def _adjectives(pieces: list[str]) -> bool:
+    return all(_ADJECTIVE_END.search(piece) for piece in pieces[:-1])
+
+
+def _events(text: str, scope: Scope, *, state: bool) -> tuple[Event, ...]:
+    try:
+        return events_of(text, scope)
+    except NotUnderstood:
+        if not state:
+            raise
+    return (Event("state", meanwhile=standing_conditions(text, scope)),)  # 603.8
+
+
+def _whole(events: tuple[Event, ...], rest: str, scope: Scope) -> tuple[Trigger, str]:
+    found = Trigger(events)
+    limit = _LIMIT.search(rest)
+    if limit is not None:
+        times = limit[1].replace(" ", "_") + limit[2].replace(" ", "_")
+        found = msgspec.structs.replace(found, limit=times)
+        rest = (rest[: limit.start()] + "." + rest[limit.end() :]).strip()
+    if rest.startswith("if "):
+        condition, unread, rest = _condition(rest[3:], _about(events, scope))
+        found = msgspec.structs.replace(found, condition=condition, unread=unread)
+    if any(event.verb == "tap_for_mana" for event in events):
+        found = msgspec.structs.replace(found, adds=read_added(rest, scope))
+    optional = rest.startswith("you may ")
+    return msgspec.structs.replace(found, optional=optional), rest
+
+
+def _about(events: tuple[Event, ...], scope: Scope) -> Scope:
+    """The scope of the intervening "if": there "it" is what the event was about."""
+    objects = {found for event in events for found in _objects(event)}
+    if objects <= {IsSelf()}:
+        return scope
+    if objects == {IsHost()}:
+        return scope.about(IsHost())
+    return scope.about(IsAffected())
+
+
+def _objects(event: Event) -> list[Filter]:
+    """The objects that an event was about: those that did something, else those it was done to."""
+    for parties in (event.subject, event.object):
+        found = [p.filter for p in parties if isinstance(p, Objects)]
+        if found:
+            return found
+    return []
+
+
+def _condition(text: str, scope: Scope) -> tuple[tuple[Circumstance, ...], str | None, str]:
+    """The condition at the beginning of a text, its words where they are not understood, and what
+    comes after it."""
+    commas = [m.start() for m in re.finditer(r",(?= )", text)][:_MOST_COMMAS]
+    for comma in commas:
+        try:
+            return circumstances_of(text[:comma], scope), None, text[comma + 2 :]
+        except NotUnderstood:
+            continue
+    end = commas[0] if commas else len(text)
+    return (), text[:end], text[end + 2 :]

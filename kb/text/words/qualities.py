@@ -1,0 +1,128 @@
+"""What a keyword's quality means: "enchant CREATURE YOU CONTROL", "protection from RED" (702.1).
+
+A keyword ability keeps its quality as words, since text changes work on words (612). The common
+ones are read here; only the others need the grammar.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kb.vocabulary import (
+    Effect,
+    Everything,
+    Filter,
+    HasColor,
+    HasColors,
+    HasSupertype,
+    HasType,
+    Node,
+    RuleChange,
+    Target,
+    Who,
+)
+
+COLORS = ("white", "blue", "black", "red", "green")
+PERMANENTS = ("artifact", "creature", "enchantment", "land", "planeswalker")
+PLAYERS: dict[str, Who] = {
+    "player": "any", "opponent": "opponent", "each of your opponents": "opponent",
+    "your opponents": "opponent", "each opponent": "opponent", "the chosen player": "chosen",
+    "players": "any",
+}  # fmt: skip
+PLAIN: dict[str, Filter] = {
+    **{color: HasColor(color) for color in COLORS},
+    "multicolored": HasColors(">=", 2), "monocolored": HasColors("=", 1),
+    "colorless": HasColors("=", 0), "each color": HasColors(">=", 1),
+    "all colors": HasColors(">=", 1), "any color": HasColors(">=", 1),
+    "everything": Everything(), "permanent": Everything(), "snow": HasSupertype("snow"),
+    **{each: HasType(each) for each in PERMANENTS},
+    **{f"{each}s": HasType(each) for each in PERMANENTS},
+    "instants": HasType("instant"), "sorceries": HasType("sorcery"),
+}  # fmt: skip
+
+
+class Quality(Node, frozen=True, tag="quality"):
+    """The objects and the players that a quality means; None: none."""
+
+    objects: Filter | None = None
+    players: Who | None = None
+
+
+class QualityNotUnderstood(ValueError):
+    """The words of a quality have no known meaning."""
+
+
+def quality_of(keyword: str) -> Quality:
+    """The quality of a keyword ability such as `enchant creature` or `protection from red`.
+    Raises QualityNotUnderstood."""
+    head, _, words = keyword.partition(" ")
+    before = {"enchant": "", "bands": "with other "}.get(head, "from ")
+    return quality(words.removeprefix(before))
+
+
+@lru_cache(maxsize=2000)
+def quality(words: str) -> Quality:
+    """What the words of a quality mean. Raises QualityNotUnderstood."""
+    said = words.strip().lower()
+    if said in PLAYERS:
+        return Quality(players=PLAYERS[said])
+    if said in PLAIN:
+        return Quality(PLAIN[said])
+    found = _described(words.strip())
+    return Quality(found.objects, found.players)
+
+
+def _described(words: str) -> Target:
+    """The description of a target reads the same as that of what may be enchanted (303.4a)."""
+    from kb.text.grammar.parser import NotUnderstood  # noqa: PLC0415 - loads the grammar
+    from kb.text.semantics.scope import Scope  # noqa: PLC0415
+    from kb.text.semantics.targets import read_targets  # noqa: PLC0415
+
+    try:
+        found = read_targets(f"target {_spelled(words)}.", Scope())
+    except NotUnderstood:
+        raise QualityNotUnderstood(words) from None
+    if len(found) != 1:
+        raise QualityNotUnderstood(words)
+    return found[0]
+
+
+def _spelled(words: str) -> str:
+    """The words with subtypes in capitals, as cards print them. Raises QualityNotUnderstood if
+    one is unknown: the reader of targets would stop before it."""
+    from kb.text.grammar.parser import lexicon  # noqa: PLC0415 - loads the grammar
+    from kb.text.grammar.table import TARGETS  # noqa: PLC0415
+
+    known = lexicon(TARGETS)
+    if words.startswith(("mana value", "power", "toughness")):
+        words = f"permanent with {words}"
+    for token in known.tokens(words):
+        if token.kind == "UNKNOWN":
+            words = words.replace(token.text, token.text.title(), 1)
+    if any(token.kind == "UNKNOWN" for token in known.tokens(words)):
+        raise QualityNotUnderstood(words)
+    return words
+
+
+SPARED = {
+    "this effect doesn't remove ~": ("itself",),
+    "this effect doesn't remove this aura": ("itself",),
+    "this effect doesn't remove auras": ("auras",),
+}  # fmt: skip
+"""What a protection-giving effect leaves attached, by its words (702.16n)."""
+
+
+def spared(effect: Effect | None) -> tuple[str, ...]:
+    """What the effect of a static ability says that it doesn't remove: `itself`, `auras`."""
+    if effect is None:
+        return ()
+    said = [
+        change.text.lower().rstrip(".")
+        for clause in effect.clauses
+        for change in clause.does
+        if isinstance(change, RuleChange)
+    ]
+    return tuple(what for words in said for what in SPARED.get(words, ()))
+
+
+__all__ = ["Quality", "QualityNotUnderstood", "quality", "quality_of", "spared"]

@@ -1,0 +1,224 @@
+"""Filters: which objects an effect, a cost or a target speaks of."""
+
+from __future__ import annotations
+
+from kb.vocabulary.seen import Node, Number, Op, Which, Who, Zone
+
+
+class And(Node, frozen=True, tag="and"):
+    """Every one of `all` holds."""
+
+    all: tuple[Filter, ...]
+
+
+class Or(Node, frozen=True, tag="or"):
+    """At least one of `any` holds."""
+
+    any: tuple[Filter, ...]
+
+
+class Not(Node, frozen=True, tag="not"):
+    """`filter` does not hold."""
+
+    filter: Filter
+
+
+class Everything(Node, frozen=True, tag="everything"):
+    """Any object of the zone."""
+
+
+class Locked(Node, frozen=True, tag="locked"):
+    """The set that was fixed when the effect began (611.2c): a snapshot's `affects`."""
+
+
+class IsSelf(Node, frozen=True, tag="self"):
+    """The object that has the ability ("this creature", the card's own name)."""
+
+
+class IsHost(Node, frozen=True, tag="host"):
+    """What the source is attached to ("enchanted creature", "equipped creature")."""
+
+
+class IsAffected(Node, frozen=True, tag="affected"):
+    """The object the effect is being applied to; in a value counted for each affected object,
+    `Not` of it is "other" ("for each other creature that shares a type with it")."""
+
+
+class AttachedTo(Node, frozen=True, tag="attached_to"):
+    """Attached to `which`: an Aura, Equipment or Fortification on it."""
+
+    which: Which
+
+
+class PairedWith(Node, frozen=True, tag="paired_with"):
+    """Paired with `which` (soulbond, 702.95)."""
+
+    which: Which
+
+
+class Attached(Node, frozen=True, tag="attached"):
+    """Has something of `filter` attached ("enchanted", "equipped": an Aura, an Equipment)."""
+
+    filter: Filter
+
+
+class InZone(Node, frozen=True, tag="zone"):
+    """In one of these zones; a filter without it means the battlefield."""
+
+    zones: tuple[Zone, ...]
+
+
+class Controlled(Node, frozen=True, tag="controlled"):
+    """Controlled by (on the battlefield, on the stack) this player."""
+
+    by: Who
+
+
+class Owned(Node, frozen=True, tag="owned"):
+    """Owned by this player; for cards outside the battlefield, whose zone it lies in."""
+
+    by: Who
+
+
+class HasType(Node, frozen=True, tag="type"):
+    """Has this card type (lower case: `creature`)."""
+
+    type: str
+
+
+class HasSubtype(Node, frozen=True, tag="subtype"):
+    """Has this subtype, as printed (`Goblin`, `Swamp`, `Urza's`)."""
+
+    subtype: str
+
+
+class HasSupertype(Node, frozen=True, tag="supertype"):
+    """Has this supertype (lower case: `basic`, `legendary`, `snow`)."""
+
+    supertype: str
+
+
+class HasColor(Node, frozen=True, tag="color"):
+    """Has this colour (`white`, `blue`, `black`, `red`, `green`)."""
+
+    color: str
+
+
+class HasColors(Node, frozen=True, tag="colors"):
+    """Compares how many colours it has: colourless `= 0`, monocoloured `= 1`, multicoloured
+    `>= 2`."""
+
+    op: Op
+    number: int
+
+
+class HasKeyword(Node, frozen=True, tag="keyword"):
+    """Has this keyword ability (lower case, without its parameter: `flying`, `protection`; with a
+    quality where one is named: `protection from red`; `landwalk` covers every landwalk)."""
+
+    keyword: str
+
+
+class HasAbilities(Node, frozen=True, tag="abilities"):
+    """Has any ability at all; `Not` of it is "with no abilities". `kind` narrows it down
+    (`activated`, `triggered`, `mana`)."""
+
+    kind: str | None = None
+
+
+class HasName(Node, frozen=True, tag="name"):
+    """Is named so."""
+
+    name: str
+
+
+class HasCounter(Node, frozen=True, tag="counter"):
+    """Has at least `least` counters of this kind; kind None is any kind."""
+
+    kind: str | None = None
+    least: int = 1
+
+
+class HasStatus(Node, frozen=True, tag="status"):
+    """Has this status or place in the game: `tapped`, `untapped`, `face_down`, `face_up`,
+    `token`, `card`, `attacking`, `blocking`, `blocked`, `unblocked`, `monstrous`, `renowned`,
+    `suspected`, `saddled`, `commander`, `top_of_zone` (the top card of its zone), `modified`,
+    `phased_out`, `entered_this_turn`, `attacked_this_turn`, `goaded`, … ."""
+
+    status: str
+
+
+class Compares(Node, frozen=True, tag="compares"):
+    """Compares one of its numbers with a value ("with power 2 or less")."""
+
+    number: Number
+    op: Op
+    value: values.Value
+
+
+class HasParity(Node, frozen=True, tag="parity"):
+    """One of its numbers is even, or odd; 0 is even."""
+
+    number: Number
+    odd: bool = False
+
+
+class HasChosen(Node, frozen=True, tag="chosen"):
+    """Has what was chosen for the source: its `choices` of this key (`color`, `creature_type`,
+    `basic_land_type`, `card_name`, `card_type`, `land_type`)."""
+
+    choice: str
+
+
+class Shares(Node, frozen=True, tag="shares"):
+    """Shares a `creature_type`, `color`, `card_type` or `name` with `which`."""
+
+    what: str
+    which: Which
+
+
+class Related(Node, frozen=True, tag="related"):
+    """Stands so to an object of `to`, or to the player `who`, or to anything, as no characteristic
+    tells: `blocking`, `blocked_by`, `attacking`, `targets`, `exiled_with`, `source` (an ability's
+    source is one), `dealt_damage_by`, … ; `this_turn` and the like are part of the word."""
+
+    how: str
+    to: Filter | None = None
+    who: Who | None = None
+
+
+Filter = (
+    And
+    | Or
+    | Not
+    | Everything
+    | Locked
+    | IsSelf
+    | IsHost
+    | IsAffected
+    | AttachedTo
+    | PairedWith
+    | Attached
+    | InZone
+    | Controlled
+    | Owned
+    | HasType
+    | HasSubtype
+    | HasSupertype
+    | HasColor
+    | HasColors
+    | HasParity
+    | HasKeyword
+    | HasAbilities
+    | HasName
+    | HasCounter
+    | HasStatus
+    | Compares
+    | HasChosen
+    | Shares
+    | Related
+)
+
+
+# The words above speak of these, and these of them: the circle closes here, at the end.
+from kb.vocabulary import values  # noqa: E402
