@@ -9,7 +9,7 @@ import pytest
 
 from kb.api import Board
 from kb.queries.legal.legal import LegalActions, legal
-from kb.queries.legal.why_not import Asking, why_not
+from kb.queries.legal.why_not import WhyNot, why_not
 from kb.queries.names import action_words
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.legal_checks import LegalCheck, differences, legal_checks_in, meets
@@ -29,7 +29,7 @@ def verify(check: LegalCheck, board: Board) -> None:
 def agree(check: LegalCheck, board: Board) -> None:
     """What is listed has no reason against it, everything else has one; nothing is left open."""
     doing = LegalActions(board, check.player, 50)
-    asking = Asking(doing, ANY_WAY)
+    asking = WhyNot(doing, ANY_WAY)
     for act, candidate in enumerate(doing.actions.candidates):
         listed, reasons = doing.entries(act), asking.reasons(act)
         assert bool(listed) is not bool(reasons), (candidate.action, candidate.object, reasons)
@@ -50,7 +50,7 @@ def agree_on_announcements(doing: LegalActions, act: int) -> None:
                 f"{each.name} {each.times}" if each.settled else each.name for each in choice.paid
             )
             said = action_words.Said((), ways=names, modes=choice.modes or None)
-            reasons = Asking(doing, said).reasons(act)
+            reasons = WhyNot(doing, said).reasons(act)
             assert ((choice.paid, choice.modes) in listed) is not bool(reasons), (names, reasons)
 
 

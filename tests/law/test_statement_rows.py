@@ -23,7 +23,8 @@ from kb.vocabulary.card import Face
 ROOT = Path(__file__).parents[2]
 GRAMMAR = json.loads((ROOT / "kb/text/grammar/statements.json").read_text(encoding="utf-8"))
 READERS = (*ROOT.glob("rules_asp/*.lp"), *(
-    ROOT / "kb/engine" / name for name in ("costs/total_cost.py", "combat/combat_statements.py", "mana/mana_spending.py")
+    ROOT / "kb/engine" / name
+    for name in ("costs/total_cost.py", "combat/combat_statements.py", "mana/mana_spending.py")
 ))  # fmt: skip
 WORDS = frozenset(re.findall(
     r"[a-z_]+(?=[),\"])", "\n".join(file.read_text(encoding="utf-8") for file in READERS)

@@ -157,7 +157,7 @@ def written_and_read() -> tuple[set[Signature], set[Signature]]:
     heads, bodies = _Predicates(), _Predicates()
 
     def collect(statement: AST) -> None:
-        if statement.ast_type == ASTType.StatementLine:
+        if statement.ast_type == ASTType.Rule:
             heads.visit(statement.head)
             bodies.visit_sequence([*statement.body, *heads.conditions])
             heads.conditions.clear()
@@ -256,7 +256,7 @@ def parts_of(files: tuple[str, ...]) -> set[str]:
 
 def test_what_the_engine_tells_for_actions_and_combat_is_told_somewhere() -> None:
     folder = Path(law_package).parents[1] / "kb" / "engine"
-    source = "\n".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    source = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     assert [name for name, _ in OF_ACTIONS_AND_COMBAT if f'"{name}"' not in source] == []
 
 
