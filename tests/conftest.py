@@ -33,9 +33,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     folder below when others run the tests.)"""
     ids = {
         outcome: [each.nodeid for each in terminalreporter.stats.get(outcome, ())]
-        for outcome in ("passed", "failed")
+        for outcome in ("passed", "failed", "xfailed")
     }
-    lines = list(Tally(ids["passed"], ids["failed"]).lines())
+    lines = list(Tally(ids["passed"], [*ids["failed"], *ids["xfailed"]]).lines())
     if lines:
         terminalreporter.section("cases")
         for line in lines:
