@@ -20,12 +20,12 @@ def report(
 ) -> Answer:
     """The board as one page to read and pass on (HTML)."""
     from kb.api import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.report.page import report as page_of  # noqa: PLC0415
 
     _check(output, json)
     board = Board.load(snap, edition=edition, cards=cards)
     title = "Board" if snap == "-" else Path(snap).stem
-    page = board.report(title=title, cite=cite)
-    data = page.encode("utf-8", "replace")
+    data = page_of(board, title, cite).encode("utf-8", "replace")
     if output == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

@@ -64,13 +64,6 @@ class Questions:
 
         return _answer(layers(self._asked, layer), ordered, _picture)
 
-    def report(self, title: str = "Board", cite: bool = False) -> str:
-        """All of the board as one page of HTML, with nothing from outside. title: what the page is
-        called. cite: with the sentences of the rules, where their text has been imported."""
-        from kb.report.page import page
-
-        return page(self._asked, title, cite)
-
     def state_based_actions(self, run: bool = False, limit: int = USUAL_LIMIT) -> Answer:
         """What state-based actions do now, or, with `run`, until they do nothing more: `.actions`,
         `.outcomes` (at most `limit`)."""

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from kb.text.lines.text_box import Line, TextBox
-from kb.text.lines.wording import short_names, uniform_marks
 from kb.text.words.type_line import parse_type_line
+from kb.text.words.wording import short_names, uniform_marks
 from kb.vocabulary import Ability, SetColors
 from kb.vocabulary.card import Card, Face, Prototype
 

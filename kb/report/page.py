@@ -14,7 +14,7 @@ from kb.report.contents import contents
 HERE = Path(__file__).parent
 
 
-def page(board: Board, title: str = "Board", cite: bool = False) -> str:
+def report(board: Board, title: str = "Board", cite: bool = False) -> str:
     """A board as one HTML page. title: what the page is called. cite: with the sentences of the
     rules, where their text has been imported."""
     gathered = contents(board, cite)

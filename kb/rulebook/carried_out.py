@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import kb
 from kb.editions import tables
 from kb.rulebook.citation import Citation, citations
 
+CODE = Path(__file__).parents[1]
 CITING = ("queries", "board", "card_base", "engine", "snapshot", "state", "text", "vocabulary")
 """The packages whose comments may cite; in `queries` docstrings only tell what is printed."""
 PACKAGES = ("board", "card_base", "engine", "snapshot", "state", "text", "vocabulary")
@@ -30,10 +30,9 @@ def carried_out(edition: str | None = None) -> dict[str, tuple[str, ...]]:
     """Number in an edition (the current one) → `kb/board/printed.py:98`, in order."""
     found: dict[str, list[str]] = {}
     current = tables().current
-    root = Path(kb.__file__).parent
     for package in PACKAGES if edition in (None, current) else ():
-        for path in sorted((root / package).rglob("*.py")):
-            place = path.relative_to(root.parent).as_posix()
+        for path in sorted((CODE / package).rglob("*.py")):
+            place = path.relative_to(CODE.parent).as_posix()
             for number, line in numbers_in(path.read_text("utf-8")):
                 found.setdefault(number, []).append(f"{place}:{line}")
     for each in comments_that_cite():
@@ -45,11 +44,10 @@ def carried_out(edition: str | None = None) -> dict[str, tuple[str, ...]]:
 @cache
 def comments_that_cite() -> tuple[Citation, ...]:
     """The citations in comments of the code, by their place in the checkout."""
-    root = Path(kb.__file__).parent
     return tuple(
-        Citation(f"{path.parent.relative_to(root.parent).as_posix()}/{each.place}", *rest)
+        Citation(f"{path.parent.relative_to(CODE.parent).as_posix()}/{each.place}", *rest)
         for package in CITING
-        for path in sorted((root / package).rglob("*.py"))
+        for path in sorted((CODE / package).rglob("*.py"))
         for each in citations(path)
         for rest in [(each.edition, each.rules, each.fault)]
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from kb.queries.drawing.graph import mermaid_text, quoted
+from kb.drawing.quoting import mermaid_text, quoted
 
 Document = dict[str, Any]
 BOX_WIDTH, BOX_HEIGHT, COLUMN, ROW, MARGIN = 190, 40, 290, 54, 30

@@ -3,6 +3,7 @@ data."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from kb.editions import LAW_FOLDER, rule_for, tables
 from kb.rulebook import cited_rows
 from kb.rulebook.carried_out import carried_out
 from kb.rulebook.citation import citations
+
+_PARAMETER = re.compile(r"\bsays\(([a-z]\w*),")
 
 
 class _KeywordRow(msgspec.Struct):
@@ -56,10 +59,8 @@ def _keyword_rows() -> list[_KeywordRow]:
 def dated_places(edition: str) -> dict[str, tuple[str, ...]]:
     """Number → the steps and parameters of `editions.json`, and the dated rows of the other data,
     that cite it in an edition."""
-    from kb.engine.program.program import parameters_used  # noqa: PLC0415 - only the rules' commands need it
-
     concepts = {step.cite for era in tables().eras for step in era.steps}
-    used = parameters_used()
+    used = _parameters_used()
     concepts |= {each.cite for name, each in tables().parameters.items() if name in used}
     found: dict[str, list[str]] = {}
     for concept in sorted(concepts):
@@ -68,6 +69,17 @@ def dated_places(edition: str) -> dict[str, tuple[str, ...]]:
     for rule, place in cited_rows.dated(edition):
         found.setdefault(rule, []).append(place)
     return {rule: tuple(dict.fromkeys(there)) for rule, there in found.items()}
+
+
+def _parameters_used() -> set[str]:
+    """The parameters of editions that the law asks about."""
+    return {
+        name
+        for path in law_files()
+        for line in path.read_text("utf-8").splitlines()
+        if not line.startswith("%")
+        for name in _PARAMETER.findall(line)
+    }
 
 
 def encodings(edition: str, number: str) -> list[str]:

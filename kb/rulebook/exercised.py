@@ -7,10 +7,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-import kb
 from kb.editions import UnknownEdition, edition_on, tables
 
-CASES = Path(kb.__file__).parents[1] / "tests" / "law" / "cases"
+CASES = Path(__file__).parents[2] / "tests" / "law" / "cases"
 """The cases of the checkout that this code is in."""
 _CASE = re.compile(r"^- id: *(\S+)$", re.MULTILINE)
 _EDITION = re.compile(r"^\s+edition: *['\"]?([\w-]+)", re.MULTILINE)

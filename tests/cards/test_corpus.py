@@ -17,7 +17,7 @@ from kb.card_base.compiling import compile_card
 from kb.card_base.depth import asked
 from kb.card_base.library import Library
 from kb.text.lines.reading import read_copy_exceptions, read_effect
-from kb.text.lines.wording import short_names
+from kb.text.words.wording import short_names
 from tests.cards.coverage_report import FUNNY, records
 
 SHARED = Path(__file__).parents[2].parent / "shared"

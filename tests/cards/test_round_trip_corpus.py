@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from kb.text.lines import wording
 from kb.text.lines.reading import choices_of, read_ability
 from kb.text.rendering import ability, host_words
+from kb.text.words import wording
 from kb.text.words.type_line import parse_type_line
 from kb.vocabulary import Ability
 from tests.cards.normal_form import effect_form

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.text.words.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
+from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
 from kb.vocabulary import And, Everything, HasChosen, HasColors, HasSubtype, HasType, Not, Or
 
 CREATURE, ARTIFACT = HasType("creature"), HasType("artifact")

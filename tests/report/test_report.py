@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from kb import Board
+from kb.report.page import report
 from tests.proof.boards import CARDS, board
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
@@ -60,7 +61,7 @@ class Page(HTMLParser):
 
 
 def page(asked: Board, **options: Any) -> Page:
-    return Page(asked.report(**options))
+    return Page(report(asked, **options))
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +113,7 @@ def test_actions_and_what_was_not_understood(usual: Page) -> None:
 
 
 def test_nothing_comes_from_outside(usual: Page) -> None:
-    text = board("Test Bear", "Test Banner").report()
+    text = report(board("Test Bear", "Test Banner"))
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text)
     assert not re.search(r"@import|url\(", text)
     for tag in ("script", "link", "img", "iframe", "object", "embed"):
@@ -240,7 +241,7 @@ def test_a_large_board_has_a_small_page() -> None:
     ]  # fmt: skip
     asked = board(*objects)
     before = time.process_time()
-    text = asked.report()
+    text = report(asked)
     assert time.process_time() - before < 10
     assert len(text.encode()) < 3_000_000
     assert Page(text).text.count("object-199") >= 1

@@ -20,7 +20,7 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import NoLogic, Statements
-from kb.text.words.qualities import QualityNotUnderstood, quality
+from kb.text.semantics.qualities import QualityNotUnderstood, quality
 
 # CR 702.41a + 702.41b + 702.125a + 702.125b + 702.125c + 702.193b / 2003-12: 502.31a + 502.31b
 # + 502.31c — less by what a keyword counts, each instance by itself, or by the permanent's own

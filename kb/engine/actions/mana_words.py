@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kb import vocabulary as v
-from kb.text.words.spending import SpendingNotUnderstood, purposes
+from kb.text.semantics.spending import SpendingNotUnderstood, purposes
 
 COLORS = "WUBRG"
 TYPES = "WUBRGC"

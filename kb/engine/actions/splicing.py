@@ -10,7 +10,7 @@ from kb import vocabulary as v
 from kb.engine.actions.announcing import AdditionalCost, is_unread
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.layers.final_state import FinalState, ObjectAbility
-from kb.text.words.qualities import QualityNotUnderstood, quality
+from kb.text.semantics.qualities import QualityNotUnderstood, quality
 
 # CR 702.47a + 702.47b + 702.47d — a card in hand may be revealed as another spell of the quality
 # is cast: its cost is an additional one, its targets are chosen with the spell's own, after them;

@@ -16,8 +16,8 @@ from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statement_scope import player_word
 from kb.engine.statements.statements import MEASURES, Asked, NoLogic, Statements
 from kb.engine.statements.suppositions import supposing, suppositions
+from kb.text.semantics.qualities import QualityNotUnderstood, quality
 from kb.text.words.landwalk import walked_lands
-from kb.text.words.qualities import QualityNotUnderstood, quality
 
 WITH = {"attack_with": "attack", "block_with": "block"}
 """Verbs of players, and those of the creatures that they mean."""

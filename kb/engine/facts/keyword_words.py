@@ -11,7 +11,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs as ways
-from kb.text.words.qualities import QualityNotUnderstood, quality
+from kb.text.semantics.qualities import QualityNotUnderstood, quality
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _COUNTED = re.compile(rf"(?P<number>{'|'.join(_NUMBERS)})(?P<more> or more)? (?P<quality>.+)")

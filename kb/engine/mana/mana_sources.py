@@ -22,7 +22,7 @@ from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, N
 from kb.engine.mana.mana_replacing import ManaReplacing, Watching
 from kb.engine.mana.mana_supply import ManaSource
 from kb.engine.mana.mana_tapping import Added, ManaTapping
-from kb.text.words.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
+from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
 
 ANY_TIME = frozenset({"no_priority"})
 """What forbids acting, but not activating mana abilities while one pays (605.3a)."""

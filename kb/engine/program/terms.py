@@ -1,12 +1,16 @@
-"""Clingo terms for facts. User text only ever becomes a clingo string, never program text."""
+"""Clingo terms, for facts and for reading answers: nobody outside the engine speaks clingo. User
+text only ever becomes a clingo string, never program text."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from clingo import Function, Number, String, Symbol
+from clingo import Function, Number, String, Symbol, SymbolType
 
-__all__ = ["Fact", "Number", "String", "Symbol", "atom", "constant", "term", "text"]
+__all__ = [
+    "Fact", "Number", "String", "Symbol", "atom", "constant", "is_function", "is_number", "is_text",
+    "number", "term", "text",
+]  # fmt: skip
 
 Fact = Symbol
 """A ground atom: a clingo function symbol."""
@@ -46,3 +50,18 @@ def term(name: str, *arguments: Symbol | int | str) -> Symbol:
 
 _PLAIN = {int: number, str: constant}
 atom = term
+
+
+def is_text(symbol: Symbol) -> bool:
+    """Tells whether a term is a user's word, or an object's or player's id."""
+    return symbol.type is SymbolType.String
+
+
+def is_number(symbol: Symbol) -> bool:
+    """Tells whether a term is an integer."""
+    return symbol.type is SymbolType.Number
+
+
+def is_function(symbol: Symbol) -> bool:
+    """Tells whether a term is a constant, a compound term or a tuple."""
+    return symbol.type is SymbolType.Function

@@ -19,7 +19,7 @@ from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based_parts import needed
 from kb.engine.statements.statements import Asked, Statements
-from kb.text.words.qualities import spared
+from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
 
 ASKED = Asked(

@@ -28,7 +28,7 @@ from kb.engine.statements.statement_scope import (
     player_word,
     said_of,
 )
-from kb.text.words.qualities import QualityNotUnderstood, quality_of
+from kb.text.semantics.qualities import QualityNotUnderstood, quality_of
 
 MEASURES = {
     ">": "more_than", "<": "fewer_than", ">=": "at_least", "<=": "at_most", "=": "exactly",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from clingo import Symbol
-
 from kb import editions
 from kb.board import Board
 from kb.engine.layers.dependency import Applied
+from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.names.reasons import Account
 

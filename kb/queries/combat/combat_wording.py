@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from clingo import Symbol
 
 from kb.engine.combat.combat import Combat
 from kb.engine.combat.combat_costs import Price
+from kb.engine.program.terms import Symbol, is_text
 from kb.text import rendering
 from kb.vocabulary import Players
 
@@ -105,7 +105,7 @@ class Wording:
 
     def violated(self, id_: Symbol, about: Symbol) -> str:
         """What restriction a declaration as a whole disobeys."""
-        subject = about.string if about.type.name == "String" else "the declaration"
+        subject = about.string if is_text(about) else "the declaration"
         if id_.name == "most":
             if self._combat.act == "attacking":
                 return f"{subject} can't attack twice"
@@ -131,7 +131,7 @@ class Wording:
     def objects(self, id_: Symbol) -> list[str]:
         """The objects that a restriction or requirement is about, and what imposes it."""
         if id_.name in ("goaded", "goaded_away", "most", "keyword"):
-            return [each.string for each in id_.arguments if each.type.name == "String"][:1]
+            return [each.string for each in id_.arguments if is_text(each)][:1]
         effect, _, *about = id_.arguments
         found = [each.string for each in about if each.string in self._things]
         return [*found, *self._imposing(effect)]

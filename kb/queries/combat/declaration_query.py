@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from clingo import Symbol
-
 from kb.board import Board
 from kb.engine.combat import combat_rules
 from kb.engine.combat.bands import wrong_bands
@@ -18,6 +16,7 @@ from kb.engine.combat.combat_costs import Bill, Costs
 from kb.engine.declarations.declaration_count import number_of_legal
 from kb.engine.declarations.declarations import Best, Declaration, Declarations
 from kb.engine.program.limits import TooHard
+from kb.engine.program.terms import Symbol, is_text
 from kb.errors import SnapshotError
 from kb.queries.combat.combat_wording import BANDS, Wording
 from kb.queries.combat.declaration_words import Written
@@ -157,7 +156,7 @@ class DeclarationQuery:
             concept = "restriction"
             if id_.name in ("most", "keyword"):
                 concept = id_.name if id_.name == "most" else id_.arguments[0].name
-            subject = [about.string] if about.type.name == "String" else []
+            subject = [about.string] if is_text(about) else []
             others = [each for each in self.wording.objects(id_) if each not in subject]
             yield {
                 "rule": combat_rules.rule_about(concept, self.act, self.board.edition),

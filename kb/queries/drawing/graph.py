@@ -10,6 +10,7 @@ from typing import Any
 
 import networkx as nx
 
+from kb.drawing.quoting import mermaid_text, quoted
 from kb.queries.drawing.timeline import WHY
 
 Document = dict[str, Any]
@@ -61,12 +62,6 @@ def dot(document: Document) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def quoted(text: str) -> str:
-    """Text in DOT's quotes."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
-
-
 def _dashes(data: dict[str, Any]) -> str:
     return ', style="rounded,dashed"' if data["loop"] else ""
 
@@ -91,12 +86,3 @@ def mermaid(document: Document) -> str:
     for start, end, data in drawn.edges(data=True):
         lines.append(f"  {numbers[start]} -->|{mermaid_text(data['why'])}| {numbers[end]}")
     return "\n".join(lines) + "\n"
-
-
-def mermaid_text(text: str) -> str:
-    """Text in Mermaid's quotes; what would end them or mean something goes as entities."""
-    plain = "".join(
-        character if character.isalnum() or character in " .,:/+-()'" else f"#{ord(character)};"
-        for character in text.replace("\n", " — ")
-    )
-    return f'"{plain}"'

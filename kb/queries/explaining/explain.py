@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from clingo import Symbol
-
 from kb import editions
 from kb.board import Board
 from kb.engine.layers.characteristics import Characteristics
 from kb.engine.layers.dependency import Applied
 from kb.engine.layers.history import Deed
+from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.characteristics.show import LETTERS, capital
 from kb.queries.explaining.one_line import one_line

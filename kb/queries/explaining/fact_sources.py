@@ -6,10 +6,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from clingo import Number, Symbol, SymbolType
-
 from kb.board import Board
 from kb.editions import tables
+from kb.engine.program.terms import Number, Symbol, is_number, is_text
 from kb.errors import path_text
 from kb.queries.names.naming import Names
 
@@ -54,13 +53,13 @@ class FactSources:
         first = fact.arguments[0] if fact.arguments else None
         if first is None:
             return _engine()
-        if name in OF_OBJECTS and first.type is SymbolType.String:
+        if name in OF_OBJECTS and is_text(first):
             return self._of_object(first.string)
         if name in OF_PLAYERS:
             return _snapshot(f"players.{first.string}")
         if name in ("active_player", "game"):
             return _snapshot("turn")
-        if name in OF_CARDS and first.type is SymbolType.Number:
+        if name in OF_CARDS and is_number(first):
             return self._of_card(first)
         if name in OF_EFFECTS:
             return self._of_effect(first)
@@ -110,7 +109,7 @@ class FactSources:
             owner: Symbol | None = number
         else:
             owner = self._owners.get(number)
-        if owner is None or owner.type is not SymbolType.Number:
+        if owner is None or not is_number(owner):
             return _engine()
         return self._of_words(owner.number)
 

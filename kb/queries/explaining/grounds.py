@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clingo import Symbol
-
-from kb.engine.program.terms import atom, text
+from kb.engine.program.terms import Symbol, atom, text
 from kb.engine.proof.matching import Shape
 from kb.queries.explaining.negation import Absence, values
 from kb.queries.explaining.one_line import negative

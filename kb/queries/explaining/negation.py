@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from clingo import Number, Symbol
-
-from kb.engine.program.terms import atom, constant, term, text
+from kb.engine.program.terms import Number, Symbol, atom, constant, term, text
 from kb.engine.proof.law import rules_for
 from kb.engine.proof.matching import Open, Pattern, Shape, agree, matched, pattern_of
 from kb.engine.proof.refutation import Obstacle

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clingo import Symbol, SymbolType
-
+from kb.engine.program.terms import Symbol, is_function, is_text
 from kb.engine.proof.matching import Open, Pattern
 from kb.engine.proof.refutation import Obstacle
 from kb.queries.explaining.questions import article
@@ -92,17 +91,13 @@ def _absent(atom: Pattern, prover: Prover, object_: str) -> str:
 
 def _terms(premises: tuple[object, ...]) -> list[Symbol]:
     found = [getattr(each, "value", None) for each in premises]
-    return [
-        each
-        for each in found
-        if isinstance(each, Symbol) and each.type is SymbolType.Function and each.name
-    ]
+    return [each for each in found if isinstance(each, Symbol) and is_function(each) and each.name]
 
 
 def _named(value: Pattern) -> str:
     if isinstance(value, Open):
         return ""
-    if isinstance(value, Symbol) and value.type is not SymbolType.Function:
+    if isinstance(value, Symbol) and not is_function(value):
         return ""
     return value.name
 
@@ -110,11 +105,11 @@ def _named(value: Pattern) -> str:
 def _value(value: Pattern) -> str:
     """A characteristic in a word or two."""
     if isinstance(value, Symbol):
-        if value.type is SymbolType.String:
+        if is_text(value):
             return value.string
-        if value.type is SymbolType.Function and len(value.arguments) == 1:
+        if is_function(value) and len(value.arguments) == 1:
             word = _value(value.arguments[0])
             return f"{article(word)} {word}" if value.name in ("type", "subtype") else word
-        if value.type is SymbolType.Function and not value.arguments:
+        if is_function(value) and not value.arguments:
             return value.name.replace("_", " ")
     return str(value)

@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from clingo import Symbol, SymbolType
-
 from kb.board import Board
+from kb.engine.program.terms import Symbol, is_function
 from kb.engine.proof.law import LawRule
 from kb.engine.proof.matching import Model, Open, Pattern
 from kb.engine.proof.provenance import Premise, Provenance, Step
@@ -132,7 +131,7 @@ class TermWords:
         """A term in which effects have their names."""
         if isinstance(term, Open):
             return str(term)
-        if isinstance(term, Symbol) and term.type is not SymbolType.Function:
+        if isinstance(term, Symbol) and not is_function(term):
             return str(term)
         if isinstance(term, Symbol) and term.name in ("from", "resolved", "counter"):
             try:

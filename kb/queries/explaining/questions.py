@@ -7,11 +7,10 @@ import re
 from collections.abc import Mapping
 
 import msgspec
-from clingo import Function, String, Symbol
 
 from kb.board import Board
 from kb.engine.facts.definitions import keyword_names
-from kb.engine.program.terms import term, text
+from kb.engine.program.terms import Symbol, term, text
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.characteristics.show import LETTERS
 from kb.text.words.keywords import keyword_table
@@ -114,7 +113,7 @@ def _characteristic(what: str, board: Board) -> Question | None:
                 return Question(words, "types", term("subtype", text(name)))
     with_quality = any(lower.startswith(f"{name} ") for name in keyword_table())
     if with_quality or lower in keywords(board):
-        value = Function("keyword", [String(lower)])
+        value = term("keyword", text(lower))
         return Question(f"has {lower}", "abilities", value)
     return None
 

@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import Any
 
-from clingo import Symbol
-
 from kb.board import Board
 from kb.board.castable_spells import proposals, proposed
 from kb.engine.actions.actions import Actions, Moment, Reason
@@ -18,6 +16,7 @@ from kb.engine.facts.keyword_costs import Activating
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_supply import Example
 from kb.engine.program.limits import BeyondReckoning
+from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError
 from kb.queries.names.unread import unread
 from kb.text import rendering

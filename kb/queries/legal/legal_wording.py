@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clingo import Symbol
-
 from kb.engine.actions import prohibitions
 from kb.engine.actions.actions import Reason
 from kb.engine.actions.announcing import Choice
@@ -14,6 +12,7 @@ from kb.engine.completion.completion import Failure
 from kb.engine.completion.targeting import Bar
 from kb.engine.costs.selections import Shortfall
 from kb.engine.costs.total_cost import Price
+from kb.engine.program.terms import Symbol
 from kb.text import rendering
 from kb.vocabulary import StatementLine
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from clingo import Number, Symbol
-
 from kb.board.designations import words_of
+from kb.engine.program.terms import Number, Symbol
 from kb.text import rendering
 from kb.vocabulary import Ability
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from clingo import Symbol
-
 from kb import editions
 from kb.board import Board
 from kb.engine.layers.dependency import Applied
 from kb.engine.layers.history import History
-from kb.engine.program.terms import atom
+from kb.engine.program.terms import Symbol, atom
 from kb.queries.names.naming import Names
 
 CHANGED = {

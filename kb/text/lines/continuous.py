@@ -5,9 +5,9 @@ from __future__ import annotations
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.tags import tag
 from kb.text.grammar.tokens import Token
-from kb.text.lines import line_kinds, wording
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.sentences import Reader
+from kb.text.words import line_kinds, wording
 from kb.vocabulary import Effect, Zone
 
 

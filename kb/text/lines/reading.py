@@ -12,11 +12,12 @@ import re
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.lines import line_kinds, stack_lines, wording
+from kb.text.lines import stack_lines
 from kb.text.lines.continuous import effect_of
 from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
+from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import read_keywords
 from kb.vocabulary import (
     Ability,

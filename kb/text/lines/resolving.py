@@ -8,7 +8,6 @@ from itertools import zip_longest
 import msgspec
 
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.text.lines import line_kinds, wording
 from kb.text.lines.continuous import effect_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
@@ -16,6 +15,7 @@ from kb.text.semantics.groups import Group
 from kb.text.semantics.modes import read_head
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets import read_targets
+from kb.text.words import line_kinds, wording
 from kb.vocabulary import (
     ANNOUNCED,
     Controlled,

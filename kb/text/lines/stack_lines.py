@@ -10,7 +10,6 @@ import re
 
 import msgspec
 
-from kb.text.lines import line_kinds, wording
 from kb.text.lines.resolving import read_extra_cost, read_resolving, targets_of
 from kb.text.semantics.activation import (
     read_activation,
@@ -19,6 +18,7 @@ from kb.text.semantics.activation import (
     zones_of_cost,
 )
 from kb.text.semantics.scope import Scope
+from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import keyword_table
 from kb.vocabulary import (
     Ability,

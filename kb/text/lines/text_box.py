@@ -12,8 +12,8 @@ import msgspec
 
 from kb.text.lines.reading import choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
-from kb.text.lines.wording import uniform_marks
 from kb.text.words.type_line import TypeLine
+from kb.text.words.wording import uniform_marks
 from kb.vocabulary import (
     Ability,
     AddTypes,

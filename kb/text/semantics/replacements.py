@@ -14,7 +14,6 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.lines import wording
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.events import events_of, when_of
@@ -22,6 +21,7 @@ from kb.text.semantics.parties import Parties, player_of, some_parties, whose
 from kb.text.semantics.patterns import number_of, rows, spelled_out
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.triggers import splits
+from kb.text.words import wording
 from kb.text.words.keywords import keyword_table
 from kb.vocabulary import (
     Const,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.text.lines.line_kinds import sentence_class
 from kb.text.semantics.clauses import (
     all_conditions,
     apart,
@@ -28,6 +27,7 @@ from kb.text.semantics.filters import filter_of, subject_of
 from kb.text.semantics.groups import groups_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import amount_of, countable, value_of
+from kb.text.words.line_kinds import sentence_class
 from kb.vocabulary import (
     AllOf,
     Clause,

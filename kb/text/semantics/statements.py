@@ -15,7 +15,6 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.lines import wording
 from kb.text.semantics.charges import causes_of, charge_of, price_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
@@ -33,6 +32,7 @@ from kb.text.semantics.parties import (
 )
 from kb.text.semantics.patterns import number_of, rows, spelled_out
 from kb.text.semantics.scope import Scope
+from kb.text.words import wording
 from kb.vocabulary import IsHost, IsSelf, Locked, Objects, Players, Statement, StatementLine
 
 Rules = tuple[StatementLine, ...]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from kb.text.words.qualities import QualityNotUnderstood, quality
+from kb.text.semantics.qualities import QualityNotUnderstood, quality
 from kb.vocabulary import Everything, Filter, InZone, Node
 
 _ONLY = re.compile(r"Spend this mana only (?P<rest>.+?)\.?")

@@ -10,7 +10,7 @@ import re
 from functools import cache
 from typing import Literal
 
-from kb.text.lines.wording import outside_quotes, sentences
+from kb.text.words.wording import outside_quotes, sentences
 
 FormKind = Literal["activated", "mana", "triggered", "loyalty", "chapter"]
 LineKind = FormKind | Literal["replacement", "rule"]

@@ -1,0 +1,1 @@
+"""Pictures: text as Graphviz, Mermaid and SVG take it, below all that draws."""
