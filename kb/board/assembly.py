@@ -9,7 +9,14 @@ import msgspec
 from kb.board import rooms as doors
 from kb.board.designations import effects_of
 from kb.board.players import player_states
-from kb.board.printed import FindCard, copied_face, depends_on_status, face_down_values, face_of
+from kb.board.printed import (
+    FindCard,
+    copied_face,
+    depends_on_status,
+    face_down_values,
+    face_of,
+    other_face,
+)
 from kb.card_base.library import key
 from kb.engine.facts.printed import mana_value
 from kb.snapshot.model import Choices, CopyOf
@@ -134,6 +141,7 @@ class Assembly:
             if entry.shields.regeneration
             else {},
             locked=doors.locked(self._card(entry.card), entry),
+            elsewhere=other_face(entry, self._card(entry.card), self.edition),
         )
 
     def _copy(

@@ -45,6 +45,14 @@ def face_of(entry: ResolvedObject, card: Card | None, edition: str) -> Face:
     )
 
 
+def other_face(entry: ResolvedObject, card: Card | None, edition: str) -> Face | None:
+    """What an object will have outside the battlefield and the stack, if that is not what it has
+    now (709.4, 712.8a)."""
+    if card is None or chosen_face(card, entry, edition) is face_elsewhere(card):
+        return None
+    return face_of(msgspec.structs.replace(entry, zone="graveyard"), card, edition)
+
+
 def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
     """The abilities that the entry itself states; None if it leaves the card's alone."""
     text = entry.text if entry.emblem else entry.oracle_text

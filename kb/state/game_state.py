@@ -52,6 +52,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     shields: dict[str, int] = {}
     locked: tuple[Half, ...] = ()
     """The halves of it that are locked (709.5c)."""
+    elsewhere: Face | None = None
+    """What it has outside the battlefield and the stack, where that is not `face` (712.8a)."""
 
 
 class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -77,7 +77,7 @@ def _ended(situation: GameState) -> GameState | None:
         lost = {e.players[0] for e in outcome.events if e.action == "loses_game"}
         if over(situation, lost):
             return None
-        situation = perform(situation, outcome, check.controllers)
+        situation = perform(situation, outcome, check.controllers, check.creatures)
     raise AssertionError("it goes on for ever")
 
 

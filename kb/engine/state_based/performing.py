@@ -27,11 +27,18 @@ KEPT_TRAITS = {"token", "card", "commander"}
 
 class Performance:
     """One outcome, carried out on a situation. `controllers` are the players who controlled the
-    permanents (their last known information, 704.8)."""
+    permanents (their last known information, 704.8), `creatures` those that were creatures."""
 
-    def __init__(self, situation: GameState, outcome: Outcome, controllers: dict[str, str]) -> None:
+    def __init__(
+        self,
+        situation: GameState,
+        outcome: Outcome,
+        controllers: dict[str, str],
+        creatures: frozenset[str],
+    ) -> None:
         self._situation = situation
         self._controllers = controllers
+        self._creatures = creatures
         self._moves: dict[str, Zone] = {}
         self._gone: set[str] = set()
         self._events: dict[str, list[Event]] = {}
@@ -101,7 +108,7 @@ class Performance:
         """What was attached to something that has left is attached to nothing (701.3d)."""
         if thing.host is None or (thing.host not in self._moves and thing.host not in self._gone):
             return thing
-        return msgspec.structs.replace(thing, host=None)
+        return unattached(thing)
 
     # ------------------------------------------------------------------------------ players
 
@@ -123,7 +130,7 @@ class Performance:
                 numbers[thing.zone] -= 1
             if after is not None:
                 numbers[after] = numbers.get(after, 0) + 1
-        dead = after == "graveyard" and "creature" in thing.face.types
+        dead = after == "graveyard" and thing.id in self._creatures
         if dead and self._controllers.get(thing.id) == player and "creatures_died" in numbers:
             numbers["creatures_died"] += 1
 
@@ -215,7 +222,7 @@ def moved(thing: GameObject, zone: Zone) -> GameObject:
     owner's."""
     return GameObject(
         id=thing.id,
-        face=thing.face,
+        face=thing.elsewhere or thing.face,
         owner=thing.owner,
         zone=zone,
         timestamp=thing.timestamp,
@@ -223,12 +230,23 @@ def moved(thing: GameObject, zone: Zone) -> GameObject:
     )
 
 
+def unattached(thing: GameObject) -> GameObject:
+    """A permanent that is attached to nothing any more; what was bestowed is so no longer
+    (702.103f)."""
+    thing = msgspec.structs.replace(thing, host=None)
+    if thing.choices.get("mode") != "bestow":
+        return thing
+    choices = {key: chosen for key, chosen in thing.choices.items() if key != "mode"}
+    face = thing.elsewhere or thing.face
+    return msgspec.structs.replace(thing, face=face, elsewhere=None, choices=choices)
+
+
 def changed(thing: GameObject, event: Event) -> GameObject:
     """A permanent that stays, after what happened to it."""
     replace = msgspec.structs.replace
     match event.action:
         case "unattached":
-            return replace(thing, host=None)
+            return unattached(thing)
         case "counters_removed":
             left = {
                 kind: size - event.removed.get(kind, 0) for kind, size in thing.counters.items()
@@ -259,6 +277,11 @@ def _without(effect: ResolvedEffect, away: set[str]) -> ResolvedEffect:
     return msgspec.structs.replace(effect, affects=left)
 
 
-def perform(situation: GameState, outcome: Outcome, controllers: dict[str, str]) -> GameState:
+def perform(
+    situation: GameState,
+    outcome: Outcome,
+    controllers: dict[str, str],
+    creatures: frozenset[str],
+) -> GameState:
     """The situation after an outcome of a check."""
-    return Performance(situation, outcome, controllers).result
+    return Performance(situation, outcome, controllers, creatures).result

@@ -270,6 +270,11 @@ class StateBased:
         """Who controls each permanent."""
         return {owner.string: player.string for owner, player in self.read("under", 2)}
 
+    @cached_property
+    def creatures(self) -> frozenset[str]:
+        """The permanents that are creatures, and so die as creatures (700.4)."""
+        return frozenset(owner.string for owner, _ in self.read("toughness_now", 2))
+
     def outcomes(self) -> Iterator[Outcome]:
         """Every way in which the check comes out, each once for its choices."""
         if self.certain:
