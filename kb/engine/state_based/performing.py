@@ -233,7 +233,7 @@ def moved(thing: GameObject, zone: Zone) -> GameObject:
 def unattached(thing: GameObject) -> GameObject:
     """A permanent that is attached to nothing any more; what was bestowed is so no longer
     (702.103f)."""
-    thing = msgspec.structs.replace(thing, host=None)
+    thing = msgspec.structs.replace(thing, host=None, traits=thing.traits - {"attached"})
     if thing.choices.get("mode") != "bestow":
         return thing
     choices = {key: chosen for key, chosen in thing.choices.items() if key != "mode"}

@@ -130,9 +130,7 @@ class SbaRun:
 
     def next_of(self, outcome: Outcome) -> GameState:
         """The situation after an outcome."""
-        return perform(
-            self.situation, outcome, self.check.controllers, self.check.creatures
-        )
+        return perform(self.situation, outcome, self.check.controllers, self.check.creatures)
 
     def once(self, limit: int) -> tuple[list[Document], bool]:
         """The distinct results of one check, and whether those are all."""
