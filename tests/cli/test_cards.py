@@ -15,7 +15,7 @@ import pytest
 
 from cli.calls import plain_call
 from cli.main import COMMANDS, _command, function_of
-from tests.base import card_files as files
+from tests.card_base import card_files as files
 from tests.cli.conftest import Call, Result, command, environment
 
 HEAVY = (

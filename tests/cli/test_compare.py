@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Call
-from tests.rules import invented
+from tests.rulebook import invented
 
 FRAGMENT = "effects: [{id: shrunk, text: gets -1/-1 until end of turn, affects: [bear]}]\n"
 FIGHT = """\

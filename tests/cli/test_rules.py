@@ -10,8 +10,8 @@ import pytest
 
 from tests.cli.conftest import Call
 from tests.cli.test_terminals import ESCAPE, longest, on_a_terminal
-from tests.rules import invented
-from tests.rules.invented import LAYERS
+from tests.rulebook import invented
+from tests.rulebook.invented import LAYERS
 
 
 @pytest.fixture

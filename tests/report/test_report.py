@@ -13,7 +13,7 @@ import pytest
 
 from kb import Board
 from kb.report.page import report
-from tests.proof.boards import CARDS, board
+from tests.engine.proof.boards import CARDS, board
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
 SVG_ALONE = {"rect", "path", "circle"}
