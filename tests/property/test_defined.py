@@ -24,7 +24,7 @@ Signature = tuple[str, int]
 INPUTS: frozenset[Signature] = frozenset({
     # the game
     ("family", 1), ("player", 1), ("team", 2), ("player_has", 3), ("player_is", 2),
-    ("active_player", 1), ("game", 1), ("most", 1),
+    ("active_player", 1), ("game", 1), ("largest_number", 1),
     # objects
     ("object", 6), ("card", 4), ("body", 3), ("put_there_by", 2),
     ("attached", 2), ("paired", 2), ("x_of", 2), ("full_name", 2), ("phased_out", 1), ("trait", 2),
@@ -52,7 +52,7 @@ INPUTS: frozenset[Signature] = frozenset({
     ("sweeping", 2), ("reckoning", 2), ("measures", 2), ("measured", 1), ("spoken_of", 1),
     ("speaks_of_you", 1),
     # groups and values
-    ("uses", 2), ("in_common", 2), ("alternative", 2), ("test", 2), ("avoid", 2), ("lead", 2),
+    ("looks_for", 2), ("in_common", 2), ("alternative", 2), ("test", 2), ("avoid", 2), ("lead", 2),
     ("place", 2), ("about_affected", 1), ("round_of", 2), ("bounds", 2), ("computes", 2),
     ("round_of_value", 2),
     ("varies", 1), ("counted_anew", 1), ("constant", 2), ("x", 1), ("chosen_number", 1),
@@ -65,7 +65,8 @@ INPUTS: frozenset[Signature] = frozenset({
     ("spoken_objects", 3), ("spoken_players", 3), ("quality", 3), ("quality_of_players", 3),
     # what state-based actions look at
     ("checked", 1), ("variant", 2), ("redirects", 1), ("game_format", 1), ("marked", 2),
-    ("commander_damage", 3), ("shield", 3), ("waiting", 3), ("attacking", 2), ("chapter", 2),
+    ("commander_damage", 3), ("shield", 3), ("stack_ability", 3),
+    ("stack_ability_of", 2), ("attacking", 2), ("chapter", 2),
     ("spares", 2),
     # what the engine asks
     ("base_state", 1), ("comparison", 4), ("dependency", 3), ("chosen_for", 2), ("result", 4),
@@ -74,30 +75,33 @@ INPUTS: frozenset[Signature] = frozenset({
 """The predicates that kb/engine tells the law: all that it may tell."""
 
 OF_ACTIONS_AND_COMBAT: frozenset[Signature] = frozenset({
-    ("act", 2), ("acting", 1), ("activated", 2), ("activated_ever", 2), ("at_most_ever", 2),
+    ("act", 2), ("acting", 1), ("activated", 2), ("activated_ever", 2), ("most_in_all", 2),
     ("cast_from_command", 2), ("may_pay", 2), ("used", 2), ("way_timing", 2), ("ahead", 3),
-    ("aim", 3), ("aim_ability", 5), ("aim_player", 3), ("waiting_from", 2),
-    ("all_but", 1), ("asks", 2), ("assigns", 3), ("attacks", 2), ("attacks_alone", 1),
+    ("aim", 3), ("aim_ability", 5), ("aim_player", 3), 
+    ("most_each_turn", 2), ("all_but", 1), ("asks", 2), ("assigns", 3), ("attacks_alone", 1),
     ("blocks", 2), ("blocks_for", 1), ("by_keyword", 2), ("cast_as", 2), ("cast_face_down", 1),
     ("checks", 1), ("compared", 3), ("declared", 2), ("defender_controls", 2),
     ("defender_counts", 4), ("defender_is", 2), ("excused_if", 2), ("form", 2), ("from_zone",
     2), ("gate", 2), ("hidden_offer", 2), ("holds_if", 2), ("if_targets", 2),
     ("kind_of_ability", 3), ("loyalty", 1), ("loyalty_uses", 2), ("measured_as", 2), ("named",
     1), ("no_such_ability", 3), ("of_card", 2), ("offer", 2), ("on_stack", 1), ("only_in", 2),
-    ("only_in_turn_of", 2), ("only_when", 2), ("open_to", 2), ("priority", 1), ("rank", 2),
+    ("only_in_turn_of", 2), ("only_when", 2), ("open_to", 2), ("priority", 1), ("whom_place", 2),
     ("required_options", 0), ("restricts", 2), ("richer", 3), ("ruled", 1), ("spoken_abilities",
-    2), ("symbol_of", 2), ("times_said", 2), ("twin", 2), ("unwanted", 1), ("uses", 3),
-    ("varies", 3), ("activated_ever", 2), ("at_most_ever", 2), ("cast_from_command", 2),
+    2), ("symbol_of", 2), ("times_said", 2), ("twin", 2), ("without_creature", 1), ("uses", 3),
+    ("differs_if", 3), ("activated_ever", 2), ("most_in_all", 2), ("cast_from_command", 2),
     ("may_pay", 2), ("one_team", 2), ("way_timing", 2),
-    ("wanted", 1), ("way_zone", 2), ("whom_twin", 2), ("without_cost", 1),
+    ("with_creature", 1), ("way_zone", 2), ("whom_twin", 2), ("without_cost", 1),
 })  # fmt: skip
 """What kb/engine tells the law for attacks, blocks, damage and legal actions besides; the cases of
 tests/law need them, this module doesn't."""
 
 READ_THERE: frozenset[Signature] = frozenset({
-    ("barred_player", 4), ("by_toughness", 2), ("chooser", 2), ("enlists", 2), ("spends_as", 2),
-    ("spends_as_always", 1), ("stronger", 4), ("taxed", 2), ("unfit", 2), ("flash_when_free", 3),
-    ("may_choose_player", 3), ("multiplied", 3), ("no_life_paid", 0), ("open_to", 1), ("price", 3),
+    ("untargetable", 4), ("untargetable_player", 4), ("by_toughness", 2),
+    ("chooser", 2), ("enlists", 2), ("spends_as", 2),
+    ("spends_as_always", 1), ("stronger", 4), ("commander_tax", 2),
+    ("unfit", 2), ("flash_when_free", 3),
+    ("may_choose_player", 3), ("multiplied", 3), ("no_life_paid", 0), ("undivided", 1),
+    ("price", 3),
     ("sorcery_time", 0), ("subtype_of_now", 2), ("unsacrificed", 1), ("violates", 4),
     ("with_target", 3), ("worth", 3),
 })  # fmt: skip

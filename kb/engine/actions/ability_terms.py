@@ -72,8 +72,9 @@ class AbilityTerms:
             for held in self.present.held(form.id):
                 self._keyword_price(held)
         for each in self.derivation.situation.waiting:
-            self._notes.fact("waiting", text(each.id), each.kind, text(each.controller))
-            self._notes.fact("waiting_from", text(each.id), text(each.source or ""))
+            self._notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
+            if each.source is not None:
+                self._notes.fact("stack_ability_of", text(each.id), text(each.source))
         return {definition for _, definition in self._offers}
 
     def _looked_at(self) -> Iterator[ObjectAbility]:

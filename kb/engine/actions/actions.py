@@ -206,7 +206,9 @@ class Actions:
             if isinstance(each, v.OnlyWhen):
                 yield atom("only_when", act, each.time)
             elif isinstance(each, v.AtMost):
-                yield atom("at_most" if each.per == "turn" else "at_most_ever", act, each.times)
+                yield atom(
+                    "most_each_turn" if each.per == "turn" else "most_in_all", act, each.times
+                )
         if activation is not None and activation.by in ("any", "opponent"):
             yield atom("open_to", act, activation.by)
         times = self.moment.activated.get((candidate.object, held.number), 0)

@@ -155,7 +155,7 @@ class Combat:
     @cached_property
     def optional(self) -> tuple[tuple[str, str], ...]:
         """What may be paid as creatures attack: creature and concept of `combat.json`."""
-        found = [(each.string, kind.name) for each, kind in self.read("optional", 2)]
+        found = [(each.string, kind.name) for each, kind in self.read("optional_cost", 2)]
         return tuple(sorted(found))
 
     @cached_property

@@ -84,14 +84,14 @@ class CombatStatements(Statements):
             self._suppose(definition, clause, rule)
 
     def _suppose(self, definition: int, clause: int, rule: v.StatementLine) -> None:
-        """Who is meant under each supposition that makes a difference: `varies(Clause,Role,Name)`,
-        and the parties again, in the role as_if(Role,Name)."""
+        """Who is meant under each supposition that makes a difference:
+        `differs_if(Clause,Role,Name)`, and the parties again, in the role as_if(Role,Name)."""
         for role in ("subject", "object"):
             parties: tuple[v.Party, ...] = getattr(rule, role)
             for name in self._supposed:
                 supposed = tuple(supposing(each, name) for each in parties)
                 if supposed != parties:
-                    self._notes.fact("varies", clause, role, text(name))
+                    self._notes.fact("differs_if", clause, role, text(name))
                     self._parties(definition, clause, term("as_if", role, text(name)), supposed)
 
     def _compared(self, clause: int, role: str, rule: v.StatementLine) -> tuple[v.Party, ...]:

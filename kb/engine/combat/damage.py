@@ -108,12 +108,12 @@ class Damage:
     @property
     def open(self) -> list[str]:
         """Creatures that have a choice, and whose damage the assignment leaves out."""
-        return self._in_order({creature.string for (creature,) in self._read("open_to", 1)})
+        return self._in_order({creature.string for (creature,) in self._read("undivided", 1)})
 
     @property
     def amounts(self) -> dict[str, int]:
         """How much damage each creature assigns in this step, where it is any."""
-        return {creature.string: size.number for creature, size in self._read("amount", 2)}
+        return {creature.string: size.number for creature, size in self._read("assignable", 2)}
 
     @property
     def strengths(self) -> dict[str, int]:
@@ -169,7 +169,7 @@ def _facts(situation: GameState, given: Assignment, step: Step | None) -> Iterat
 def _combat(situation: GameState) -> Iterator[Symbol]:
     """Who attacks and blocks, and the damage assignment orders."""
     for attacker, attacked in situation.attacks.items():
-        yield atom("attacks", text(attacker), text(attacked))
+        yield atom("attacking", text(attacker), text(attacked))
         blockers = [each for each, blocked in situation.blocks.items() if attacker in blocked]
         yield from _order(attacker, blockers)
     for blocker, blocked in situation.blocks.items():

@@ -157,7 +157,7 @@ class Targeting:
     @cached_property
     def _bars(self) -> dict[tuple[str, str], list[Bar]]:
         found: dict[tuple[str, str], list[Bar]] = {}
-        rows = self.actions.read("barred", 4) + self.actions.read("barred_player", 4)
+        rows = self.actions.read("untargetable", 4) + self.actions.read("untargetable_player", 4)
         for source, target, why, by in sorted(rows, key=str):
             bar = Bar(target.string, why.name)
             if by.type.name == "Function" and by.name == "said":

@@ -248,7 +248,7 @@ class Prices:
     @cached_property
     def _taxed(self) -> dict[int, int]:
         """Place of a candidate → how often that commander was cast from the command zone before."""
-        return {act.number: times.number for act, times in self.actions.read("taxed", 2)}
+        return {act.number: times.number for act, times in self.actions.read("commander_tax", 2)}
 
     @cached_property
     def _stated(self) -> dict[int, list[_Change]]:

@@ -66,7 +66,7 @@ class Declarations:
     def judge(self, declared: Declaration) -> Judgement:
         """What a declaration disobeys and obeys."""
         control = self._control()
-        _tell(control, _pairs("does", declared, ASKED_ABOUT))
+        _tell(control, _pairs("declaration", declared, ASKED_ABOUT))
         _ground(control, ("declaration", ASKED_ABOUT))
         atoms = control.symbolic_atoms
         violated = [each.symbol.arguments for each in atoms.by_signature("violated", 3)]
@@ -131,8 +131,8 @@ class Declarations:
         """The declarations that obey every restriction and `enough` requirements, those that cost
         something too; with all creatures `wanted` and none `unwanted`."""
         control = self._control("--models=0")
-        _tell(control, [atom("wanted", text(each)) for each in wanted])
-        _tell(control, [atom("unwanted", text(each)) for each in unwanted])
+        _tell(control, [atom("with_creature", text(each)) for each in wanted])
+        _tell(control, [atom("without_creature", text(each)) for each in unwanted])
         control_parts: list[tuple[str, int]] = [
             ("any_choice", CHOSEN), ("declaration", CHOSEN), ("legal_choice", CHOSEN),
             ("filtered", CHOSEN),
@@ -179,7 +179,7 @@ def _declared(model: Model, known: dict[Symbol, Pair | None] | None = None) -> D
 
 
 def _pair(said: Symbol) -> Pair | None:
-    if said.name != "does":
+    if said.name != "declaration":
         return None
     creature, whom = said.arguments
     return creature.string, whom.string

@@ -27,7 +27,7 @@ def symmetries(facts: Iterable[Symbol]) -> list[Symbol]:
     whoms = sorted({whom for _, whom in options})
     found = [atom("twin", one, next_) for one, next_ in _neighbours(creatures, profiles)]
     found += [atom("whom_twin", one, next_) for one, next_ in _neighbours(whoms, profiles)]
-    return [*found, *(atom("rank", whom, number) for number, whom in enumerate(whoms))]
+    return [*found, *(atom("whom_place", whom, number) for number, whom in enumerate(whoms))]
 
 
 def _neighbours(

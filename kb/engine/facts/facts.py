@@ -56,7 +56,7 @@ class Facts:
             self._add("family", family)
         for player in self.situation.players:
             self._player(player)
-        self._add("most", largest_reckonable(self.situation))
+        self._add("largest_number", largest_reckonable(self.situation))
         self._add("active_player", text(self.situation.active))
         for status in sorted(self.situation.statuses):
             self._add("game", status)

@@ -50,7 +50,7 @@ class Groups:
     def _new_group(self, at: Reading, word: v.Filter) -> tuple[int, Needs]:
         notes = self.notes
         group = notes.fresh()
-        notes.fact("uses", at.definition, group)
+        notes.fact("looks_for", at.definition, group)
         needs = self._alternatives(at, group, word)
         round_, about_affected = max(each[0] for each in needs), any(each[1] for each in needs)
         if about_affected:

@@ -30,7 +30,7 @@ ASKED_ON = frozenset({
 })  # fmt: skip
 """Predicates about what objects are and what effects do. Where one of them is missing, a chain goes
 on; what steps there are and which effects they took is taken as it is."""
-TELLING = frozenset({"excluded", "gone", "undone", "fails", "void", "barred", "phased_out"})
+TELLING = frozenset({"excluded", "gone", "undone", "fails", "void", "kept_out", "phased_out"})
 """Predicates whose atoms say why something is not so."""
 PLAIN = frozenset({"has", "zone", "related", "pointed_at"})
 """Predicates whose absence people understand."""

@@ -39,7 +39,7 @@ class Reader:
 
     def outcome(self, shown: Sequence[Symbol]) -> Outcome:
         """The outcome of an answer set."""
-        chosen = {each.arguments[0]: each.arguments[1] for each in shown if each.name == "chosen"}
+        chosen = {each.arguments[0]: each.arguments[1] for each in shown if each.name == "decided"}
         instead = {
             each.arguments[0].string: each.arguments[1] for each in shown if each.name == "instead"
         }
@@ -50,7 +50,7 @@ class Reader:
         }
         gone, redirected = (
             {each.arguments[0].string for each in shown if each.name == name}
-            for name in ("gone", "redirected")
+            for name in ("has_left", "redirected")
         )
         events = [
             _redirected(event) if redirected.issuperset(event.objects) and event.objects else event

@@ -119,8 +119,9 @@ class StateBased:
                 yield atom("redirects", kind)
         yield from self._marks()
         for each in self.situation.waiting:
+            yield atom("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
-                yield atom("waiting", text(each.id), each.kind, text(each.source))
+                yield atom("stack_ability_of", text(each.id), text(each.source))
         for attacker, attacked in self.situation.attacks.items():
             yield atom("attacking", text(attacker), text(attacked))
         for definition, ability in enumerate(self.derivation.facts.definitions.abilities):

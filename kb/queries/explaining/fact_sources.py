@@ -25,10 +25,10 @@ OF_EFFECTS = {
 }  # fmt: skip
 OF_DEFINITIONS = {
     "listed", "of_kind", "keyword", "full_name", "with_choice", "generates_effect", "functions_in",
-    "defining", "granted", "speaks_of_itself", "clause", "uses", "in_common", "computes", "bounds",
-    "reads", "writes", "takes_abilities", "speaks_of_you",
+    "defining", "granted", "speaks_of_itself", "clause", "looks_for", "in_common", "computes",
+    "bounds", "reads", "writes", "takes_abilities", "speaks_of_you",
 }  # fmt: skip
-LEADING = (("clause", 2), ("uses", 2), ("in_common", 2), ("computes", 2), ("bounds", 2))
+LEADING = (("clause", 2), ("looks_for", 2), ("in_common", 2), ("computes", 2), ("bounds", 2))
 """From a definition to its clauses, groups and values."""
 FURTHER = (("subject", 2), ("alternative", 2), ("condition", 2))
 """From a clause to its group and cases, from a group to its alternatives."""

@@ -55,7 +55,7 @@ def _prevented(atom: Symbol, prover: Prover, object_: str) -> str:
         return f"{_value(atom.arguments[0])} is phased out"
     if atom.name == "void":
         return f"what it gives goes with none of the types of {object_}"
-    if atom.name == "barred":
+    if atom.name == "kept_out":
         return f"{object_} can't have it"
     return f"this prevents it: {prover.words.of(atom)}"
 
