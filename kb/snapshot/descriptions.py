@@ -24,6 +24,14 @@ _FACE = "the name of the face that is up (double-faced) or of the half (split); 
 _FACE_DOWN = "whether it is face down, what made it so, or the characteristics that it then has"
 _COPY_OF = "the id of the object it is a copy of, or {card: NAME, except: wording}"
 _SOURCE = "where it comes from: the id of an object or the name of a card"
+_LASTING = {
+    "affects": "the objects (ids) or players that it was locked in for",
+    "controller": "who controls it; by default the source's controller, else the first player",
+    "source": _SOURCE,
+    "timestamp": _TIMESTAMP,
+    "choices": _CHOICES,
+    "x": _X,
+}
 _HISTORY = "what it did this turn and how it came here"
 _COMMANDER = "whether it is its owner's commander"
 _KEPT_CARDS = "the cards there, or how many, where they are unknown"
@@ -47,6 +55,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "turn": "the moment of the game",
         "battlefield": "the permanents, oldest first: this order is the timestamp order",
         "effects": "continuous effects that resolved spells and abilities have created",
+        "delayed": "delayed triggered abilities that wait for their event",
         "stack": "the spells and abilities on the stack, bottom first",
         "combat": "who attacks whom and who blocks whom",
         "cards": "cards of this snapshot's own, in Scryfall's field names",
@@ -68,6 +77,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "commander_damage": "combat damage from each commander, by its id",
         "history": "what happened to the player this turn",
         "team": "the team, where teams play",
+        "controlled_by": "the player who controls this player",
+        "lost": "whether the player has lost the game and left it",
+        "dungeon": "the dungeon that the player is in",
     },
     "Turn": {
         "number": "the turn's number in the game",
@@ -75,6 +87,19 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "phase": "the phase; by default that of the step, else the precombat main phase",
         "step": "the step of the phase; none in main phases",
         "priority": "the player with priority; by default the active one, where anyone has it",
+        "passed": "the players who passed in succession",
+        "waits_for": "what the game waits for, if it isn't what the step says; with its player",
+        "extra": "turns, phases and steps that have been added, in the order in which they come",
+    },
+    "WaitsFor": {
+        "what": "what is waited for: priority, attackers, blockers, damage or a choice",
+        "player": "who acts then; by default the player whom the rules give it",
+    },
+    "Extra": {
+        "player": "whose it is; by default the active player",
+        "kind": "a turn, a phase or a step",
+        "phase": "which phase",
+        "step": "which step",
     },
     "Combat": {
         "attackers": "for each attacker's id the player, planeswalker or battle it attacks",
@@ -107,6 +132,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "designations": "its designations, such as suspected or {goaded: B}",
         "shields": "shields that wait for their event",
         "history": _HISTORY,
+        "exiled_with": "the id of the object whose ability exiled it",
+        "linked": "the ids of the objects that its linked abilities speak of",
+        "unknown": "whether it is a card that nobody has told of: it has no key but its id",
         **_CHARACTERISTICS,
     },
     "StackEntry": {
@@ -115,6 +143,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "text": "the text of the ability, in Oracle wording",
         "kind": "spell, activated or triggered; by default spell with a card, else triggered",
         "source": _SOURCE,
+        "ability": "which ability of its source it is, by its number from 1",
         "controller": "who controls it; by default the source's controller, else the first player",
         "owner": "who owns it; by default its controller",
         "timestamp": _TIMESTAMP,
@@ -131,15 +160,17 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         **_CHARACTERISTICS,
     },
     "EffectEntry": {
+        **_LASTING,
         "text": "one effect in Oracle wording, with its subject or without",
         "id": "its id, unique in the snapshot; by default its source with -effect behind",
-        "affects": "the objects (ids) or players that it was locked in for",
-        "controller": "who controls it; by default the source's controller, else the first player",
-        "source": _SOURCE,
-        "timestamp": _TIMESTAMP,
-        "choices": _CHOICES,
-        "x": _X,
+        "left": "how much of it is left: of a prevention shield, or how many uses",
     },
+    "DelayedEntry": {
+        **_LASTING,
+        "text": "what happens and when, in Oracle wording",
+        "id": "its id, unique in the snapshot; by default its source with -delayed behind",
+    },
+    "Dungeon": {"card": "the dungeon card's name", "room": "the room of the venture marker"},
     "EmblemEntry": {
         "text": "its abilities in Oracle wording",
         "id": "its id, unique in the snapshot; by default emblem, emblem-2, …",

@@ -54,10 +54,11 @@ def _spot(document: Plain, steps: Steps) -> tuple[list[Any], int]:
 
 def known(snapshot: ResolvedSnapshot, id_: str) -> ResolvedObject | StatedEffect:
     """The object or effect with an id. Raises SnapshotError."""
-    found = snapshot.objects.get(id_) or snapshot.effects.get(id_)
+    everything = snapshot.objects | snapshot.effects | snapshot.delayed
+    found = everything.get(id_)
     if found is not None:
         return found
-    ids = [*snapshot.objects, *snapshot.effects]
+    ids = [*everything]
     some = ", ".join(map(shown, ids[:8])) + (", …" if len(ids) > 8 else "")
     raise SnapshotError(
         "no object or effect with this id in the snapshot",
@@ -124,6 +125,7 @@ def in_fragment(snapshot: ResolvedSnapshot, steps: Steps) -> Steps | None:
 def _timed(snapshot: ResolvedSnapshot) -> Iterator[ResolvedObject | StatedEffect]:
     yield from snapshot.objects.values()
     yield from snapshot.effects.values()
+    yield from snapshot.delayed.values()
 
 
 def _join(old: Any, new: Any) -> Any:
@@ -140,7 +142,7 @@ def _timed_lists(document: Plain) -> Iterator[list[Any]]:
     holders = [document, *(players.values() if isinstance(players, dict) else ())]
     for holder in holders:
         if isinstance(holder, dict):
-            for key in (*_ZONES, "effects", "emblems"):
+            for key in (*_ZONES, "effects", "emblems", "delayed"):
                 if isinstance(holder.get(key), list):
                     yield holder[key]
 
@@ -233,13 +235,16 @@ def _refuse_copied(snapshot: ResolvedSnapshot, gone: Collection[str]) -> None:
 def _forgetting(entry: Plain, gone: Collection[str], names: Mapping[str, str | None]) -> Any:
     """An entry that names none of what is gone; None for an effect that affected nothing else."""
     left = dict(entry)
-    if left.get("attached_to") in gone:
-        del left["attached_to"]
+    for key in ("attached_to", "exiled_with"):
+        if left.get(key) in gone:
+            del left[key]
     if left.get("source") in gone:
         name = names[left.pop("source")]
         if name is not None:
             left["source"] = name
-    for key in ("affects", "targets"):
+    if isinstance(left.get("linked"), str):
+        left["linked"] = [left["linked"]]
+    for key in ("affects", "targets", "linked"):
         if key in left:
             left[key] = [each for each in left[key] if each not in gone]
     if entry.get("affects") and not left["affects"]:

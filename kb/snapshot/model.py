@@ -10,11 +10,13 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from kb.snapshot.terms import (
+    Awaited,
     BasicLandType,
     Color,
     ColorChoice,
     Count,
     DayNight,
+    ExtraKind,
     FaceDownKind,
     Format,
     Int32,
@@ -159,6 +161,7 @@ class Status(Characteristics, frozen=True, kw_only=True):
     x: Count = 0
     shields: Shields = field(default_factory=Shields)
     history: History = field(default_factory=History)
+    unknown: bool = False
 
 
 class ObjectEntry(Status, frozen=True, kw_only=True):
@@ -169,6 +172,8 @@ class ObjectEntry(Status, frozen=True, kw_only=True):
     owner: Name | None = None
     timestamp: Int32 | None = None
     attached_to: Name | None = None
+    exiled_with: Name | None = None
+    linked: Name | tuple[Name, ...] = ()
     choices: Choices = field(default_factory=Choices)
     designations: tuple[ObjectDesignation | ObjectDetail, ...] = ()
 
@@ -181,6 +186,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     text: Name | None = None
     kind: StackKind | None = None
     source: Name | None = None
+    ability: Count | None = None
     controller: Name | None = None
     owner: Name | None = None
     timestamp: Int32 | None = None
@@ -196,8 +202,8 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     history: History = field(default_factory=History)
 
 
-class EffectEntry(Entry, frozen=True, kw_only=True):
-    """A continuous effect that a resolved spell or ability created."""
+class DelayedEntry(Entry, frozen=True, kw_only=True):
+    """A delayed triggered ability that waits for its event (CR 603.7)."""
 
     text: Name
     id: Name | None = None
@@ -209,6 +215,12 @@ class EffectEntry(Entry, frozen=True, kw_only=True):
     x: Count = 0
 
 
+class EffectEntry(DelayedEntry, frozen=True, kw_only=True):
+    """A continuous effect that a resolved spell or ability created."""
+
+    left: Count | None = None
+
+
 class EmblemEntry(Entry, frozen=True, kw_only=True):
     """An emblem in the command zone (CR 114)."""
 
@@ -218,6 +230,13 @@ class EmblemEntry(Entry, frozen=True, kw_only=True):
     source: Name | None = None
     timestamp: Int32 | None = None
     choices: Choices = field(default_factory=Choices)
+
+
+class Dungeon(Entry, frozen=True, kw_only=True):
+    """The dungeon that a player is in (CR 309)."""
+
+    card: Name
+    room: Name
 
 
 Objects = tuple[Name | ObjectEntry, ...]
@@ -242,6 +261,25 @@ class Player(Entry, frozen=True, kw_only=True):
     commander_damage: dict[Name, Count] = {}
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: Int32 | Name | None = None
+    controlled_by: Name | None = None
+    lost: bool = False
+    dungeon: Dungeon | None = None
+
+
+class WaitsFor(Entry, frozen=True, kw_only=True):
+    """What the game waits for, and who does it."""
+
+    what: Awaited
+    player: Name | None = None
+
+
+class Extra(Entry, frozen=True, kw_only=True):
+    """A turn, phase or step that has been added and not yet begun (CR 500.7 to 500.9)."""
+
+    player: Name | None = None
+    kind: ExtraKind = "turn"
+    phase: Phase | None = None
+    step: Step | None = None
 
 
 class Turn(Entry, frozen=True, kw_only=True):
@@ -252,6 +290,9 @@ class Turn(Entry, frozen=True, kw_only=True):
     phase: Phase | None = None
     step: Step | None = None
     priority: Name | None = None
+    passed: tuple[Name, ...] = ()
+    waits_for: Awaited | WaitsFor | None = None
+    extra: tuple[Extra, ...] = ()
 
 
 class Combat(Entry, frozen=True, kw_only=True):
@@ -311,6 +352,7 @@ class Snapshot(Entry, frozen=True, kw_only=True):
     turn: Turn = field(default_factory=Turn)
     battlefield: Objects = ()
     effects: tuple[EffectEntry, ...] = ()
+    delayed: tuple[DelayedEntry, ...] = ()
     stack: tuple[Name | StackEntry, ...] = ()
     combat: Combat = field(default_factory=Combat)
     cards: tuple[CardRecord, ...] = ()

@@ -1,10 +1,18 @@
 """The moment of the game: turn, phase, step, priority, and the combat under way."""
 
+import msgspec
+
 from kb.errors import SnapshotError, Step, Steps, shown
-from kb.snapshot.model import Combat, Turn
+from kb.snapshot.model import Combat, Extra, Turn, WaitsFor
 from kb.snapshot.references import References
 from kb.snapshot.resolved import ResolvedCombat, ResolvedTurn
-from kb.snapshot.terms import FIRST_STEP, PHASE_OF_STEP, STEPS_OF_PHASE, STEPS_WITHOUT_PRIORITY
+from kb.snapshot.terms import (
+    FIRST_STEP,
+    PHASE_OF_STEP,
+    STEPS_OF_PHASE,
+    STEPS_WITHOUT_PRIORITY,
+    Awaited,
+)
 
 
 def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTurn:
@@ -38,7 +46,40 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
         phase=phase,
         step=step,
         priority=turn.priority or (None if nobody else active),
+        passed=tuple(
+            references.player(name, ("turn", "passed", index))
+            for index, name in enumerate(dict.fromkeys(turn.passed))
+        ),
+        waits_for=_awaited(turn.waits_for, references),
+        extra=tuple(
+            _extra(each, ("turn", "extra", index), active, references)
+            for index, each in enumerate(turn.extra)
+        ),
     )
+
+
+def _awaited(given: Awaited | WaitsFor | None, references: References) -> WaitsFor | None:
+    """What is waited for; a word may stand for the mapping."""
+    if isinstance(given, str):
+        return WaitsFor(what=given)
+    if given is not None and given.player is not None:
+        references.player(given.player, ("turn", "waits_for", "player"))
+    return given
+
+
+def _extra(given: Extra, steps: Steps, active: str, references: References) -> Extra:
+    """An added turn, phase or step with its player; a phase or step says which it is."""
+    player = references.player(given.player or active, (*steps, "player"))
+    wanted = {"turn": (), "phase": ("phase",), "step": ("step",)}[given.kind]
+    for key in ("phase", "step"):
+        if (getattr(given, key) is not None) != (key in wanted):
+            raise SnapshotError(
+                f"an extra {given.kind} " + ("without its " if key in wanted else "with a ") + key,
+                steps=steps,
+                found=shown(msgspec.to_builtins(given)),
+                expected=f"the key {key} with kind: {key}, and only there",
+            )
+    return msgspec.structs.replace(given, player=player)
 
 
 def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:

@@ -1,6 +1,6 @@
 """Objects and effects: from their entries in the file to their resolved form."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from kb.errors import SnapshotError, Steps, shown
 from kb.snapshot.model import (
+    Characteristics,
     Choices,
     CopyOf,
+    DelayedEntry,
     EffectEntry,
     EmblemEntry,
     ObjectEntry,
@@ -42,7 +44,7 @@ class Place(Struct, frozen=True):
     the whole entry; following: the bare name after it (a comma may have parted one name).
     """
 
-    entry: ObjectEntry | StackEntry | EmblemEntry | EffectEntry
+    entry: ObjectEntry | StackEntry | EmblemEntry | DelayedEntry
     steps: Steps
     zone: Any
     player: str | None
@@ -83,8 +85,9 @@ def _card_or_permanent(
     entry: ObjectEntry, place: Place, id: str, timestamp: int, references: References
 ) -> ResolvedObject:
     steps = place.steps
-    if not (entry.card or entry.name or entry.copy_of):
+    if not (entry.card or entry.name or entry.copy_of or entry.unknown):
         raise _nameless(entry, steps, "card, name or copy_of")
+    _refuse_known(entry, steps)
     _check_card(entry.card, place, references)
     _check_copy(entry.copy_of, steps, references)
     owner, controller = _players_of(entry, place, references)
@@ -107,6 +110,8 @@ def _card_or_permanent(
         steps=steps,
         attached_to=attached_to,
         attached_to_player=attached_to_player,
+        exiled_with=_linked(entry.exiled_with, (*steps, "exiled_with"), references),
+        linked=tuple(_all_linked(entry.linked, (*steps, "linked"), references)),
         choices=resolved_choices(entry.choices, steps, references),
         designations=_designations(entry, steps, references),
     )
@@ -146,6 +151,7 @@ def _on_stack(
         kind=entry.kind or ("spell" if spell else "triggered"),
         text=entry.text,
         source=entry.source,
+        ability=entry.ability,
         targets=tuple(
             references.object_or_player(target, (*steps, "targets", index))
             for index, target in enumerate(entry.targets)
@@ -163,9 +169,10 @@ def resolved_effect(
     objects: Mapping[str, ResolvedObject],
     first: str,
 ) -> StatedEffect:
-    """A continuous effect. first: the player who controls it when nothing says who does."""
+    """A continuous effect or a delayed triggered ability. first: the player who controls it when
+    nothing says who does."""
     entry, steps = place.entry, place.steps
-    assert isinstance(entry, EffectEntry)
+    assert isinstance(entry, DelayedEntry)
     if entry.source is not None:
         references.source(entry.source, (*steps, "source"))
     source = objects.get(entry.source or "")
@@ -186,6 +193,7 @@ def resolved_effect(
         source=entry.source,
         choices=resolved_choices(entry.choices, steps, references),
         x=entry.x,
+        left=entry.left if isinstance(entry, EffectEntry) else None,
     )
 
 
@@ -201,6 +209,37 @@ def resolved_choices(choices: Choices, steps: Steps, references: References) -> 
     if choices.color in COLOR_WORDS:
         return msgspec.structs.replace(choices, color=COLOR_WORDS[choices.color])
     return choices
+
+
+def _linked(id_: str | None, steps: Steps, references: References) -> str | None:
+    return None if id_ is None else references.object(id_, steps)
+
+
+def _all_linked(
+    given: str | tuple[str, ...], steps: Steps, references: References
+) -> Iterator[str]:
+    """The objects that linked abilities speak of (607), each with its path; a single one may stand
+    without its list."""
+    if isinstance(given, str):
+        yield references.object(given, steps)
+        return
+    for index, id_ in enumerate(dict.fromkeys(given)):
+        yield references.object(id_, (*steps, index))
+
+
+def _refuse_known(entry: ObjectEntry, steps: Steps) -> None:
+    """Raises SnapshotError for an unknown card of which something is told."""
+    if not entry.unknown:
+        return
+    for key in ("card", "copy_of", *Characteristics.__struct_fields__):
+        if getattr(entry, key) is not None:
+            raise SnapshotError(
+                "an unknown card of which something is known",
+                steps=(*steps, key),
+                at_key=True,
+                found=key,
+                expected="unknown or this key, not both",
+            )
 
 
 def _nameless(entry: Struct, steps: Steps, wanted: str) -> SnapshotError:

@@ -25,6 +25,10 @@ def resolved_player(
     for index, spell in enumerate(player.history.spells_cast):
         references.mentioned_card(spell, (*steps, "history", "spells_cast", index))
     starting = STARTING_LIFE.get(format or "", DEFAULT_STARTING_LIFE)
+    if player.controlled_by is not None:
+        references.player(player.controlled_by, (*steps, "controlled_by"))
+    if player.dungeon is not None:
+        references.mentioned_card(player.dungeon.card, (*steps, "dungeon", "card"))
     own = [obj for obj in objects.values() if obj.steps[:2] == steps]
     return ResolvedPlayer(
         name=name,
@@ -39,6 +43,9 @@ def resolved_player(
         commander_damage=player.commander_damage,
         history=player.history,
         team=None if player.team is None else str(player.team),
+        controlled_by=player.controlled_by,
+        lost=player.lost,
+        dungeon=player.dungeon,
     )
 
 

@@ -7,6 +7,7 @@ from kb.snapshot.identity import Claim, assign_ids, assign_timestamps
 from kb.snapshot.model import (
     CardRecord,
     CopyOf,
+    DelayedEntry,
     EffectEntry,
     EmblemEntry,
     ObjectEntry,
@@ -42,15 +43,20 @@ def resolve(
         Place(entry, ("effects", index), "effects", None, index)
         for index, entry in enumerate(snapshot.effects)
     ]
-    _refuse_too_many(len(places) + len(effect_places))
-    ids = assign_ids([_claim(place) for place in (*places, *effect_places)], snapshot.players)
-    object_ids, effect_ids = ids[: len(places)], ids[len(places) :]
-    times = _timestamps(places, effect_places)
+    delayed_places = [
+        Place(entry, ("delayed", index), "delayed", None, index)
+        for index, entry in enumerate(snapshot.delayed)
+    ]
+    lasting = [*effect_places, *delayed_places]
+    _refuse_too_many(len(places) + len(lasting))
+    ids = assign_ids([_claim(place) for place in (*places, *lasting)], snapshot.players)
+    object_ids, lasting_ids = ids[: len(places)], ids[len(places) :]
+    times = _timestamps(places, effect_places, delayed_places)
     zones = {id: place.zone for id, place in zip(object_ids, places, strict=True)}
     references = References(
         snapshot.players,
         zones,
-        set(effect_ids),
+        set(lasting_ids),
         snapshot.cards,
         _names_of_objects(places),
         cards=cards,
@@ -61,10 +67,10 @@ def resolve(
         id: resolved_object(place, id, times[place.steps], references, controllers)
         for id, place in zip(object_ids, places, strict=True)
     }
-    effects = {
-        id: resolved_effect(place, id, times[place.steps], references, objects=objects, first=first)
-        for id, place in zip(effect_ids, effect_places, strict=True)
-    }
+    resolved = [
+        resolved_effect(place, id, times[place.steps], references, objects=objects, first=first)
+        for id, place in zip(lasting_ids, lasting, strict=True)
+    ]
     _refuse_loops(objects)
     return ResolvedSnapshot(
         edition=snapshot.edition,
@@ -78,7 +84,8 @@ def resolve(
         objects=objects,
         battlefield=tuple(id for id, zone in zones.items() if zone == "battlefield"),
         stack=tuple(id for id, zone in zones.items() if zone == "stack"),
-        effects=effects,
+        effects={each.id: each for each in resolved if each.steps[0] == "effects"},
+        delayed={each.id: each for each in resolved if each.steps[0] == "delayed"},
         combat=resolved_combat(snapshot.combat, references),
         cards=snapshot.cards,
         stated=snapshot,
@@ -170,12 +177,15 @@ def _claim(place: Place) -> Claim:
     return Claim(entry.id, _default_name(entry), place.steps)
 
 
-def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | EffectEntry) -> str:
+def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | DelayedEntry) -> str:
     """What an entry without an id is called after."""
     if isinstance(entry, EmblemEntry):
         return entry.name or "emblem"
-    if isinstance(entry, EffectEntry):
-        return f"{entry.source}-effect" if entry.source else "effect"
+    if isinstance(entry, DelayedEntry):
+        kind = "effect" if isinstance(entry, EffectEntry) else "delayed"
+        return f"{entry.source}-{kind}" if entry.source else kind
+    if isinstance(entry, ObjectEntry) and entry.unknown:
+        return "unknown"
     if isinstance(entry, StackEntry) and entry.card is None and entry.name is None and entry.text:
         return f"{entry.source}-ability" if entry.source else "ability"
     if entry.card or entry.name:
@@ -186,13 +196,16 @@ def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | EffectEntry) -
     return f"copy-of-{copied}"
 
 
-def _timestamps(places: list[Place], effects: list[Place]) -> dict[Steps, int]:
-    """Timestamps by path: the battlefield's first, then the effects', then the other zones'."""
+def _timestamps(
+    places: list[Place], effects: list[Place], delayed: list[Place]
+) -> dict[Steps, int]:
+    """Timestamps by path: the battlefield's first, then the effects', the other zones', and those
+    of delayed abilities."""
     # CR 613.7d / 2003-12: 418.5e — an object is as old as its stay in its zone, which the file
     # tells.
     board = [place for place in places if place.zone == "battlefield"]
     elsewhere = [place for place in places if place.zone != "battlefield"]
-    order = [*board, *effects, *elsewhere]
+    order = [*board, *effects, *elsewhere, *delayed]
     numbers = assign_timestamps([(place.entry.timestamp, place.steps) for place in order])
     return {place.steps: number for place, number in zip(order, numbers, strict=True)}
 

@@ -8,10 +8,13 @@ from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.model import (
     CardRecord,
     Choices,
+    Dungeon,
+    Extra,
     PlayerHistory,
     PlayerShields,
     Snapshot,
     Status,
+    WaitsFor,
 )
 from kb.snapshot.terms import DayNight, Format, Phase, PlayerZone, StackKind, Step, Zone
 
@@ -46,18 +49,21 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     steps: Steps
     attached_to: str | None = None
     attached_to_player: str | None = None
+    exiled_with: str | None = None
+    linked: tuple[str, ...] = ()
     choices: Choices = field(default_factory=Choices)
     designations: tuple[Designation, ...] = ()
     kind: StackKind | None = None
     text: str | None = None
     source: str | None = None
+    ability: int | None = None
     targets: tuple[str, ...] = ()
     modes: tuple[int | str, ...] = ()
     emblem: bool = False
 
 
 class StatedEffect(Struct, frozen=True, kw_only=True):
-    """A continuous effect of a resolved spell or ability.
+    """A continuous effect of a resolved spell or ability, or a delayed triggered ability.
 
     affects, affects_players: the ids and the players locked in, each once.
     source: the id of an object, or the name of a card, or None.
@@ -73,6 +79,7 @@ class StatedEffect(Struct, frozen=True, kw_only=True):
     source: str | None = None
     choices: Choices = field(default_factory=Choices)
     x: int = 0
+    left: int | None = None
 
 
 class ResolvedZone(Struct, frozen=True):
@@ -101,6 +108,9 @@ class ResolvedPlayer(Struct, frozen=True, kw_only=True):
     commander_damage: dict[str, int] = {}
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: str | None = None
+    controlled_by: str | None = None
+    lost: bool = False
+    dungeon: Dungeon | None = None
 
 
 class ResolvedTurn(Struct, frozen=True, kw_only=True):
@@ -111,6 +121,9 @@ class ResolvedTurn(Struct, frozen=True, kw_only=True):
     phase: Phase
     step: Step | None
     priority: str | None
+    passed: tuple[str, ...] = ()
+    waits_for: WaitsFor | None = None
+    extra: tuple[Extra, ...] = ()
 
 
 class ResolvedCombat(Struct, frozen=True):
@@ -126,9 +139,9 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     """A snapshot that can be worked with: all references hold, all defaults are filled in.
 
     objects: every object by id: the battlefield, the stack, then each player's hand, library,
-    graveyard, exile and command zone with the emblems. effects: by id, in the file's order.
-    players: by name, in turn order. battlefield, stack: the ids there, oldest and bottom first.
-    stated: the snapshot as the file has it.
+    graveyard, exile and command zone with the emblems. effects, delayed: by id, in the file's
+    order. players: by name, in turn order. battlefield, stack: the ids there, oldest and bottom
+    first. stated: the snapshot as the file has it.
     """
 
     edition: str
@@ -140,6 +153,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     battlefield: tuple[str, ...]
     stack: tuple[str, ...]
     effects: dict[str, StatedEffect]
+    delayed: dict[str, StatedEffect]
     combat: ResolvedCombat
     cards: tuple[CardRecord, ...]
     stated: Snapshot

@@ -13,7 +13,7 @@ from kb.snapshot.model import Snapshot
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _ONE_OF_THESE = {
-    "ObjectEntry": ("card", "name", "copy_of"),
+    "ObjectEntry": ("card", "name", "copy_of", "unknown"),
     "StackEntry": ("card", "text", "name", "copy_of"),
 }
 _EXACTLY_ONE = {"CopyOf": ("card", "id")}

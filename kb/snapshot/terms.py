@@ -70,6 +70,8 @@ FIRST_STEP: dict[Phase, Step] = {
 STEPS_WITHOUT_PRIORITY: frozenset[Step] = frozenset({"untap", "cleanup"})  # CR 502.4, 514.3
 
 StackKind = Literal["spell", "activated", "triggered"]
+Awaited = Literal["priority", "attackers", "blockers", "damage", "choice"]
+ExtraKind = Literal["turn", "phase", "step"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
 

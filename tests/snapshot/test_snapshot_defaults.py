@@ -6,7 +6,7 @@ import pytest
 
 from kb.snapshot import reading
 from kb.snapshot.identity import slug
-from kb.snapshot.model import CopyOf, FaceDown
+from kb.snapshot.model import CopyOf, Dungeon, FaceDown, WaitsFor
 from kb.snapshot.resolved import Designation
 
 EXAMPLE = Path(__file__).with_name("example.yaml")
@@ -320,3 +320,39 @@ def test_names_are_looked_up_with_the_nearest_ones() -> None:
     with pytest.raises(reading.SnapshotError) as caught:
         board.player("C")
     assert "one of" in str(caught.value)
+
+
+def test_what_waits_and_who_has_passed() -> None:
+    board = reading.read_mapping(
+        {
+            "turn": {
+                "passed": ["A"],
+                "waits_for": "attackers",
+                "extra": [{"kind": "turn", "player": "B"}, {"kind": "step", "step": "upkeep"}],
+            },
+            "delayed": [{"text": "Sacrifice it at the beginning of the next end step."}],
+            "effects": [{"text": "gains flying", "left": 2}],
+        }
+    )
+    assert board.turn.passed == ("A",)
+    assert board.turn.waits_for == WaitsFor(what="attackers")
+    assert [(each.kind, each.player) for each in board.turn.extra] == [("turn", "B"), ("step", "A")]
+    assert (board.delayed["delayed"].controller, board.delayed["delayed"].timestamp) == ("A", 2)
+    assert board.effects["effect"].left == 2
+
+
+def test_what_linked_abilities_speak_of_and_unknown_cards() -> None:
+    exiled = [{"card": "Elf", "exiled_with": "ring", "linked": "ring"}, {"unknown": True}]
+    board = reading.read_mapping(
+        {
+            "players": {
+                "A": {"exile": exiled, "controlled_by": "B"},
+                "B": {"lost": True, "dungeon": {"card": "Undercity", "room": "Secret Entrance"}},
+            },
+            "battlefield": [{"id": "ring", "card": "Oblivion Ring"}],
+        }
+    )
+    assert (board.object("elf").exiled_with, board.object("elf").linked) == ("ring", ("ring",))
+    assert board.object("unknown").unknown
+    assert (board.player("A").controlled_by, board.player("B").lost) == ("B", True)
+    assert board.player("B").dungeon == Dungeon(card="Undercity", room="Secret Entrance")

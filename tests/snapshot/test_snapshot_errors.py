@@ -36,7 +36,7 @@ CASES = {
     "unknown key of an effect": (
         "effects: [{txt: a}]", "effects[0].txt", 1, 12, "txt", "text", ["text"]),
     "unknown key of the turn": (
-        "turn: {fase: combat}", "turn.fase", 1, 8, "fase", "phase", ["phase"]),
+        "turn: {fase: combat}", "turn.fase", 1, 8, "fase", "phase", ["phase", "passed"]),
     "unknown field of a card": (
         "cards:\n- {name: X, oracle_txt: abc}", "cards[0].oracle_txt", 2, 13, "oracle_txt",
         "oracle_text", ["oracle_text"]),
@@ -167,6 +167,25 @@ CASES = {
         "battlefield[0].attached_to", 1, 38, "e", "id", []),
     "a source that is a player": (
         "effects: [{text: a, source: A}]", "effects[0].source", 1, 29, "A", "id", []),
+    "an unknown card that is known": (
+        "players: {A: {hand: [{unknown: true, card: Elf}]}, B: {}}", "players.A.hand[0].card", 1,
+        38, "card", "not both", []),
+    "exiled with nothing": (
+        "players: {A: {exile: [{card: X, exiled_with: y}]}, B: {}}",
+        "players.A.exile[0].exiled_with", 1, 46, "y", "id", []),
+    "linked with nothing": (
+        "battlefield: [{card: X, linked: [y]}]", "battlefield[0].linked[0]", 1, 34, "y", "id", []),
+    "an extra step that is none": (
+        "turn: {extra: [{kind: step}]}", "turn.extra[0]", 1, 16, "kind", "the key step", []),
+    "controlled by nobody there": (
+        "players: {A: {controlled_by: C}, B: {}}", "players.A.controlled_by", 1, 30, "C", "player",
+        []),
+    "passed by nobody there": (
+        "turn: {passed: [A, C]}", "turn.passed[1]", 1, 20, "C", "player", []),
+    "waiting for something else": (
+        "turn: {waits_for: lunch}", "turn.waits_for", 1, 19, "lunch", "attackers", []),
+    "a delayed ability without its text": (
+        "delayed: [{controller: A}]", "delayed[0]", 1, 11, "controller", "text", []),
     "one card twice": (
         "cards: [{name: X}, {name: X}]", "cards[1].name", 1, 27, "X", "once", []),
     "two numbers of lands": (
