@@ -30,13 +30,13 @@ ASKED = Asked(
     anywhere=frozenset({"protection", "hexproof"}),
 )
 """What legal actions have to know of abilities."""
-PARTS = ("timing", "casting", "activating", "targets")
+PARTS = ("timing", "turn_based", "casting", "activating", "targets")
 
 
 class Moment(msgspec.Struct, frozen=True):
     """Who would act, who has priority, what is on the stack; `activated` says how often each
     ability (object, number) was activated this turn, `ever` in this game; `named` are objects that
-    are asked about whatever zone they are in; `checks` the rules that only some editions have."""
+    are asked about whatever zone they are in."""
 
     player: str
     priority: str | None
@@ -46,9 +46,6 @@ class Moment(msgspec.Struct, frozen=True):
     from_command: dict[str, int] = {}
     """How often each commander has been cast from the command zone this game, where it has."""
     named: frozenset[str] = frozenset()
-    checks: frozenset[str] = frozenset()
-    declaring: str | None = None
-    """`attack` or `block` where the player has that to do."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -81,8 +78,8 @@ class Actions:
 
     def _candidates(self) -> Iterator[Candidate]:
         yield Candidate(action="pass")
-        if self.moment.declaring is not None:
-            yield Candidate(action=self.moment.declaring)
+        yield Candidate(action="attack")
+        yield Candidate(action="block")
         proposed: dict[str, str] = {}
         for form in self.forms:
             if form.form is None and form.x is None:
@@ -111,8 +108,7 @@ class Actions:
             yield atom("priority", text(moment.priority))
         for each in moment.stack:
             yield atom("on_stack", text(each))
-        for check in moment.checks:
-            yield atom("checks", check)
+        yield from self._combat_facts()
         for place, candidate in enumerate(self.candidates):
             yield from self._candidate_facts(place, candidate)
         for act, trials in self._trials.items():
@@ -128,6 +124,17 @@ class Actions:
                 for held in self.present.held(owner):
                     if held.number == place:
                         yield atom("used", text(owner), held.definition)
+
+    def _combat_facts(self) -> Iterator[Symbol]:
+        """The format of the game, which attacks and blocks have been declared."""
+        situation = self.derivation.situation
+        if situation.format is not None:
+            yield atom("game_format", situation.format)
+        for attacker, attacked in situation.attacks.items():
+            yield atom("attacking", text(attacker), text(attacked))
+        for blocker, blocked in situation.blocks.items():
+            for attacker in blocked:
+                yield atom("blocks", text(blocker), text(attacker))
 
     @cached_property
     def _trials(self) -> dict[int, dict[int, tuple[int, str]]]:

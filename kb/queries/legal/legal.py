@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cached_property
 from typing import Any
 
@@ -27,10 +27,6 @@ ORDER = (
     "pass", "attack", "block", "play_land", "cast", "turn_face_up", "suspend", "foretell", "plot",
     "unlock", "activate", "activate_mana",
 )  # fmt: skip
-SHARED_TURNS = ("two_headed_giant", "archenemy")
-"""The variants with the shared team turns option (805, 810.2, 904)."""
-LEGENDARY_SPELLS = "2018-04-27"
-"""From then on legendary instants and sorceries need a legend (205.4e)."""
 
 
 def legal(
@@ -48,24 +44,6 @@ def legal(
         "complete": doing.complete and all(entry.get("complete", True) for entry in actions),
         "not_understood": doing.not_understood(),
     }
-
-
-def to_declare(board: Board, player: str) -> str | None:
-    """`attack` or `block`, where the player has attackers or blockers to declare (508.1, 509.1)."""
-    turn, combat = board.snapshot.turn, board.snapshot.combat
-    if turn.step == "declare_attackers" and not combat.attackers and turn.active == player:
-        return "attack"
-    if turn.step == "declare_blockers" and not combat.blockers and _is_attacked(board, player):
-        return "block"
-    return None
-
-
-def _is_attacked(board: Board, player: str) -> bool:
-    objects = board.snapshot.objects
-    return any(
-        attacked == player or (attacked in objects and objects[attacked].controller == player)
-        for attacked in board.snapshot.combat.attackers.values()
-    )
 
 
 def acting_player(board: Board, player: str | None) -> str:
@@ -119,15 +97,7 @@ class LegalActions:
                 if each.history.cast_from_command
             },
             named=named,
-            checks=frozenset(self._checks()),
-            declaring=to_declare(self.board, self.player),
         )
-
-    def _checks(self) -> Iterator[str]:
-        if self.board.edition >= LEGENDARY_SPELLS:
-            yield "legendary_spells"
-        if self.board.snapshot.format in SHARED_TURNS:
-            yield "shared_team_turns"
 
     # -------------------------------------------------------------------------------- entries
 
@@ -140,6 +110,12 @@ class LegalActions:
         """The candidates' places in the order in which they are told."""
         candidates = self.actions.candidates
         return sorted(range(len(candidates)), key=lambda act: ORDER.index(candidates[act].action))
+
+    def to_declare(self, action: str) -> bool:
+        """Whether the player has attackers (`attack`) or blockers (`block`) to declare now (508.1,
+        509.1)."""
+        acts = [i for i, each in enumerate(self.actions.candidates) if each.action == action]
+        return any(not self.reasons(act) for act in acts)
 
     def reasons(self, act: int) -> list[Reason]:
         """What the law has against a candidate, before anything is paid."""

@@ -49,7 +49,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     if not meant and (said.ways or said.free or said.number is not None):
         raise asking.no_such_way(action)
     reasons = asking.reasons(meant[0]) if meant else [asking.nothing()]
-    if meant:
+    if meant and declared is None:
         action = asking.words(meant[0], asking.found)
     document |= {"action": action, "legal": not reasons, "reasons": reasons}
     # Of creatures that are named, it isn't said here whether they could attack or block then.
@@ -359,8 +359,6 @@ class WhyNot:
         candidate = Candidate(action=action, object=object_, zone=zone)
         if action in ("cast", "play_land"):
             return self.wording.reason(candidate, Reason("no_permission", (object_,)))
-        if action in ("attack", "block"):
-            return self.wording.reason(candidate, Reason("not_declaring"))
         if action == "unlock":
             return self.wording.reason(candidate, Reason("nothing_locked", (object_,)))
         if action == "turn_face_up":

@@ -13,7 +13,7 @@ from kb.card_base.library import key
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
-from kb.queries.legal.legal import to_declare
+from kb.queries.legal.legal import LegalActions
 from kb.queries.names import object_names
 
 Document = dict[str, Any]
@@ -73,7 +73,7 @@ def judged(board: Board, declared: Declared, action: str, player: str | None) ->
     who = board.snapshot.player(player or _usual_player(board, declared)).name
     creatures = [_creature(board, each, who) for each in declared.creatures]
     against = _against(board, declared.against)
-    if to_declare(board, who) != declared.verb:
+    if not LegalActions(board, who, limit=1).to_declare(declared.verb):
         return None
     written = ",".join(f"{each}:{against}" if against else each for each in creatures)
     if declared.verb == "attack":
