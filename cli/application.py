@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
-from inspect import Signature, signature
+from keyword import iskeyword
 from typing import Annotated, Any
 
 from typer import Argument, Exit, Option, Typer
+
+from cli.calls import Command
+from kb.api.query import Parameter
 
 PARAMETERS: dict[str, Any] = {
     "snap": Annotated[
         str,
         Argument(metavar="SNAP", help="A snapshot file (YAML or JSON), or - for standard input."),
-    ],
-    "object_id": Annotated[str, Argument(metavar="OBJECT", help="The id of an object.")],
-    "maybe_object_id": Annotated[
-        str | None, Argument(metavar="OBJECT", help="The id of an object; all, if left out.")
     ],
     "json": Annotated[bool, Option("--json", help="Print one JSON document.")],
     "edition": Annotated[
@@ -31,24 +31,9 @@ PARAMETERS: dict[str, Any] = {
     "strict": Annotated[
         bool, Option("--strict", help="End with status 3 if some text was not understood.")
     ],
-    "of": Annotated[
-        str | None,
-        Option(
-            "--of",
-            metavar="WHAT",
-            help='One characteristic only (power, types, …), or a question: "is a creature".',
-        ),
-    ],
-    "brief": Annotated[bool, Option("--brief", help="In one line.")],
-    "proof": Annotated[
-        bool, Option("--proof", help="Every rule of the law that was used, down to the facts.")
-    ],
     "output": Annotated[
         str | None,
         Option("--output", "-o", metavar="FILE", help="Where to write the page; - is stdout."),
-    ],
-    "layer": Annotated[
-        str | None, Option("--layer", metavar="LAYER", help="One layer only, such as 4 or 7b.")
     ],
     "name": Annotated[str, Argument(metavar="NAME", help="The name of a card, or of a face.")],
     "file": Annotated[
@@ -58,10 +43,6 @@ PARAMETERS: dict[str, Any] = {
     "failures": Annotated[
         str | None,
         Option("--failures", metavar="N", help="How many shapes of other lines to list (20)."),
-    ],
-    "run": Annotated[bool, Option("--run", help="Go on until nothing more happens.")],
-    "limit": Annotated[
-        str | None, Option("--limit", metavar="N", help="How many results to list at most (100).")
     ],
     "cite": Annotated[
         bool, Option("--cite", help="Quote the rules named, from the text you imported.")
@@ -96,34 +77,6 @@ PARAMETERS: dict[str, Any] = {
     "section": Annotated[
         str | None, Option("--section", metavar="N", help="List a section's or chapter's rules.")
     ],
-    "player": Annotated[
-        str | None, Option("--player", metavar="PLAYER", help="For whom; who has priority, else.")
-    ],
-    "begin": Annotated[bool, Option("--begin", help="Also what can be begun, but not paid.")],
-    "action": Annotated[
-        str, Argument(metavar="ACTION", help='As you say it: "cast giant-growth on bears".')
-    ],
-    "assign": Annotated[
-        str | None,
-        Option("--assign", metavar="DAMAGE", help="The assignment, such as wolf:wall=2,wolf:B=1."),
-    ],
-    "declare": Annotated[
-        str | None,
-        Option(
-            "--declare",
-            metavar="WORDS",
-            help="Whether this is legal: bears:B,elf:jace (CREATURE:WHOM); a+b:B is a band.",
-        ),
-    ],
-    "maximal": Annotated[
-        bool, Option("--maximal", help="Only those that meet the most requirements.")
-    ],
-    "with_": Annotated[
-        str | None, Option("--with", metavar="IDS", help="Only those with all these creatures.")
-    ],
-    "without": Annotated[
-        str | None, Option("--without", metavar="IDS", help="Only those with none of these.")
-    ],
     "maybe_first_snap": Annotated[
         str | None, Argument(metavar="SNAP", help="A snapshot file; an empty board, if left out.")
     ],
@@ -156,7 +109,7 @@ PARAMETERS: dict[str, Any] = {
             help='For lines without one, as you type it: pt, or "explain bears --of power".',
         ),
     ],
-    "object_": Annotated[
+    "object": Annotated[
         str | None,
         Option("--object", metavar="OBJECT", help="The id of an object, for lines without one."),
     ],
@@ -164,30 +117,13 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--scheduler", metavar="ADDRESS", help="Let this Dask cluster answer."),
     ],
-    "maybe_snap": Annotated[
-        str | None, Argument(metavar="SNAP2", help="Another snapshot file, to compare with.")
-    ],
-    "editions": Annotated[
-        str | None,
-        Option("--editions", metavar="DATES", help="Editions to compare: 2003-12-01,current"),
-    ],
-    "left_out": Annotated[
-        str | None, Option("--without", metavar="IDS", help="Compare with these left out: ID,ID")
-    ],
-    "added": Annotated[
-        str | None,
-        Option("--with", metavar="FILE", help="Compare with this put in: a part of a snapshot."),
-    ],
-    "orders": Annotated[
-        bool, Option("--orders", help="Compare what all orders of timestamps lead to.")
-    ],
-    "legal": Annotated[bool, Option("--legal", help="Compare legal actions too.")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),
     ],
 }
-"""What typer has to know of each parameter; one name means the same in every command."""
+"""What typer has to know of each parameter that isn't a question's own; one name means the same in
+every command."""
 
 GROUPS = {
     "cards": "The card base: all the cards that lawmage knows by name.",
@@ -196,7 +132,7 @@ GROUPS = {
 """The first words of commands of two words, and what they are about."""
 
 
-def application(commands: Iterable[tuple[str, Callable[..., Any]]]) -> Typer:
+def application(commands: Iterable[tuple[str, Command]]) -> Typer:
     """The command line with these commands, in this order."""
     app = Typer(
         name="lawmage",
@@ -209,29 +145,56 @@ def application(commands: Iterable[tuple[str, Callable[..., Any]]]) -> Typer:
     )
     app.callback()(_whole)
     groups: dict[str, Typer] = {"": app}
-    for words, function in commands:
+    for words, command in commands:
         group, _, name = words.rpartition(" ")
         if group not in groups:
             groups[group] = Typer(no_args_is_help=True, rich_markup_mode=None, help=GROUPS[group])
             app.add_typer(groups[group], name=group)
-        groups[group].command(name)(declared(function))
+        groups[group].command(name)(declared(command))
     return app
 
 
-def declared(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function as typer wants it: each parameter annotated with what typer has to know."""
+def declared(command: Command) -> Callable[..., Any]:
+    """A function as typer wants it: each parameter annotated with what typer has to know."""
 
-    def command(*arguments: Any, **options: Any) -> Any:
-        return function(*arguments, **options)
+    def function(**values: Any) -> Any:
+        return command.run(**{name.removesuffix("_"): value for name, value in values.items()})
 
     parameters = [
-        each.replace(annotation=PARAMETERS[name])
-        for name, each in signature(function).parameters.items()
+        inspect.Parameter(
+            f"{name}_" if iskeyword(name) else name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=inspect.Parameter.empty
+            if name in command.required
+            else command.options.get(name),
+            annotation=annotation(command, name),
+        )
+        for name in command.parameters
     ]
-    command.__doc__ = function.__doc__
-    command.__annotations__ = {each.name: each.annotation for each in parameters}
-    command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
-    return command
+    function.__doc__ = command.help
+    function.__annotations__ = {each.name: each.annotation for each in parameters}
+    function.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return function
+
+
+def annotation(command: Command, name: str) -> Any:
+    """What typer has to know of a command's parameter."""
+    own = () if command.query is None else command.query.parameters
+    for each in own:
+        if each.name == name:
+            return _annotated(each)
+    return PARAMETERS[name]
+
+
+def _annotated(parameter: Parameter) -> Any:
+    """A question's parameter as typer has it."""
+    metavar, told = parameter.metavar or None, parameter.help
+    if parameter.kind == "flag":
+        return Annotated[bool, Option(f"--{parameter.name}", help=told)]
+    if parameter.place == "option":
+        return Annotated[str | None, Option(f"--{parameter.name}", metavar=metavar, help=told)]
+    kind = str if parameter.place == "required" else str | None
+    return Annotated[kind, Argument(metavar=metavar, help=told)]
 
 
 def _show_version(wanted: bool) -> None:

@@ -27,7 +27,7 @@ def batch(
     jobs: str | None = None,
     timeout: str | None = None,
     query: str | None = None,
-    object_: str | None = None,
+    object: str | None = None,
     edition: str | None = None,
     cards: str | None = None,
     strict: bool = False,
@@ -39,7 +39,7 @@ def batch(
     from cli.bulk.output import WholeLines, opened  # noqa: PLC0415
 
     seconds = _seconds(timeout)
-    source = Lines(lines, _usual(query, object=object_, edition=edition, cards=cards))
+    source = Lines(lines, _usual(query, object=object, edition=edition, cards=cards))
     with opened(out, resume, lines) as (stream, done):
         _check_done(done, source.total, out)
         tally = Tally(strict)
@@ -118,8 +118,7 @@ def _usual(query: str | None, **keys: str | None) -> dict[str, Any]:
         usual["query"] = query
     elif query is not None:
         name, options = _typed(query)
-        said = {queries.KEYS.get(each, each): value for each, value in options.items()}
-        usual = {"query": name} | usual | said
+        usual = {"query": name} | usual | options
     return usual
 
 

@@ -2,49 +2,102 @@
 
 Importing typer and declaring a command with it costs more time than most answers. So typer is
 there for the help pages, for every mistake in a call and for its rarer forms; a call that says
-plainly what a command's function takes is read here, from the function's own signature:
+plainly what a command takes is read here. A command is a question's record, or a function: its
 positional parameters are arguments, keyword-only ones options, `False` by default makes a flag.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-CALLED = {
-    "with_": "with", "left_out": "without", "added": "with", "object_": "object",
-}  # fmt: skip
-"""A parameter → its option, where that can't be or isn't its name."""
+import msgspec
+
+if TYPE_CHECKING:
+    from kb.api.query import Query
 
 
-def plain_call(function: Callable[..., Any], arguments: list[str]) -> dict[str, Any] | None:
-    """The function's parameters by name; None if the call is not plain and right."""
+class Command(msgspec.Struct, frozen=True):
+    """A command: its arguments, how many of them it needs, its options with their defaults, its
+    line on the help page; `run` takes values by these names. query: the question that it asks."""
+
+    arguments: tuple[str, ...]
+    needed: int
+    options: Mapping[str, object]
+    help: str
+    run: Callable[..., Any]
+    query: Query | None = None
+
+    @property
+    def flags(self) -> set[str]:
+        """The options without a value."""
+        return {name for name, default in self.options.items() if default is False}
+
+    @property
+    def required(self) -> tuple[str, ...]:
+        """The arguments that can't be left out."""
+        return self.arguments[: self.needed]
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of arguments and options."""
+        return (*self.arguments, *self.options)
+
+
+def of_function(function: Callable[..., Any]) -> Command:
+    """The command that a function is."""
     code = function.__code__
-    positional = code.co_varnames[: code.co_argcount]
-    optional = len(function.__defaults__ or ())
-    options: dict[str, Any] = function.__kwdefaults__ or {}
-    read = _read(options, arguments)
+    arguments = code.co_varnames[: code.co_argcount]
+    needed = len(arguments) - len(function.__defaults__ or ())
+    options: dict[str, object] = function.__kwdefaults__ or {}
+    return Command(arguments, needed, options, function.__doc__ or "", function)
+
+
+def of_query(query: Query) -> Command:
+    """The command that asks a question."""
+    from cli.asking import asked  # noqa: PLC0415 - not every command asks one
+
+    options: dict[str, object] = {
+        each.name: False if each.kind == "flag" else None
+        for each in query.parameters
+        if each.place == "option"
+    }
+    if query.draws:
+        options["graph"] = None
+    if query.cites:
+        options["cite"] = False
+    options |= {"json": False, "edition": None, "cards": None, "strict": False}
+    placed = [each for each in query.parameters if each.place != "option"]
+    needed = sum(each.place == "required" for each in placed)
+    arguments = ("snap", *(each.name for each in placed))
+    return Command(arguments, 1 + needed, options, query.help, partial(asked, query), query)
+
+
+def plain_call(command: Command, arguments: list[str]) -> dict[str, Any] | None:
+    """The command's values by name; None if the call is not plain and right."""
+    read = _read(command.options, arguments)
     if read is None:
         return None
     values, given = read
-    if not len(positional) - optional <= len(values) <= len(positional):
+    if not command.needed <= len(values) <= len(command.arguments):
         return None
-    return dict(zip(positional, values, strict=False)) | given
+    return dict(zip(command.arguments, values, strict=False)) | given
 
 
-def _read(options: dict[str, Any], arguments: list[str]) -> tuple[list[str], dict[str, Any]] | None:
-    """The arguments, and the options by the names of their parameters."""
+def _read(
+    options: Mapping[str, object], arguments: list[str]
+) -> tuple[list[str], dict[str, Any]] | None:
+    """The arguments, and the options by their names."""
     values: list[str] = []
     given: dict[str, Any] = {}
-    names = {CALLED.get(each, each): each for each in options}
     rest = iter(arguments)
     for argument in rest:
         if argument == "-" or not argument.startswith("-"):
             values.append(argument)
             continue
-        option, equals, value = argument[2:].partition("=")
-        name = names.get(option, "") if argument.startswith("--") else ""
-        if not name or name in given:
+        name, equals, value = argument[2:].partition("=")
+        if not argument.startswith("--") or name not in options or name in given:
             return None
         if options[name] is False:
             if equals:

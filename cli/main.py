@@ -9,31 +9,20 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.answer import Answer
-from cli.calls import plain_call
+from cli.calls import Command, of_function, of_query, plain_call
 
-COMMANDS = {
-    "pt": "cli.characteristics",
-    "show": "cli.characteristics",
-    "explain": "cli.derivation",
-    "layers": "cli.derivation",
+if TYPE_CHECKING:
+    from kb.api.query import Query
+
+OWN = {
     "report": "cli.report",
-    "sba": "cli.happenings",
-    "legal": "cli.actions",
-    "why-not": "cli.actions",
-    "attack": "cli.combat",
-    "block": "cli.combat",
-    "damage": "cli.damage",
     "repl": "cli.repl",
     "batch": "cli.batch",
-    "compare": "cli.comparison",
-    "check": "cli.snapshots",
-    "facts": "cli.snapshots",
-    "schema": "cli.snapshots",
+    "schema": "cli.schema",
     "editions": "cli.editions",
     "card": "cli.cards",
     "cards import": "cli.cards",
@@ -45,8 +34,11 @@ COMMANDS = {
     "rules graph": "cli.rules",
     "rules coverage": "cli.rules",
 }
-"""Command → the module with the function of that name (its words joined with `_`), in the order
-of the help page."""
+"""Command that is no question about a board → the module with the function of that name (its words
+joined with `_`)."""
+
+PLACED = {"report": "sba", "repl": "compare", "batch": "compare"}
+"""The question before which a command stands on the help page; the others come last."""
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
@@ -78,29 +70,44 @@ def _answered(arguments: list[str]) -> int:
 
 def _result(arguments: list[str]) -> Any:
     """What the command returns: an Answer, or where it only printed, an exit status or nothing."""
-    name = _command(arguments)
-    if name in COMMANDS:
-        call = plain_call(function_of(name), arguments[len(name.split()) :])
+    name = named(arguments)
+    if name:
+        called = command(name)
+        call = plain_call(called, arguments[len(name.split()) :])
         if call is not None:
-            return function_of(name)(**call)
+            return called.run(**call)
     from cli.application import application  # noqa: PLC0415 - typer is slow to import
 
-    named = [name] if name in COMMANDS else COMMANDS
-    app = application((each, function_of(each)) for each in named)
+    app = application((each, command(each)) for each in ([name] if name else names()))
     return app(arguments, prog_name="lawmage", standalone_mode=False)
 
 
-def _command(arguments: list[str]) -> str:
+def named(arguments: list[str]) -> str:
     """The command that the arguments begin with; empty if they begin with none."""
-    names = (" ".join(arguments[:words]) for words in (2, 1))
-    return next((name for name in names if name in COMMANDS), "")
+    found = next((own for own in (" ".join(arguments[:2]), *arguments[:1]) if own in OWN), "")
+    return found or next((name for name in arguments[:1] if name in _queries()), "")
 
 
-def function_of(name: str) -> Callable[..., Any]:
-    """The function behind a command."""
-    module = import_module(COMMANDS[name])
-    function: Callable[..., Any] = getattr(module, name.replace(" ", "_").replace("-", "_"))
-    return function
+def names() -> list[str]:
+    """The commands in the order of the help page."""
+    found = []
+    for query in _queries():
+        found += [own for own, before in PLACED.items() if before == query]
+        found.append(query)
+    return found + [own for own in OWN if own not in PLACED]
+
+
+def command(name: str) -> Command:
+    """The command of a name."""
+    if name not in OWN:
+        return of_query(_queries()[name])
+    return of_function(getattr(import_module(OWN[name]), name.replace(" ", "_")))
+
+
+def _queries() -> dict[str, Query]:
+    from kb.api.questions import QUERIES  # noqa: PLC0415 - not for the other commands
+
+    return QUERIES
 
 
 def _never_fail_on_characters() -> None:

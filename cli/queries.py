@@ -1,42 +1,42 @@
 """Questions about a board that are not asked from the command line: by a line of a batch, or within
-a session. They are the commands themselves, called with the same options."""
+a session. They are asked with the same options."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any
 
 from cli.answer import Answer
-from cli.calls import CALLED, plain_call
+from cli.calls import Command, of_query, plain_call
 from kb.api import Board
+from kb.api.questions import QUERIES
 from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot.reading import Source
 
-QUERIES = (
-    "pt", "show", "explain", "layers", "sba", "legal", "why-not", "attack", "block", "damage",
-    "compare", "check", "facts",
-)  # fmt: skip
-"""The commands that answer about one board."""
-
-KEYS = {"object_id": "object", "maybe_object_id": "object", "maybe_snap": "other", **CALLED}
-"""A command's parameter → what people call it, where that is another name."""
+__all__ = [
+    "OF_THE_CALL", "QUERIES", "Options", "asked", "known_query", "options_from_words", "options_of",
+    "takes_object", "told", "usage",
+]  # fmt: skip
 
 OF_THE_CALL = frozenset({"snap", "json", "strict", "graph"})
 """Parameters that say where the board is from and what becomes of the answer."""
 
 Options = dict[str, Any]
-"""A command's parameters by name."""
+"""Values by the names of parameters."""
 
 
 def asked(query: str, source: Source, options: Options) -> Answer:
     """The answer to a query. Raises what the command raises."""
-    return _function(query)(source, json=True, **options)
+    answer: Answer = _command(query).run(source, json=True, **options)
+    return answer
 
 
 def told(query: str, source: Source | Board, options: Options) -> Answer:
     """The same, ready to be told to people."""
-    return _function(query)(source, **options)
+    answer: Answer = _command(query).run(source, **options)
+    return answer
 
 
 def known_query(query: object) -> str:
@@ -57,20 +57,19 @@ def options_of(query: str, keys: Mapping[str, Any]) -> Options:
     Raises SnapshotError for a key that the command doesn't have, a value of the wrong kind, and
     one that is missing.
     """
-    names = {KEYS.get(each, each): each for each in _parameters(query) if each not in OF_THE_CALL}
-    flags = _flags(query)
+    command = _command(query)
+    known = [each for each in command.parameters if each not in OF_THE_CALL]
     options: Options = {}
     for key, value in keys.items():
         if value is None:
             continue
-        if key not in names:
-            raise _no_such_key(query, key, names)
-        name = names[key]
-        if name == "maybe_snap" and isinstance(value, dict):
-            options[name] = value
+        if key not in known:
+            raise _no_such_key(query, key, known)
+        if isinstance(value, dict) and key in QUERIES[query].named("board"):
+            options[key] = value
         else:
-            options[name] = _flag(key, value) if name in flags else _words(key, value)
-    missing = [KEYS.get(each, each) for each in required(query) if each not in options]
+            options[key] = _flag(key, value) if key in command.flags else _words(key, value)
+    missing = [each for each in command.required[1:] if each not in options]
     if missing:
         raise SnapshotError(
             f"the key {missing[0]} is missing",
@@ -89,7 +88,7 @@ def options_from_words(words: str) -> tuple[str, Options]:
         problem = f"not to be read as words ({str(error).lower()})"
         raise SnapshotError(problem, found=shown(words)) from None
     query = known_query(name)
-    options = plain_call(_function(query), ["-", *rest])
+    options = plain_call(_command(query), ["-", *rest])
     if options is None:
         raise SnapshotError("not a query as it is asked", found=shown(words), expected=usage(query))
     del options["snap"]
@@ -98,52 +97,28 @@ def options_from_words(words: str) -> tuple[str, Options]:
 
 def usage(query: str, without: Collection[str] = ()) -> str:
     """How a query is asked: `explain OBJECT [--of OF]`. without: parameters not to mention."""
-    flags, needed = _flags(query), required(query)
+    command = _command(query)
     said = [query]
-    for each in _parameters(query):
-        name = KEYS.get(each, each)
-        if each in OF_THE_CALL or each in without:
+    for name in command.parameters:
+        if name in OF_THE_CALL or name in without:
             continue
-        if each in needed:
+        if name in command.required:
             said.append(name.upper())
-        elif each in _positional(query):
+        elif name in command.arguments:
             said.append(f"[{name.upper()}]")
         else:
-            said.append(f"[--{name}]" if each in flags else f"[--{name} {name.upper()}]")
+            said.append(f"[--{name}]" if name in command.flags else f"[--{name} {name.upper()}]")
     return " ".join(said)
 
 
 def takes_object(query: str) -> bool:
     """Whether it can be asked of one object."""
-    return not {"object_id", "maybe_object_id"}.isdisjoint(_parameters(query))
+    return "object" in _command(query).parameters
 
 
-def _function(query: str) -> Callable[..., Answer]:
-    from cli.main import function_of  # noqa: PLC0415 - which imports what commands need
-
-    return function_of(query)
-
-
-def _parameters(query: str) -> tuple[str, ...]:
-    code = _function(query).__code__
-    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-
-
-def _positional(query: str) -> tuple[str, ...]:
-    code = _function(query).__code__
-    return code.co_varnames[: code.co_argcount]
-
-
-def required(query: str) -> tuple[str, ...]:
-    """The parameters beside the snapshot that have no default."""
-    positional = _positional(query)
-    optional = len(_function(query).__defaults__ or ())
-    return positional[1 : len(positional) - optional]
-
-
-def _flags(query: str) -> set[str]:
-    defaults = _function(query).__kwdefaults__ or {}
-    return {name for name, default in defaults.items() if default is False}
+@cache
+def _command(query: str) -> Command:
+    return of_query(QUERIES[query])
 
 
 def _flag(key: str, value: object) -> bool:

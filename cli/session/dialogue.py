@@ -26,21 +26,7 @@ OWN = {
 }
 """Words of the session itself: how they are typed, what for."""
 
-QUESTIONS = {
-    "pt": "power and toughness",
-    "show": "every characteristic, of one or of all",
-    "explain": "why it is what it is",
-    "layers": "the order in which effects apply",
-    "sba": "what state-based actions do",
-    "legal": "what a player may do",
-    "why-not": "why an action isn't legal",
-    "attack": "legal attacks, or whether one is",
-    "block": "legal blocks, or whether one is",
-    "damage": "whether an assignment is legal",
-    "compare": "with editions, or with objects left out",
-    "check": "what is not understood",
-    "facts": "the facts for clingo",
-}
+QUESTIONS = {name: query.brief for name, query in queries.QUERIES.items()}
 """What each query is for, in a few words."""
 
 OF_ALL = ("edition", "cards")

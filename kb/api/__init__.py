@@ -1,27 +1,24 @@
-"""The one door: a board with its questions, for the command line, servers and Python programs."""
+"""The one door: a board with its questions, for the command line, servers and Python programs.
+
+What is here is imported when it is first asked for: the records of the questions are needed where
+no board is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-from kb import board
-from kb.api.objects import BoardObject, HeldAbility
-from kb.api.questions import Questions
+if TYPE_CHECKING:
+    from kb.api.board import Board
+    from kb.api.objects import BoardObject, HeldAbility
 
-
-class Board(board.Board, Questions):
-    """A board that answers."""
-
-    def __getitem__(self, id_: str) -> BoardObject:
-        """An object with its derived characteristics. Raises SnapshotError for an unknown id."""
-        return BoardObject(self, self.snapshot.with_characteristics(id_).id)
-
-    def __iter__(self) -> Iterator[BoardObject]:
-        """The objects, in the order of the snapshot."""
-        return (BoardObject(self, id_) for id_ in self.snapshot.objects)
-
-    def _repr_html_(self) -> str:
-        return self.show()._repr_html_()
-
+PLACES = {"Board": "kb.api.board", "BoardObject": "kb.api.objects", "HeldAbility": "kb.api.objects"}
 
 __all__ = ["Board", "BoardObject", "HeldAbility"]
+
+
+def __getattr__(name: str) -> object:
+    if name in PLACES:
+        return getattr(import_module(PLACES[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from kb.api import Board
+    from kb.api.questions import Questions
     from kb.presentation.answer import Answer
 
 
@@ -29,15 +29,13 @@ class BoardObject:
     """An object with its derived characteristics, as `lawmage show` tells them: types capitalised,
     colors as letters of `WUBRG` in that order, None for a power that is not there."""
 
-    def __init__(self, board: Board, id_: str) -> None:
+    def __init__(self, board: Questions, id_: str) -> None:
         self._board = board
         self.id = id_
 
     @cached_property
     def _shown(self) -> dict[str, Any]:
-        from kb.queries.characteristics.show import show  # noqa: PLC0415 - not before it is asked for
-
-        entry: dict[str, Any] = show(self._board, self.id)["objects"][0]
+        entry: dict[str, Any] = self._board.show(self.id).document["objects"][0]
         return entry
 
     @property

@@ -1,4 +1,5 @@
-"""The questions that a board answers, one method each. The command line asks by these as well.
+"""The questions that a board answers: one method each, and above it the record of what the command
+line, batches and sessions ask by (`kb.api.query`).
 
 What a question needs is imported when it is asked: a short answer costs little more than its
 imports.
@@ -11,12 +12,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from kb.api import as_asked
+from kb.api.query import QUERIES, USUAL_LIMIT, Parameter, query
+
 if TYPE_CHECKING:
-    from kb.api import Board
+    from kb.board import Board
     from kb.presentation.answer import Answer
 
-USUAL_LIMIT = 100
-"""How many results an answer lists unless told otherwise."""
+__all__ = ["QUERIES", "Questions"]
+
+OBJECT = Parameter("object", "The id of an object.", "OBJECT", place="required", python="id_")
+PLAYER = Parameter("player", "For whom; who has priority, else.", "PLAYER")
+LIMIT = Parameter("limit", "How many results to list at most (100).", "N", "limit")
+DECLARATION = (
+    Parameter(
+        "declare", "Whether this is legal: bears:B,elf:jace (CREATURE:WHOM); a+b:B is a band.",
+        "WORDS",
+    ),
+    LIMIT,
+    Parameter("maximal", "Only those that meet the most requirements.", kind="flag"),
+    Parameter("with", "Only those with all these creatures.", "IDS", "names", python="with_"),
+    Parameter("without", "Only those with none of these.", "IDS", "names"),
+)  # fmt: skip
+"""What attacks and blocks take."""
 
 
 class Questions:
@@ -27,6 +45,7 @@ class Questions:
     def _asked(self) -> Board:
         return cast("Board", self)
 
+    @query("pt", "The power and toughness of an object.", "power and toughness", OBJECT)
     def pt(self, id_: str) -> Answer:
         """Power and toughness of an object: `.power`, `.toughness`, None where there is none."""
         from kb.presentation.power_toughness import teller
@@ -34,6 +53,18 @@ class Questions:
 
         return _answer(pt(self._asked, id_), teller(self._asked))
 
+    @query(
+        "show",
+        "Every characteristic, beside the printed one if it differs.",
+        "every characteristic, of one or of all",
+        Parameter(
+            "object",
+            "The id of an object; all, if left out.",
+            "OBJECT",
+            place="optional",
+            python="id_",
+        ),
+    )
     def show(self, id_: str | None = None) -> Answer:
         """Every characteristic of an object, or of all, beside the printed one: `.objects`."""
         from kb.presentation.characteristics import details, overview
@@ -45,6 +76,22 @@ class Questions:
 
         return _answer(show(self._asked, id_), told)
 
+    @query(
+        "explain",
+        "Why an object is what it is: effect by effect, with rules.",
+        "why it is what it is",
+        OBJECT,
+        Parameter(
+            "of",
+            'One characteristic only (power, types, …), or a question: "is a creature".',
+            "WHAT",
+        ),
+        Parameter("brief", "In one line.", kind="flag"),
+        Parameter("proof", "Every rule of the law that was used, down to the facts.", kind="flag"),
+        run=as_asked.explain,
+        check=as_asked.check_depth,
+        cites=True,
+    )
     def explain(self, id_: str, of: str | None = None, depth: str = "steps") -> Answer:
         """The derivation of an object, of one characteristic (`power`, `types`, …), or of what it
         is or has ("is a creature", "has flying"): `.start`, `.steps`, `.result`, `.line`.
@@ -56,6 +103,14 @@ class Questions:
 
         return _answer(explain(self._asked, id_, of, depth), told)
 
+    @query(
+        "layers",
+        "The order in which effects apply, and what they depend on.",
+        "the order in which effects apply",
+        Parameter("layer", "One layer only, such as 4 or 7b.", "LAYER"),
+        cites=True,
+        draws=True,
+    )
     def layers(self, layer: str | None = None) -> Answer:
         """The order in which effects apply, of all layers or of one (`4`, `7b`): `.layers`,
         `.loops`. Notebooks show it as a picture too."""
@@ -64,6 +119,14 @@ class Questions:
 
         return _answer(layers(self._asked, layer), ordered, _picture)
 
+    @query(
+        "sba",
+        "What state-based actions do, now or until nothing is left.",
+        "what state-based actions do",
+        Parameter("run", "Go on until nothing more happens.", kind="flag"),
+        LIMIT,
+        cites=True,
+    )
     def state_based_actions(self, run: bool = False, limit: int = USUAL_LIMIT) -> Answer:
         """What state-based actions do now, or, with `run`, until they do nothing more: `.actions`,
         `.outcomes` (at most `limit`)."""
@@ -72,6 +135,14 @@ class Questions:
 
         return _answer(state_based(self._asked, run, limit), lambda found: told(found, run))
 
+    @query(
+        "legal",
+        "What a player may do now.",
+        "what a player may do",
+        PLAYER,
+        Parameter("begin", "Also what can be begun, but not paid.", kind="flag"),
+        LIMIT,
+    )
     def legal(
         self, player: str | None = None, begin: bool = False, limit: int = USUAL_LIMIT
     ) -> Answer:
@@ -82,6 +153,16 @@ class Questions:
 
         return _answer(legal(self._asked, player, begin, limit), told)
 
+    @query(
+        "why-not",
+        "Why an action isn't legal now, each reason with its rule.",
+        "why an action isn't legal",
+        Parameter(
+            "action", 'As you say it: "cast giant-growth on bears".', "ACTION", place="required"
+        ),
+        PLAYER,
+        cites=True,
+    )
     def why_not(self, action: str, player: str | None = None) -> Answer:
         """Why an action, as players say it ("cast giant-growth on bears"), is not legal now:
         `.legal`, `.reasons`, `.change`."""
@@ -90,6 +171,13 @@ class Questions:
 
         return _answer(why_not(self._asked, action, player), told_reasons)
 
+    @query(
+        "attack",
+        "The legal attacks, or whether one is legal and why not.",
+        "legal attacks, or whether one is",
+        *DECLARATION,
+        cites=True,
+    )
     def attack(
         self,
         declare: str | Mapping[str, str] | None = None,
@@ -114,6 +202,15 @@ class Questions:
         )
         return _answer(document, told)
 
+    @query(
+        "block",
+        "The legal blocks, or whether one is legal and why not.",
+        "legal blocks, or whether one is",
+        DECLARATION[0],
+        PLAYER,
+        *DECLARATION[1:],
+        cites=True,
+    )
     def block(
         self,
         declare: str | Mapping[str, str | Iterable[str]] | None = None,
@@ -139,6 +236,13 @@ class Questions:
         )
         return _answer(document, told)
 
+    @query(
+        "damage",
+        "Whether an assignment of combat damage is legal.",
+        "whether an assignment is legal",
+        Parameter("assign", "The assignment, such as wolf:wall=2,wolf:B=1.", "DAMAGE"),
+        cites=True,
+    )
     def damage(self, assign: str | Mapping[str, Mapping[str, int]] = "") -> Answer:
         """Whether an assignment of combat damage ("wolf:wall=2,wolf:B=1", or
         `{"wolf": {"wall": 2, "B": 1}}`) is legal: `.legal`, `.reasons`, `.assigned`, `.open`."""
@@ -153,20 +257,23 @@ class Questions:
             )
         return _answer(damage(self._asked, assign), told)
 
-    def check(self) -> Answer:
-        """How many objects and effects there are, and what of their text is not understood."""
-        from kb.presentation.snapshots import checked
-        from kb.queries.about.check import check
-
-        return _answer(check(self._asked), checked)
-
-    def facts(self) -> Answer:
-        """The facts that the board becomes, for clingo: `.facts`."""
-        from kb.presentation.snapshots import listed
-        from kb.queries.about.facts import facts
-
-        return _answer(facts(self._asked), listed)
-
+    @query(
+        "compare",
+        "What differs between boards, editions or orders, and why.",
+        "with editions, or with objects left out",
+        Parameter("other", "Another snapshot file, to compare with.", "SNAP2", "board", "optional"),
+        Parameter("editions", "Editions to compare: 2003-12-01,current", "DATES", "names"),
+        Parameter("without", "Compare with these left out: ID,ID", "IDS", "names"),
+        Parameter(
+            "with", "Compare with this put in: a part of a snapshot.", "FILE", python="with_"
+        ),
+        Parameter("legal", "Compare legal actions too.", kind="flag"),
+        Parameter("orders", "Compare what all orders of timestamps lead to.", kind="flag"),
+        LIMIT,
+        run=as_asked.compare,
+        check=as_asked.check_comparison,
+        cites=True,
+    )
     def compare(
         self,
         other: Board | None = None,
@@ -203,6 +310,26 @@ class Questions:
             changed = changed.with_file(with_) if isinstance(with_, str) else changed.with_(with_)
         document = compare(board, changed, _kind(other, left_out, with_), labels, legal)
         return _answer(document, compared)
+
+    @query(
+        "check",
+        "Whether a snapshot is well formed and its text understood.",
+        "what is not understood",
+    )
+    def check(self) -> Answer:
+        """How many objects and effects there are, and what of their text is not understood."""
+        from kb.presentation.snapshots import checked
+        from kb.queries.about.check import check
+
+        return _answer(check(self._asked), checked)
+
+    @query("facts", "The facts that a snapshot grounds to, for clingo.", "the facts for clingo")
+    def facts(self) -> Answer:
+        """The facts that the board becomes, for clingo: `.facts`."""
+        from kb.presentation.snapshots import listed
+        from kb.queries.about.facts import facts
+
+        return _answer(facts(self._asked), listed)
 
     def orders(self, limit: int = USUAL_LIMIT) -> Answer:
         """Over all orders of timestamps: each distinct result (at most `limit`) with one order that

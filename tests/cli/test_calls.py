@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import Any
 
+import msgspec
 import pytest
 
 from cli.application import PARAMETERS, application
 from cli.calls import plain_call
-from cli.main import COMMANDS, function_of
+from cli.main import OWN, PLACED, command, names
+from kb.api.questions import QUERIES
 
 PLAIN = [
     "pt board.yaml bear",
@@ -42,43 +45,51 @@ OTHER = [
 
 
 def as_typer_reads_it(arguments: list[str]) -> dict[str, Any]:
-    """The values that the command's function receives from typer."""
-    function = function_of(arguments[0])
+    """The values that the command receives from typer."""
     received: dict[str, Any] = {}
-
-    def recorder(*values: Any, **options: Any) -> None:
-        code = function.__code__
-        received.update(zip(code.co_varnames[: code.co_argcount], values, strict=False))
-        received.update(options)
-
-    recorder.__wrapped__ = function  # type: ignore[attr-defined]
-    application([(arguments[0], recorder)])(arguments, standalone_mode=False)
+    recording = msgspec.structs.replace(command(arguments[0]), run=received.update)
+    application([(arguments[0], recording)])(arguments, standalone_mode=False)
     return received
 
 
 @pytest.mark.parametrize("call", PLAIN)
 def test_a_plain_call_is_read_as_typer_reads_it(call: str) -> None:
     name, *rest = call.split()
-    function = function_of(name)
-    read = plain_call(function, rest)
+    called = command(name)
+    read = plain_call(called, rest)
     assert read is not None
-    defaults = dict(function.__kwdefaults__ or {})
-    optional = function.__defaults__ or ()
-    code = function.__code__
-    names = code.co_varnames[: code.co_argcount]
-    defaults.update(zip(names[len(names) - len(optional) :], optional, strict=True))
-    assert {**defaults, **read} == as_typer_reads_it([name, *rest])
+    defaults: dict[str, object] = dict.fromkeys(called.arguments[called.needed :])
+    assert {**defaults, **called.options, **read} == as_typer_reads_it([name, *rest])
 
 
 @pytest.mark.parametrize("call", OTHER)
 def test_any_other_call_is_left_to_typer(call: str) -> None:
     name, *rest = call.split()
-    assert plain_call(function_of(name), rest) is None
+    assert plain_call(command(name), rest) is None
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", names())
 def test_every_parameter_is_declared_and_every_command_says_what_it_does(name: str) -> None:
-    function = function_of(name)
-    assert set(function.__annotations__) - {"return"} <= set(PARAMETERS)
-    assert function.__doc__ and len(function.__doc__) <= 64
-    assert all(value in (False, None) for value in (function.__kwdefaults__ or {}).values())
+    called = command(name)
+    own = () if called.query is None else called.query.parameters
+    assert set(called.parameters) <= {*PARAMETERS, *(each.name for each in own)}
+    assert called.help and len(called.help) <= 64
+    assert all(value in (False, None) for value in called.options.values())
+
+
+def test_every_command_of_its_own_has_its_place_on_the_help_page() -> None:
+    assert sorted(names()) == sorted([*OWN, *QUERIES])
+    assert set(PLACED) <= set(OWN) and set(PLACED.values()) <= set(QUERIES)
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_a_question_is_run_with_what_its_record_names(name: str) -> None:
+    query = QUERIES[name]
+    _, *taken = signature(query.run).parameters.values()
+    named = [each for each in taken if each.kind is not each.VAR_KEYWORD]
+    required = {each.name for each in named if each.default is each.empty}
+    assert required == {
+        each.python or each.name for each in query.parameters if each.place == "required"
+    }
+    given = {each.python or each.name for each in query.parameters}
+    assert len(named) < len(taken) or given <= {each.name for each in named}

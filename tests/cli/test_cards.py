@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from cli.calls import plain_call
-from cli.main import COMMANDS, _command, function_of
+from cli.main import command as command_of
+from cli.main import named, names
 from tests.card_base import card_files as files
 from tests.cli.conftest import Call, Result, command, environment
 
@@ -298,14 +299,13 @@ def test_failures_is_a_number(lawmage: Call, file: Path, number: str) -> None:
 )  # fmt: skip
 def test_calls_are_read_without_typer(call: str, name: str, values: dict[str, object]) -> None:
     arguments = call.split()
-    assert _command(arguments) == name
-    function = function_of(name)
-    assert plain_call(function, arguments[len(name.split()) :]) == values
+    assert named(arguments) == name
+    assert plain_call(command_of(name), arguments[len(name.split()) :]) == values
 
 
 def test_every_command_has_its_function() -> None:
-    for name in COMMANDS:
-        assert callable(function_of(name))
+    for name in names():
+        assert callable(command_of(name).run)
 
 
 def test_help(lawmage: Call) -> None:

@@ -1,0 +1,89 @@
+"""Asks a board a question, and draws the answer where that is wanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.answer import Answer
+from kb.api.query import Query
+
+if TYPE_CHECKING:
+    from kb.api import Board
+    from kb.snapshot.reading import Source
+
+FORMS = (".svg", ".dot", ".mmd")
+"""The kinds of drawings, by the ends of their files' names."""
+
+
+def asked(
+    query: Query,
+    snap: Source | Board,
+    *,
+    json: bool = False,
+    edition: str | None = None,
+    cards: str | None = None,
+    strict: bool = False,
+    cite: bool = False,
+    graph: str | None = None,
+    **typed: Any,
+) -> Answer:
+    """The answer to a question, ready to print. typed: the values of its own parameters."""
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
+
+    values = query.read(typed)
+    form = None if graph is None else _form(graph)
+    boards = [name for name in query.named("board") if name in values]
+    for name in boards:
+        if snap == values[name] == "-":
+            raise _twice()
+    board = Board.load(snap, edition=edition, cards=cards)
+    for name in boards:
+        values["labels"] = (called(snap), called(values[name]))
+        values[name] = Board.load(values[name], edition=edition, cards=cards)
+    answer = query.run(board, **values)
+    if graph is not None and form is not None:
+        _draw(answer.document, form, graph)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
+
+
+def called(snap: Source | Board) -> str:
+    """What people call a snapshot, or the board of a session."""
+    from kb.api import Board  # noqa: PLC0415 - not before it is asked for
+    from kb.snapshot.reading import display_name  # noqa: PLC0415
+
+    if isinstance(snap, Board):
+        return "this board"
+    return "standard input" if snap == "-" else display_name(snap)
+
+
+def _twice() -> Exception:
+    from kb.errors import SnapshotError  # noqa: PLC0415 - only for a wrong call
+
+    return SnapshotError(
+        "standard input can be read once only",
+        found="- twice",
+        expected="a file for one of the two",
+    )
+
+
+def _form(graph: str) -> str:
+    """Which kind of drawing a file's name asks for. Raises SnapshotError."""
+    suffix = Path(graph).suffix.lower()
+    if suffix not in FORMS:
+        from cli.failures import unknown  # noqa: PLC0415
+
+        raise unknown("kind of graph file (the end of its name)", graph, [*FORMS])
+    return suffix
+
+
+def _draw(document: dict[str, Any], form: str, graph: str) -> None:
+    from cli.drawings import write_drawing  # noqa: PLC0415 - not before it is asked for
+
+    if form == ".svg":
+        from kb.queries.drawing.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
+    else:
+        from kb.queries.drawing import graph as graphs  # noqa: PLC0415 - networkx is slow to import
+
+        drawn = graphs.dot if form == ".dot" else graphs.mermaid
+    write_drawing(graph, drawn(document))

@@ -1,0 +1,60 @@
+"""Questions as people ask them where Python's methods take them otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from kb.api.query import USUAL_LIMIT, Values, names
+
+if TYPE_CHECKING:
+    from kb.api.questions import Questions
+    from kb.presentation.answer import Answer
+
+COMPARISONS = {
+    "other": "SNAP2", "editions": "--editions", "without": "--without", "with": "--with",
+    "orders": "--orders",
+}  # fmt: skip
+"""What boards are compared by → how that is typed."""
+
+
+def explain(
+    board: Questions, id_: str, of: str | None = None, brief: bool = False, proof: bool = False
+) -> Answer:
+    """`explain` with its depth by `--brief` and `--proof`."""
+    return board.explain(id_, of, "line" if brief else "proof" if proof else "steps")
+
+
+def check_depth(given: Values) -> None:
+    """Raises SnapshotError where both ends are asked for."""
+    if given.get("brief") and given.get("proof"):
+        _refuse("--brief and --proof exclude each other", None, "one of them")
+
+
+def compare(
+    board: Questions, *, orders: bool = False, limit: int = USUAL_LIMIT, **options: Any
+) -> Answer:
+    """`compare`, or `orders` by `--orders`."""
+    return board.orders(limit) if orders else board.compare(**options)
+
+
+def check_comparison(given: Values) -> None:
+    """Raises SnapshotError unless it is said what to compare, and only once."""
+    ways = [typed for name, typed in COMPARISONS.items() if given.get(name, False) is not False]
+    for name in ("editions", "without"):
+        if name in given and not names(given[name]):
+            _refuse(f"nothing named by --{name}", "nothing", "names, separated by commas")
+    if not ways:
+        expected = "one of " + ", ".join(COMPARISONS.values())
+        _refuse("nothing to compare with", "nothing", expected)
+    if len(ways) > 1 and ways != ["--without", "--with"]:
+        _refuse("several comparisons at once", " and ".join(ways), "one of them")
+    if given.get("orders") and given.get("legal"):
+        _refuse("--orders compares no legal actions", "--legal", "one of the two")
+    if "limit" in given and not given.get("orders"):
+        _refuse("--limit is for the results of --orders", "--limit", "--orders with it")
+
+
+def _refuse(problem: str, found: str | None, expected: str) -> NoReturn:
+    from kb.errors import SnapshotError  # noqa: PLC0415 - only for a wrong call
+
+    raise SnapshotError(problem, found=found, expected=expected)

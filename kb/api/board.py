@@ -1,0 +1,24 @@
+"""`Board`: a board with its questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import board
+from kb.api.objects import BoardObject
+from kb.api.questions import Questions
+
+
+class Board(board.Board, Questions):
+    """A board that answers."""
+
+    def __getitem__(self, id_: str) -> BoardObject:
+        """An object with its derived characteristics. Raises SnapshotError for an unknown id."""
+        return BoardObject(self, self.snapshot.with_characteristics(id_).id)
+
+    def __iter__(self) -> Iterator[BoardObject]:
+        """The objects, in the order of the snapshot."""
+        return (BoardObject(self, id_) for id_ in self.snapshot.objects)
+
+    def _repr_html_(self) -> str:
+        return self.show()._repr_html_()
