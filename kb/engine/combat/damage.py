@@ -151,7 +151,7 @@ def _facts(situation: GameState, given: Assignment, step: Step | None) -> Iterat
         if past:
             yield atom("form", name, str(past[-1]))
     if step is not None:
-        yield atom("in_step", step)
+        yield atom("damage_step", step)
     for thing in situation.things:
         if thing.damage:  # less than its like a sum of two could leave 32 bits
             yield atom("marked", text(thing.id), min(thing.damage, LARGEST // 4))
