@@ -10,7 +10,6 @@ from typing import Any, Self
 import msgspec
 
 from kb import editions
-from kb.board.assembly import Assembly, NotUnderstood
 from kb.board.numbers import check_numbers
 from kb.card_base.library import Library
 from kb.engine.layers.characteristics import Characteristics
@@ -20,6 +19,7 @@ from kb.errors import SnapshotError
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
+from kb.state.from_snapshot import Assembly, NotUnderstood
 from kb.state.game_state import GameState
 
 

@@ -13,13 +13,13 @@ import msgspec
 
 from kb import editions
 from kb.board import Board
-from kb.board.printed import bestowed, cast_as, combined, halved, with_front_value
 from kb.card_base.library import key
 from kb.engine.facts import keyword_costs as ways
-from kb.engine.facts.printed import mana_value
 from kb.state.game_state import GameObject, GameState
+from kb.state.printed import bestowed, cast_as, combined, halved, with_front_value
 from kb.vocabulary import Ability, Compares, GainAbilities, HasParity, StatementLine
 from kb.vocabulary.card import Card, Face
+from kb.vocabulary.printed_numbers import mana_value
 
 # CR 601.2e + 601.3e + 709.3 + 709.3a + 712.11 + 712.11a + 712.11b + 712.11c + 712.11d + 712.12
 # + 715.3 + 715.3a + 718.3a + 720.3 + 720.3a + 722.3 + 708.4 + 702.103d + 702.37d + 702.168c /

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.engine.facts.printed import mana_value, printed_number
 from kb.engine.program.limits import largest_reckonable
 from kb.errors import SnapshotError, shown
 from kb.state.game_state import GameState
 from kb.vocabulary.card import Face
+from kb.vocabulary.printed_numbers import mana_value, printed_number
 
 PT_COUNTER = re.compile(r"[+-](\d+)/[+-](\d+)")
 WRITTEN = re.compile(rb'"number":(-?\d+)')

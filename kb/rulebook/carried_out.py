@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"\b([1-9]\d\d\.\d+)(?:([a-z])-([a-z])|([a-z]{0,2}))\b")
 
 @cache
 def carried_out(edition: str | None = None) -> dict[str, tuple[str, ...]]:
-    """Number in an edition (the current one) → `kb/board/printed.py:98`, in order."""
+    """Number in an edition (the current one) → `kb/state/printed.py:98`, in order."""
     found: dict[str, list[str]] = {}
     current = tables().current
     for package in PACKAGES if edition in (None, current) else ():

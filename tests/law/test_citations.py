@@ -52,9 +52,9 @@ def test_citations_are_rightly_formed(path: Path) -> None:
 
 def test_what_python_carries_out_is_told_apart() -> None:
     there = carried_out()["712.8a"]
-    assert any(re.fullmatch(r"kb/board/printed\.py:\d+", each) for each in there)
+    assert any(re.fullmatch(r"kb/state/printed\.py:\d+", each) for each in there)
     assert any(
-        each.startswith("kb/board/printed.py:") for each in carried_out("2003-12-01")["505.5"]
+        each.startswith("kb/state/printed.py:") for each in carried_out("2003-12-01")["505.5"]
     )
 
 

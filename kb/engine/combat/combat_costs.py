@@ -20,13 +20,13 @@ from kb.engine.actions.actions import Actions, Moment
 from kb.engine.actions.candidates import Candidate
 from kb.engine.combat.combat import Combat, Pair
 from kb.engine.costs.selections import Asked, ObjectChoice, selections
-from kb.engine.facts.printed import SYMBOL
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_sources import ManaSources
 from kb.engine.mana.mana_supply import CostDue, ManaSource, ManaSupply, pool_of
 from kb.engine.payment.payment import payments
 from kb.engine.program.terms import Symbol, atom, text
 from kb.state.game_state import GameObject
+from kb.vocabulary.printed_numbers import SYMBOL
 
 DECLARING = Candidate(action="declare")
 """What mana is spent on here: on no spell and no ability (106.6)."""

@@ -11,13 +11,13 @@ from kb import editions
 from kb.engine.facts import changes, intrinsic
 from kb.engine.facts.counters import counter_effects
 from kb.engine.facts.definitions import Definitions, Flavor
-from kb.engine.facts.printed import SYMBOL, mana_value_of, printed_number
 from kb.engine.program.limits import largest_reckonable
 from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
+from kb.vocabulary.printed_numbers import SYMBOL, mana_value_of, printed_number
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import msgspec
 from clingo import Symbol, SymbolType
 
-from kb.engine.facts.printed import mana_value_of, printed_number
 from kb.state.game_state import GameObject
 from kb.text.words.type_line import type_tables
 from kb.vocabulary import Ability
+from kb.vocabulary.printed_numbers import mana_value_of, printed_number
 
 COLOR_ORDER = ("white", "blue", "black", "red", "green")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kb.engine.facts.printed import SYMBOL
+from kb.vocabulary.printed_numbers import SYMBOL
 
 ORDER = ("X", "Y", "Z", "generic", "S", "C", "W", "U", "B", "R", "G")
 LIFE_OF_SYMBOL = 2

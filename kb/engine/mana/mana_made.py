@@ -8,8 +8,8 @@ from itertools import combinations, combinations_with_replacement, product
 from kb import vocabulary as v
 from kb.engine.actions.mana_words import COLORS, COULD_PRODUCE, TYPES
 from kb.engine.facts.facts import LETTERS
-from kb.engine.facts.printed import SYMBOL
 from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.vocabulary.printed_numbers import SYMBOL
 
 LETTER_OF = {color: letter for letter, color in LETTERS.items()}
 MOST_ALTERNATIVES = 500

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from kb.engine.facts.printed import SYMBOL
+from kb.vocabulary.printed_numbers import SYMBOL
 
 TYPES = frozenset("WUBRGC")
 """The types of mana (106.1b) by their letters."""

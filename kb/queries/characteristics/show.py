@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kb.board import Board
-from kb.engine.facts.printed import printed_number
 from kb.engine.layers.characteristics import Characteristics, DerivedAbility
 from kb.queries.names.naming import Names
 from kb.state.game_state import GameObject
 from kb.vocabulary import Ability
+from kb.vocabulary.printed_numbers import printed_number
 
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kb.board.designations import words_of
 from kb.engine.program.terms import Number, Symbol
+from kb.state.designations import words_of
 from kb.text import rendering
 from kb.vocabulary import Ability
 

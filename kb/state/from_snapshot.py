@@ -6,10 +6,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.board import rooms as doors
-from kb.board.designations import effects_of
-from kb.board.players import player_states
-from kb.board.printed import (
+from kb.card_base.library import key
+from kb.snapshot.model import Choices, CopyOf
+from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
+from kb.state import rooms as doors
+from kb.state.designations import effects_of
+from kb.state.game_state import GameObject, GameState, ResolvedEffect, StackAbility
+from kb.state.players import player_states
+from kb.state.printed import (
     FindCard,
     copied_face,
     depends_on_status,
@@ -17,11 +21,6 @@ from kb.board.printed import (
     face_of,
     other_face,
 )
-from kb.card_base.library import key
-from kb.engine.facts.printed import mana_value
-from kb.snapshot.model import Choices, CopyOf
-from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
-from kb.state.game_state import GameObject, GameState, ResolvedEffect, StackAbility
 from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary import (
     Ability,
@@ -33,6 +32,7 @@ from kb.vocabulary import (
     Zone,
 )
 from kb.vocabulary.card import Card, Face
+from kb.vocabulary.printed_numbers import mana_value
 
 PLAIN_TRAITS = ("phased_out", "monstrous", "commander", "deathtouched", "copy", "sick")
 PAST_TRAITS = {

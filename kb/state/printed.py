@@ -7,13 +7,13 @@ from collections.abc import Callable
 import msgspec
 
 from kb import editions
-from kb.board import rooms as doors
 from kb.card_base.library import key
-from kb.engine.facts.printed import mana_value
 from kb.snapshot.resolved import ResolvedObject
+from kb.state import rooms as doors
 from kb.text.words.type_line import parse_type_line
 from kb.vocabulary import Ability
 from kb.vocabulary.card import Card, Face
+from kb.vocabulary.printed_numbers import mana_value
 
 FindCard = Callable[[str], Card | None]
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
