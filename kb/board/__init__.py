@@ -19,8 +19,9 @@ from kb.errors import SnapshotError
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
-from kb.state.from_snapshot import Assembly, NotUnderstood
+from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import GameState
+from kb.state.reading_gaps import NotUnderstood, not_understood
 
 
 class Board:
@@ -72,16 +73,11 @@ class Board:
         return cls(snapshot, library.with_own(own), in_force)
 
     @cached_property
-    def assembly(self) -> Assembly:
-        """The snapshot with every text turned into logic."""
-        assembly = Assembly(self.snapshot, self.library.find, self.edition)
-        check_numbers(assembly.situation)
-        return assembly
-
-    @property
     def situation(self) -> GameState:
-        """What the engine derives from."""
-        return self.assembly.situation
+        """The state of the game, with every text turned into logic."""
+        state = from_snapshot(self.snapshot, self.library.find, self.edition)
+        check_numbers(state)
+        return state
 
     @cached_property
     def derivation(self) -> Derivation:
@@ -117,7 +113,7 @@ class Board:
     ) -> Self:
         """The same board with a derivation that keeps more than an answer without reasons needs."""
         other = type(self)(self.snapshot, self.library, self.edition)
-        other.assembly = self.assembly
+        other.situation = self.situation
         other.derivation = self.derive(thorough, history, recording)
         return other
 
@@ -132,7 +128,8 @@ class Board:
     @property
     def not_understood(self) -> list[dict[str, str]]:
         """`{"object": id, "text": line}` for each text that matters and is not understood."""
-        return [{"object": each.object, "text": each.text} for each in self.assembly.not_understood]
+        missed = not_understood(self.situation)
+        return [{"object": each.object, "text": each.text} for each in missed]
 
     def under(self, edition: str) -> Self:
         """This board by the rules in force on a date, or `current`. Raises SnapshotError."""

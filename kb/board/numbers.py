@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.engine.program.limits import largest_reckonable
+from kb.engine.program.limits import largest_reckonable, written_texts
 from kb.errors import SnapshotError, shown
 from kb.state.game_state import GameState
 from kb.vocabulary.card import Face
@@ -22,7 +22,7 @@ Sized = Iterator[tuple[int, str]]
 
 def check_numbers(situation: GameState) -> None:
     """Refuses numbers whose sums could leave 32 bits. Raises SnapshotError."""
-    texts = msgspec.json.encode(situation)
+    texts = written_texts(situation)
     most = largest_reckonable(situation)
     counted = b'"is":"counters"' in texts or b'"is":"player_number"' in texts
     for number, where in (*_certain(situation), *(_counted(situation) if counted else ())):

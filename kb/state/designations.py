@@ -50,6 +50,7 @@ def effects_of(entry: ResolvedObject) -> Iterator[ResolvedEffect]:
             affects=(entry.id,),
             source=entry.id,
             rules=statement.rules if statement is not None else (),
+            by_designation=True,
         )
 
 

@@ -1,17 +1,30 @@
-"""A resolved snapshot and its cards, put together as the situation that the engine derives from."""
+"""A resolved snapshot and its cards, put together as the state that questions are asked of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
 from kb.card_base.library import key
-from kb.snapshot.model import Choices, CopyOf
-from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
+from kb.snapshot.model import Characteristics, Choices, CopyOf, Shields
+from kb.snapshot.resolved import (
+    Designation,
+    ResolvedObject,
+    ResolvedSnapshot,
+    ResolvedTurn,
+    StatedEffect,
+)
 from kb.state import rooms as doors
 from kb.state.designations import effects_of
-from kb.state.game_state import GameObject, GameState, ResolvedEffect, StackAbility
+from kb.state.game_state import (
+    DelayedAbility,
+    GameObject,
+    GameState,
+    ResolvedEffect,
+    StackAbility,
+    Turn,
+)
 from kb.state.players import player_states
 from kb.state.printed import (
     FindCard,
@@ -45,67 +58,50 @@ PAST_TRAITS = {
 ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 
-class NotUnderstood(msgspec.Struct, frozen=True):
-    """A line of rules text that matters and could not be turned into logic, and whose it is."""
-
-    object: str
-    text: str
+def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, edition: str) -> GameState:
+    """The state that a snapshot states, under the rules in force on a date."""
+    return Assembly(snapshot, find, edition).state
 
 
 class Assembly:
-    """The situation of a snapshot, and what of its texts was not understood."""
+    """The state of a snapshot, put together."""
 
     def __init__(self, snapshot: ResolvedSnapshot, find: FindCard, edition: str) -> None:
         self.snapshot = snapshot
         self.edition = edition
-        self.not_understood: list[NotUnderstood] = []
         self._find = find
         self._attackers = set(snapshot.combat.attackers)
         self._blocked = {each for blocked in snapshot.combat.blockers.values() for each in blocked}
         self._blocked |= set(snapshot.combat.blocked)
         self._top = _tops(snapshot)
-        self.situation = GameState(
+        effects = [self._effect(entry) for entry in snapshot.effects.values()]
+        self.state = GameState(
             edition=edition,
             players=player_states(snapshot),
-            active=snapshot.turn.active,
+            turn=turn_of(snapshot.turn),
             things=tuple(self._things()),
-            effects=tuple(self._effects()),
-            statuses=frozenset(self._game()),
+            effects=(*self._designated(), *(each for each in effects if each.effect.clauses)),
+            unread_effects=tuple(each for each in effects if not each.effect.clauses),
+            delayed=tuple(map(delayed_ability, snapshot.delayed.values())),
+            day_night=snapshot.day_night,
             format=snapshot.format,
-            waiting=tuple(self._waiting()),
+            waiting=tuple(
+                stack_ability(each) for each in snapshot.objects.values() if is_ability(each)
+            ),
+            stack=snapshot.stack,
             attacks=dict(snapshot.combat.attackers),
             blocks=dict(snapshot.combat.blockers),
             goaded=dict(_goaded(snapshot)),
+            blocked=snapshot.combat.blocked,
+            cards=snapshot.cards,
         )
-
-    def _game(self) -> Iterator[str]:
-        turn = self.snapshot.turn
-        yield turn.phase
-        if turn.step is not None:
-            yield turn.step
-        if self.snapshot.day_night is not None:
-            yield self.snapshot.day_night
-
-    def _waiting(self) -> Iterator[StackAbility]:
-        """The abilities on the stack."""
-        for entry in self.snapshot.objects.values():
-            if entry.kind in ("activated", "triggered"):
-                yield StackAbility(
-                    id=entry.id,
-                    kind=entry.kind,
-                    controller=entry.controller,
-                    source=entry.source,
-                    text=entry.text,
-                    targets=entry.targets,
-                )
 
     # ---------------------------------------------------------------------------------- objects
 
     def _things(self) -> Iterator[GameObject]:
         for entry in self.snapshot.objects.values():
-            if entry.kind in ("activated", "triggered"):
-                continue
-            yield self._thing(entry)
+            if not is_ability(entry):
+                yield self._thing(entry)
 
     def _card(self, name: str | None) -> Card | None:
         return self._find(name) if name is not None else None
@@ -116,7 +112,7 @@ class Assembly:
             face = msgspec.structs.replace(face, abilities=tuple(in_command(face.abilities)))
         if entry.zone == "stack" and entry.x:
             face = with_x(face, entry.x)
-        self._report(entry.id, face)
+        self._unread: list[str] = []
         copy_of, copied, but = self._copy(entry)
         placed = entry.zone in ON_STACK_OR_BATTLEFIELD
         return GameObject(
@@ -137,11 +133,28 @@ class Assembly:
             but=but,
             face_down=face_down_values(entry, self.edition),
             damage=entry.damage,
-            shields={"regeneration": entry.shields.regeneration}
-            if entry.shields.regeneration
-            else {},
+            shields=shields_of(entry.shields),
             locked=doors.locked(self._card(entry.card), entry),
             elsewhere=other_face(entry, self._card(entry.card), self.edition),
+            card=self._card(entry.card),
+            called=entry.card,
+            up=entry.face,
+            corrections=corrections_of(entry),
+            copies=entry.copy_of,
+            copied_card=self._card(entry.copy_of.card)
+            if isinstance(entry.copy_of, CopyOf)
+            else None,
+            turned_down=entry.face_down,
+            designations=carrying(entry.designations),
+            history=entry.history,
+            emblem=entry.emblem,
+            text=entry.text,
+            source=entry.source,
+            targets=entry.targets,
+            modes=entry.modes,
+            exiled_with=entry.exiled_with,
+            linked=entry.linked,
+            unread=tuple(self._unread),
         )
 
     def _copy(
@@ -160,8 +173,6 @@ class Assembly:
             return id_, copied, (*further, *but)
         card = self._card(original.card)
         copied = copied_face(card, entry, self.edition) if card is not None else None
-        if copied is not None:
-            self._report(entry.id, copied)
         return None, copied, but
 
     def _original(
@@ -205,16 +216,9 @@ class Assembly:
         except Unread:
             read = None
         if read is None or any(isinstance(each, RuleChange) for each in read):
-            self.not_understood.append(NotUnderstood(entry.id, text))
+            self._unread.append(text)
             return ()
         return read
-
-    def _report(self, id_: str, face: Face) -> None:
-        for ability in face.abilities:
-            if not ability.understood and ability.kind in ("static", "keyword", "rule"):
-                self.not_understood.append(
-                    NotUnderstood(id_, ability.text or ability.keyword or "")
-                )
 
     def _traits(self, entry: ResolvedObject) -> Iterator[str]:
         yield "tapped" if entry.tapped else "untapped"
@@ -234,6 +238,8 @@ class Assembly:
         if isinstance(entry.face_down, str):
             yield entry.face_down
         yield from (trait for name, trait in PAST_TRAITS.items() if getattr(entry.history, name))
+        if entry.unknown:
+            yield "unknown"
         if entry.id in self._top:
             yield "top_of_zone"
         if self._transformed(entry):
@@ -266,43 +272,34 @@ class Assembly:
 
     # ---------------------------------------------------------------------------------- effects
 
-    def _effects(self) -> Iterator[ResolvedEffect]:
+    def _designated(self) -> Iterator[ResolvedEffect]:
+        """What the designations of objects do."""
         for each in self.snapshot.objects.values():
             yield from effects_of(each)
-        for entry in self.snapshot.effects.values():
-            effect = self._effect(entry)
-            if effect is None:
-                self.not_understood.append(NotUnderstood(entry.id, entry.text))
-                continue
-            source = entry.source if entry.source in self.snapshot.objects else None
-            rules, replacements = self._rules(entry.id, effect)
-            yield ResolvedEffect(
-                id=entry.id,
-                effect=with_keyword_costs(effect, rules),
-                controller=entry.controller,
-                timestamp=entry.timestamp,
-                affects=(*entry.affects, *entry.affects_players),
-                source=source,
-                choices=choices_of(entry.choices),
-                x=entry.x,
-                rules=rules,
-                replacements=replacements,
-                text=entry.text,
-            )
 
-    def _rules(
-        self, id_: str, effect: Effect
-    ) -> tuple[tuple[StatementLine, ...], tuple[Replacement, ...]]:
-        """What an effect says about the rules of the game and about events."""
-        if not any(isinstance(each, RuleChange) for c in effect.clauses for each in c.does):
-            return (), ()
-        from kb.text.lines.rule_lines import effect_rules  # noqa: PLC0415 - loads the grammar
+    def _effect(self, entry: StatedEffect) -> ResolvedEffect:
+        """An effect with its text turned into logic; without clauses if that can't be done."""
+        read = self._read(entry)
+        effect = read or Effect(())
+        rules, replacements, unread = _rules(effect) if read else ((), (), [entry.text])
+        return ResolvedEffect(
+            id=entry.id,
+            effect=with_keyword_costs(effect, rules),
+            controller=entry.controller,
+            timestamp=entry.timestamp,
+            affects=(*entry.affects, *entry.affects_players),
+            source=entry.source if entry.source in self.snapshot.objects else None,
+            choices=choices_of(entry.choices),
+            x=entry.x,
+            rules=rules,
+            replacements=replacements,
+            text=entry.text,
+            origin=entry.source,
+            left=entry.left,
+            unread=tuple(unread),
+        )
 
-        rules, replacements, unread = effect_rules(effect)
-        self.not_understood += [NotUnderstood(id_, words) for words in unread]
-        return rules, replacements
-
-    def _effect(self, entry: StatedEffect) -> Effect | None:
+    def _read(self, entry: StatedEffect) -> Effect | None:
         from kb.card_base.compiling import MOST_TEXT  # noqa: PLC0415 - loads the grammar
         from kb.text.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
         from kb.text.lines.reading import read_effect  # noqa: PLC0415 - loads the grammar
@@ -319,6 +316,83 @@ class Assembly:
             return read_effect(entry.text, names)
         except Unread:
             return None
+
+
+def _rules(
+    effect: Effect,
+) -> tuple[tuple[StatementLine, ...], tuple[Replacement, ...], Collection[str]]:
+    """What an effect says about the rules of the game and about events, and what of that could not
+    be turned into logic."""
+    if not any(isinstance(each, RuleChange) for c in effect.clauses for each in c.does):
+        return (), (), ()
+    from kb.text.lines.rule_lines import effect_rules  # noqa: PLC0415 - loads the grammar
+
+    return effect_rules(effect)
+
+
+def is_ability(entry: ResolvedObject) -> bool:
+    """Whether it is an activated or triggered ability on the stack (113.7a)."""
+    return entry.kind in ("activated", "triggered")
+
+
+def stack_ability(entry: ResolvedObject) -> StackAbility:
+    """An ability on the stack."""
+    return StackAbility(
+        id=entry.id,
+        kind="activated" if entry.kind == "activated" else "triggered",
+        controller=entry.controller,
+        source=entry.source,
+        text=entry.text,
+        targets=entry.targets,
+        owner=entry.owner,
+        ability=entry.ability,
+        timestamp=entry.timestamp,
+        modes=entry.modes,
+        x=entry.x,
+        choices=choices_of(entry.choices),
+        history=entry.history,
+        copy=entry.copy,
+        copies=entry.copy_of,
+        name=entry.card or entry.name,
+    )
+
+
+def delayed_ability(entry: StatedEffect) -> DelayedAbility:
+    """A delayed triggered ability."""
+    return DelayedAbility(
+        id=entry.id,
+        text=entry.text,
+        controller=entry.controller,
+        timestamp=entry.timestamp,
+        affects=(*entry.affects, *entry.affects_players),
+        source=entry.source,
+        choices=choices_of(entry.choices),
+        x=entry.x,
+    )
+
+
+def turn_of(turn: ResolvedTurn) -> Turn:
+    """The moment of the game."""
+    return Turn(**{field: getattr(turn, field) for field in Turn.__struct_fields__})
+
+
+def corrections_of(entry: ResolvedObject) -> Characteristics:
+    """The printed characteristics that an entry states."""
+    fields = Characteristics.__struct_fields__
+    return Characteristics(**{field: getattr(entry, field) for field in fields})
+
+
+def shields_of(shields: Shields) -> dict[str, int]:
+    """The shields that wait for their event, by kind."""
+    given = {"regeneration": shields.regeneration, "prevent": shields.prevent}
+    return {kind: size for kind, size in given.items() if size}
+
+
+def carrying(designations: Iterable[Designation]) -> tuple[Designation, ...]:
+    """The designations that carry a player or a number. (A pair is told apart.)"""
+    return tuple(
+        each for each in designations if each.detail is not None and each.name != "paired_with"
+    )
 
 
 def _tops(snapshot: ResolvedSnapshot) -> set[str]:

@@ -1,7 +1,8 @@
-"""What the engine is asked about: a moment of a game, with every text already turned into logic.
+"""The state of a game: a moment of it, with every text already turned into logic.
 
-A `GameState` holds no file format and no wording: `kb.board` makes it from a snapshot and cards,
-tests make it directly.
+A `GameState` is an immutable value: what questions are asked of and what a step of the game makes.
+`from_snapshot` makes it from a snapshot and cards, `to_snapshot` writes it back, tests make it
+directly.
 """
 
 from __future__ import annotations
@@ -10,8 +11,25 @@ from typing import Literal
 
 import msgspec
 
+from kb.snapshot.model import (
+    CardRecord,
+    Characteristics,
+    CopyOf,
+    Dungeon,
+    Extra,
+    FaceDown,
+    History,
+    WaitsFor,
+)
+from kb.snapshot.resolved import Designation
 from kb.vocabulary import Effect, Modification, Replacement, StatementLine, Zone
-from kb.vocabulary.card import Face
+from kb.vocabulary.card import Card, Face
+
+__all__ = [
+    "Characteristics", "CopyOf", "DelayedAbility", "Designation", "Dungeon", "Extra", "FaceDown",
+    "GameObject", "GameState", "Half", "History", "PlayerState", "ResolvedEffect", "StackAbility",
+    "Turn", "WaitsFor",
+]  # fmt: skip
 
 
 class Half(msgspec.Struct, frozen=True):
@@ -29,7 +47,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     are the words of `vocabulary.HasStatus`; `choices` maps a choice's key to a word or number.
     A copy (707.2) is `copy_of` another thing's id, or has a face `copied` from a card; `but` are
     the exceptions (707.9). `face_down` holds the characteristics that 708.2 gives. `damage` is
-    marked on it (120.6); `shields` are of so many uses, by kind (`regeneration`, 701.19).
+    marked on it (120.6); `shields` are of so many uses, by kind (`regeneration`, 701.19; of
+    `prevent` the damage is counted). Objects of one zone stand in the zone's order.
     """
 
     id: str
@@ -54,6 +73,46 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The halves of it that are locked (709.5c)."""
     elsewhere: Face | None = None
     """What it has outside the battlefield and the stack, where that is not `face` (712.8a)."""
+    card: Card | None = None
+    """The card that it is, with all its faces (108.2)."""
+    called: str | None = None
+    """The name of the card, or of the face or half of it that was cast (709.3b)."""
+    up: str | None = None
+    """The name of the face that is up, or of the half that was cast or unlocked."""
+    corrections: Characteristics = Characteristics()
+    """Printed characteristics that stand in place of the card's, or of what is no card."""
+    copies: str | CopyOf | None = None
+    """What it is a copy of, in words: an object's id, or a card or object with exceptions."""
+    copied_card: Card | None = None
+    """The card that it copies, with all its faces."""
+    turned_down: bool | str | FaceDown = False
+    """What it is face down by: a kind of ability, or the characteristics that an effect lists."""
+    generation: int = 0
+    """How often it has changed zones; with each it is a new object (400.7)."""
+    designations: tuple[Designation, ...] = ()
+    """Designations that carry a player or a number; the others are among the traits."""
+    history: History = History()
+    """What it did this turn, and how it came to be where it is."""
+    emblem: bool = False
+    text: str | None = None
+    """The words of an emblem, or of a spell that is told by its text."""
+    source: str | None = None
+    """Where an emblem comes from: the id of an object, or the name of a card."""
+    targets: tuple[str, ...] = ()
+    """A spell's targets, objects and players, in order."""
+    modes: tuple[int | str, ...] = ()
+    """The modes that were chosen for a spell (700.2)."""
+    exiled_with: str | None = None
+    """The object whose ability exiled it (607.2a)."""
+    linked: tuple[str, ...] = ()
+    """The objects that its linked abilities speak of (607)."""
+    unread: tuple[str, ...] = ()
+    """Of the words that make it what it is, those that could not be turned into logic."""
+
+    @property
+    def name(self) -> str | None:
+        """What its entry calls it: its card's name, or a name of its own."""
+        return self.called or self.corrections.name
 
 
 class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -72,6 +131,27 @@ class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     rules: tuple[StatementLine, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     text: str = ""
+    origin: str | None = None
+    """Where it comes from, as its entry says it: the id of an object, or the name of a card."""
+    left: int | None = None
+    """How much of it is left: of a prevention shield, or how many uses (615.7)."""
+    by_designation: bool = False
+    """Whether it is what a designation does, and no effect of its own."""
+    unread: tuple[str, ...] = ()
+    """Of its text the words that could not be turned into logic."""
+
+
+class DelayedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A delayed triggered ability that waits for its event (603.7), with its words."""
+
+    id: str
+    text: str
+    controller: str
+    timestamp: int = 0
+    affects: tuple[str, ...] = ()
+    source: str | None = None
+    choices: dict[str, str | int] = {}
+    x: int = 0
 
 
 class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -84,6 +164,23 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     source: str | None = None
     text: str | None = None
     targets: tuple[str, ...] = ()
+    owner: str = ""
+    ability: int | None = None
+    """Which ability of its source it is, by its number from 1."""
+    timestamp: int = 0
+    modes: tuple[int | str, ...] = ()
+    x: int = 0
+    choices: dict[str, str | int] = {}
+    history: History = History()
+    copy: bool = False
+    copies: str | CopyOf | None = None
+    name: str | None = None
+    """A name that its entry gives it; the rules give it none."""
+
+    @property
+    def zone(self) -> Zone:
+        """The zone that it is in, the stack (113.7a)."""
+        return "stack"
 
 
 class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -96,6 +193,36 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     numbers: dict[str, int] = {}
     statuses: frozenset[str] = frozenset()
     commander_damage: dict[str, int] = {}
+    mana: tuple[str, ...] = ()
+    """The mana in the player's pool, as symbols without braces (106.4)."""
+    spells_cast: tuple[str, ...] = ()
+    """The names of the spells that the player has cast this turn, in order."""
+    prevents: int = 0
+    """How much damage to the player shields will prevent (615.7)."""
+    zones_told: frozenset[str] = frozenset()
+    """The zones of which something is known, if only that they are empty."""
+    controlled_by: str | None = None
+    """The player who controls this player (723)."""
+    lost: bool = False
+    dungeon: Dungeon | None = None
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The moment: whose turn it is, its phase and step, and who acts."""
+
+    active: str
+    number: int = 1
+    phase: str | None = None
+    step: str | None = None
+    """None in main phases."""
+    priority: str | None = None
+    """The player with priority (117.1), if anyone has it."""
+    passed: tuple[str, ...] = ()
+    """Who has passed in succession (117.4)."""
+    waits_for: WaitsFor | None = None
+    """What the game waits for, where that isn't priority."""
+    extra: tuple[Extra, ...] = ()
+    """Turns, phases and steps that were added and have not begun (500.7 to 500.9)."""
 
 
 class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -103,14 +230,19 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     edition: str
     players: tuple[PlayerState, ...]
-    active: str
+    turn: Turn
     things: tuple[GameObject, ...]
+    """Zone by zone, each in its order: oldest first, top card last."""
     effects: tuple[ResolvedEffect, ...] = ()
-    statuses: frozenset[str] = frozenset()
-    """Of the game: `day`, `night`, phase and step names."""
+    unread_effects: tuple[ResolvedEffect, ...] = ()
+    """The effects of which nothing could be turned into logic."""
+    delayed: tuple[DelayedAbility, ...] = ()
+    day_night: str | None = None
     format: str | None = None
     waiting: tuple[StackAbility, ...] = ()
     """The abilities on the stack."""
+    stack: tuple[str, ...] = ()
+    """The spells and abilities on the stack, bottom first (405.2)."""
     attacks: dict[str, str] = {}
     """Attacking creature → the player, planeswalker or battle that it attacks (506.3)."""
     blocks: dict[str, tuple[str, ...]] = {}
@@ -118,3 +250,18 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     order of its blockers here, is the damage assignment order where the rules have one."""
     goaded: dict[str, tuple[str, ...]] = {}
     """Creature → the players who have goaded it (701.15)."""
+    blocked: tuple[str, ...] = ()
+    """Attackers that are blocked whatever blocks them now (509.1h)."""
+    cards: tuple[CardRecord, ...] = ()
+    """Cards of the game's own, beside those that are known."""
+
+    @property
+    def active(self) -> str:
+        """The active player (102.1)."""
+        return self.turn.active
+
+    @property
+    def statuses(self) -> frozenset[str]:
+        """What is true of the game: `day` or `night`, its phase and step."""
+        words = (self.turn.phase, self.turn.step, self.day_night)
+        return frozenset(word for word in words if word is not None)

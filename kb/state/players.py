@@ -24,6 +24,13 @@ def _state(player: ResolvedPlayer, snapshot: ResolvedSnapshot) -> PlayerState:
         numbers=_numbers(player, snapshot),
         statuses=frozenset(statuses),
         commander_damage=player.commander_damage,
+        mana=player.mana,
+        spells_cast=player.history.spells_cast,
+        prevents=player.shields.prevent,
+        zones_told=frozenset(zone for zone, known in player.zones.items() if known.stated),
+        controlled_by=player.controlled_by,
+        lost=player.lost,
+        dungeon=player.dungeon,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from kb import vocabulary as v
 from kb.engine.mana.mana_supply import ManaSource, ManaSupply
-from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.game_state import GameObject, GameState, PlayerState, Turn
 from kb.vocabulary.card import Face
 
 CREATURE = v.HasType("creature")
@@ -102,7 +102,7 @@ def usual(permanents: int, effects: int) -> GameState:
         )
         for number in range(permanents)
     )  # fmt: skip
-    return GameState(edition="2026-08-07", players=PLAYERS, active="A", things=things)
+    return GameState(edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), things=things)
 
 
 def entangled(effects: int, permanents: int) -> GameState:
@@ -124,7 +124,9 @@ def entangled(effects: int, permanents: int) -> GameState:
         things.append(
             GameObject(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
         )
-    return GameState(edition="2026-08-07", players=PLAYERS, active="A", things=tuple(things))
+    return GameState(
+        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), things=tuple(things)
+    )
 
 
 INTERACTING = (

@@ -25,7 +25,7 @@ from kb import vocabulary as v
 from kb.engine.combat.combat import Combat
 from kb.engine.declarations.declarations import Declarations
 from kb.engine.layers.derivation import Derivation
-from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.game_state import GameObject, GameState, PlayerState, Turn
 from kb.vocabulary.card import Face
 from tests.bench.plot import svg
 from tests.reference.combat import DeclarationQuery, TooMany
@@ -62,7 +62,7 @@ def fight(attackers: list[GameObject], blockers: list[GameObject]) -> GameState:
     return GameState(
         edition="2026-08-07",
         players=(PlayerState(name="A"), PlayerState(name="B")),
-        active="A",
+        turn=Turn(active="A"),
         things=(*attackers, *blockers),
         attacks={each.id: "B" for each in attackers},
     )

@@ -12,7 +12,7 @@ from kb.api import Board
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.state_based import StateBased
 from kb.queries.state_based.state_based import state_based
-from kb.state.game_state import GameObject, GameState
+from kb.state.game_state import GameObject, GameState, Turn
 from kb.vocabulary.card import Face
 from tests.bench.boards import PLAYERS, plus, static, usual
 from tests.bench.measures import Row, timed
@@ -74,7 +74,9 @@ def falling(permanents: int, rounds: int = ROUNDS) -> GameState:
         )
         for number in range(permanents - rounds)
     ]  # fmt: skip
-    return GameState(edition="2026-08-07", players=PLAYERS, active="A", things=(*lords, *crowd))
+    return GameState(
+        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), things=(*lords, *crowd)
+    )
 
 
 def check_over_show(rounds: int = 20) -> float:

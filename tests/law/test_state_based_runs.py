@@ -9,7 +9,7 @@ import pytest
 from kb import vocabulary as v
 from kb.api import Board
 from kb.queries.state_based.state_based import state_based
-from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.game_state import GameObject, GameState, PlayerState, Turn
 from kb.vocabulary.card import Face
 from tests.bench.state_based import Asked, falling
 
@@ -28,7 +28,7 @@ def board(edition: str) -> Board:
     situation = GameState(
         edition=edition,
         players=(PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B")),
-        active="A",
+        turn=Turn(active="A"),
         things=(
             GameObject(id="ghost", face=face, owner="A", controller="A",
                   traits=frozenset({"tapped", "face_up", "card"})),

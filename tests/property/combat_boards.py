@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from kb import vocabulary as v
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
 from tests.property.combat_sayings import (
     SUBTYPES,
@@ -163,7 +163,7 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Gam
     return GameState(
         edition=edition,
         players=tuple(PlayerState(name=name, numbers={"life": 20}) for name in names),
-        active="A",
+        turn=Turn(active="A"),
         things=tuple(dated),
         effects=tuple(
             replace(each, timestamp=len(things) + place) for place, each in enumerate(effects, 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb import vocabulary as v
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
 
 CREATURE = v.HasType("creature")
@@ -173,7 +173,7 @@ def plain_board(edition: str) -> GameState:
     return GameState(
         edition=edition,
         players=(PlayerState(name="A"), PlayerState(name="B")),
-        active="A",
+        turn=Turn(active="A"),
         things=(GameObject(id="bear", face=body, owner="A", controller="A", timestamp=1),),
     )
 
@@ -202,10 +202,10 @@ def _board(
     return GameState(
         edition=edition,
         players=(rich, PlayerState(name="B", numbers={"life": 7, "hand": 5})),
-        active="A",
+        turn=Turn(active="A"),
         things=(*_bystanders(), speaker),
         effects=effects,
-        statuses=frozenset({"night"}),
+        day_night="night",
     )
 
 

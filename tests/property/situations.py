@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from kb import vocabulary as v
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
 from tests.property import abilities as ab
 from tests.property import words as w
@@ -270,10 +270,10 @@ def _finished(
     made = GameState(
         edition=edition,
         players=_player_states(players),
-        active="A",
+        turn=Turn(active="A"),
         things=tuple(things),
         effects=tuple(draw(_lasting(number, ids, players)) for number in range(effects)),
-        statuses=frozenset({"night"}) if draw(st.booleans()) else frozenset(),
+        day_night="night" if draw(st.booleans()) else None,
     )
     made = made if edition >= BASE_NUMBERS else without_base_numbers(made)
     return made if edition >= LAYERS_OF_PT else switching_alone(made)

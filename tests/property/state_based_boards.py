@@ -6,7 +6,14 @@ import msgspec
 from hypothesis import strategies as st
 
 from kb import vocabulary as v
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, StackAbility
+from kb.state.game_state import (
+    GameObject,
+    GameState,
+    PlayerState,
+    ResolvedEffect,
+    StackAbility,
+    Turn,
+)
 from kb.vocabulary.card import Face
 from tests.property.state_based_parts import (
     COLORS,
@@ -251,7 +258,7 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
     return GameState(
         edition=edition,
         players=tuple(_players(draw, players, [ids[0]] if commander else [])),
-        active="A",
+        turn=Turn(active="A"),
         things=tuple(things),
         effects=tuple(
             draw(_lasting(each, ids, players))

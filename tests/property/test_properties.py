@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from kb import vocabulary as v
 from kb.engine.layers.characteristics import Characteristics
 from kb.engine.layers.derivation import Derivation, derive
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
 from tests.property.profiles import boards
 from tests.property.situations import dense, situations
@@ -155,7 +155,7 @@ def test_an_object_s_abilities_keep_their_order_whoever_else_has_one() -> None:
     for order in (things, things[::-1]):
         situation = GameState(
             edition="2026-08-07", players=(PlayerState(name="A"), PlayerState(name="B")),
-            active="A", things=order,
+            turn=Turn(active="A"), things=order,
         )  # fmt: skip
         assert derive(situation)["both"].colors == ("black",)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kb import vocabulary as v
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
 from tests.reference.state import Derived
 
@@ -123,7 +123,7 @@ def board(*parts: GameObject | ResolvedEffect, edition: str = NOW, **more: Any) 
     return GameState(
         edition=edition,
         players=players,
-        active="A",
+        turn=Turn(active="A"),
         things=tuple(part for part in dated if isinstance(part, GameObject)),
         effects=tuple(part for part in dated if isinstance(part, ResolvedEffect)),
         **more,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.state.game_state import GameState, PlayerState
+from kb.state.game_state import GameState, PlayerState, Turn
 from kb.vocabulary.card import Face
 from tests.reference import derive
 from tests.reference.boards import (
@@ -348,4 +348,4 @@ def test_printed_stars_are_zero_until_something_says_more() -> None:
 
 
 def test_an_empty_board() -> None:
-    assert derive(GameState(edition=NOW, players=(), active="A", things=())) == {}
+    assert derive(GameState(edition=NOW, players=(), turn=Turn(active="A"), things=())) == {}

@@ -16,7 +16,7 @@ from kb.engine.statements.statement_rows import ANY_WORD, Question, Row, table
 from kb.engine.statements.statements import Asked, Statements
 from kb.queries.combat.attacking import attack
 from kb.queries.legal.legal import legal
-from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.game_state import GameObject, GameState, PlayerState, Turn
 from kb.vocabulary import Ability, Players, Statement, StatementLine
 from kb.vocabulary.card import Face
 
@@ -79,7 +79,9 @@ def spoken(rules: list[StatementLine]) -> Derivation:
         for place, rule in enumerate(rules)
     )
     players = (PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B"))
-    return Derivation(GameState(edition="2026-08-07", players=players, active="A", things=things))
+    return Derivation(
+        GameState(edition="2026-08-07", players=players, turn=Turn(active="A"), things=things)
+    )
 
 
 def missed(question: Question, rules: list[StatementLine]) -> list[int]:
