@@ -56,7 +56,7 @@ def _no_such_card(name: str, nearest: list[str]) -> Exception:
     known = "the card base" if base_path().exists() else "the starter set"
     hint = "" if base_path().exists() else "; `lawmage cards import FILE` brings in all cards"
     expected = f"the name of a card, or of a face, in {known}{hint}"
-    return SnapshotError("no such card", found=shown(name), expected=expected, suggestions=nearest)
+    return SnapshotError("no such card", found=shown(name), expected=expected, nearest=nearest)
 
 
 # ------------------------------------------------------------------------------------ one card

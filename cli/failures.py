@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from kb.editions import UnknownEdition, tables
-from kb.errors import SnapshotError, nearest, quoted, shown
+from kb.editions import UnknownEdition
+from kb.errors import LawmageError, SnapshotError, nearest, quoted, shown
 
 BAD_INPUT = 2
 DEFECT = 1
@@ -18,8 +18,8 @@ def message_and_status(error: BaseException) -> tuple[str, int]:
     if usage is not None and isinstance(error, usage):
         return _usage(error), BAD_INPUT
     if isinstance(error, UnknownEdition):
-        error = _no_such_edition(str(error))
-    if isinstance(error, _bad_input()):
+        error.problem = f"--edition: {error.problem}"
+    if isinstance(error, LawmageError):
         return f"lawmage: {error}", BAD_INPUT
     if isinstance(error, OSError):
         return f"lawmage: {_place(error)}{error.strerror or error}", BAD_INPUT
@@ -44,22 +44,6 @@ def _usage(error: BaseException) -> str:
     return "\n".join(lines)
 
 
-def _bad_input() -> tuple[type[Exception], ...]:
-    """The classes of errors in what people gave us; one that isn't loaded wasn't raised."""
-    library = sys.modules.get("kb.card_base.library")
-    return (SnapshotError,) if library is None else (SnapshotError, library.CardFileError)
-
-
-def _no_such_edition(date: str) -> SnapshotError:
-    known = tables().editions
-    return SnapshotError(
-        "--edition: no rules are known for this",
-        found=shown(date),
-        expected=f"current, or a date from {known[0]} on, such as {known[-1]}",
-        suggestions=nearest(date, ["current", *known]),
-    )
-
-
 def _place(error: OSError) -> str:
     """The file that could not be read or written, whole unless its name is absurdly long."""
     return f"{quoted(str(error.filename)[:LONGEST_PATH])[1:-1]}: " if error.filename else ""
@@ -81,5 +65,5 @@ def unknown(kind: str, found: str, known: list[str]) -> SnapshotError:
         f"no such {kind}",
         found=shown(found),
         expected="one of " + ", ".join(known),
-        suggestions=nearest(found, known),
+        nearest=nearest(found, known),
     )

@@ -47,7 +47,7 @@ def known_query(query: object) -> str:
         "no such query",
         found=shown(query),
         expected="one of " + ", ".join(QUERIES),
-        suggestions=nearest(query, QUERIES),
+        nearest=nearest(query, QUERIES),
     )
 
 
@@ -147,5 +147,5 @@ def _no_such_key(query: str, key: str, names: Collection[str]) -> SnapshotError:
         f"no such key of the query {query}",
         found=shown(key),
         expected="one of " + ", ".join(["snapshot", "file", "query", *names]),
-        suggestions=nearest(key, names),
+        nearest=nearest(key, names),
     )

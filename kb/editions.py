@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 import rules_asp
+from kb.errors import LawmageError, nearest, shown
 
 LAW_FOLDER = Path(rules_asp.__file__).parent
 
@@ -81,7 +82,7 @@ class Tables(msgspec.Struct, frozen=True):
     citations: dict[str, tuple[Citation, ...]]
 
 
-class UnknownEdition(ValueError):
+class UnknownEdition(LawmageError):
     """No edition was in force on that date, or it is no date."""
 
 
@@ -98,8 +99,18 @@ def edition_on(date: str) -> str:
     known = tables().editions
     place = bisect_right(known, date)
     if place == 0 or not _is_date(date):
-        raise UnknownEdition(date)
+        raise _unknown(date)
     return known[place - 1]
+
+
+def _unknown(date: str) -> UnknownEdition:
+    known = tables().editions
+    return UnknownEdition(
+        "no rules are known for this",
+        found=shown(date),
+        expected=f"current, or a date from {known[0]} on, such as {known[-1]}",
+        nearest=nearest(date, ["current", *known]),
+    )
 
 
 def _is_date(date: str) -> bool:

@@ -1,4 +1,4 @@
-"""The one error that bad input leads to, and how it words itself.
+"""The errors that bad input leads to, and how they word themselves.
 
 An error is raised where a fault is seen, with the path to it; reading adds file, line and
 column, which only it knows.
@@ -7,6 +7,7 @@ column, which only it knows.
 import json
 import re
 from collections.abc import Collection, Iterable
+from typing import TypedDict, Unpack
 
 Step = str | int | float | bool | None
 Steps = tuple[Step, ...]
@@ -17,58 +18,57 @@ _LONGEST_COMPARED = 80
 _MOST_COMPARED = 20_000
 
 
-class SnapshotError(Exception):
-    """Bad input in a snapshot: `str()` of it is the whole message for the user.
+class Fields(TypedDict, total=False):
+    """What an error may tell besides what is wrong."""
+
+    steps: Steps
+    found: str | None
+    expected: str | None
+    nearest: Iterable[str]
+    file: str | None
+    line: int | None
+    column: int | None
+    excerpt: str | None
+
+
+class LawmageError(Exception):
+    """Bad input: `str()` of it is the whole message for the user. All of lawmage's errors that are
+    no defects of its own are of this class.
 
     problem: one sentence on what is wrong.
     file: its name as the user gave it, `<stdin>` for standard input, None for Python values.
     line, column: from 1, None when the input has none (Python values) or it is not known.
     path: where in the document, such as `battlefield[2].attached_to`; empty for the whole.
     found, expected: what stands there and what would be right, None when it needs no saying.
-    suggestions: the nearest names, best first.
+    nearest: the nearest names, best first.
     excerpt: the line of the file, with a mark below it, None if unknown.
-    steps, at_key: the path as keys and indices, and whether the key itself is at fault.
-    value, wants: the value at fault and the kind of value wanted there (for hints on YAML).
+    steps: the path as keys and indices.
     """
 
-    def __init__(
-        self,
-        problem: str,
-        *,
-        steps: Steps = (),
-        at_key: bool = False,
-        found: str | None = None,
-        expected: str | None = None,
-        suggestions: Iterable[str] = (),
-        file: str | None = None,
-        line: int | None = None,
-        column: int | None = None,
-        excerpt: str | None = None,
-        value: object = None,
-        wants: str = "",
-    ) -> None:
+    def __init__(self, problem: str, **fields: Unpack[Fields]) -> None:
         super().__init__(problem)
         self.problem = problem
-        self.steps = steps
-        self.at_key = at_key
-        self.found = found
-        self.expected = expected
-        self.suggestions = list(suggestions)
-        self.file = file
-        self.line = line
-        self.column = column
-        self.excerpt = excerpt
-        self.value = value
-        self.wants = wants
+        self.steps = fields.get("steps", ())
+        self.found = fields.get("found")
+        self.expected = fields.get("expected")
+        self.nearest = list(fields.get("nearest", ()))
+        self.file = fields.get("file")
+        self.line = fields.get("line")
+        self.column = fields.get("column")
+        self.excerpt = fields.get("excerpt")
 
     @property
     def path(self) -> str:
         return path_text(self.steps)
 
-    def __str__(self) -> str:
+    @property
+    def place(self) -> str:
+        """File, line and column, as far as they are known."""
         file = None if self.file is None else quoted(self.file[:200])[1:-1]
-        place = ":".join(str(part) for part in (file, self.line, self.column) if part)
-        head = ": ".join(part for part in (place, self.path, self.problem) if part)
+        return ":".join(str(part) for part in (file, self.line, self.column) if part)
+
+    def __str__(self) -> str:
+        head = ": ".join(part for part in (self.place, self.path, self.problem) if part)
         lines = [head]
         if self.excerpt:
             lines.append(self.excerpt)
@@ -76,10 +76,31 @@ class SnapshotError(Exception):
             lines.append(f"  found:    {self.found}")
         if self.expected:
             lines.append(f"  expected: {self.expected}")
-        if self.suggestions:
-            nearest = ", ".join(shown_name(name) for name in self.suggestions)
-            lines.append(f"  nearest:  {nearest}")
+        if self.nearest:
+            lines.append(f"  nearest:  {', '.join(shown_name(name) for name in self.nearest)}")
         return "\n".join(lines)
+
+
+class SnapshotError(LawmageError):
+    """Bad input in a snapshot or in a question about it.
+
+    at_key: whether the key itself is at fault. value, wants: the value at fault and the kind of
+    value wanted there (for hints on YAML).
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        at_key: bool = False,
+        value: object = None,
+        wants: str = "",
+        **fields: Unpack[Fields],
+    ) -> None:
+        super().__init__(problem, **fields)
+        self.at_key = at_key
+        self.value = value
+        self.wants = wants
 
 
 def path_text(steps: Steps) -> str:

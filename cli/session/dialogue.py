@@ -75,7 +75,7 @@ class Dialogue:
         known = [*OWN, *CHANGES, *queries.QUERIES]
         raise SnapshotError(
             "no such word here", found=shown(first), expected="help lists them",
-            suggestions=nearest(first, known),
+            nearest=nearest(first, known),
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------ the board

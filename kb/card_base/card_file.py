@@ -15,11 +15,18 @@ from typing import Any
 
 import msgspec
 
+from kb.errors import LawmageError
+
 Raw = Mapping[str, Any]
 
 
-class CardFileError(Exception):
-    """A card file can't be used; the message names the file, the place and what is wrong."""
+class CardFileError(LawmageError):
+    """A card file, or the card base, can't be used."""
+
+    @property
+    def place(self) -> str:
+        """The file, and the line in words."""
+        return super().place if self.line is None else f"{self.file}: line {self.line}"
 
 
 def key(name: str) -> str:
@@ -65,7 +72,7 @@ class CardFile:
             data = self.path.read_bytes()
         except OSError as error:
             reason = error.strerror or str(error)
-            raise CardFileError(f"{self.path}: cannot be read: {reason}") from None
+            raise CardFileError(f"cannot be read: {reason}", file=str(self.path)) from None
         if data[:2] == b"\x1f\x8b":
             data = self._unpacked(data)
         return data.removeprefix(b"\xef\xbb\xbf")
@@ -77,7 +84,7 @@ class CardFile:
         try:
             return gzip.decompress(data)
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-            raise CardFileError(f"{self.path}: is not a whole gzip file: {error}") from None
+            raise CardFileError(f"is not a whole gzip file: {error}", file=str(self.path)) from None
 
     def _is_array(self) -> bool:
         return self._bytes().lstrip()[:1] == b"[" or self._is_wrapped()
@@ -92,7 +99,7 @@ class CardFile:
         found: list[Raw] = []
         for record in read_records(str(self.path)):
             if isinstance(record, Unreadable):
-                raise CardFileError(f"{self.path}: {record.position}: {record.problem}")
+                raise CardFileError(f"{record.position}: {record.problem}", file=str(self.path))
             found.append(record.fields)
         return found
 
@@ -103,7 +110,7 @@ class CardFile:
             try:
                 found = msgspec.json.decode(self._bytes())
             except msgspec.DecodeError as error:
-                raise CardFileError(f"{self.path}: {_place(self._bytes(), error)}") from None
+                raise CardFileError(_place(self._bytes(), error), file=str(self.path)) from None
             self._array = [
                 self._object(record, partial("card {}".format, number))
                 for number, record in enumerate(found, 1)
@@ -112,7 +119,9 @@ class CardFile:
 
     def _object(self, record: object, place: Callable[[], str]) -> Raw:
         if not isinstance(record, dict) or not isinstance(record.get("name"), str):
-            raise CardFileError(f'{self.path}: {place()}: a card object with a "name" was expected')
+            raise CardFileError(
+                f'{place()}: a card object with a "name" was expected', file=str(self.path)
+            )
         return record
 
     def _line(self, start: int) -> Raw:
@@ -129,7 +138,7 @@ class CardFile:
         try:
             record = msgspec.json.decode(line)
         except msgspec.DecodeError as error:
-            raise CardFileError(f"{self.path}: {place()}: no JSON: {error}") from None
+            raise CardFileError(f"{place()}: no JSON: {error}", file=str(self.path)) from None
         return self._object(record, place)
 
     def find(self, name: str) -> Raw | None:

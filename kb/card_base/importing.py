@@ -173,7 +173,7 @@ class _Import:
                 self._add(made)
         self._tell_removed()
         if not self.report.cards:
-            raise CardFileError(f"{self.report.file}: no card could be compiled")
+            raise CardFileError("no card could be compiled", file=self.report.file)
         if self.former is not None:
             self.former.close()  # some systems don't replace a file that is open
         self.new.put_in_place({"fingerprint": fingerprint(), "file": self.report.file})
@@ -203,7 +203,7 @@ class _Import:
                 fields = msgspec.json.encode(record.fields)
                 yield Printed(which, record.fields["name"], source, record.position, fields)
         if not self.seen:
-            raise CardFileError(f"{self.report.file}: {self._no_card()}")
+            raise CardFileError(self._no_card(), file=self.report.file)
 
     def _note(self, fields: dict[str, Any]) -> None:
         note = layout_note(fields.get("layout", "normal"))

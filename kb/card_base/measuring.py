@@ -42,7 +42,7 @@ def measure(
     for totals in spread(count_batch, chosen, workers):
         found.totals.add(totals)
     if not found.totals.cards.total:
-        raise CardFileError(f"{path}: holds no cards")
+        raise CardFileError("holds no cards", file=path)
     return found
 
 

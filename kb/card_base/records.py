@@ -68,10 +68,10 @@ def read_records(path: str, progress: Progress | None = None) -> Iterator[Found]
         yield from _whole_file(stream, path)
     except CutOff:
         raise CardFileError(
-            f"{path}: line {stream.line}: the file ends too early; it may not be whole"
+            "the file ends too early; it may not be whole", file=path, line=stream.line
         ) from None
     except Malformed as error:
-        raise CardFileError(f"{path}: line {stream.line}: {error}") from None
+        raise CardFileError(str(error), file=path, line=stream.line) from None
 
 
 def _whole_file(stream: JsonStream, path: str) -> Iterator[Found]:
@@ -83,9 +83,9 @@ def _whole_file(stream: JsonStream, path: str) -> Iterator[Found]:
     if first == "{":
         return _scryfall(_lines(stream))
     if not first:
-        raise CardFileError(f"{path}: is empty; a card file was expected")
+        raise CardFileError("is empty; a card file was expected", file=path)
     raise CardFileError(
-        f"{path}: is no card file: it is neither a JSON array nor begins with a JSON object"
+        "is no card file: it is neither a JSON array nor begins with a JSON object", file=path
     )
 
 

@@ -87,17 +87,19 @@ class CardBase:
             (form,) = self._rows.execute("PRAGMA user_version").fetchone()
         except sqlite3.Error as error:
             raise CardBaseError(
-                f"{path}: can't be read as a card base ({error}); remove it, or let "
-                "LAWMAGE_CARDS name another file"
+                f"can't be read as a card base ({error}); remove it, or let "
+                "LAWMAGE_CARDS name another file",
+                file=str(path),
             ) from None
         if application != APPLICATION:
             raise CardBaseError(
-                f"{path}: is no card base of lawmage; let LAWMAGE_CARDS name another file"
+                "is no card base of lawmage; let LAWMAGE_CARDS name another file", file=str(path)
             )
         if form != FORM:
             raise CardBaseError(
-                f"{path}: this card base was made by another version of lawmage; make it anew "
-                "with `lawmage cards import FILE`"
+                "this card base was made by another version of lawmage; make it anew "
+                "with `lawmage cards import FILE`",
+                file=str(path),
             )
 
     @classmethod
@@ -115,8 +117,9 @@ class CardBase:
             yield from self._rows.execute(query, values)
         except sqlite3.Error as error:
             raise CardBaseError(
-                f"{self.path}: the card base is damaged ({error}); make it anew with "
-                "`lawmage cards import FILE`"
+                f"the card base is damaged ({error}); make it anew with "
+                "`lawmage cards import FILE`",
+                file=str(self.path),
             ) from None
 
     @cached_property

@@ -40,7 +40,7 @@ def pieces(path: str, progress: Progress | None = None) -> Iterator[str]:
             yield from _decoded(path, _Told(raw, _size(path), progress))
     except OSError as error:
         reason = error.strerror or str(error)
-        raise CardFileError(f"{path}: cannot be read: {reason}") from None
+        raise CardFileError(f"cannot be read: {reason}", file=path) from None
 
 
 def _opened(path: str) -> IO[bytes]:
@@ -80,7 +80,7 @@ def _decoded(path: str, raw: io.RawIOBase) -> Iterator[str]:
     head = buffered.peek(16)[:16]
     for mark, what in PACKED.items():
         if head.startswith(mark):
-            raise CardFileError(f"{path}: is {what}; a card file is JSON, plain or gzipped")
+            raise CardFileError(f"is {what}; a card file is JSON, plain or gzipped", file=path)
     decoder = codecs.getincrementaldecoder("utf-8-sig")("surrogateescape")
     source = _unpacked(path, buffered) if head.startswith(b"\x1f\x8b") else _read(buffered)
     for data in source:
@@ -100,4 +100,4 @@ def _unpacked(path: str, packed: io.BufferedReader[Any]) -> Iterator[bytes]:
     try:
         yield from _read(gzip.GzipFile(fileobj=packed))
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise CardFileError(f"{path}: is not a whole gzip file: {error}") from None
+        raise CardFileError(f"is not a whole gzip file: {error}", file=path) from None

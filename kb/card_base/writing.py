@@ -99,7 +99,8 @@ def _explained(path: Path) -> Iterator[None]:
     except (sqlite3.Error, OSError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CardBaseError(
-            f"{path}: the card base can't be written: {reason}; {VARIABLE} can name another file"
+            f"the card base can't be written: {reason}; {VARIABLE} can name another file",
+            file=str(path),
         ) from None
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kb.errors import SnapshotError
+from kb.errors import LawmageError
 
 
-class RulesError(SnapshotError):
+class RulesError(LawmageError):
     """Bad input: a file that is no rules text, an unknown number or edition, a store that can't be
     used. `str()` of it is the whole message."""
 

@@ -87,7 +87,7 @@ def _no_such_rule(store: RulesStore, text: Text, wanted: str, number: str) -> Ru
         f"the rules of {text.name} have no such number",
         found=shown(wanted),
         expected=_became(store, text, number),
-        suggestions=near(number, store.numbers(text)),
+        nearest=near(number, store.numbers(text)),
     )
 
 

@@ -30,7 +30,7 @@ def opened(path: str) -> Iterator[tuple[str, str]]:
         name = "standard input" if path == "-" else path
         yield from _unpacked(name, data)
     except OSError as error:
-        raise RulesError(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise RulesError(f"cannot be read: {error.strerror or error}", file=path) from None
 
 
 def _unpacked(name: str, data: bytes) -> Iterator[tuple[str, str]]:
@@ -41,7 +41,7 @@ def _unpacked(name: str, data: bytes) -> Iterator[tuple[str, str]]:
         yield from _from_zip(name, data)
     else:
         if len(data) > LARGEST:
-            raise RulesError(f"{name}: is too large for a rules text")
+            raise RulesError("is too large for a rules text", file=name)
         yield name, decoded(data)
 
 
@@ -53,11 +53,11 @@ def _inflated(name: str, data: bytes) -> bytes:
     try:
         whole: bytes = import_module(_PACKED[mark]).open(io.BytesIO(data)).read(LARGEST_UNPACKED)
     except (OSError, EOFError, ValueError) as error:
-        raise RulesError(f"{name}: can't be unpacked: {error}") from None
+        raise RulesError(f"can't be unpacked: {error}", file=name) from None
     except Exception as error:  # zlib's and lzma's errors have no common class
         if type(error).__name__ not in {"error", "LZMAError"}:
             raise
-        raise RulesError(f"{name}: can't be unpacked: {error}") from None
+        raise RulesError(f"can't be unpacked: {error}", file=name) from None
     return whole
 
 
@@ -71,7 +71,7 @@ def _from_tar(name: str, data: bytes) -> Iterator[tuple[str, str]]:
                 if file is not None and member.size <= LARGEST:
                     yield f"{name}:{member.name}", decoded(file.read())
     except tarfile.TarError as error:
-        raise RulesError(f"{name}: can't be unpacked: {error}") from None
+        raise RulesError(f"can't be unpacked: {error}", file=name) from None
 
 
 def _from_zip(name: str, data: bytes) -> Iterator[tuple[str, str]]:
@@ -81,7 +81,7 @@ def _from_zip(name: str, data: bytes) -> Iterator[tuple[str, str]]:
                 if not member.is_dir() and member.file_size <= LARGEST:
                     yield f"{name}:{member.filename}", decoded(archive.read(member))
     except (zipfile.BadZipFile, RuntimeError, NotImplementedError) as error:
-        raise RulesError(f"{name}: can't be unpacked: {error}") from None
+        raise RulesError(f"can't be unpacked: {error}", file=name) from None
 
 
 def decoded(data: bytes) -> str:

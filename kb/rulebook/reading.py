@@ -44,9 +44,10 @@ def _unnumbered(name: str, found: list[cleaning.Line], date: str) -> RulesText:
     about = sum(bool(_LIKE_RULES.search(line.text)) for line in found)
     if not date or about < len(found) / 4:
         raise RulesError(
-            f"{name}: this is no rules text",
+            "this is no rules text",
             found="no paragraphs with numbers such as 613.8a",
             expected="the Comprehensive Rules as text, Markdown or a saved web page",
+            file=name,
         )
     paragraphs = tuple(Paragraph(f"p{place}", line.text) for place, line in enumerate(found, 1))
     return RulesText(UNNUMBERED, date, paragraphs, (), ("its paragraphs have no numbers",))

@@ -145,5 +145,5 @@ def _no_such_term(store: RulesStore, text: Text, wanted: str, known: list[str]) 
         f"no such term in the glossary of the rules of {text.name}",
         found=shown(wanted),
         expected=f"an edition from {span}, which have it" if span else None,
-        suggestions=list(dict.fromkeys([*nearest(wanted, known), *inside]))[:4],
+        nearest=list(dict.fromkeys([*nearest(wanted, known), *inside]))[:4],
     )

@@ -59,17 +59,19 @@ class RulesStore:
             (form,) = self._rows.execute("PRAGMA user_version").fetchone()
         except sqlite3.Error as error:
             raise RulesError(
-                f"{path}: can't be read as a rules store ({error}); remove it, or let "
-                f"{VARIABLE} name another file"
+                f"can't be read as a rules store ({error}); remove it, or let "
+                f"{VARIABLE} name another file",
+                file=str(path),
             ) from None
         if application != APPLICATION:
             raise RulesError(
-                f"{path}: is no rules store of lawmage; let {VARIABLE} name another file"
+                f"is no rules store of lawmage; let {VARIABLE} name another file", file=str(path)
             )
         if form != FORM:
             raise RulesError(
-                f"{path}: this rules store was made by another version of lawmage; remove it and "
-                "import the texts again"
+                "this rules store was made by another version of lawmage; remove it and "
+                "import the texts again",
+                file=str(path),
             )
 
     def close(self) -> None:
@@ -82,8 +84,8 @@ class RulesStore:
             yield from self._rows.execute(query, values)
         except sqlite3.Error as error:
             raise RulesError(
-                f"{self.path}: the rules store is damaged ({error}); remove it and import the "
-                "texts again"
+                f"the rules store is damaged ({error}); remove it and import the texts again",
+                file=str(self.path),
             ) from None
 
     @cached_property
@@ -136,7 +138,7 @@ class RulesStore:
             "--edition: no rules are known for this",
             found=shown(wanted),
             expected="current, a date, or the name of an imported text",
-            suggestions=nearest(wanted, ["current", *self.texts, *tables().editions]),
+            nearest=nearest(wanted, ["current", *self.texts, *tables().editions]),
         )
 
     def _not_imported(self, date: str) -> NotImported:
@@ -145,7 +147,7 @@ class RulesStore:
         return NotImported(
             f"the rules of {date} have not been imported",
             expected=HOW,
-            suggestions=[*[name for name in names if name < date][-1:], *after],
+            nearest=[*[name for name in names if name < date][-1:], *after],
         )
 
     # -------------------------------------------------------------------------------- paragraphs

@@ -94,7 +94,7 @@ def _no_such_rule(edition: str, wanted: str, number: str, known: list[str]) -> R
         f"the rules of {edition} have no such number",
         found=shown(wanted),
         expected=became_by_ledger(edition, number),
-        suggestions=near(number, known),
+        nearest=near(number, known),
     )
 
 

@@ -187,5 +187,6 @@ def explained(path: Path) -> Iterator[None]:
     except (sqlite3.Error, OSError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RulesError(
-            f"{path}: the rules store can't be written: {reason}; {VARIABLE} can name another file"
+            f"the rules store can't be written: {reason}; {VARIABLE} can name another file",
+            file=str(path),
         ) from None

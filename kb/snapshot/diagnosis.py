@@ -133,7 +133,7 @@ def _unknown_key(
         at_key=True,
         found=shown(key),
         expected="one of " + ", ".join(known),
-        suggestions=nearest(key, known),
+        nearest=nearest(key, known),
         value=inner,
         wants="key",
     )
@@ -201,7 +201,7 @@ def _scalar_fault(
         steps=steps,
         found=shown(value),
         expected=_expected(info, about),
-        suggestions=nearest(value, options),
+        nearest=nearest(value, options),
         value=value,
         wants=_wants(info),
     )

@@ -64,7 +64,7 @@ def known(snapshot: ResolvedSnapshot, id_: str) -> ResolvedObject | StatedEffect
         "no object or effect with this id in the snapshot",
         found=shown(id_),
         expected=f"one of {some}" if ids else "an id, but there is neither object nor effect",
-        suggestions=nearest(id_, ids),
+        nearest=nearest(id_, ids),
     )
 
 
@@ -187,7 +187,7 @@ def moved(snapshot: ResolvedSnapshot, id_: str, zone: str, player: str | None = 
             "no such zone",
             found=shown(zone),
             expected="one of " + ", ".join(_ZONES),
-            suggestions=nearest(zone, _ZONES),
+            nearest=nearest(zone, _ZONES),
         )
     if player is not None:
         snapshot.player(player)

@@ -183,7 +183,7 @@ def _file(name: str) -> bytes:
             "no such file",
             file=name,
             expected=expected,
-            suggestions=_nearest_files(name),
+            nearest=_nearest_files(name),
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)

@@ -131,7 +131,7 @@ class References:
             steps=steps,
             found=shown(name),
             expected="the name of a card: of one in `cards`, in the card file or in the card base",
-            suggestions=list(dict.fromkeys(near))[:3],
+            nearest=list(dict.fromkeys(near))[:3],
         )
 
     def _unknown(
@@ -153,7 +153,7 @@ class References:
             expected=f"the {what}: one of {some}{', …' if len(known) > 8 else ''}"
             if known
             else f"an {what}, but there is none",
-            suggestions=nearest(name, known),
+            nearest=nearest(name, known),
         )
 
 

@@ -110,7 +110,7 @@ def check_edition(name: str, exists: EditionCheck | None = None) -> None:
             steps=("edition",),
             found=shown(name),
             expected="current, or a date such as 2003-12-01 on which the rules were in force",
-            suggestions=["current"] if name.lower().startswith("cur") else [],
+            nearest=["current"] if name.lower().startswith("cur") else [],
         )
 
 

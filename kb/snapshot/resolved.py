@@ -166,7 +166,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
             "no object with this id in the snapshot",
             found=shown(id),
             expected=_some_ids(self.objects),
-            suggestions=nearest(id, self.objects),
+            nearest=nearest(id, self.objects),
         )
 
     def with_characteristics(self, id: str) -> ResolvedObject:
@@ -190,7 +190,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
             "no such player in the snapshot",
             found=shown(name),
             expected=_some_ids(self.players),
-            suggestions=nearest(name, self.players),
+            nearest=nearest(name, self.players),
         )
 
 

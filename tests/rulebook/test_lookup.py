@@ -82,7 +82,7 @@ def test_a_number_that_doesnt_exist_leads_to_the_nearest(
 ) -> None:
     with pytest.raises(RulesError, match="no such number") as raised:
         rule_document(store, asked, None)
-    assert set(wanted) <= set(raised.value.suggestions)
+    assert set(wanted) <= set(raised.value.nearest)
 
 
 @pytest.mark.parametrize("asked", ["", "frob", "613.8a; DROP TABLE texts", "1234567", "6.1"])
@@ -215,7 +215,7 @@ def test_a_term_is_found_however_it_is_written(store: RulesStore, asked: str) ->
 def test_an_unknown_term_leads_to_the_nearest(store: RulesStore) -> None:
     with pytest.raises(RulesError) as raised:
         glossary_document(store, "frobb", None)
-    assert raised.value.suggestions[0] == "Frob"
+    assert raised.value.nearest[0] == "Frob"
 
 
 # --------------------------------------------------------------------------------------- graph

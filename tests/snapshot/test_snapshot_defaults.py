@@ -316,7 +316,7 @@ def test_names_are_looked_up_with_the_nearest_ones() -> None:
     board = reading.read_mapping({"battlefield": ["Grizzly Bears"]})
     with pytest.raises(reading.SnapshotError) as caught:
         board.object("grizly bears")
-    assert caught.value.suggestions == ["grizzly-bears"]
+    assert caught.value.nearest == ["grizzly-bears"]
     with pytest.raises(reading.SnapshotError) as caught:
         board.player("C")
     assert "one of" in str(caught.value)

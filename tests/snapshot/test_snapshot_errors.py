@@ -212,7 +212,7 @@ def test_each_fault_is_placed_and_explained(refused, case) -> None:  # type: ign
     assert found in error.found
     assert expected in error.expected
     if suggestions is not None:
-        assert error.suggestions == suggestions
+        assert error.nearest == suggestions
     message = str(error)
     assert message.startswith(f"board.yaml:{line}:{column}: {path}: ")
     assert message.splitlines()[1].startswith(f"  {line} | ")
@@ -242,7 +242,7 @@ def test_unknown_cards(refused, cards, text, path, nearest) -> None:  # type: ig
     error = refused(text, cards=cards)
     assert error.path == path
     assert "name" in error.problem
-    assert error.suggestions == (nearest or ["Test Crusade"])
+    assert error.nearest == (nearest or ["Test Crusade"])
 
 
 MENTIONS = "battlefield: [{card: Humility, id: thing}, Clone]\n"
@@ -271,7 +271,7 @@ def test_misspelt_mentions_of_what_is_in_the_snapshot(  # type: ignore[no-untype
     refused, cards, text, path, nearest
 ) -> None:
     error = refused(MENTIONS + text, cards=cards)
-    assert (error.path, error.line, error.suggestions[:1]) == (path, 2, nearest)
+    assert (error.path, error.line, error.nearest[:1]) == (path, 2, nearest)
 
 
 def test_a_card_that_is_only_mentioned_need_not_be_known(cards) -> None:  # type: ignore[no-untyped-def]
@@ -306,7 +306,7 @@ def test_a_missing_file_names_the_nearest(tmp_path: Path) -> None:
     with pytest.raises(SnapshotError) as caught:
         reading.read(tmp_path / "bord.yaml")
     assert "no such file" in str(caught.value)
-    assert caught.value.suggestions == [str(tmp_path / "board.yaml")]
+    assert caught.value.nearest == [str(tmp_path / "board.yaml")]
 
 
 def test_a_directory(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_each_trap_has_a_message_of_its_own(refused, case) -> None:  # type: ign
 def test_a_card_name_with_a_comma_in_a_list(refused, cards) -> None:  # type: ignore[no-untyped-def]
     error = refused("battlefield: [Gideon, Ally of Zendikar]", cards=cards)
     assert '"Gideon, Ally of Zendikar" in quotes' in error.expected
-    assert error.suggestions == ["Gideon, Ally of Zendikar"]
+    assert error.nearest == ["Gideon, Ally of Zendikar"]
 
 
 def test_an_unquoted_edition_is_text_and_no_date() -> None:

@@ -24,7 +24,7 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
             f"the edition of {board.edition} has no such layer",
             found=shown(layer),
             expected="one of " + ", ".join(known),
-            suggestions=nearest(layer, known),
+            nearest=nearest(layer, known),
         )
     account = Account.of(board.derived_anew(thorough=True))
     wanted = [step for step in steps if layer in (None, step.label, step.layer)]

@@ -93,7 +93,7 @@ def _known(board: Board, name: str, *, players: bool) -> None:
             "--assign: no such creature or player" if players else "--assign: no such creature",
             found=shown(name),
             expected="an id of the battlefield" + (", or a player" if players else ""),
-            suggestions=nearest(name, known),
+            nearest=nearest(name, known),
         )
 
 

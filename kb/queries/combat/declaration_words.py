@@ -61,7 +61,7 @@ def known_attackable(board: Board, name: str) -> str:
     raise SnapshotError(
         "--declare: no player or object with this name in the snapshot",
         found=shown(name),
-        suggestions=nearest(name, names),
+        nearest=nearest(name, names),
     )
 
 

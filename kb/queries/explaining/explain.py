@@ -32,7 +32,7 @@ def explain(board: Board, id_: str, of: str | None = None, depth: str = "steps")
             "no such depth of explanation",
             found=shown(depth),
             expected="one of " + ", ".join(DEPTHS),
-            suggestions=nearest(depth, DEPTHS),
+            nearest=nearest(depth, DEPTHS),
         )
     question = asked(of, board) if of is not None else None
     recording = depth == "proof" or isinstance(question, Question)

@@ -82,7 +82,7 @@ def _unclear(of: str, word: str, board: Board) -> SnapshotError:
         + ", ".join(FAMILY_OF)
         + "; or a question such as "
         + ", ".join(f'"{each}"' for each in EXAMPLES),
-        suggestions=nearest(word, possible),
+        nearest=nearest(word, possible),
     )
 
 

@@ -143,7 +143,7 @@ def _no_verb(board: Board, said: str) -> SnapshotError:
         "no action begins like this",
         found=shown(said),
         expected=", ".join(each for each in VERBS if " " not in each),
-        suggestions=[f"cast {each}" for each in cards] or nearest(first, list(VERBS)),
+        nearest=[f"cast {each}" for each in cards] or nearest(first, list(VERBS)),
     )
 
 

@@ -105,5 +105,5 @@ def unknown(board: Board, name: str) -> SnapshotError:
     return SnapshotError(
         "no object of this name in the snapshot",
         found=shown(name),
-        suggestions=nearest(name, known),
+        nearest=nearest(name, known),
     )
