@@ -21,94 +21,10 @@ def card(
     strict: bool = False,
 ) -> Answer:
     """How a card's text is understood, line by line."""
-    from kb.card_base.describing import card_document  # noqa: PLC0415 - not before it is asked for
-    from kb.card_base.library import Library  # noqa: PLC0415
+    from kb.api.texts import card as described  # noqa: PLC0415 - not before it is asked for
 
-    numbered = _is_current(edition)
-    library = Library(card_file=cards)
-    entry = library.entry(name)
-    if entry is None:
-        raise _no_such_card(name, library.nearest(name))
-    document = card_document(entry, with_rules=numbered)
-    missed = document["not_understood"]
-    blocks = _described(document)
-    if cite:
-        from kb.editions import tables  # noqa: PLC0415 - rarely asked for
-        from kb.presentation.citing import add_sentences  # noqa: PLC0415
-
-        blocks += add_sentences(document, tables().current)
-    return Answer(document, blocks, missed, strict, json)
-
-
-def _is_current(edition: str | None) -> bool:
-    """Whether that is the current edition, whose rule numbers abilities are told with."""
-    if edition in (None, "current"):
-        return True
-    from kb.editions import edition_on, tables  # noqa: PLC0415 - rarely asked for
-
-    return edition_on(str(edition)) == tables().current
-
-
-def _no_such_card(name: str, nearest: list[str]) -> Exception:
-    from kb.card_base.location import base_path  # noqa: PLC0415 - for errors only
-    from kb.errors import SnapshotError, shown  # noqa: PLC0415
-
-    known = "the card base" if base_path().exists() else "the starter set"
-    hint = "" if base_path().exists() else "; `lawmage cards import FILE` brings in all cards"
-    expected = f"the name of a card, or of a face, in {known}{hint}"
-    return SnapshotError("no such card", found=shown(name), expected=expected, nearest=nearest)
-
-
-# ------------------------------------------------------------------------------------ one card
-
-
-def _described(document: dict[str, Any]) -> list[Block]:
-    blocks: list[Block] = []
-    for face in document["faces"]:
-        blocks += ["\n".join(_head(face)), *_lines(face), ""]
-    parts = [f"from {document['from']}"]
-    if document["layout"] != "normal":
-        parts.insert(0, f"layout {document['layout']}")
-    blocks.append(", ".join(parts))
-    blocks += [f"note: {note}" for note in document["notes"]]
-    return blocks
-
-
-def _head(face: dict[str, Any]) -> list[str]:
-    size = f"{face['power']}/{face['toughness']}" if face["power"] is not None else ""
-    numbers = [f"{what} {face[what]}" for what in ("loyalty", "defense") if face[what] is not None]
-    return [
-        "  ".join(part for part in (face["name"], face["mana_cost"]) if part),
-        "  ".join(part for part in (face["type_line"], size, *numbers) if part),
-    ]
-
-
-def _lines(face: dict[str, Any]) -> list[Block]:
-    return ["\n".join(_line(line)) for line in face["lines"]]
-
-
-def _line(line: dict[str, Any]) -> list[str]:
-    """The words, and below them what they are understood to say."""
-    said = [f"  {each}" for each in line["text"].split("\n")]
-    if not line["logic"]:
-        return [*said, "      (no ability)"]
-    for logic in line["logic"]:
-        rule = f" ({logic['rule']})" if logic["rule"] else ""
-        mark = "" if logic["understood"] else f" NOT UNDERSTOOD{_what(logic['missing'])}"
-        said.append(f"      {_kind(logic)}{rule}{mark}")
-        said += [f"        {point}" for point in logic["says"]]
-    return said
-
-
-def _kind(logic: dict[str, Any]) -> str:
-    names = {"mana": "mana ability", "spell": "spell ability", "rule": "static ability, on rules"}
-    kind = str(logic["kind"])
-    return names.get(kind, f"{kind} ability")
-
-
-def _what(missing: list[str]) -> str:
-    kinds = [kind.replace("_", " ") for kind in missing if kind != "other"]
-    return f": {', '.join(kinds)}" if kinds else ""
+    answer = described(name, edition=edition, cards=cards)
+    return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
 # -------------------------------------------------------------------------------------- the base

@@ -20,38 +20,11 @@ def rule(
     json: bool = False,
 ) -> Answer:
     """A rule: its words, its links, where it is encoded, its past."""
-    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
-    from kb.rulebook import lookup  # noqa: PLC0415
-    from kb.rulebook.store import needed_store  # noqa: PLC0415
+    from kb.api.texts import rule as found  # noqa: PLC0415 - not before it is asked for
 
-    if diff:
-        dates = _two_dates(diff)
-        document = lookup.diff_document(needed_store(), number, edition, dates)
-        return Answer(document, rules_wording.compared(document), as_json=json)
-    if history:
-        store = needed_store()
-        document = lookup.rule_document(store, number, edition)
-        document["history"] = lookup.history_document(store, number, edition)
-        return Answer(document, rules_wording.told_history(document), as_json=json)
-    document = _rule(number, edition)
-    return Answer(document, rules_wording.told(document), as_json=json)
-
-
-def _rule(number: str, edition: str | None) -> dict[str, Any]:
-    """What is known of a rule: all of it, or what there is to say without its text."""
-    from kb.rulebook.errors import NotImported  # noqa: PLC0415 - not before it is asked for
-    from kb.rulebook.lookup import rule_document  # noqa: PLC0415
-    from kb.rulebook.store import needed_store  # noqa: PLC0415
-
-    try:
-        return rule_document(needed_store(), number, edition)
-    except NotImported:
-        from kb.rulebook.without_text import wordless_document  # noqa: PLC0415 - only needed now
-
-        document = wordless_document(number, edition)
-        if document is None:
-            raise
-        return document
+    dates = _two_dates(diff) if diff else None
+    answer = found(number, edition=edition, history=history, diff=dates)
+    return Answer.of(answer, strict=False, as_json=json)
 
 
 def _two_dates(diff: tuple[str, str] | str) -> tuple[str, str]:
@@ -78,8 +51,8 @@ def rules_import(
     """Read texts of the Comprehensive Rules into the rules store."""
     import msgspec  # noqa: PLC0415 - not before it is asked for
 
-    from cli import rules_wording  # noqa: PLC0415
     from cli.progress import counting, tell  # noqa: PLC0415
+    from kb.presentation import rules as rules_wording  # noqa: PLC0415
     from kb.rulebook.importing import import_texts  # noqa: PLC0415
     from kb.rulebook.location import store_path  # noqa: PLC0415
 
@@ -121,7 +94,7 @@ def rules_search(
     words: list[str], *, edition: str | None = None, most: str | None = None, json: bool = False
 ) -> Answer:
     """Find rules and glossary entries by their words, likeliest first."""
-    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from kb.presentation import rules as rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.rulebook.search import search_document  # noqa: PLC0415
     from kb.rulebook.store import needed_store  # noqa: PLC0415
 
@@ -143,7 +116,7 @@ def _counted(option: str, value: str | None, default: int, most: int) -> int:
 
 def rules_glossary(words: list[str], *, edition: str | None = None, json: bool = False) -> Answer:
     """What the glossary says of a term."""
-    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
+    from kb.presentation import rules as rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.rulebook.search import glossary_document  # noqa: PLC0415
     from kb.rulebook.store import needed_store  # noqa: PLC0415
 
@@ -162,8 +135,8 @@ def rules_graph(
     json: bool = False,
 ) -> Answer:
     """The rules around one: what it cites, what cites it, and so on."""
-    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
     from cli.drawings import write_drawing  # noqa: PLC0415
+    from kb.presentation import rules as rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.rulebook import drawing  # noqa: PLC0415
     from kb.rulebook.references import graph_document  # noqa: PLC0415
     from kb.rulebook.store import needed_store  # noqa: PLC0415
@@ -181,8 +154,8 @@ def rules_coverage(
     *, edition: str | None = None, section: str | None = None, json: bool = False
 ) -> Answer:
     """Which rules of an edition are encoded, and which are to do."""
-    from cli import rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.editions import edition_on  # noqa: PLC0415
+    from kb.presentation import rules as rules_wording  # noqa: PLC0415 - not before it is asked for
     from kb.rulebook import ledger  # noqa: PLC0415
     from kb.rulebook.errors import RulesError  # noqa: PLC0415
 

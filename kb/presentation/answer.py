@@ -55,10 +55,11 @@ class Answer:
     def cited(self) -> Answer:
         """This answer with the sentences of the rules that it names, as `.rules` (number →
         sentence; None where the text of the edition hasn't been imported)."""
-        from kb.presentation.citing import add_sentences  # noqa: PLC0415 - not before it is asked for
+        from kb.editions import tables  # noqa: PLC0415 - not before it is asked for
+        from kb.presentation.citing import add_sentences  # noqa: PLC0415
 
         document = dict(self._document)
-        sentences = add_sentences(document, document["edition"])
+        sentences = add_sentences(document, document.get("edition") or tables().current)
         return Answer(document, lambda _: [*self.blocks, *sentences], self._pictures)
 
     def __getitem__(self, key: str) -> Any:

@@ -40,7 +40,7 @@ def own_batch(count: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         lines, answers = Path(folder) / "lines.jsonl", Path(folder) / "answers.jsonl"
         lines.write_text("".join(f"{json.dumps(each)}\n" for each in small_boards(count)), "utf-8")
-        command = (sys.executable, "-m", "cli", "batch", str(lines), "-o", str(answers))
+        command = (sys.executable, "-m", "lawmage", "batch", str(lines), "-o", str(answers))
         began = time.perf_counter()
         subprocess.run((*command, "--jobs", "2"), check=True, cwd=ROOT)
         seconds = time.perf_counter() - began

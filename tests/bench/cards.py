@@ -86,7 +86,7 @@ def lookup_ratio(rounds: int = 15) -> float:
         for _ in range(rounds):
             bare = min(bare, timed(partial(run, BARE)))
             for name in LOOKED_UP:
-                call = (sys.executable, "-m", "cli", "card", name)
+                call = (sys.executable, "-m", "lawmage", "card", name)
                 taken = timed(partial(run, call, name == LOOKED_UP[0]))
                 slowest[name] = min(slowest[name], taken)
     finally:

@@ -214,7 +214,7 @@ def test_what_a_killed_import_left_is_cleared_away(tmp_path: Path, base: Path) -
 def started(base: Path, path: Path) -> subprocess.Popen[str]:
     """An import in a process (and a process group) of its own."""
     return subprocess.Popen(
-        [sys.executable, "-m", "cli", "cards", "import", str(path)],
+        [sys.executable, "-m", "lawmage", "cards", "import", str(path)],
         env={**os.environ, "PYTHONPATH": str(ROOT), "LAWMAGE_CARDS": str(base)},
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip

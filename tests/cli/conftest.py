@@ -95,7 +95,7 @@ def lawmage(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
 def command(*arguments: object) -> list[str]:
     """The command line of a call in a process of its own."""
-    return [sys.executable, "-m", "cli", *map(str, arguments)]
+    return [sys.executable, "-m", "lawmage", *map(str, arguments)]
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.answer import Block, Marked, Table
+from kb.presentation.blocks import Block, Marked, Table
 from kb.rulebook import ledger
 from kb.rulebook.store import HOW
 

@@ -1,0 +1,5 @@
+"""`python -m lawmage`: the `lawmage` command."""
+
+from cli.main import run
+
+run()
