@@ -53,11 +53,12 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"or
 
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}`; the words
-    after "instead of X"."""
+    after "instead of X"; what a player chose about `{about}`."""
 
     name: str
     says: str
     instead: str | None = None
+    chosen: str | None = None
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"event": "is"}):
@@ -100,7 +101,7 @@ def places() -> dict[str, int]:
     return {verb: place for place, verb in enumerate(actions())}
 
 
-def told(verb: str) -> Telling:
+def telling_of(verb: str) -> Telling:
     """How answers tell an action."""
     telling = actions()[verb].told
     assert telling is not None, verb

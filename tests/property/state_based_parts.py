@@ -206,8 +206,8 @@ def sayings(edition: str) -> st.SearchStrategy[v.Ability]:
 
 
 OWN_WAYS = (
-    instead(would_die(SELF), "shuffle"),
-    instead(would_die(SELF), "hand"),
+    instead(would_die(SELF), "shuffle_into_library"),
+    instead(would_die(SELF), "put_into_hand"),
     instead(would_die(SELF)),
 )
 

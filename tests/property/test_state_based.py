@@ -74,7 +74,7 @@ def _ended(situation: GameState) -> GameState | None:
         outcome = next(check.outcomes())
         if not outcome.events:
             return situation
-        lost = {e.players[0] for e in outcome.events if e.action == "loses_game"}
+        lost = {e.players[0] for e in outcome.events if e.action == "lose_game"}
         if over(situation, lost):
             return None
         situation = perform(situation, outcome, check.controllers, check.creatures)

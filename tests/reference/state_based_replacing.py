@@ -14,7 +14,7 @@ _FINALITY = "2023-11-17"
 _UMBRA = "2010-04-23"
 _PARTS_LAST = "2017-04-28"
 """From then on what replaces a part of the event comes after what replaces the event (616.1g)."""
-_ZONE_OF = {"exile": "exile", "shuffle": "library", "hand": "hand"}
+_ZONE_OF = {"exile": "exile", "shuffle_into_library": "library", "put_into_hand": "hand"}
 _WORDS_OF = {"exile": "exiled", "library": "shuffled_into_library", "hand": "put_into_hand"}
 
 

@@ -86,7 +86,7 @@ def test_a_finality_counter() -> None:
 
 
 def test_two_places_to_go_are_a_choice() -> None:
-    shuffles = instead(would_die(SELF), "shuffle")
+    shuffles = instead(would_die(SELF), "shuffle_into_library")
     bear = thing("bear", "creature", shuffles, pt="2/2", damage=2)
     situation = board(bear, EXILES)
     assert actions(situation) == {"704.5g destroyed bear"}
@@ -248,7 +248,7 @@ def test_an_indestructible_umbra_saves_and_stays() -> None:
 
 
 def test_a_commander_on_its_way_to_a_hand_may_go_home() -> None:
-    home = instead(would_die(SELF), "hand")
+    home = instead(would_die(SELF), "put_into_hand")
     lead = thing("lead", "creature", home, pt="1/0", traits=frozenset({"commander"}))
     assert len(left(board(lead, format="commander"))) == 2
     assert len(left(board(lead))) == 1

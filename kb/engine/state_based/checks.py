@@ -14,7 +14,7 @@ from kb.editions import LAW_FOLDER
 
 
 class Row(msgspec.Struct, frozen=True, rename={"start": "from"}):
-    """A check, or what replaces an event, from a date on."""
+    """A check, or what replaces an event, from a date on; or the name of them all."""
 
     start: str
     rule: str | None = None
@@ -22,13 +22,21 @@ class Row(msgspec.Struct, frozen=True, rename={"start": "from"}):
     name: str | None = None
 
 
+class Reason(msgspec.Struct, frozen=True):
+    """Why something happens, or happens instead: in words about `{holes}`, and its rule by date."""
+
+    says: str
+    rules: tuple[Row, ...]
+
+
 class Tables(msgspec.Struct, frozen=True):
-    """The whole of `state_based.json`."""
+    """The whole of `state_based.json`; `unfit` says why something can't be attached to its host."""
 
     names: tuple[Row, ...]
     loop: tuple[Row, ...]
-    replaced_by: dict[str, tuple[Row, ...]]
-    checks: dict[str, tuple[Row, ...]]
+    unfit: dict[str, str]
+    replaced_by: dict[str, Reason]
+    checks: dict[str, Reason]
 
 
 @cache
@@ -46,7 +54,7 @@ def in_force(rows: tuple[Row, ...], edition: str) -> Row | None:
 @cache
 def checks(edition: str) -> dict[str, Row]:
     """The checks that an edition has, by name."""
-    rows = {name: in_force(dated, edition) for name, dated in tables().checks.items()}
+    rows = {name: in_force(dated.rules, edition) for name, dated in tables().checks.items()}
     return {name: row for name, row in rows.items() if row is not None and row.rule is not None}
 
 
@@ -65,5 +73,5 @@ def loop_rule(edition: str) -> str | None:
 
 def replacing_rule(kind: str, edition: str) -> str | None:
     """The rule about what replaces an event: `regeneration`, `umbra`, `finality`, `effect`."""
-    row = in_force(tables().replaced_by[kind], edition)
+    row = in_force(tables().replaced_by[kind].rules, edition)
     return row.rule if row is not None else None

@@ -9,19 +9,14 @@ from typing import TYPE_CHECKING
 import msgspec
 from clingo import Symbol
 
-from kb.engine.state_based.state_based import ACTION_OF_POINT, LEAVING, Decision, Event, Outcome
+from kb.engine.state_based.state_based import LEAVING, Decision, Event, Outcome
 from kb.state.game_state import GameState
 from kb.vocabulary import Instead
+from kb.vocabulary.actions import actions
 
 if TYPE_CHECKING:
     from kb.engine.state_based.state_based import StateBased
 
-DESTINATIONS = {
-    "exile": "exiled", "shuffle": "shuffled_into_library", "hand": "put_into_hand",
-    "regenerate": "regenerated", "library_bottom": "put_on_the_bottom_of_library",
-    "library_top": "put_on_top_of_library",
-}  # fmt: skip
-"""What happens to a permanent instead, by the class of the replacement's words."""
 Replacing = dict[str, Symbol]
 
 
@@ -120,7 +115,8 @@ class Reader:
         """What an effect does instead, as an action, and its words."""
         outcome = self._check.replacement(replacement.arguments[1].number).outcomes[0]
         assert isinstance(outcome, Instead)
-        return DESTINATIONS.get(outcome.does or "", "replaced"), outcome.text
+        known = outcome.does is not None and actions()[outcome.does].told is not None
+        return (outcome.does or "") if known else "do_otherwise", outcome.text
 
     def _left(self, event: Event, instead: Replacing) -> Event:
         (leaver,) = event.objects
@@ -132,11 +128,11 @@ class Reader:
         }  # fmt: skip
         match replacement.name:
             case "regeneration":
-                changes["action"] = "regenerated"
+                changes["action"] = "regenerate"
             case "umbra":
-                changes |= {"action": "damage_removed", "source": replacement.arguments[0].string}
+                changes |= {"action": "remove_damage", "source": replacement.arguments[0].string}
             case "finality":
-                changes["action"] = "exiled"
+                changes["action"] = "exile"
             case "commander":
                 changes["action"] = "put_into_command_zone"
             case "effect":
@@ -148,8 +144,8 @@ class Reader:
         """The Aura that is destroyed in the place of what it enchants."""
         event = next(e for e in self._check.events if host in e.objects)
         destroyed = msgspec.structs.replace(
-            event, action="destroyed", objects=(aura,), players=(),
-            instead_of="destroyed", replaced=(host,), by="umbra", source=aura,
+            event, action="destroy", objects=(aura,), players=(),
+            instead_of="destroy", replaced=(host,), by="umbra", source=aura,
         )  # fmt: skip
         return self._left(destroyed, {aura: instead[aura]} if aura in instead else {})
 
@@ -159,7 +155,7 @@ class Reader:
             names = [each.string for each in point.arguments if each.type.name == "String"]
             if point.name == "keep" or names != list(event.objects):
                 continue
-            if ACTION_OF_POINT[point.name] != event.action:
+            if point.name != event.action:
                 continue
             answer = option.string if option.type.name == "String" else option.name
             if answer != "no":
@@ -185,7 +181,8 @@ class Reader:
             id_ = object_.string
             if id_ in instead and instead[id_].name == "effect":
                 answer = "yes" if id_ in redirected else "no"
-                yield Decision(self._things[id_].owner, "commander", id_, answer)
+                owner = self._things[id_].owner
+                yield Decision(owner, "put_into_command_zone", id_, answer)
 
     def _chooser(self, object_: str) -> str:
         """The controller of the affected object, or the owner of a commander (616.1, 903.9)."""

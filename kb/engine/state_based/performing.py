@@ -8,19 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.engine.state_based.outcomes import DESTINATIONS
-from kb.engine.state_based.state_based import LEAVING, Event, Outcome
+from kb.engine.state_based.state_based import Event, Outcome
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
 from kb.vocabulary import GainControl, Zone
+from kb.vocabulary.actions import ends_existence, zone_after
 
-ZONE_AFTER: dict[str, Zone] = {
-    **{action: "graveyard" for action in LEAVING},
-    "exiled": "exile", "shuffled_into_library": "library", "put_into_hand": "hand",
-    "put_on_the_bottom_of_library": "library", "put_on_top_of_library": "library",
-    "put_into_command_zone": "command",
-}  # fmt: skip
-assert set(DESTINATIONS.values()) <= {*ZONE_AFTER, "regenerated"}
-GONE = ("ceases_to_exist", "removed_from_game", "turned_face_down")
 KEPT_TRAITS = {"token", "card", "commander"}
 """What stays true of a card or token in another zone."""
 
@@ -49,9 +41,10 @@ class Performance:
 
     def _note(self, event: Event) -> None:
         for id_ in event.objects:
-            if event.action in ZONE_AFTER:
-                self._moves[id_] = ZONE_AFTER[event.action]
-            elif event.action in GONE:
+            after = zone_after(event.action)
+            if after is not None:
+                self._moves[id_] = after
+            elif ends_existence(event.action):
                 self._gone.add(id_)
             else:
                 self._events.setdefault(id_, []).append(event)
@@ -87,7 +80,7 @@ class Performance:
         return {
             id_
             for id_, events in self._events.items()
-            if any(event.action == "regenerated" for event in events)
+            if any(event.action == "regenerate" for event in events)
         }
 
     # ------------------------------------------------------------------------------ objects
@@ -115,7 +108,7 @@ class Performance:
     def _player(self, player: PlayerState) -> PlayerState:
         numbers = dict(player.numbers)
         for event in self._players.get(player.name, ()):
-            if event.action == "speed_becomes_1":
+            if event.action == "set_speed":
                 numbers["speed"] = 1
         for thing in self._situation.things:
             self._count(thing, player.name, numbers)
@@ -214,7 +207,7 @@ def gives_control(effect: ResolvedEffect) -> bool:
 
 
 def _loses(events: list[Event]) -> bool:
-    return any(event.action == "loses_game" for event in events)
+    return any(event.action == "lose_game" for event in events)
 
 
 def moved(thing: GameObject, zone: Zone) -> GameObject:
@@ -245,14 +238,14 @@ def changed(thing: GameObject, event: Event) -> GameObject:
     """A permanent that stays, after what happened to it."""
     replace = msgspec.structs.replace
     match event.action:
-        case "unattached":
+        case "unattach":
             return unattached(thing)
-        case "counters_removed":
+        case "remove_counters":
             left = {
                 kind: size - event.removed.get(kind, 0) for kind, size in thing.counters.items()
             }
             return replace(thing, counters={kind: size for kind, size in left.items() if size})
-        case "regenerated":
+        case "regenerate":
             shields = thing.shields
             if event.by == "regeneration":
                 shields = {kind: uses - 1 for kind, uses in shields.items() if uses > 1}
@@ -260,11 +253,11 @@ def changed(thing: GameObject, event: Event) -> GameObject:
                 "tapped"
             }
             return replace(thing, damage=0, shields=shields, traits=frozenset(traits))
-        case "damage_removed":
+        case "remove_damage":
             return replace(thing, damage=0, traits=thing.traits - {"deathtouched"})
-        case "chooses_protector":
+        case "choose_protector":
             return replace(thing, choices={**thing.choices, "player": event.chosen or ""})
-        case "chooses_sector":
+        case "choose_sector":
             return replace(thing, traits=thing.traits | {event.chosen or ""})
     return thing
 

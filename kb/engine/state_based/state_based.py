@@ -21,6 +21,7 @@ from kb.engine.state_based.state_based_parts import needed
 from kb.engine.statements.statements import Asked, Statements
 from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
+from kb.vocabulary.actions import actions, leaving, places
 
 ASKED = Asked(
     question="state_based",
@@ -28,27 +29,18 @@ ASKED = Asked(
     events=frozenset({"destroy", "die", "leave", "move", "lose_game"}),
 )
 """What state-based actions have to know of abilities."""
-LEAVING = ("put_into_graveyard", "sacrificed", "destroyed")
-"""The actions that take a permanent from the battlefield, in the order in which they prevail."""
-ORDER = (
-    "loses_game", *LEAVING, "ceases_to_exist", "removed_from_game", "unattached",
-    "counters_removed", "chooses_protector", "chooses_sector", "put_into_command_zone",
-)  # fmt: skip
-WORDS_OF_GROUPS = {"legend": "legend_rule", "planeswalker": "planeswalker_uniqueness_rule"}
-ACTION_OF_POINT = {
-    "protector": "chooses_protector", "sector": "chooses_sector",
-    "commander": "put_into_command_zone",
-}  # fmt: skip
-"""What a choice is about → the action that it belongs to."""
+LEAVING = leaving()
+"""The actions that take a permanent from the battlefield."""
 ALL = 0
 """To clingo: every answer set; who reads them stops at will."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a check brings about: `check` is a name of `state_based.json`, `also` further
-    checks with the same result (704.7). `removed` are the counters that go, by kind; `chosen` what
-    was chosen (a protector, a sector); `instead_of` the action that it replaces, on `replaced`;
-    `by` what replaces it: an effect's symbol, or `regeneration`, `umbra`, `finality`."""
+    """Something that a check brings about: `check` is a name of `state_based.json`, `action` a verb
+    of `actions.json`, `also` further checks with the same result (704.7). `removed` are the
+    counters that go, by kind; `chosen` what was chosen (a protector, a sector); `instead_of` the
+    action that it replaces, on `replaced`; `by` what replaces it: an effect's symbol, or
+    `regeneration`, `umbra`, `finality`."""
 
     check: str
     action: str
@@ -65,8 +57,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a player chose: `point` is what about (`keep`, `protector`, `sector`, `commander`,
-    `instead`), `about` the object or name, `option` the choice."""
+    """What a player chose: `point` is what about (`keep`, `instead`, or an action), `about`
+    the object or name, `option` the choice."""
 
     player: str
     point: str
@@ -110,6 +102,7 @@ class StateBased:
 
     def _facts(self) -> Iterator[Symbol]:
         """What only state-based actions look at."""
+        yield from _changes_of_zones()
         for name, row in self.checks.items():
             yield atom("checked", name)
             for variant in row.variants:
@@ -180,16 +173,16 @@ class StateBased:
         self, player: bool, name: str, reasons: list[tuple[str, str]]
     ) -> Iterator[Event]:
         """What leaves the battlefield does so once, and nothing else is told of it (704.7)."""
-        actions = sorted({action for action, _ in reasons}, key=_rank)
-        first = next((action for action in actions if action in LEAVING), None)
-        for action in actions:
+        due = sorted({action for action, _ in reasons}, key=places().__getitem__)
+        first = next((action for action in due if action in LEAVING), None)
+        for action in due:
             if action in LEAVING and action != first:
                 continue
             leaving = LEAVING if action in LEAVING else (action,)
             same = [(check, what) for what, check in reasons if what in leaving]
             same.sort(key=lambda each: (each[1] != action, self._order.index(each[0])))
             check, *also = dict.fromkeys(each[0] for each in same)
-            if action == "loses_game" and name in self._saved:
+            if action == "lose_game" and name in self._saved:
                 yield self._saved_from(check, tuple(also), name)
                 continue
             yield Event(
@@ -198,7 +191,7 @@ class StateBased:
                 objects=() if player else (name,),
                 players=(name,) if player else self._choosers(name, action),
                 also=tuple(also),
-                removed=self._removed.get(name, {}) if action == "counters_removed" else {},
+                removed=self._removed.get(name, {}) if action == "remove_counters" else {},
             )
 
     @cached_property
@@ -211,8 +204,9 @@ class StateBased:
         effect, clause = self._saved[player]
         outcome = self.replacement(clause).outcomes[0]
         return Event(
-            check=check, also=also, action="replaced", players=(player,), instead_of="loses_game",
-            replaced=(player,), by="effect", source=effect.arguments[0].string,
+            check=check, also=also, action="do_otherwise", players=(player,),
+            instead_of="lose_game", replaced=(player,), by="effect",
+            source=effect.arguments[0].string,
             words=outcome.text if isinstance(outcome, Instead) else None,
         )  # fmt: skip
 
@@ -221,12 +215,12 @@ class StateBased:
         found = {
             player.string
             for point, player, _ in self._points
-            if ACTION_OF_POINT.get(point.name) == action
-            and object_ in (each.string for each in _strings(point))
+            if point.name == action and object_ in (each.string for each in _strings(point))
         }
         return tuple(sorted(found))
 
     def _kept_groups(self) -> Iterator[Event]:
+        called = {check.name: action.name for check, action in self.read("keeps_one", 2)}
         groups: dict[tuple[str, str, Symbol], list[str]] = {}
         for check, player, name, member in self._groups:
             groups.setdefault((check.name, player.string, name), []).append(member.string)
@@ -234,7 +228,7 @@ class StateBased:
         for (kind, chooser, _), members in sorted(groups.items(), key=lambda each: str(each[0])):
             yield Event(
                 check=kind,
-                action=WORDS_OF_GROUPS[kind],
+                action=called[kind],
                 objects=tuple(sorted(members, key=order.index)),
                 players=(chooser,),
             )
@@ -305,8 +299,15 @@ def without_others(events: tuple[Event, ...], leavers: frozenset[str]) -> tuple[
     return tuple(e for e in events if e.action in LEAVING or leavers.isdisjoint(e.objects))
 
 
-def _rank(action: str) -> int:
-    return ORDER.index(action) if action in ORDER else len(ORDER)
+def _changes_of_zones() -> Iterator[Symbol]:
+    """The zones between which an action, or an event that goes by a name of its own, moves an
+    object."""
+    for verb, action in actions().items():
+        if action.moves is not None and action.moves.to is not None:
+            yield atom("action_moves", verb, action.moves.origin or "any", action.moves.to)
+        if action.event is not None and action.event.verb == "move":
+            where = (action.event.origin or "any", action.event.to or "any")
+            yield atom("event_moves", verb, *where)
 
 
 def _strings(point: Symbol) -> Iterator[Symbol]:

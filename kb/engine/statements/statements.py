@@ -203,7 +203,7 @@ class Statements:
     def _replacement(self, definition: int, clause: int, said: v.Replacement) -> None:
         if len(said.outcomes) != 1 or not isinstance(said.outcomes[0], v.Instead):
             raise NoLogic
-        does = said.outcomes[0].does or "otherwise"
+        does = said.outcomes[0].does or "do_otherwise"
         for event in said.events:
             left_out = (
                 event.by, event.how, event.counter, event.value, event.step, event.whose,

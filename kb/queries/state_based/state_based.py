@@ -10,12 +10,13 @@ import msgspec
 from kb.board import Board
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based import checks
-from kb.engine.state_based.performing import ZONE_AFTER, over, perform
+from kb.engine.state_based.performing import over, perform
 from kb.engine.state_based.state_based import LEAVING, Decision, Event, Outcome, StateBased
 from kb.errors import SnapshotError, shown
 from kb.queries.names.unread import unread
 from kb.queries.state_based.state_based_wording import Wording
 from kb.state.game_state import GameState
+from kb.vocabulary.actions import telling_of, zone_after
 
 MOST_ROUNDS = 200
 """No board has more rounds than objects; whatever goes on longer goes on for ever."""
@@ -84,12 +85,12 @@ class SbaRun:
                 told += [each for each in _instead_of(event, first) if each not in told]
             else:
                 told.append(event)  # what a choice may undo stands as it is
-        moving = {id_ for each in told if each.action in ZONE_AFTER for id_ in each.objects}
+        moving = {id_ for each in told if zone_after(each.action) for id_ in each.objects}
         gone = moving - self.check.may_stay
         told = [
             each
             for each in told
-            if each.action in ZONE_AFTER
+            if zone_after(each.action)
             or each.action.endswith("_rule")
             or gone.isdisjoint(each.objects)
         ]
@@ -102,14 +103,14 @@ class SbaRun:
         return [
             self._entry(each)
             for each in events
-            if each.action != "damage_removed" or each.source not in told
+            if each.action != "remove_damage" or each.source not in told
         ]
 
     def _entry(self, event: Event) -> Document:
         rows, edition = self.check.checks, self.board.edition
         entry: Document = {
             "rule": rows[event.check].rule,
-            "action": event.action,
+            "action": telling_of(event.action).name,
             "objects": list(event.objects),
             "players": list(event.players),
             "text": self.wording.sentence(event),
@@ -121,7 +122,8 @@ class SbaRun:
         if event.chosen is not None:
             entry["chosen"] = event.chosen
         if event.instead_of is not None and event.by is not None:
-            entry["instead_of"] = {"action": event.instead_of, "objects": list(event.replaced)}
+            was = telling_of(event.instead_of).name
+            entry["instead_of"] = {"action": was, "objects": list(event.replaced)}
             entry["by"] = [event.source] if event.source else list(event.replaced)
             entry["by_rule"] = checks.replacing_rule(event.by, edition)
         return entry
@@ -194,7 +196,7 @@ class SbaRun:
                 yield Ending(rounds, taken, self.situation)
             elif over(self.situation, losers(outcome)) and losers(outcome):
                 yield Ending([*rounds, entries], taken, after, decided=True)
-            elif any(event.action == "replaced" for event in outcome.events):
+            elif any(event.action == "do_otherwise" for event in outcome.events):
                 yield Ending([*rounds, entries], taken, after, stopped=True)
             else:
                 later = SbaRun(self.board, Derivation(after))
@@ -207,7 +209,7 @@ class SbaRun:
 
 def losers(outcome: Outcome) -> set[str]:
     """The players who lose in an outcome."""
-    return {name for e in outcome.events if e.action == "loses_game" for name in e.players}
+    return {name for e in outcome.events if e.action == "lose_game" for name in e.players}
 
 
 def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:

@@ -1,0 +1,112 @@
+"""The table of the game's actions (actions.json): well formed, and true of the texts."""
+
+from __future__ import annotations
+
+import re
+import string
+from itertools import pairwise
+
+import pytest
+
+from kb.editions import tables
+from kb.text.grammar.sayings import forms
+from kb.vocabulary.actions import Action, actions, rule_of
+from tests.law.citations import TEXTS, paragraphs
+
+EDITIONS = frozenset(tables().editions)
+GLOSSARY = "Glossary"
+OUTSIDE_THE_RULES = {
+    "have_gone_a_turn_without_attacking", "heist", "say_a_word", "seek", "specialize",
+    "win_an_auction",
+}  # fmt: skip
+"""Actions of cards for other ways to play, of which the rules say nothing."""
+
+
+@pytest.mark.parametrize("verb", actions())
+def test_rows_are_in_order(verb: str) -> None:
+    row = actions()[verb]
+    dates = [each.start for each in row.rules]
+    numbers = [each.rule for each in row.rules]
+    assert dates == sorted(set(dates)) and set(dates) <= EDITIONS
+    assert all(before != after for before, after in pairwise(numbers))
+    assert bool(row.rules) != (verb in OUTSIDE_THE_RULES)
+    assert re.fullmatch(r"[a-z0-9_]+", verb)
+
+
+def _phrases(row: Action) -> list[str]:
+    return [each for each in (row.words, row.transitive, row.intransitive) if each is not None]
+
+
+@pytest.mark.parametrize("verb", actions())
+def test_words_have_one_verb_each(verb: str) -> None:
+    phrases = _phrases(actions()[verb])
+    assert phrases
+    for phrase in phrases:
+        verbs = re.findall(r"(\w+)\*", phrase)
+        assert verbs and all(len(forms(each)) >= 2 for each in verbs), phrase
+
+
+def test_words_are_of_one_action() -> None:
+    """What stands with an object, and what without, is the word of one action each."""
+    for form in ("transitive", "intransitive"):
+        said = [found for row in actions().values() if (found := getattr(row, form)) is not None]
+        assert len(said) == len(set(said))
+
+
+def test_names_in_answers_are_of_one_action() -> None:
+    names = [row.told.name for row in actions().values() if row.told is not None]
+    assert len(names) == len(set(names))
+    for row in actions().values():
+        for sentence in filter(None, (row.told and row.told.says, row.told and row.told.chosen)):
+            holes = {hole for _, hole, _, _ in string.Formatter().parse(sentence) if hole}
+            assert holes <= {"it", "who", "about", "option", "whether"}
+
+
+def test_special_events_are_of_actions() -> None:
+    """An event that goes by a name of its own is that of another action."""
+    for row in actions().values():
+        if row.event is not None:
+            named = actions()[row.event.verb]
+            assert named.event is None
+            assert row.event.subject is None or row.event.subject in named.roles
+
+
+@pytest.mark.skipif(not TEXTS.exists(), reason="no ../shared/data/cr beside the checkout")
+def test_the_rules_have_the_actions() -> None:
+    """In every edition from the first row on the paragraph is there and has the verb, or a word
+    that begins like it."""
+    wrong = []
+    for edition, texts in paragraphs(EDITIONS).items():
+        for verb in actions():
+            number = rule_of(verb, edition)
+            if number is None or number == GLOSSARY:
+                continue
+            section = texts.get(re.sub(r"[a-z]+$", "", number), "")
+            words = f"{section} {texts.get(number, '')}".lower()
+            if number not in texts or not any(stem in words for stem in _stems(verb)):
+                wrong.append((verb, edition, number, words[:60]))
+    assert not wrong, wrong[:20]
+
+
+def _stems(verb: str) -> set[str]:
+    """The beginnings of the words by which a paragraph about an action is known."""
+    words = [word for word in verb.split("_") if len(word) > 2 and word != "become"] or [verb]
+    return {word[: max(3, len(word) - 3)] for word in words} | ABOUT.get(verb, set())
+
+
+ABOUT = {"put": {"move"}, "return": {"move"}, "do_otherwise": {"instead"}}
+"""Other words of paragraphs about an action."""
+
+
+@pytest.mark.skipif(not TEXTS.exists(), reason="no ../shared/data/cr beside the checkout")
+def test_every_keyword_action_has_a_row() -> None:
+    """Each section of the keyword actions in each edition: 701, once 501."""
+    for edition, texts in paragraphs(EDITIONS).items():
+        heading = "501" if texts.get("501", "").lower().startswith("keyword action") else "701"
+        if not texts.get(heading, "").lower().startswith("keyword action"):
+            continue
+        cited = {rule_of(verb, edition) for verb in actions()}
+        sections = {re.sub(r"[a-z]+$", "", number) for number in cited if number}
+        known = {each for each in texts if re.fullmatch(rf"{heading}\.\d+", each)}
+        missing = known - sections - {f"{heading}.1"}
+        assert not missing, (edition, sorted(texts[each] for each in missing))
