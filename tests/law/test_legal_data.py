@@ -38,7 +38,10 @@ ABOUT = {
     "no_mana_cost": "cost", "mana": "cost", "too_little_life": "life", "other_cost": "cost|pay",
     "too_few_counters": "cost|pay", "too_few_objects": "cost|pay", "no_such_ability": "activated",
     "hexproof": "hexproof", "shroud": "shroud", "protection": "protection",
-    "cant_be_target": "target", "wrong_modes": "mod",
+    "cant_be_target": "target", "wrong_modes": "mod", "anothers": "cost|pay",
+    "anothers.sacrifice": "cost|sacrifice", "anothers.discard": "cost|discard", "kept": "can't",
+    "tapped.tap": "cost|untapped", "untapped.untap": "cost|untap", "no_life_paid": "can't",
+    "no_life_paid.pay_life": "can't",
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from kb.engine.actions.announcing import Choice, TargetSlot
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.actions.mana_words import COULD_PRODUCE, spending_filters
 from kb.engine.actions.target_relations import ASKED, anybodys
+from kb.engine.facts import cost_verbs
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import EVERYWHERE, TooManyAlternatives
@@ -192,6 +193,7 @@ class AbilityTerms:
                     if group is not None:
                         slot = term("pay", held.definition, self.pays[key])
                         self._notes.fact("aim", held.definition, slot, group)
+                        self._notes.fact("pay_verb", slot, cost_verbs.verb_of(part))
                 self._value(held, part.least)
                 if part.most is not None:
                     self._value(held, part.most)

@@ -6,7 +6,7 @@ once; what may be paid is found later, and only where nothing else forbids (`kb.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 import msgspec
@@ -18,6 +18,8 @@ from kb.engine.actions import x_values as x_words
 from kb.engine.actions.ability_terms import AbilityTerms
 from kb.engine.actions.announcing import Choice, Gate, TargetSlot
 from kb.engine.actions.candidates import Candidate, Casting, Form, activations, specials
+from kb.engine.actions.payable_objects import PayableObjects
+from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
@@ -31,6 +33,8 @@ ASKED = Asked(
 )
 """What legal actions have to know of abilities."""
 PARTS = ("timing", "turn_based", "casting", "activating", "targets")
+LIFE = frozenset({"pay_life", "lose_life", "change_life"})
+"""The verbs of statements by which a player may be kept from paying life."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -48,17 +52,6 @@ class Moment(msgspec.Struct, frozen=True):
     named: frozenset[str] = frozenset()
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why an action is not legal: a name of `legal.json`; `about` the objects and players;
-    `clause` the statement that says so, `word` what else tells it apart."""
-
-    name: str
-    about: tuple[str, ...] = ()
-    effect: Symbol | None = None
-    clause: int | None = None
-    word: str | None = None
-
-
 class Actions:
     """The candidates of a moment, and what the law has against each."""
 
@@ -70,6 +63,7 @@ class Actions:
         self.candidates = [*self._candidates()]
         self._offers = AbilityTerms(derivation, self.present, self.candidates, forms)
         self.statements = Statements(derivation, ASKED, self._offers.describe)
+        self.payable = PayableObjects(self)
         self._ground()
         for act, candidate in enumerate(self.candidates):
             self.candidates[act] = self._spliceable(candidate)
@@ -98,8 +92,14 @@ class Actions:
         grounder = self.derivation.grounder
         grounder.tell(self._facts())
         call = grounder.next_call()
-        now = ("acting_now", (number(self.derivation.final),))
-        grounder.ground(call, PARTS, now)
+        state = (number(self.derivation.final),)
+        parts, now = [*PARTS], [("acting_now", state)]
+        if self._offers.pays or LIFE & self.statements.verbs:
+            parts.append("payers_of_actions")
+            now.append(("payers", state))
+        if LIFE & self.statements.verbs:
+            parts.append("life_payments")
+        grounder.ground(call, parts, *now)
 
     def _facts(self) -> Iterator[Symbol]:
         moment = self.moment
@@ -255,7 +255,7 @@ class Actions:
     def _all_reasons(self) -> dict[int, list[Reason]]:
         found: dict[int, list[Reason]] = {}
         for act, why, about in sorted(self.read("because", 3), key=str):
-            reason = _reason(why, about)
+            reason = reason_of(why, about)
             reasons = found.setdefault(act.number, [])
             if reason not in reasons:
                 reasons.append(reason)
@@ -302,10 +302,13 @@ class Actions:
         number_ = aim.number + x_words.PART * part
         return self._slots.get((str(aim.held.effect), "target", number_), [])
 
-    def payable_with(self, held: ObjectAbility, part: v.CostPart) -> list[str]:
-        """The objects that a part of a cost may be paid with, in the situation's order."""
-        place = self._offers.pays.get((held.definition, part), -1)
-        return self._slots.get((str(held.effect), "pay", place), [])
+    def slot_of(self, held: ObjectAbility, part: v.CostPart) -> int:
+        """The number of the slot in which the objects of a part of a cost stand; -1: none."""
+        return self._offers.pays.get((held.definition, part), -1)
+
+    def named_to_pay(self, held: ObjectAbility, part: v.CostPart) -> list[str]:
+        """The objects that a part of a cost names, able to pay it or not."""
+        return self._slots.get((str(held.effect), "pay", self.slot_of(held, part)), [])
 
     def spendable_on(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
@@ -347,7 +350,6 @@ class Actions:
 
     @cached_property
     def _slots(self) -> dict[tuple[str, str, int], list[str]]:
-        order = {thing.id: place for place, thing in enumerate(self.derivation.situation.things)}
         proposed = {form.id for form in self.forms}
         found: dict[tuple[str, str, int], set[str]] = {}
         rows = self.read("may_choose", 3) + self.read("may_choose_player", 3)
@@ -355,20 +357,16 @@ class Actions:
             if chosen.string not in proposed:
                 key = (str(effect), slot.name, slot.arguments[1].number)
                 found.setdefault(key, set()).add(chosen.string)
-        return {
-            key: sorted(chosen, key=lambda each: (order.get(each, len(order)), each))
-            for key, chosen in found.items()
-        }
+        return {key: self.in_order(chosen) for key, chosen in found.items()}
 
+    def in_order(self, chosen: Iterable[str]) -> list[str]:
+        """Objects and players in the situation's order."""
+        order = self._order
+        return sorted(chosen, key=lambda each: (order.get(each, len(order)), each))
 
-def _reason(why: Symbol, about: Symbol) -> Reason:
-    word = str(why.arguments[0]) if why.arguments else None
-    if about.type.name == "String":
-        return Reason(why.name, (about.string,), word=word)
-    if about.name == "said":
-        effect, clause = about.arguments
-        return Reason(why.name, effect=effect, clause=clause.number, word=word)
-    return Reason(why.name, word=word)
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {thing.id: place for place, thing in enumerate(self.derivation.situation.things)}
 
 
 __all__ = ["Actions", "Choice", "Moment", "Reason"]

@@ -61,6 +61,11 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     """Its price doesn't start from the mana cost: nothing may replace it again (118.9a)."""
 
     @property
+    def card_cast(self) -> str | None:
+        """The card that becomes a spell, and is on the stack before a cost is paid (601.2a)."""
+        return self.object if self.action == "cast" else None
+
+    @property
     def payable(self) -> set[str]:
         """The keywords whose additional costs may be announced."""
         paid = (extra for choice in self.choices or () for extra in choice.paid)

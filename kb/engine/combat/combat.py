@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
-from clingo import Symbol
+from clingo import Function, Symbol
 
+from kb.engine.actions.payable_objects import CantPay
+from kb.engine.actions.reasons import reason_of
 from kb.engine.combat import combat_rules
 from kb.engine.combat.combat_statements import ASKED, CombatStatements
 from kb.engine.layers.derivation import Derivation
@@ -47,8 +49,12 @@ class Combat:
         self._grounder = derivation.grounder
         self.statements = CombatStatements(derivation, ASKED)
         self._grounder.tell(self._facts())
-        state = ("state_now", (number(derivation.final),))
-        self._grounder.ground(self._grounder.next_call(), PARTS[act], state)
+        state = (number(derivation.final),)
+        parts, now = [*PARTS[act]], [("state_now", state)]
+        if self.statements.priced:
+            parts += ["payers_of_declarations", "life_payments"]
+            now.append(("payers", state))
+        self._grounder.ground(self._grounder.next_call(), parts, *now)
 
     def _facts(self) -> Iterator[Symbol]:
         """What only combat looks at."""
@@ -181,6 +187,41 @@ class Combat:
         for each, creature, whom in self.read("meets", 3):
             found[each].add((creature.string, whom.string))
         return found
+
+    def payable_with(self, why: Symbol, player: str) -> list[str]:
+        """The objects that a player can pay the price of a statement with, in the situation's
+        order."""
+        found = self._payable.get((why, player), set())
+        return [thing.id for thing in self.situation.things if thing.id in found]
+
+    @cached_property
+    def _payable(self) -> dict[tuple[Symbol, str], set[str]]:
+        found: dict[tuple[Symbol, str], set[str]] = {}
+        for _, effect, clause, player, each in self.read("can_pay_charge", 5):
+            why = Function("stated", [effect, clause])
+            found.setdefault((why, player.string), set()).add(each.string)
+        return found
+
+    def kept_from_paying(self, why: Symbol, player: str) -> list[CantPay]:
+        """The objects that a price names and that the player can't pay it with."""
+        charge = self.rule_of(why.arguments[1]).charge
+        verbs = {each.verb for each in charge.events} if charge is not None else set()
+        named = {
+            each.string
+            for effect, clause, role, each in self.read("about", 4)
+            if [effect, clause] == why.arguments and role.name == "charged"
+        }
+        found: dict[str, CantPay] = {}
+        for _, payer, verb, each, kept, about in sorted(self.read("cant_pay", 6), key=str):
+            if payer.string == player and verb.name in verbs and each.string in named:
+                reason = reason_of(kept, about)
+                found.setdefault(each.string, CantPay(each.string, verb.name, reason))
+        return [*found.values()]
+
+    @cached_property
+    def no_life_paid(self) -> frozenset[str]:
+        """The players who can't pay life."""
+        return frozenset(player.string for _, player, _ in self.read("no_life_paid", 3))
 
     def rule_of(self, clause: Symbol) -> StatementLine:
         """The statement that a clause is."""

@@ -20,18 +20,16 @@ from kb.engine.actions.actions import Actions, Moment
 from kb.engine.actions.candidates import Candidate
 from kb.engine.combat.combat import Combat, Pair
 from kb.engine.costs.selections import Asked, ObjectChoice, selections
+from kb.engine.facts import cost_verbs
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_sources import ManaSources
 from kb.engine.mana.mana_supply import CostDue, ManaSource, ManaSupply, pool_of
 from kb.engine.payment.payment import payments
-from kb.engine.program.terms import Symbol, atom, text
-from kb.state.game_state import GameObject
+from kb.engine.program.terms import Symbol
 from kb.vocabulary.printed_numbers import SYMBOL
 
 DECLARING = Candidate(action="declare")
 """What mana is spent on here: on no spell and no ability (106.6)."""
-LEAVING = frozenset({"sacrifice", "return", "exile", "put"})
-"""The deeds that take an object away: it can't be taken away twice."""
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -161,20 +159,15 @@ class Costs:
             return Price(why, player, creatures, life=deed.value.number * often, deed=deed)
         return Price(
             why, player, creatures, deed=deed, objects=deed.number * often,
-            tokens=self._tokens(why, player, deed),
+            tokens=self._entries(why, player, deed),
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------------ objects
 
-    def _tokens(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
-        """What the player can pay such a price with (kb/engine/mana/mana_supply.py)."""
-        charged = [
-            each[3].string
-            for each in self._combat.read("about", 4)
-            if each[:2] == why.arguments and each[2].name == "charged"
-        ]
+    def _entries(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
+        """What the player can pay such a price with, as entries (kb/engine/facts/cost_verbs.py)."""
         things = {thing.id: thing for thing in self._combat.situation.things}
-        own = [each for each in charged if self._has(player, things[each])]
+        own = self._combat.payable_with(why, player)
         if deed.verb == "remove_counters":
             return tuple(
                 f"counter:{deed.counter}:{each}:{nth}"
@@ -187,13 +180,8 @@ class Costs:
                 1 for each in things.values() if each.zone == "hand" and each.owner == player
             )
             unseen = max(0, self._numbers[player].get("hand", 0) - hand)
-        found = [_token(deed.verb, things[each]) for each in own]
-        return (*found, *(f"card:unseen {nth}" for nth in range(unseen)))
-
-    def _has(self, player: str, thing: GameObject) -> bool:
-        if thing.zone != "battlefield":
-            return thing.owner == player
-        return self._combat.derivation.grounder.holds(atom("under", text(thing.id), text(player)))
+        found = (cost_verbs.entry(deed.verb, each, things[each].zone) for each in own)
+        return (*found, *(f"{cost_verbs.CARD}:unseen {nth}" for nth in range(unseen)))
 
     # -------------------------------------------------------------------------------------- paying
 
@@ -209,11 +197,12 @@ class Costs:
                 asks[left] = asks.get(left, 0) + price.objects
         asked = Asked(asks=[ObjectChoice(tokens, number) for tokens, number in asks.items()])
         sources = tuple(each for each in self._makers(player) if tapped.isdisjoint(each.uses))
+        no_life = player in self._combat.no_life_paid
         mana = "".join(f"{{{symbol}}}" for price in prices for symbol in price.mana)
         life = sum(price.life for price in prices)
         pool, snow = pool_of(self._pools.get(player, ()))
         life_left = self._numbers[player].get("life", 0)
-        purse = ManaSupply(pool, life_left, sources, pool_snow=snow)
+        purse = ManaSupply(pool, life_left, sources, pool_snow=snow, may_pay_life=not no_life)
         spared = frozenset(each.id for each in sources)
         return any(
             self._pays(CostDue(mana, life, tokens), purse) for tokens in selections(asked, spared)
@@ -227,7 +216,10 @@ class Costs:
     def _makers(self, player: str) -> tuple[ManaSource, ...]:
         """The mana abilities of a player, as while any cost is paid (605.3a)."""
         if player not in self._sources:
-            self._sources[player] = self._mana(player).usable_for(DECLARING)
+            mana = self._mana(player)
+            self._sources[player] = tuple(
+                each for each in mana.usable_for(DECLARING) if mana.life_payable or not each.life
+            )
         return self._sources[player]
 
     def _mana(self, player: str) -> ManaSources:
@@ -245,12 +237,6 @@ class Costs:
     def _gets_tapped(self, id_: str) -> bool:
         """What attacks without vigilance is tapped before costs are paid (508.1f)."""
         return self._combat.act == "attacking" and not self._combat.has_keyword(id_, "vigilance")
-
-
-def _token(verb: str, thing: GameObject) -> str:
-    if thing.zone != "battlefield":
-        return f"card:{thing.id}"
-    return f"sacrifice:{thing.id}" if verb in LEAVING else f"{verb}:{thing.id}"
 
 
 def _symbols(mana: str, x: int) -> Iterator[str]:

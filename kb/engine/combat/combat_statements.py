@@ -39,6 +39,12 @@ PAYABLE = frozenset(
 class CombatStatements(Statements):
     """The statements about combat of a derivation's abilities and effects."""
 
+    @property
+    def priced(self) -> bool:
+        """Whether a statement asks a payment."""
+        said = self.clauses.values()
+        return any(isinstance(each, v.StatementLine) and each.charge for each in said)
+
     def _describe(self) -> None:
         stated = [each.statement for each in self._definitions.abilities]
         said = [rule for each in stated if each is not None for rule in each.rules]
@@ -187,6 +193,7 @@ class CombatStatements(Statements):
                 raise NoLogic
             things = tuple(whereabouts(each, event.verb) for each in event.object)
             self._parties(definition, clause, "charged", things)
+            self._notes.fact("charged_verb", clause, event.verb)
         for each in counted:
             self._measured(definition, clause, each)
 
@@ -255,13 +262,13 @@ def whereabouts(party: v.Party, verb: str) -> v.Party:
         raise NoLogic
     word: list[v.Filter] = [party.filter]
     if verb == "discard":
-        word += [v.InZone(("hand",)), v.Owned("you")]
+        word.append(v.InZone(("hand",)))
     for relation in party.relations:
         match relation:
             case v.Relation(
                 relation="in_place", negated=False, to=(v.Objects(filter=v.InZone() as zone),)
             ):
-                word += [zone, v.Owned("you")]
+                word.append(zone)
             case _:
                 word.append(controlled(relation))
     return v.Objects(v.And(tuple(word)))

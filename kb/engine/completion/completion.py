@@ -109,9 +109,7 @@ class Completion:
 
     def _choices(self, candidate: Candidate) -> Iterator[Choice]:
         for choice in candidate.choices if candidate.choices is not None else (Choice(),):
-            yield from choices_by_payer(
-                self.actions, candidate, choice, self._selections.payers, self.aiming.number
-            )
+            yield from choices_by_payer(self.actions, candidate, choice, self.aiming.number)
 
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
@@ -353,7 +351,7 @@ class Completion:
             pool_snow=snow,
             life=numbers.get("life", 0),
             sources=self.sources.usable_for(candidate),
-            may_pay_life=not self.actions.read("no_life_paid", 0),
+            may_pay_life=self.actions.payable.life,
             spent_as=self._spending.always,
         )
 

@@ -15,7 +15,6 @@ from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import Choice, Payer
 from kb.engine.actions.candidates import Candidate
 from kb.engine.facts import keyword_costs as ways
-from kb.engine.layers.final_state import ObjectAbility
 
 GENERIC = "{1}"
 
@@ -24,7 +23,6 @@ def choices_by_payer(
     actions: Actions,
     candidate: Candidate,
     choice: Choice,
-    payers: Callable[[Candidate, ObjectAbility, v.Act], Iterator[str]],
     number: Callable[[str, str], int],
 ) -> Iterator[Choice]:
     """A choice as often as what pays makes a difference to the total cost; as it is where nothing
@@ -38,7 +36,7 @@ def choices_by_payer(
         yield choice
         return
     alike: dict[tuple[str, int], list[str]] = {}
-    for each in payers(candidate, held, part):
+    for each in actions.payable.by(held, part, candidate):
         alike.setdefault(_less(actions, row, each, number), []).append(each)
     if part.least == v.Const(0):
         yield msgspec.structs.replace(choice, payer=Payer(part, part, (), GENERIC, 0))

@@ -15,9 +15,11 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.candidates import Candidate
+from kb.engine.actions.payable_objects import CantPay
 from kb.engine.costs import loyalty_costs
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.costs.total_cost import Price
+from kb.engine.facts import cost_verbs
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.layers.final_state import ObjectAbility
 
@@ -27,10 +29,6 @@ from kb.engine.layers.final_state import ObjectAbility
 
 MOST_SELECTIONS = 400
 """How many ways to choose what pays are tried at most."""
-LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
-"""The verbs that take a permanent away: it can't be taken away twice."""
-FREE = frozenset({"exert", "unattach", "reveal", "blight", "behold"})
-"""The verbs that use nothing up."""
 HIDDEN = ("hand", "library")
 
 
@@ -41,6 +39,8 @@ class Shortfall(msgspec.Struct, frozen=True):
     wanted: int = 0
     there: int = 0
     what: str = ""
+    kept: tuple[CantPay, ...] = ()
+    """What is there and can't pay it."""
 
 
 class ObjectChoice(msgspec.Struct, frozen=True):
@@ -85,8 +85,6 @@ class Selections:
         self.present = actions.present
         self.player = actions.moment.player
         self._number = number
-        self._kept = {each[0].string for each in actions.read("unsacrificed", 1)}
-        self._no_life_paid = bool(actions.read("no_life_paid", 0))
         self._unfit = {(d.name, each.string) for d, each in actions.read("unfit", 2)}
         self._by_toughness = {(d.name, each.string) for d, each in actions.read("by_toughness", 2)}
         self._stronger: Counter[tuple[str, str]] = Counter()
@@ -109,8 +107,10 @@ class Selections:
                     asked.asks.append(ObjectChoice(tuple(tokens), 1))
                 else:
                     self._ask(asked, candidate, held, part, x)
-            if asked.life and self._no_life_paid:
-                asked.lacks.append(Shortfall("no_life_paid"))
+            if asked.life and not self.actions.payable.life:
+                asked.lacks.append(
+                    Shortfall("no_life_paid", kept=self.actions.payable.kept_from_life)
+                )
             elif asked.life > max(0, self.numbers.get("life", 0)):
                 asked.lacks.append(Shortfall("too_little_life", asked.life, self.numbers["life"]))
             found.append(asked)
@@ -148,13 +148,16 @@ class Selections:
             asked.lacks.append(Shortfall("too_few_counters", wanted, there, kind))
 
     def _counters(self, asked: Asked, held: ObjectAbility, part: v.MoveCounters, x: int) -> None:
-        """Counters that are removed; putting some on is always possible."""
+        """Counters that are removed, or put on something that is there."""
+        wanted = self._value(held, part.least, x)
+        if part.verb == "put" and wanted and not self.actions.payable.by(held, part):
+            kept = self.actions.payable.kept_from(held, part)
+            asked.lacks.append(Shortfall("too_few_objects", 1, 0, "put counters on", kept))
         if part.verb != "remove" or part.whole:
             return
-        wanted = self._value(held, part.least, x)
         tokens: list[str] = []
         most_on_one = 0
-        for each in self.actions.payable_with(held, part):
+        for each in self.actions.payable.by(held, part):
             counters = self.present.things[each].counters
             there = {k: n for k, n in counters.items() if part.kind is None or k == part.kind}
             most_on_one = max(most_on_one, *there.values(), 0) if there else most_on_one
@@ -179,18 +182,21 @@ class Selections:
             return
         if part.whole:
             return
-        found = [*self.payers(candidate, held, part)]
+        found = self.actions.payable.by(held, part, candidate)
         wanted = self._value(held, part.least, x)
         if part.total is not None and isinstance(part.total.value, v.Const):
             self._totalled(asked, candidate, part, found)
             return
         unseen = self._unseen(part, candidate)
         if wanted > len(found) + unseen:
-            asked.lacks.append(Shortfall("too_few_objects", wanted, len(found) + unseen, part.verb))
+            kept = self.actions.payable.kept_from(held, part)
+            asked.lacks.append(
+                Shortfall("too_few_objects", wanted, len(found) + unseen, part.verb, kept)
+            )
             return
         if part.verb == "exile" and self._zone(found) == "graveyard":
             asked.graveyard += wanted
-        if part.verb in FREE or wanted == 0:
+        if cost_verbs.uses_nothing(part.verb) or wanted == 0:
             return
         tokens = [self._token(part.verb, each) for each in found]
         tokens += [f"card:unseen {n}" for n in range(unseen)]
@@ -220,28 +226,11 @@ class Selections:
         number = self._number(object_, "toughness" if by_toughness else "power")
         return number + self._stronger.get((deed, object_), 0)
 
-    def payers(self, candidate: Candidate, held: ObjectAbility, part: v.Act) -> Iterator[str]:
-        """The objects that may pay it: the card that is cast is on the stack by then (601.2a),
-        nobody pays with what others control."""
-        for each in self.actions.payable_with(held, part):
-            thing = self.present.things[each]
-            if candidate.action == "cast" and each == candidate.object:
-                continue
-            if thing.zone == "battlefield" and self.present.controller(each) != self.player:
-                continue
-            if part.verb == "sacrifice" and each in self._kept:
-                continue
-            if part.verb == "tap" and "tapped" in thing.traits:
-                continue
-            yield each
-
     def _zone(self, found: list[str]) -> str:
         return self.present.things[found[0]].zone if found else ""
 
     def _token(self, verb: str, object_: str) -> str:
-        if self.present.things[object_].zone != "battlefield":
-            return f"card:{object_}"
-        return f"sacrifice:{object_}" if verb in LEAVING else f"{verb}:{object_}"
+        return cost_verbs.entry(verb, object_, self.present.things[object_].zone)
 
     def _unseen(self, part: v.Act, candidate: Candidate) -> int:
         """The cards of the player's hand that nobody told us, where any card will do."""

@@ -9,16 +9,11 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
+from kb.engine.facts import cost_verbs
 from kb.engine.layers.final_state import ObjectAbility
 
 MOST_CHOICES = 300
 """More choices of what pays than this are not told apart."""
-OWN_CONTROL = frozenset({"sacrifice", "tap", "untap", "exert"})
-"""What a player does only with permanents that they control (701.21a, 701.26a)."""
-
-
-LEAVING = frozenset({"sacrifice", "return", "exile", "destroy", "put"})
-"""What takes a permanent away."""
 
 
 class NotPriced(ValueError):
@@ -49,7 +44,6 @@ class ManaCosts:
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
         self._player = actions.moment.player
-        self._unsacrificed = {each.string for (each,) in actions.read("unsacrificed", 1)}
 
     def outlays(self, held: ObjectAbility, parts: tuple[v.CostPart, ...]) -> list[ManaAbilityCost]:
         """Every way to pay the parts of a cost. Raises NotPriced."""
@@ -108,41 +102,25 @@ class ManaCosts:
                 yield ManaAbilityCost()
             return
         if _is_self(part.objects):
-            if part.verb != "sacrifice" or held.owner not in self._unsacrificed:
-                yield ManaAbilityCost((self._token(part.verb, held.owner),))
+            if held.owner in self._actions.payable.by(held, part):
+                yield ManaAbilityCost(self._uses(part.verb, (held.owner,)))
             return
         if part.whole or part.random or part.together or part.total or part.least != part.most:
             raise NotPriced
-        candidates = [
-            each
-            for each in self._actions.payable_with(held, part)
-            if self._may_pay(part.verb, each)
-        ]
+        candidates = self._actions.payable.by(held, part)
         found = [*combinations(candidates, self._number(held, part.least))]
         if len(found) > MOST_CHOICES:
             raise NotPriced
         for objects in found:
-            uses = tuple(self._token(part.verb, each) for each in objects)
+            uses = self._uses(part.verb, objects)
             yield ManaAbilityCost(uses, names=tuple(map(self._named, objects)))
 
-    def _may_pay(self, verb: str, object_: str) -> bool:
-        present = self._actions.present
-        thing = present.things[object_]
-        if thing.zone == "battlefield" and verb in OWN_CONTROL:
-            if present.controller(object_) != self._player:
-                return False
-            if verb == "sacrifice" and object_ in self._unsacrificed:
-                return False
-        return not (
-            (verb == "tap" and "tapped" in thing.traits)
-            or (verb == "untap" and "tapped" not in thing.traits)
-        )
-
-    def _token(self, verb: str, object_: str) -> str:
-        """What doing that with an object uses up: a permanent that leaves can't leave twice."""
-        if self._actions.present.things[object_].zone != "battlefield":
-            return f"card:{object_}"
-        return f"sacrifice:{object_}" if verb in LEAVING else f"{verb}:{object_}"
+    def _uses(self, verb: str, objects: tuple[str, ...]) -> tuple[str, ...]:
+        """What doing that with objects uses up."""
+        if cost_verbs.uses_nothing(verb):
+            return ()
+        things = self._actions.present.things
+        return tuple(cost_verbs.entry(verb, each, things[each].zone) for each in objects)
 
     def _named(self, object_: str) -> str:
         """What tells an object that is taken from others."""

@@ -86,6 +86,11 @@ class ManaSources:
         for held in watching.unread:
             self._miss(held)
 
+    @property
+    def life_payable(self) -> bool:
+        """Whether the player may pay life to activate them (119.4b)."""
+        return self._actions.payable.life
+
     @cached_property
     def all(self) -> tuple[ManaSource, ...]:
         """The sources, whatever they are used for."""

@@ -7,9 +7,11 @@ from collections.abc import Iterable
 
 import msgspec
 
+from kb.engine.actions import prohibitions
+from kb.engine.actions.payable_objects import CantPay
 from kb.engine.combat.combat import Combat
 from kb.engine.combat.combat_costs import Price
-from kb.engine.program.terms import Symbol, is_text
+from kb.engine.program.terms import Symbol, is_text, number
 from kb.text import rendering
 from kb.vocabulary import Players
 
@@ -152,6 +154,17 @@ class Wording:
         mana = [symbol for price in known for symbol in price.mana]
         rest = [self.price(each) for each in known if each.deed is not None]
         return [*([mana_text(mana)] if mana else []), *rest]
+
+    def kept(self, kept: CantPay, player: str) -> str:
+        """Why an object can't pay, with the rule."""
+        name, edition = kept.reason.name, self._combat.situation.edition
+        words = ""
+        if kept.reason.effect is not None:
+            words = self._words(kept.reason.effect, number(kept.reason.clause or 0))
+        row = prohibitions.row_of(name, kept.verb)
+        says = row.says.format(object=kept.object, player=player, words=words)
+        rule = prohibitions.rule_of(name, kept.verb, edition)
+        return f"{says} ({rule})" if rule else says
 
     def _imposing(self, effect: Symbol) -> list[str]:
         source = self.source(effect)

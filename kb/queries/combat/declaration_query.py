@@ -12,7 +12,7 @@ from kb.board import Board
 from kb.engine.combat import combat_rules
 from kb.engine.combat.bands import wrong_bands
 from kb.engine.combat.combat import Act, Combat, Pair
-from kb.engine.combat.combat_costs import Bill, Costs
+from kb.engine.combat.combat_costs import Bill, Costs, Price
 from kb.engine.declarations.declaration_count import number_of_legal
 from kb.engine.declarations.declarations import Best, Declaration, Declarations
 from kb.engine.program.limits import TooHard
@@ -25,6 +25,8 @@ from kb.queries.names.unread import unread
 Document = dict[str, Any]
 MOST_COUNTED = 100_000
 """So many declarations are counted one by one; beyond that the number is only a lower bound."""
+MOST_SHOWN = 6
+"""How many objects a sentence names at most."""
 
 
 LATER = ("first_strike_damage", "combat_damage", "end_of_combat")
@@ -186,8 +188,19 @@ class DeclarationQuery:
             yield {
                 "rule": combat_rules.rule_about("cost", self.act, self.board.edition),
                 "objects": list(dict.fromkeys([*creatures, *filter(None, sources)])),
-                "text": f"{player} can't pay {' and '.join(self.wording.paid(prices))}",
+                "text": f"{player} can't pay {' and '.join(self.wording.paid(prices))}"
+                + self._kept(player, prices),
             }
+
+    def _kept(self, player: str, prices: list[Price]) -> str:
+        """What keeps objects from paying prices of which there is too little."""
+        found = dict.fromkeys(
+            self.wording.kept(each, player)
+            for price in prices
+            if not price.possible
+            for each in self.combat.kept_from_paying(price.why, player)
+        )
+        return f": {'; '.join([*found][:MOST_SHOWN])}" if found else ""
 
     def _costs(self, bill: Bill) -> list[Document]:
         return [

@@ -8,6 +8,7 @@ from kb.engine.actions import prohibitions
 from kb.engine.actions.actions import Reason
 from kb.engine.actions.announcing import Choice
 from kb.engine.actions.candidates import Candidate
+from kb.engine.actions.payable_objects import CantPay
 from kb.engine.completion.completion import Failure
 from kb.engine.completion.targeting import Bar
 from kb.engine.costs.selections import Shortfall
@@ -125,6 +126,18 @@ class Wording:
         says = row.says.format(object=self.name(bar.target), words=words)
         return f"{says} ({rule})" if rule else says
 
+    def kept(self, kept: CantPay) -> str:
+        """Why an object, or a player's life, can't pay, with the rule."""
+        reason = kept.reason
+        row = prohibitions.row_of(reason.name, kept.verb)
+        rule = prohibitions.rule_of(reason.name, kept.verb, self.edition)
+        holes = {"object": self.name(kept.object), "player": self.player, "words": "", "source": ""}
+        if reason.effect is not None:
+            holes["source"] = self.name(self._source(reason.effect))
+            holes["words"] = self._words(reason)
+        says = row.says.format_map(holes)
+        return f"{says} ({rule})" if rule else says
+
     def bad_target(self, candidate: Candidate, target: str, bars: tuple[Bar, ...]) -> Document:
         """A target that was asked for and is none."""
         said = [self.bar(each) for each in bars]
@@ -134,7 +147,11 @@ class Wording:
         )
 
     def _lack(self, candidate: Candidate, lack: Shortfall) -> Document:
-        holes = {"wanted": lack.wanted, "there": lack.there, "what": lack.what.replace("_", " ")}
+        kept = "; ".join(map(self.kept, lack.kept[:MOST_SHOWN]))
+        holes = {
+            "wanted": lack.wanted, "there": lack.there, "what": lack.what.replace("_", " "),
+            "bars": f": {kept}" if kept else "",
+        }  # fmt: skip
         return self._document(candidate, lack.name, [candidate.object], holes)
 
     def _mana(self, candidate: Candidate, failure: Failure) -> Document:

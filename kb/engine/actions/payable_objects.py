@@ -1,0 +1,82 @@
+"""What a moment's player can pay costs with, and why not with the rest (118_costs.lp)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+from clingo import Function
+
+from kb import vocabulary as v
+from kb.engine.actions.reasons import Reason, reason_of
+from kb.engine.facts import cost_verbs
+from kb.engine.layers.final_state import ObjectAbility
+
+if TYPE_CHECKING:
+    from kb.engine.actions.actions import Actions
+    from kb.engine.actions.candidates import Candidate
+
+
+class CantPay(msgspec.Struct, frozen=True):
+    """An object that a cost names and that can't pay it: `reason` is the law's."""
+
+    object: str
+    verb: str
+    reason: Reason
+
+
+class PayableObjects:
+    """The objects that costs may be paid with, read off the atoms of `Actions`."""
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+
+    def by(
+        self, held: ObjectAbility, part: v.CostPart, candidate: Candidate | None = None
+    ) -> list[str]:
+        """Returns the objects that a part of a cost may be paid with, in the situation's order; for
+        a candidate without the card that becomes the spell (601.2a)."""
+        place = self._actions.slot_of(held, part)
+        found = self._payable.get((str(held.effect), place), [])
+        card = candidate.card_cast if candidate is not None else None
+        return found if card is None else [each for each in found if each != card]
+
+    def kept_from(self, held: ObjectAbility, part: v.Act | v.MoveCounters) -> tuple[CantPay, ...]:
+        """Returns the objects that a part of a cost names and that can't pay it."""
+        reasons = self._kept.get(cost_verbs.verb_of(part), {})
+        named = self._actions.named_to_pay(held, part)
+        return tuple(reasons[each] for each in named if each in reasons)
+
+    @cached_property
+    def life(self) -> bool:
+        """Whether nothing keeps the player from paying life (119.4b, 119.8)."""
+        return not self.kept_from_life
+
+    @cached_property
+    def kept_from_life(self) -> tuple[CantPay, ...]:
+        """What keeps the player from paying life."""
+        atoms = sorted(self._actions.read("no_life_paid", 3), key=str)
+        return tuple(
+            CantPay(player.string, "pay_life", reason_of(Function("no_life_paid"), said))
+            for _, player, said in atoms
+        )
+
+    @cached_property
+    def _payable(self) -> dict[tuple[str, int], list[str]]:
+        found: dict[tuple[str, int], list[str]] = {}
+        for _, effect, slot, each in self._actions.read("can_pay_with", 4):
+            found.setdefault((str(effect), slot.arguments[1].number), []).append(each.string)
+        return {key: self._actions.in_order(chosen) for key, chosen in found.items()}
+
+    @cached_property
+    def _kept(self) -> dict[str, dict[str, CantPay]]:
+        """Verb → object → the first reason why it can't pay so."""
+        found: dict[str, dict[str, CantPay]] = {}
+        for _, _, verb, object_, why, about in sorted(self._actions.read("cant_pay", 6), key=str):
+            kept = CantPay(object_.string, verb.name, reason_of(why, about))
+            found.setdefault(verb.name, {}).setdefault(object_.string, kept)
+        return found
+
+
+__all__ = ["CantPay", "PayableObjects"]
