@@ -36,6 +36,8 @@ ABOUT = {
     "detained": "detain", "no_blocks_yet": "ninjutsu",
     "no_face_up_cost": "face up", "no_target": "target", "bad_target": "target",
     "no_mana_cost": "cost", "mana": "cost", "too_little_life": "life", "other_cost": "cost|pay",
+    "costs_more": "total cost", "costs_less": "total cost", "costs_at_least": "total cost",
+    "commander_tax": "command zone",
     "too_few_counters": "cost|pay", "too_few_objects": "cost|pay", "no_such_ability": "activated",
     "hexproof": "hexproof", "shroud": "shroud", "protection": "protection",
     "cant_be_target": "target", "wrong_modes": "mod", "anothers": "cost|pay",

@@ -4,11 +4,12 @@ less, then what it can't be less than."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, islice, product
 
 import msgspec
+from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.actions.ability_terms import counted_by
@@ -25,12 +26,11 @@ from kb.engine.mana.mana_arithmetic import Amount
 # starts from the mana cost or from what replaces it, then more, then less: generic mana from
 # the generic part, coloured mana from its own part first.
 
-COMMANDER_TAX = "{2}"
-"""What each time costs that a commander was cast from the command zone before (903.8)."""
 WATERBEND = "waterbend"
 MOST_VARIANTS = 24
 """How many ways to choose between costs are told apart at most."""
-LEAST_PRICED = "at_least"
+MORE, LESS, AT_LEAST = 1, 2, 3
+"""The turns of what changes a cost, as `cost_step/2` of the law orders them."""
 BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
 
 
@@ -44,14 +44,19 @@ class Price(msgspec.Struct, frozen=True):
     life: int = 0
     waterbend: int = 0
     payer: Payer | None = None
+    changes: tuple[CostChange, ...] = ()
+    """What made the mana more or less, as the law tells it."""
 
 
-class _Change(msgspec.Struct, frozen=True):
-    """One thing that makes a cost more (`less` False) or less."""
+class CostChange(msgspec.Struct, frozen=True):
+    """What changes a cost by `mana`, so many times: in its turn (`MORE`, `LESS`, `AT_LEAST`)."""
 
     mana: str
     times: int
-    less: bool
+    turn: int
+    why: Symbol | None = None
+    """The reason as the law tells it: `said(Effect,Clause)` or `commander_tax`; None where it is an
+    ability of the spell, or of the object whose ability is activated."""
     how: tuple[str, ...] = ()
     limit: str | None = None
     life: int = 0
@@ -60,7 +65,7 @@ class _Change(msgspec.Struct, frozen=True):
     targets: frozenset[str] | None = None
     """Only if it has a target among these."""
     keyword: str | None = None
-    """Only the costs of this keyword."""
+    """Only the additional costs of this keyword."""
 
 
 class Prices:
@@ -97,7 +102,7 @@ class Prices:
             return []
         own = Amount(self.actions.candidates[act].mana or "")
         phyrexian = [each for each in own.symbols.elements() if each.endswith("/P")]
-        if not phyrexian or not any(LEAST_PRICED in each.how for each in self._changes(act)):
+        if not phyrexian or not any(each.turn == AT_LEAST for each in self._changes(act)):
             return [plain]
         found = []
         for number in range(len(phyrexian) + 1):
@@ -140,7 +145,9 @@ class Prices:
         bent = min(bending.with_x(x or 0).generic, amount.generic)
         more = sum(each.loyalty * _times(each, targets) for each in self._due(act, targets))
         others = loyalty_costs.combined(others, candidate.held, more)
-        return Price(amount, tuple(others), life + announced, bent, payer)
+        due = [*self._due(act, targets), *self._of_extras(act, choice)]
+        changes = tuple(each for each in sorted(due, key=_turn) if each.why is not None)
+        return Price(amount, tuple(others), life + announced, bent, payer, changes)
 
     def _own_mana(self, candidate: Candidate) -> str | None:
         """The mana cost of the spell, or of the object of the action; None: it has none."""
@@ -177,15 +184,17 @@ class Prices:
             elif isinstance(part, v.PayManaCost):
                 amount.add(self._own_mana(self.actions.candidates[act]) or "")
         changes = [each for each in self._changes(act) if each.keyword == (extra.keyword or "")]
-        for change in sorted(changes, key=lambda each: each.less):
-            if change.less:
-                _lessen(amount, change, change.times)
-            else:
-                amount.add(change.mana, change.times)
+        for change in sorted(changes, key=_turn):
+            _apply(amount, change, change.times)
         once = amount.copy()
         for _ in range(extra.times - 1):
             amount.add(str(once))
         return amount
+
+    def _of_extras(self, act: int, choice: Choice) -> Iterator[CostChange]:
+        """What changes the additional costs that are paid."""
+        keywords = {extra.keyword or "" for extra in choice.paid}
+        return (each for each in self._changes(act) if each.keyword in keywords)
 
     def depends_on_targets(self, act: int) -> bool:
         """Whether what it costs depends on what it targets."""
@@ -200,20 +209,14 @@ class Prices:
         life = 0
         changes = self._due(act, targets)
         if payer is not None:
-            changes.append(_Change(payer.mana, payer.times, True))
-        for change in changes:
-            if not change.less and LEAST_PRICED not in change.how:
-                amount.add(change.mana, _times(change, targets))
-                life += change.life * _times(change, targets)
-        for change in changes:
-            if change.less:
-                _lessen(amount, change, _times(change, targets))
-        for change in changes:
-            if LEAST_PRICED in change.how and not amount.has_x:
-                amount.generic += max(0, change.times - amount.size)
+            changes.append(CostChange(payer.mana, payer.times, LESS))
+        for change in sorted(changes, key=_turn):
+            times = _times(change, targets)
+            _apply(amount, change, times)
+            life += change.life * times if change.turn == MORE else 0
         return amount, life
 
-    def _due(self, act: int, targets: tuple[str, ...]) -> list[_Change]:
+    def _due(self, act: int, targets: tuple[str, ...]) -> list[CostChange]:
         """What changes the total cost with these targets."""
         return [
             change
@@ -222,73 +225,76 @@ class Prices:
             and (change.targets is None or change.targets.intersection(targets))
         ]
 
-    def _changes(self, act: int) -> list[_Change]:
+    def _changes(self, act: int) -> list[CostChange]:
         candidate = self.actions.candidates[act]
-        found = list(self._stated.get(act, ()))
-        if act in self._taxed:
-            found.append(_Change(COMMANDER_TAX, self._taxed[act], less=False))
+        found = list(self._by_law.get(act, ()))
         if candidate.action == "cast" and candidate.spell is not None and not candidate.face_down:
             for held in self.present.held(candidate.spell):
                 counted = counted_by(held.ability)
                 if counted is not None:
-                    found.append(_Change("{1}", self.actions.value_of(held, counted), True))
-        held_by = candidate.held
-        if (
-            held_by is not None
-            and held_by.ability.activation is not None
-            and candidate.action != "cast"
-        ):
-            for change in held_by.ability.activation.changes:
-                if not change.conditions or self.actions.gate_open(held_by, change.conditions):
-                    times = self.actions.value_of(held_by, change.times)
-                    own = self.present.one(candidate.object or "", "mana_cost")
-                    found.append(_Change(change.mana or str(own or ""), times, change.less))
+                    found.append(CostChange("{1}", self.actions.value_of(held, counted), LESS))
+        if candidate.action != "cast":
+            found += self._of_activation(candidate)
         return found
 
-    @cached_property
-    def _taxed(self) -> dict[int, int]:
-        """Place of a candidate → how often that commander was cast from the command zone before."""
-        return {act.number: times.number for act, times in self.actions.read("commander_tax", 2)}
+    def _of_activation(self, candidate: Candidate) -> Iterator[CostChange]:
+        """What an activated ability says of its own cost."""
+        held = candidate.held
+        if held is None or held.ability.activation is None:
+            return
+        for change in held.ability.activation.changes:
+            if not change.conditions or self.actions.gate_open(held, change.conditions):
+                times = self.actions.value_of(held, change.times)
+                own = self.present.one(candidate.object or "", "mana_cost")
+                turn = LESS if change.less else MORE
+                yield CostChange(change.mana or str(own or ""), times, turn)
 
     @cached_property
-    def _stated(self) -> dict[int, list[_Change]]:
-        """Place of a candidate → the prices that statements make (601.2f)."""
-        multiplied = {
-            (str(effect), clause.number): times.number
-            for effect, clause, times in self.actions.read("multiplied", 3)
+    def _by_law(self) -> dict[int, list[CostChange]]:
+        """Place of a candidate → what the law says changes its cost (601.2f)."""
+        about = {
+            (act.number, clause.number): keyword.string
+            for act, clause, keyword in self.actions.read("about_additional", 3)
         }
-        targets: dict[tuple[str, int], set[str]] = {}
-        for effect, clause, object_ in self.actions.read("with_target", 3):
-            targets.setdefault((str(effect), clause.number), set()).add(object_.string)
-        by_target = {clause.number for clause, _ in self.actions.read("if_targets", 2)}
-        found: dict[int, list[_Change]] = {}
-        for act, effect, clause in sorted(self.actions.read("price", 3), key=str):
+        found: dict[int, list[CostChange]] = {}
+        for act, why, turn, _, mana, times in sorted(self.actions.read("cost_change", 6), key=str):
             if act.number >= len(self.actions.candidates):
                 continue
-            rule = self.actions.statements.clauses[clause.number]
-            assert isinstance(rule, v.StatementLine)
-            key = (str(effect), clause.number)
-            times = multiplied.get(key, 1)
-            if LEAST_PRICED in rule.how:
-                times = rule.number or 0
-            change = _Change(
-                mana=(rule.mana or "").replace("{X}", "{1}"),
-                times=times,
-                less="less" in rule.how,
-                how=rule.how,
-                limit=rule.limit,
-                life=(rule.number or 0) if "life" in rule.how else 0,
-                loyalty=(rule.number or 0) if "loyalty" in rule.how else 0,
-                targets=frozenset(targets.get(key, ())) if clause.number in by_target else None,
-                keyword=self._keyword(act.number, rule),
-            )
+            change = CostChange(mana.string, times.number, turn.number, why)
+            if why.arguments:
+                clause = why.arguments[1].number
+                change = self._of_statement(change, why, about.get((act.number, clause)))
             found.setdefault(act.number, []).append(change)
         return found
 
-    def _keyword(self, act: int, rule: v.StatementLine) -> str | None:
-        """The keyword of an additional cost that a price is about."""
-        payable = self.actions.candidates[act].payable if rule.verb == "keyword_cost" else ()
-        return rule.keyword if rule.keyword in payable else None
+    def _of_statement(self, change: CostChange, why: Symbol, keyword: str | None) -> CostChange:
+        """The change with what its statement says beside mana."""
+        effect, clause = why.arguments
+        rule = self.actions.statements.clauses[clause.number]
+        assert isinstance(rule, v.StatementLine)
+        only = self._with_targets.get((str(effect), clause.number), frozenset())
+        return msgspec.structs.replace(
+            change,
+            how=rule.how,
+            limit=rule.limit,
+            life=(rule.number or 0) if "life" in rule.how else 0,
+            loyalty=(rule.number or 0) if "loyalty" in rule.how else 0,
+            targets=only if clause.number in self._about_targets else None,
+            keyword=keyword,
+        )
+
+    @cached_property
+    def _with_targets(self) -> dict[tuple[str, int], frozenset[str]]:
+        """Statement → the targets with which it holds."""
+        found: dict[tuple[str, int], set[str]] = {}
+        for effect, clause, object_ in self.actions.read("with_target", 3):
+            found.setdefault((str(effect), clause.number), set()).add(object_.string)
+        return {key: frozenset(each) for key, each in found.items()}
+
+    @cached_property
+    def _about_targets(self) -> set[int]:
+        """The clauses that hold for certain targets only."""
+        return {clause.number for clause, _ in self.actions.read("if_targets", 2)}
 
 
 def _add_stated(
@@ -311,7 +317,7 @@ def _add_stated(
     return bending, others
 
 
-def _times(change: _Change, targets: tuple[str, ...]) -> int:
+def _times(change: CostChange, targets: tuple[str, ...]) -> int:
     if "each_target_beyond_first" in change.how:
         return change.times * max(0, len(targets) - 1)
     if "each_target" in change.how:
@@ -319,7 +325,21 @@ def _times(change: _Change, targets: tuple[str, ...]) -> int:
     return change.times
 
 
-def _lessen(amount: Amount, change: _Change, times: int) -> None:
+def _turn(change: CostChange) -> int:
+    return change.turn
+
+
+def _apply(amount: Amount, change: CostChange, times: int) -> None:
+    """Makes an amount more or less, or raises it to what it can't be less than."""
+    if change.turn == MORE:
+        amount.add(change.mana, times)
+    elif change.turn == LESS:
+        _lessen(amount, change, times)
+    elif not amount.has_x:
+        amount.generic += max(0, change.times - amount.size)
+
+
+def _lessen(amount: Amount, change: CostChange, times: int) -> None:
     """Makes an amount less, by no more than the effect's limit and no further than its floor."""
     before = amount.copy()
     amount.take(change.mana, times, only_colored="only_that_mana" in change.how)

@@ -12,7 +12,8 @@ from kb.engine.actions.payable_objects import CantPay
 from kb.engine.completion.completion import Failure
 from kb.engine.completion.targeting import Bar
 from kb.engine.costs.selections import Shortfall
-from kb.engine.costs.total_cost import Price
+from kb.engine.costs.total_cost import LESS, MORE, CostChange, Price
+from kb.engine.mana.mana_arithmetic import Amount
 from kb.engine.program.terms import Symbol
 from kb.text import rendering
 from kb.vocabulary import StatementLine
@@ -168,8 +169,30 @@ class Wording:
         document = self._document(
             candidate, "mana", [candidate.object], {"mana": mana, "sources": words}
         )
+        document |= self._cost_changes(candidate, price, document["text"])
         more = self._more_mana(candidate, price)
         return document | ({"change": f"with {{{more}}} more"} if more else {})
+
+    def _cost_changes(self, candidate: Candidate, price: Price, text: str) -> Document:
+        """What made the total cost what it is, each with its rule: `cost`, and the text with it."""
+        found = [self._cost_change(candidate, each) for each in price.changes if each.times]
+        if not found:
+            return {}
+        said = "; ".join(f"{each['text']} ({each['rule']})" for each in found)
+        return {"text": f"{text}; {said}", "cost": found}
+
+    def _cost_change(self, candidate: Candidate, change: CostChange) -> Document:
+        name, about = str(change.why), [candidate.object]
+        if change.why is not None and change.why.arguments:
+            name = {MORE: "costs_more", LESS: "costs_less"}.get(change.turn, "costs_at_least")
+            about = [self._source(change.why.arguments[0])]
+        amount = Amount()
+        amount.add(change.mana, change.times)
+        holes = {
+            "what": f"{change.life * change.times} life" if change.life else str(amount),
+            "wanted": change.times, "there": change.times, "source": self.name(str(about[0])),
+        }  # fmt: skip
+        return self._document(candidate, name, about, holes)
 
     def _more_mana(self, candidate: Candidate, price: Price) -> str | None:
         """One mana more with which it could be paid."""
