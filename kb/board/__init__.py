@@ -12,6 +12,7 @@ import msgspec
 from kb import editions
 from kb.board.numbers import check_numbers
 from kb.card_base.library import Library
+from kb.engine.facts.faces import Faces
 from kb.engine.layers.characteristics import Characteristics
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.limits import BeyondReckoning
@@ -75,7 +76,7 @@ class Board:
     @cached_property
     def situation(self) -> GameState:
         """The state of the game, with every text turned into logic."""
-        state = from_snapshot(self.snapshot, self.library.find, self.edition)
+        state = from_snapshot(self.snapshot, self.library.find, Faces(self.edition))
         check_numbers(state)
         return state
 

@@ -15,19 +15,16 @@ from kb import editions
 from kb.board import Board
 from kb.card_base.library import key
 from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts.faces import Faces, castable_forms
+from kb.state.appearance import Circumstance
 from kb.state.game_state import GameObject, GameState
-from kb.state.printed import bestowed, cast_as, combined, halved, with_front_value
+from kb.state.printed import PARTS, face_down_values, of_card, plain, with_x
 from kb.vocabulary import Ability, Compares, GainAbilities, HasParity, StatementLine
 from kb.vocabulary.card import Card, Face
-from kb.vocabulary.printed_numbers import mana_value
 
-# CR 601.2e + 601.3e + 709.3 + 709.3a + 712.11 + 712.11a + 712.11b + 712.11c + 712.11d + 712.12
-# + 715.3 + 715.3a + 718.3a + 720.3 + 720.3a + 722.3 + 708.4 + 702.103d + 702.37d + 702.168c /
-# 2003-12: 502.26c — a card is judged as the spell that it would be: proposed in each of its
-# forms, of which each has only its own characteristics.
-
-SECOND_FACES = ("adventure", "omen", "modal_dfc")
-FACE_DOWN = frozenset({"morph", "megamorph", "disguise"})
+WAY_OF_FORM = {"aura": "bestow", "prototype": "prototype", "cleave": "cleave"}
+HALVES = ("split", "room", "aftermath")
+"""Layouts of which each half goes by its own name."""
 OUTSIDE = ("graveyard", "exile", "library")
 MOST_X = 20
 """Beyond that it isn't asked whether a spell may be cast with such an X."""
@@ -60,16 +57,14 @@ def proposals(board: Board, player: str, named: Collection[str] = ()) -> list[Pr
             taken.add(id_)
             found.append(Proposal(id_, card.id, face, form, name))
             if values_matter and "{X}" in face.mana_cost and form != "down":
-                found += _with_each_x(found[-1])
+                found += _with_each_x(found[-1], board.edition)
     return found
 
 
-def _with_each_x(spell: Proposal) -> Iterator[Proposal]:
+def _with_each_x(spell: Proposal, edition: str) -> Iterator[Proposal]:
     """The same spell with X chosen (107.3a): what is said of its mana value can then be asked."""
-    count = spell.face.mana_cost.count("{X}")
-    without = mana_value(spell.face.mana_cost)
     for x in range(MOST_X + 1):
-        face = msgspec.structs.replace(spell.face, mana_value=without + x * count)
+        face = with_x(spell.face, x, Faces(edition))
         yield msgspec.structs.replace(spell, id=f"{spell.id} with X={x}", face=face, x=x)
 
 
@@ -99,12 +94,15 @@ def proposed(situation: GameState, player: str, spells: list[Proposal]) -> GameS
         situation,
         things=(
             *situation.things,
-            *(_thing(spell, cards[spell.card], player, latest + 1) for spell in spells),
+            *(
+                _thing(spell, cards[spell.card], player, latest + 1, situation.edition)
+                for spell in spells
+            ),
         ),
     )
 
 
-def _thing(spell: Proposal, card: GameObject, player: str, time: int) -> GameObject:
+def _thing(spell: Proposal, card: GameObject, player: str, time: int, edition: str) -> GameObject:
     traits = {"card", "proposed", "face_down" if spell.form == "down" else "face_up"}
     down = spell.form == "down"
     if "{X}" in spell.face.mana_cost and spell.x is None and not down:
@@ -118,7 +116,7 @@ def _thing(spell: Proposal, card: GameObject, player: str, time: int) -> GameObj
         timestamp=time,
         traits=frozenset(traits | ({"commander"} & card.traits)),
         choices=card.choices,
-        face_down=Face(name="", types=("creature",), power="2", toughness="2") if down else None,
+        face_down=_hidden(spell.face, edition) if down else None,
     )
 
 
@@ -192,46 +190,47 @@ def forms(board: Board, thing: GameObject) -> Iterator[tuple[str | None, str | N
     entry = board.snapshot.objects[thing.id]
     card = board.library.find(entry.card) if entry.card is not None else None
     if card is None or len(card.faces) < 2:
+        card = Card(name=thing.face.name, faces=(thing.face,))
+    elif key(thing.face.name) == key(card.faces[0].name):
+        card = msgspec.structs.replace(card, faces=(plain(thing.face), *card.faces[1:]))
+    offered = [*_offers(card)]
+    shown = of_card(card, *offered)
+    if len(card.faces) < 2 and not offered and len(shown.parts) < 2:
         yield None, None, thing.face
-        yield from _other_forms(board, thing.face)
         return
-    yield from _of_faces(board, card, thing)
+    if editions.parameter("face_down", board.edition):
+        shown = of_card(card, *offered, ("face_down_rule",))
+    for form, part in castable_forms(shown.circumstances):
+        face = dict(shown.parts)[part]
+        named = form != "fused" and (part != "front" or card.layout in HALVES)
+        kind = None if form == "plain" else form
+        yield kind, face.name if named else None, _as_spell(card, form, part, board.edition)
 
 
-def _of_faces(
-    board: Board, card: Card, thing: GameObject
-) -> Iterator[tuple[str | None, str | None, Face]]:
-    front, *others = card.faces
-    if halved(card):
-        for face in card.faces:
-            aftermath = any(each.keyword == "aftermath" for each in face.abilities)
-            yield "aftermath" if aftermath else None, face.name, face
-        if any(each.keyword == "fuse" for each in front.abilities):
-            yield "fused", None, combined(card)
-        return
-    shown = thing.face if key(thing.face.name) == key(front.name) else front
-    yield None, None, shown
-    if card.layout in SECOND_FACES:
-        for face in others:
-            yield None, face.name, face
-    elif card.layout == "transform" and any(_casts_back(each) for each in front.abilities):
-        yield "back", others[0].name, with_front_value(card, others[0], board.edition)
-    yield from _other_forms(board, shown)
+def _offers(card: Card) -> Iterator[Circumstance]:
+    """What keywords of the parts are ways to cast."""
+    for part, face in zip(PARTS, card.faces, strict=False):
+        for each in face.abilities:
+            row = ways.casting(each.keyword or "")
+            if row is not None and row.face is not None:
+                yield "offers_form", part, row.face
 
 
-def _casts_back(ability: Ability) -> bool:
-    """Whether a keyword lets the card be cast transformed or converted (712.11a)."""
-    row = ways.casting(ability.keyword or "")
-    return row is not None and row.face == "back"
+def _as_spell(card: Card, form: str, part: str, edition: str) -> Face:
+    """What a card is as a spell in a form; face down, its own face."""
+    if len(card.faces) < 2 and form in ("plain", "down"):
+        return card.faces[0]
+    facts: list[Circumstance] = [("shown_in", "stack")]
+    if form in WAY_OF_FORM:
+        facts.append(("cast_in_way", WAY_OF_FORM[form]))
+    elif form == "back":
+        facts.append(("face_named", part))
+    elif form != "fused":
+        facts.append(("part_named", part))
+    return Faces(edition).composed(of_card(card, *facts))
 
 
-def _other_forms(board: Board, face: Face) -> Iterator[tuple[str | None, str | None, Face]]:
-    keywords = {each.keyword for each in face.abilities}
-    if keywords & FACE_DOWN and editions.parameter("face_down", board.edition):
-        yield "down", None, face
-    if "bestow" in keywords:
-        yield "aura", None, bestowed(face)
-    if face.prototype is not None:
-        yield "prototype", None, cast_as(face, "prototype")
-    if face.cleaved is not None:
-        yield "cleave", None, cast_as(face, "cleave")
+def _hidden(face: Face, edition: str) -> Face | None:
+    """What a card is as a face-down spell."""
+    disguised = any(each.keyword == "disguise" for each in face.abilities)
+    return face_down_values("disguise" if disguised else True, "stack", Faces(edition))

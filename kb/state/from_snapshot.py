@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator
 
 import msgspec
 
-from kb.card_base.library import key
 from kb.snapshot.model import Characteristics, Choices, CopyOf, Shields
 from kb.snapshot.resolved import (
     Designation,
@@ -15,7 +14,7 @@ from kb.snapshot.resolved import (
     ResolvedTurn,
     StatedEffect,
 )
-from kb.state import rooms as doors
+from kb.state.appearance import FaceLaw
 from kb.state.designations import effects_of
 from kb.state.game_state import (
     DelayedAbility,
@@ -28,10 +27,11 @@ from kb.state.game_state import (
 from kb.state.players import player_states
 from kb.state.printed import (
     FindCard,
-    copied_face,
-    depends_on_status,
+    copied_appearance,
+    copies_by_status,
     face_down_values,
     face_of,
+    locked_parts,
     other_face,
 )
 from kb.text.words.keyword_costs import with_keyword_costs
@@ -45,7 +45,6 @@ from kb.vocabulary import (
     Zone,
 )
 from kb.vocabulary.card import Card, Face
-from kb.vocabulary.printed_numbers import mana_value
 
 PLAIN_TRAITS = ("phased_out", "monstrous", "commander", "deathtouched", "copy", "sick")
 PAST_TRAITS = {
@@ -58,17 +57,17 @@ PAST_TRAITS = {
 ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 
-def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, edition: str) -> GameState:
+def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, law: FaceLaw) -> GameState:
     """The state that a snapshot states, under the rules in force on a date."""
-    return Assembly(snapshot, find, edition).state
+    return Assembly(snapshot, find, law).state
 
 
 class Assembly:
     """The state of a snapshot, put together."""
 
-    def __init__(self, snapshot: ResolvedSnapshot, find: FindCard, edition: str) -> None:
+    def __init__(self, snapshot: ResolvedSnapshot, find: FindCard, law: FaceLaw) -> None:
         self.snapshot = snapshot
-        self.edition = edition
+        self._law = law
         self._find = find
         self._attackers = set(snapshot.combat.attackers)
         self._blocked = {each for blocked in snapshot.combat.blockers.values() for each in blocked}
@@ -76,7 +75,7 @@ class Assembly:
         self._top = _tops(snapshot)
         effects = [self._effect(entry) for entry in snapshot.effects.values()]
         self.state = GameState(
-            edition=edition,
+            edition=law.edition,
             players=player_states(snapshot),
             turn=turn_of(snapshot.turn),
             things=tuple(self._things()),
@@ -107,11 +106,9 @@ class Assembly:
         return self._find(name) if name is not None else None
 
     def _thing(self, entry: ResolvedObject) -> GameObject:
-        face = face_of(entry, self._card(entry.card), self.edition)
+        face = face_of(entry, self._card(entry.card), self._law)
         if entry.emblem:
             face = msgspec.structs.replace(face, abilities=tuple(in_command(face.abilities)))
-        if entry.zone == "stack" and entry.x:
-            face = with_x(face, entry.x)
         self._unread: list[str] = []
         copy_of, copied, but = self._copy(entry)
         placed = entry.zone in ON_STACK_OR_BATTLEFIELD
@@ -131,11 +128,11 @@ class Assembly:
             copy_of=copy_of,
             copied=copied,
             but=but,
-            face_down=face_down_values(entry, self.edition),
+            face_down=face_down_values(entry.face_down, entry.zone, self._law),
             damage=entry.damage,
             shields=shields_of(entry.shields),
-            locked=doors.locked(self._card(entry.card), entry),
-            elsewhere=other_face(entry, self._card(entry.card), self.edition),
+            locked=locked_parts(self._card(entry.card), entry, self._law),
+            elsewhere=other_face(entry, self._card(entry.card), self._law),
             card=self._card(entry.card),
             called=entry.card,
             up=entry.face,
@@ -172,27 +169,30 @@ class Assembly:
             id_, copied, further = self._original(entry, original.id)
             return id_, copied, (*further, *but)
         card = self._card(original.card)
-        copied = copied_face(card, entry, self.edition) if card is not None else None
+        copied = self._copied(card, entry) if card is not None else None
         return None, copied, but
+
+    def _copied(
+        self, card: Card, entry: ResolvedObject, original: ResolvedObject | None = None
+    ) -> Face:
+        """What a copy of a card has of it."""
+        return self._law.composed(copied_appearance(card, entry, original))
 
     def _original(
         self, entry: ResolvedObject, id_: str
     ) -> tuple[str | None, Face | None, tuple[Modification, ...]]:
         """What is copied of another object: its values as they are, or a card of which the copy's
-        own status tells what counts (707.3)."""
+        own status, or the face of the original, tells what counts."""
         original = self.snapshot.objects[id_]
         card = None if original.face_down else self._last_copied(original)
-        if card is not None and depends_on_status(card, entry):
-            return None, copied_face(card, entry, self.edition), self._copy(original)[2]
+        if card is not None and copies_by_status(card, entry, self._law):
+            return None, self._copied(card, entry), self._copy(original)[2]
         if card is None or original.copy_of is not None:
             return id_, None, ()
         if entry.token and entry.face:
-            return None, copied_face(card, entry, self.edition), ()
-        # CR 202.3b + 202.3c + 707.8 — a copy takes the face that is up, without the mana value that
-        # comes from the face which the copy hasn't got.
-        for face in card.faces:
-            if original.face is not None and key(face.name) == key(original.face):
-                return None, face, ()
+            return None, self._copied(card, entry), ()
+        if original.face is not None and len(card.faces) > 1:
+            return None, self._copied(card, entry, original), ()
         return id_, None, ()
 
     def _last_copied(self, entry: ResolvedObject) -> Card | None:
@@ -242,18 +242,8 @@ class Assembly:
             yield "unknown"
         if entry.id in self._top:
             yield "top_of_zone"
-        if self._transformed(entry):
-            yield "transformed"
         if self._modified(entry):
             yield "modified"
-
-    def _transformed(self, entry: ResolvedObject) -> bool:
-        """Whether it is a double-faced permanent with its back face up."""
-        # CR 701.27g — neither a melded permanent nor one with its front face up is transformed.
-        card = self._card(entry.card)
-        if card is None or entry.face is None or entry.zone != "battlefield":
-            return False
-        return card.layout == "transform" and key(entry.face) != key(card.faces[0].name)
 
     def _modified(self, entry: ResolvedObject) -> bool:
         """Whether it has a counter, an Equipment, or an Aura of its controller."""
@@ -268,7 +258,7 @@ class Assembly:
         )
 
     def _subtypes(self, entry: ResolvedObject) -> tuple[str, ...]:
-        return face_of(entry, self._card(entry.card), self.edition).subtypes
+        return face_of(entry, self._card(entry.card), self._law).subtypes
 
     # ---------------------------------------------------------------------------------- effects
 
@@ -433,13 +423,6 @@ def _designations(entry: ResolvedObject) -> Iterator[str]:
             level = designation.detail
     for reached in range(1, level + 1):
         yield f"class_level_{reached}"
-
-
-def with_x(face: Face, x: int) -> Face:
-    """A spell's mana value counts X as what was chosen (202.3e)."""
-    # CR 202.3e — on the stack X is what was chosen for it.
-    value = mana_value(face.mana_cost) + x * face.mana_cost.count("{X}")
-    return msgspec.structs.replace(face, mana_value=value)
 
 
 def choices_of(choices: Choices) -> dict[str, str | int]:

@@ -1,31 +1,64 @@
-"""Which printed characteristics of its card an object has: face, half, correction (709, 712)."""
+"""The card of an object as it lies there: its parts and circumstances, with the snapshot's
+corrections. Which part counts for what is said in `709_faces.lp`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from kb import editions
 from kb.card_base.library import key
+from kb.snapshot.model import FaceDown
 from kb.snapshot.resolved import ResolvedObject
-from kb.state import rooms as doors
+from kb.state.appearance import Appearance, Circumstance, ComposedFace, FaceLaw
+from kb.state.game_state import Half
 from kb.text.words.type_line import parse_type_line
 from kb.vocabulary import Ability
 from kb.vocabulary.card import Card, Face
-from kb.vocabulary.printed_numbers import mana_value
 
 FindCard = Callable[[str], Card | None]
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 ENCHANT_CREATURE = Ability("keyword", "Enchant creature", keyword="enchant creature")
-HALVES = ("split", "room", "aftermath")
-"""Layouts whose halves count together wherever no half is told (709.4)."""
+WARD = Ability("keyword", "Ward {2}", keyword="ward", parameter="{2}")
+PARTS = ("front", "back", "third", "fourth", "fifth")
+"""What the law calls the faces or halves of a card, in order."""
+INSETS = {"prototype": "prototype", "cleave": "cleaved", "bestow": "bestowed"}
+"""How a card may be cast → the part of it that then counts."""
+DOORS = {"left_half_unlocked": "front", "right_half_unlocked": "back"}
 CORRECTED = ("name", "mana_cost", "power", "toughness", "loyalty", "defense")
 
 
-def face_of(entry: ResolvedObject, card: Card | None, edition: str) -> Face:
+def face_of(entry: ResolvedObject, card: Card | None, law: FaceLaw) -> Face:
     """The printed characteristics of an object, with the snapshot's corrections worked in."""
-    face = chosen_face(card, entry, edition) if card is not None else Face(name="")
+    changes = _corrections(entry)
+    shown = appearance(card, entry) if card is not None else None
+    if shown is None:
+        face = card.faces[0] if card is not None else Face(name="")
+    else:
+        face = law.composed(shown)
+    if changes:
+        # CR 202.1b — where the snapshot states a mana cost, the value comes from it.
+        changes |= {"mana_value": None} if "mana_cost" in changes else {}
+        face = msgspec.structs.replace(plain(face), **changes)
+    abilities = _abilities(entry, face)
+    if abilities is not None:
+        face = msgspec.structs.replace(plain(face), abilities=abilities)
+    if entry.zone == "stack" and entry.x and not isinstance(face, ComposedFace):
+        return with_x(face, entry.x, law)
+    return face
+
+
+def other_face(entry: ResolvedObject, card: Card | None, law: FaceLaw) -> Face | None:
+    """What an object will have outside the battlefield and the stack, if that may not be what it
+    has now."""
+    several = card is not None and appearance(card, entry) is not None
+    if entry.zone not in ("battlefield", "stack") or not (several or entry.x):
+        return None
+    return face_of(msgspec.structs.replace(entry, zone="graveyard"), card, law)
+
+
+def _corrections(entry: ResolvedObject) -> dict[str, object]:
     changes: dict[str, object] = {
         field: str(getattr(entry, field))
         for field in CORRECTED
@@ -38,19 +71,14 @@ def face_of(entry: ResolvedObject, card: Card | None, edition: str) -> Face:
         changes["colors"] = tuple(COLOR_WORDS[letter] for letter in entry.colors)
     elif entry.mana_cost is not None:
         changes["colors"] = cost_colors(entry.mana_cost)
-    corrected = msgspec.structs.replace(face, **changes) if changes else face
-    abilities = _abilities(entry, corrected)
-    return (
-        corrected if abilities is None else msgspec.structs.replace(corrected, abilities=abilities)
-    )
+    return changes
 
 
-def other_face(entry: ResolvedObject, card: Card | None, edition: str) -> Face | None:
-    """What an object will have outside the battlefield and the stack, if that is not what it has
-    now (709.4, 712.8a)."""
-    if card is None or chosen_face(card, entry, edition) is face_elsewhere(card):
-        return None
-    return face_of(msgspec.structs.replace(entry, zone="graveyard"), card, edition)
+def plain(face: Face) -> Face:
+    """A face as it is, whatever it was put together from."""
+    if not isinstance(face, ComposedFace):
+        return face
+    return Face(**{field: getattr(face, field) for field in Face.__struct_fields__})
 
 
 def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
@@ -79,174 +107,155 @@ def cost_colors(mana_cost: str) -> tuple[str, ...]:
     return tuple(word for letter, word in COLOR_WORDS.items() if letter in mana_cost.upper())
 
 
-def chosen_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
-    """The face that is up, the half that is meant, or the halves together."""
-    if entry.zone not in ("battlefield", "stack"):
-        return face_elsewhere(card)
-    if doors.has_doors(card, entry):
-        return doors.shown(card, entry)
-    if entry.face is not None:
-        wanted = entry.face.casefold()
-        for face in card.faces:
-            if face.name.casefold() == wanted:
-                return with_front_value(card, face, edition)
-    # CR 712.8d + 712.18 — a permanent has the face that is up, and is the same object with either.
-    if entry.zone == "battlefield":
-        return permanent_face(card, entry)
-    return spell_face(card, entry)
+# ------------------------------------------------------------------------------------- appearances
 
 
-def face_elsewhere(card: Card) -> Face:
-    """What a card is outside the battlefield and the stack, whatever it was there."""
-    # CR 709.4 / 2003-12: 505.2 + 505.5 — of a split card, both halves combined.
-    # CR 712.8a + 710.2 + 715.4 + 718.4 + 720.4 + 722.4 — of any other card, the front or normal
-    # characteristics only.
-    return combined(card) if halved(card) else card.faces[0]
-
-
-def spell_face(card: Card, entry: ResolvedObject) -> Face:
-    """What a spell has of its card."""
-    if entry.card is not None and len(card.faces) > 1:
-        # CR 709.3b + 712.8f + 715.3b + 720.3b / 2003-12: 505.2 — a spell has only the
-        # characteristics of the half, of the inset frame or of the face that is cast.
-        for face in card.faces:
-            if key(face.name) == key(entry.card):
-                return face
-    # CR 709.4d + 702.102b — a fused split spell has those of both halves combined.
-    return cast_as(combined(card) if halved(card) else card.faces[0], entry.choices.mode)
-
-
-def permanent_face(card: Card, entry: ResolvedObject) -> Face:
-    """What a permanent has of its card, or of the card that it is a copy of, by its own status."""
-    if entry.flipped and card.layout == "flip" and len(card.faces) > 1:
-        return flipped_half(card)
-    if doors.has_doors(card, entry):
-        return doors.shown(card, entry)
-    if halved(card):
-        return combined(card)
-    return cast_as(card.faces[0], entry.choices.mode)
-
-
-def cast_as(front: Face, mode: int | str | None) -> Face:
-    """The characteristics that a spell, and the permanent it becomes, has for how it was cast."""
-    if front.prototype is not None and mode == "prototype":
-        # CR 718.3b + 718.5 — a prototyped spell has the mana cost, the power, the toughness and the
-        # colours of its inset frame, and so has the permanent it becomes; all else stays.
-        return msgspec.structs.replace(
-            front,
-            mana_cost=front.prototype.mana_cost, power=front.prototype.power,
-            toughness=front.prototype.toughness, colors=front.prototype.colors,
-        )  # fmt: skip
-    if front.cleaved is not None and mode == "cleave":
-        # CR 702.148b — its text is another one as long as it is that spell.
-        return msgspec.structs.replace(front, abilities=front.cleaved)
-    if mode == "bestow" and any(each.keyword == "bestow" for each in front.abilities):
-        return bestowed(front)
-    return front
-
-
-def bestowed(face: Face) -> Face:
-    """What a card is as a spell that is cast bestowed."""
-    # CR 702.103b + 702.103c — it becomes an Aura enchantment, no creature, and gains enchant
-    # creature; so does a copy of it.
-    return msgspec.structs.replace(
-        face,
-        types=("enchantment",),
-        subtypes=("Aura",),
-        abilities=(ENCHANT_CREATURE, *face.abilities),
-    )
-
-
-def halved(card: Card) -> bool:
-    """Whether it is a split card."""
-    return card.layout in HALVES and len(card.faces) > 1
-
-
-def with_front_value(card: Card, face: Face, edition: str) -> Face:
-    """The back face of a transforming card has the mana value of its front (202.3b)."""
-    # CR 202.3a + 202.3b + 712.8c + 712.8e — no mana cost counts as 0, but for such a back face.
-    if card.layout != "transform" or face is card.faces[0]:
-        return face
-    if editions.parameter("mana_value_back_face", edition) != "front_face":
-        return face
-    return msgspec.structs.replace(face, mana_value=mana_value(card.faces[0].mana_cost))
-
-
-def copied_face(card: Card, entry: ResolvedObject, edition: str) -> Face:
-    """What an object that is a copy of a card has of it, by the copy's own status."""
-    # CR 707.8a — a token that is a copy of a double-faced card has both faces.
-    if entry.token and entry.face is not None:
-        for face in card.faces:
-            if key(face.name) == key(entry.face):
-                return with_front_value(card, face, edition)
-    # CR 707.3 — the copied values, as the copy's status modifies them: flipped or not, its own
-    # unlocked halves.
-    return permanent_face(card, entry) if entry.zone == "battlefield" else card.faces[0]
-
-
-def depends_on_status(card: Card, entry: ResolvedObject) -> bool:
-    """Whether a copy's own status decides which of the card's characteristics it has."""
-    return card.layout == "flip" or doors.has_doors(card, entry)
-
-
-def flipped_half(card: Card) -> Face:
-    """The alternative characteristics of a flip card; cost and colour stay (710.1c)."""
-    # CR 710.1b + 710.1c — name, text, type line, power and toughness are the lower half's.
-    front, back = card.faces[0], card.faces[1]
-    return msgspec.structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
-
-
-def combined(card: Card) -> Face:
-    """Both halves of a split card as one set of characteristics (709.4); a fused spell's (709.4d).
-    Earlier rules spoke of two sets there; what either of them has, the whole then has too."""
-    # CR 202.3d + 709.4b + 709.4c / 2003-12: 505.3 + 505.5 + 505.6 — cost and mana value together,
-    # every colour, card type and ability of either half.
-    return msgspec.structs.replace(
-        card.faces[0],
-        name=card.name,
-        mana_cost="".join(face.mana_cost for face in card.faces),
-        types=_union(*(face.types for face in card.faces)),
-        subtypes=_union(*(face.subtypes for face in card.faces)),
-        colors=_union(*(face.colors for face in card.faces)),
-        abilities=tuple(ability for face in card.faces for ability in face.abilities),
-    )
-
-
-def _union(*parts: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(word for part in parts for word in part))
-
-
-FACE_DOWN_KEYWORDS: dict[str, tuple[Ability, ...]] = {
-    "disguise": (Ability("keyword", "Ward {2}", keyword="ward", parameter="{2}"),),
-    "cloak": (Ability("keyword", "Ward {2}", keyword="ward", parameter="{2}"),),
-}
-"""What else the ways to be face down give (702.168, 701.58)."""
-
-
-def face_down_values(entry: ResolvedObject, edition: str) -> Face | None:
-    """What a face-down object is (708.2): the rule's values, or those that its effect lists."""
-    if not entry.face_down:
+def appearance(card: Card, entry: ResolvedObject) -> Appearance | None:
+    """How the card of an object lies there; None where nothing is to be chosen."""
+    mode = entry.choices.mode
+    if len(card.faces) < 2 and not (isinstance(mode, str) and mode in INSETS):
         return None
-    if entry.zone not in ("battlefield", "stack"):
-        # CR 406.3a — a card that is face down elsewhere has no characteristics.
-        return Face(name="")
-    # CR 701.40a + 701.58a + 708.2a / 2003-12: 502.26e — a nameless, colourless creature without
-    # subtypes and mana cost; cloaked, or cast for its disguise cost, with ward {2}.
-    default = editions.parameter("face_down", edition)
+    found = of_card(card, *_status(card, entry), *_said(card, entry))
+    return with_chosen_x(found, entry.x) if entry.x else found
+
+
+def copied_appearance(
+    card: Card, entry: ResolvedObject, original: ResolvedObject | None = None
+) -> Appearance:
+    """How a copy of a card lies there, by the copy's own status; of an `original`, the face that
+    is up is copied."""
+    facts: list[Circumstance] = [*_status(card, entry), ("copied_by",)]
+    if entry.token:
+        facts.append(("token_printing",))
+    if entry.face is not None:
+        facts += [("face_named", part) for part in _parts_called(card, entry.face)]
+    if original is not None and original.face is not None:
+        facts += [("copied_side", part) for part in _parts_called(card, original.face)]
+    return of_card(card, *facts)
+
+
+def locked_parts(card: Card | None, entry: ResolvedObject, law: FaceLaw) -> tuple[Half, ...]:
+    """The locked halves of a permanent, each with its unlock cost."""
+    shown = appearance(card, entry) if card is not None else None
+    if shown is None:
+        return ()
+    locked = law.choice(shown).locked
+    return tuple(Half(face.name, face.mana_cost) for part, face in shown.parts if part in locked)
+
+
+def copies_by_status(card: Card, entry: ResolvedObject, law: FaceLaw) -> bool:
+    """Whether a copy's own status decides which of the card's characteristics it has."""
+    if len(card.faces) < 2:
+        return False
+    return law.choice(copied_appearance(card, entry)).own_status
+
+
+def of_card(card: Card, *circumstances: Circumstance) -> Appearance:
+    """A card under some circumstances."""
+    front = card.faces[0]
+    parts = [*zip(PARTS, card.faces, strict=False), *_insets(front)]
+    facts: list[Circumstance] = [("layout", card.layout)]
+    facts += [("part_of_card", name) for name, _ in zip(PARTS, card.faces, strict=False)]
+    facts += [("inset", way) for way, part in INSETS.items() if part in dict(parts)]
+    if len({(face.types, face.subtypes) for face in card.faces}) == 1:
+        facts.append(("one_type_line",))
+    if {"instant", "sorcery"} & {*front.types}:
+        facts.append(("spells_only",))
+    parts.sort(key=lambda named: named[0] != INSETS["bestow"])
+    return Appearance(parts=tuple(parts), circumstances=(*facts, *circumstances), name=card.name)
+
+
+def _insets(front: Face) -> Iterator[tuple[str, Face]]:
+    if front.prototype is not None:
+        inset = front.prototype
+        yield INSETS["prototype"], Face(
+            name="", mana_cost=inset.mana_cost, power=inset.power, toughness=inset.toughness,
+            colors=inset.colors,
+        )  # fmt: skip
+    if front.cleaved is not None:
+        yield INSETS["cleave"], Face(name="", abilities=front.cleaved)
+    if any(each.keyword == "bestow" for each in front.abilities):
+        yield (
+            INSETS["bestow"],
+            Face(
+                name="", types=("enchantment",), subtypes=("Aura",), abilities=(ENCHANT_CREATURE,)
+            ),
+        )
+
+
+def _status(card: Card, entry: ResolvedObject) -> Iterator[Circumstance]:
+    """Where and how an object lies, whatever it is a copy of."""
+    yield "shown_in", entry.zone
+    if entry.flipped:
+        yield ("upside_down",)
+    if entry.face_down:
+        yield ("hidden",)
+    if isinstance(entry.choices.mode, str) and entry.choices.mode in INSETS:
+        yield "cast_in_way", entry.choices.mode
+    for each in entry.designations:
+        if each.name in DOORS and len(card.faces) > 1:
+            yield "unlocked_half", DOORS[each.name]
+
+
+def _said(card: Card, entry: ResolvedObject) -> Iterator[Circumstance]:
+    """The face or half that an entry names, and the X that was chosen for it."""
+    if entry.face is not None:
+        for part in _parts_called(card, entry.face):
+            yield "face_named", part
+    if entry.card is not None and len(card.faces) > 1:
+        for part in _parts_called(card, entry.card):
+            yield "part_named", part
+
+
+def _parts_called(card: Card, name: str) -> list[str]:
+    """The part of a card that has a name, if one has."""
+    wanted = key(name)
+    pairs = zip(PARTS, card.faces, strict=False)
+    return [part for part, face in pairs if key(face.name) == wanted][:1]
+
+
+def with_x(face: Face, x: int, law: FaceLaw) -> Face:
+    """A spell's characteristics when X was chosen for it."""
+    if isinstance(face, ComposedFace):
+        return law.composed(with_chosen_x(face.appearance, x))
+    single = of_card(Card(name=face.name, faces=(face,)), ("shown_in", "stack"))
+    return law.composed(with_chosen_x(single, x))
+
+
+def with_chosen_x(shown: Appearance, x: int) -> Appearance:
+    """An appearance for which X was chosen."""
+    return msgspec.structs.replace(shown, circumstances=(*shown.circumstances, ("x_chosen",)), x=x)
+
+
+def face_down_values(way: bool | str | FaceDown, zone: str, law: FaceLaw) -> Face | None:
+    """The characteristics of an object that is face down in a `way`: those of the edition's rule,
+    and those that its effect lists."""
+    if not way:
+        return None
+    default = editions.parameter("face_down", law.edition)
     values = default if isinstance(default, dict) else {}
-    face = Face(
+    rule = Face(
         name="", types=("creature",), mana_cost=str(values.get("mana_cost") or ""),
         power=str(values.get("power", 2)), toughness=str(values.get("toughness", 2)),
     )  # fmt: skip
-    if isinstance(entry.face_down, str):
-        return msgspec.structs.replace(face, abilities=FACE_DOWN_KEYWORDS.get(entry.face_down, ()))
-    if isinstance(entry.face_down, bool):
-        return face
-    listed = entry.face_down
-    line = parse_type_line(" ".join(listed.types)) if listed.types else None
-    return msgspec.structs.replace(
-        face,
-        power=face.power if listed.power is None else str(listed.power),
-        toughness=face.toughness if listed.toughness is None else str(listed.toughness),
-        **({} if line is None else {"types": line.types, "subtypes": line.subtypes}),
+    facts: list[Circumstance] = [("layout", "face_down"), ("shown_in", zone)]
+    listed = Face(name="")
+    if isinstance(way, str):
+        facts.append(("turned_down_by", way))
+    elif isinstance(way, FaceDown):
+        listed = _listed(way)
+        given = (field for field in ("power", "toughness", "types") if getattr(listed, field))
+        facts += [("lists", field) for field in given]
+    parts = (("rule", rule), ("warded", Face(name="", abilities=(WARD,))), ("listed", listed))
+    return law.composed(Appearance(parts=parts, circumstances=tuple(facts)))
+
+
+def _listed(said: FaceDown) -> Face:
+    line = parse_type_line(" ".join(said.types)) if said.types else None
+    return Face(
+        name="",
+        power=None if said.power is None else str(said.power),
+        toughness=None if said.toughness is None else str(said.toughness),
+        types=() if line is None else line.types,
+        subtypes=() if line is None else line.subtypes,
     )

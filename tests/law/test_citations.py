@@ -51,10 +51,11 @@ def test_citations_are_rightly_formed(path: Path) -> None:
 
 
 def test_what_python_carries_out_is_told_apart() -> None:
-    there = carried_out()["712.8a"]
-    assert any(re.fullmatch(r"kb/state/printed\.py:\d+", each) for each in there)
+    there = carried_out()["202.2b"]
+    assert any(re.fullmatch(r"kb/card_base/compiling\.py:\d+", each) for each in there)
     assert any(
-        each.startswith("kb/state/printed.py:") for each in carried_out("2003-12-01")["505.5"]
+        each.startswith("kb/card_base/compiling.py:")
+        for each in carried_out("2003-12-01")["203.2b"]
     )
 
 

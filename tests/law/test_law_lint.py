@@ -40,6 +40,7 @@ SHARED: dict[Signature, str] = {
     ("pointed_at", 3): "likewise",
     ("chosen", 4): "likewise",
     ("selected", 2): "likewise",
+    ("characteristic", 3): "printed values: of cards, and of cards with several parts",
     ("ordinal_of", 3): "places in a text: printed, copied, reworded",
     ("has_place", 2): "likewise",
     ("started", 1): "what went on in earlier layers: a changed text continues the text before",
@@ -82,6 +83,7 @@ TOLD_TOO: dict[Signature, str] = {
     ("player_is", 2): "told, and who is active",
     ("trait", 2): "told, and what follows from other facts",
     ("characteristic", 3): "told, or shorter: card/4, body/3",
+    ("ordinal", 3): "told, and of cards with several parts",
     ("result", 4): "told of worlds, asked of steps",
     ("chosen_for", 2): "likewise",
     ("asked_about", 2): "told of some objects, or asked about all",
@@ -119,7 +121,8 @@ def test_what_is_told_is_read() -> None:
 
 
 def test_what_is_told_is_told_somewhere() -> None:
-    paths = (FOLDER.parent / "kb" / "engine").rglob("*.py")
+    rooms = [FOLDER.parent / "kb" / room for room in ("engine", "board")]
+    paths = [path for room in rooms for path in room.rglob("*.py")]
     source = "\n".join(path.read_text("utf-8") for path in paths)
     composed = {f"{of}_{kind}" for of in ("choice", "effect_choice") for kind in ("value", "word")}
     names = {name for name, _ in _told()} - composed

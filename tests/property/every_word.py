@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.facts.faces import Faces
+from kb.state.appearance import Appearance, Circumstance
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
 
@@ -165,6 +167,50 @@ def every_word(edition: str) -> Iterator[GameState]:
     yield _board(edition, LOOP, ())
     yield _board(edition, (GOING_ON,), ())
     yield plain_board(edition)
+    yield board_of_parts(edition)
+
+
+FRONT = Face("Left", "{X}{X}", types=("creature",), colors=("red",), power="2", toughness="1")
+BACK = Face("Right", "{W}", types=("creature",), abilities=(FLYING,), loyalty="3", defense="2")
+SHOWN: tuple[tuple[Circumstance, ...], ...] = (
+    (("layout", "transform"), ("shown_in", "battlefield"), ("face_named", "back")),
+    (("layout", "flip"), ("shown_in", "battlefield"), ("upside_down",)),
+    (("layout", "split"), ("shown_in", "battlefield"), ("one_type_line",), ("hidden",),
+     ("unlocked_half", "back")),
+    (("layout", "split"), ("shown_in", "stack"), ("spells_only",), ("x_chosen",)),
+    (("layout", "adventure"), ("shown_in", "stack"), ("part_named", "back")),
+    (("layout", "transform"), ("shown_in", "battlefield"), ("copied_by",), ("token_printing",),
+     ("face_named", "back")),
+    (("layout", "transform"), ("shown_in", "battlefield"), ("copied_by",),
+     ("copied_side", "back")),
+    (("layout", "normal"), ("shown_in", "stack"), ("inset", "prototype"),
+     ("cast_in_way", "prototype")),
+)  # fmt: skip
+"""Cards of two parts, with what else is said of them."""
+
+
+def board_of_parts(edition: str) -> GameState:
+    """A board of cards with several parts, as they lie there."""
+    faces = Faces(edition)
+    named: tuple[Circumstance, ...] = (("part_of_card", "front"), ("part_of_card", "back"))
+    parts = (("front", FRONT), ("back", BACK), ("prototype", Face("", "{U}", power="1")))
+    things = [
+        GameObject(
+            id=f"shown {number}", owner="A", controller="A", timestamp=number,
+            face=faces.composed(Appearance(
+                parts=parts, circumstances=(*named, *said), name="Left // Right", x=2)),
+        )
+        for number, said in enumerate(SHOWN)
+    ]  # fmt: skip
+    hidden: tuple[Circumstance, ...] = (
+        ("layout", "face_down"), ("shown_in", "battlefield"), ("turned_down_by", "cloak"),
+        ("lists", "power"),
+    )  # fmt: skip
+    blank = (("rule", FRONT), ("listed", Face("", power="3")), ("warded", BACK))
+    down = faces.composed(Appearance(parts=blank, circumstances=hidden))
+    board = plain_board(edition)
+    bear = msgspec.structs.replace(board.things[0], face_down=down)
+    return msgspec.structs.replace(board, things=(bear, *things))
 
 
 def plain_board(edition: str) -> GameState:

@@ -11,9 +11,11 @@ from kb import editions
 from kb.engine.facts import changes, intrinsic
 from kb.engine.facts.counters import counter_effects
 from kb.engine.facts.definitions import Definitions, Flavor
+from kb.engine.facts.faces import facts_about
 from kb.engine.program.limits import largest_reckonable
 from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
+from kb.state.appearance import ComposedFace
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
@@ -33,6 +35,8 @@ class Facts:
         self.defined_by: dict[Symbol, int] = {}
         """Effects that no ability generates → their definitions."""
         self._sources: dict[Face, int] = {}
+        self.composed = False
+        """Whether the law has to say which parts of a card count."""
         self._subtypes: set[str] = set()
         self._facts: list[Symbol] = []
         self._counted: set[str] = set()
@@ -129,17 +133,7 @@ class Facts:
         if thing.copied is not None:
             self._add("copy_of_card", me, self._source(thing.copied))
         if thing.face_down is not None:
-            self._add("face_down", me)
-            self._subtypes.update(thing.face_down.subtypes)
-            for family, value in (
-                *main_characteristics(thing.face_down),
-                *other_characteristics(thing.face_down),
-            ):
-                self._add("face_down_value", me, family, value)
-            for definition in self.definitions.all_of(thing.face_down.abilities):
-                self._add(
-                    "face_down_value", me, "abilities", term("ability", definition, "printed")
-                )
+            self._add("face_down_as", me, self._source(thing.face_down))
         for modification in thing.but:
             for exception in changes.exceptions(modification, self.definitions):
                 self._add("exception", me, exception)
@@ -148,6 +142,9 @@ class Facts:
         source = self._sources.get(face)
         if source is None:
             source = self._sources[face] = len(self._sources)
+            if isinstance(face, ComposedFace):
+                self._printing(source, face)
+                return source
             self._facts.extend(card_facts(source, face))
             self._subtypes.update(face.subtypes)
             for place, definition in enumerate(self.definitions.all_of(face.abilities)):
@@ -155,6 +152,21 @@ class Facts:
                 self._add("characteristic", source, "abilities", ability)
                 self._add("ordinal", source, definition, place)
         return source
+
+    def _printing(self, source: int, face: ComposedFace) -> None:
+        """A card with several parts: how it lies there, and what is printed on those that count."""
+        self.composed = True
+        shown = face.appearance
+        self._facts.extend(facts_about(source, shown.circumstances))
+        for place, (part, printed) in enumerate(shown.parts):
+            if part in face.used:
+                self._add("carries", source, part, place, self._source(printed))
+        if shown.x:
+            self._add("chosen_x", source, shown.x)
+        for field in ("name", "mana_cost"):
+            words = getattr(face, field)
+            if words and all(getattr(each, field) != words for _, each in shown.parts):
+                self._add("joined_words", source, field, text(words))
 
     # -------------------------------------------------------------------------------- effects
 
@@ -218,18 +230,6 @@ def card_facts(source: int, face: Face) -> tuple[Symbol, ...]:
         for family, value in other_characteristics(face)
     ]
     return tuple(facts)
-
-
-def main_characteristics(face: Face) -> Iterator[tuple[str, Symbol]]:
-    """The name, the cost and, where there are both, power and toughness."""
-    if face.name:
-        yield "text", term("name", text(face.name))
-    if face.mana_cost:
-        yield "text", term("mana_cost", text(face.mana_cost))
-    yield "text", term("mana_value", mana_value_of(face))
-    if face.power is not None and face.toughness is not None:
-        yield "pt", term("pt", "power", printed_number(face.power))
-        yield "pt", term("pt", "toughness", printed_number(face.toughness))
 
 
 def other_characteristics(face: Face) -> Iterator[tuple[str, Symbol]]:

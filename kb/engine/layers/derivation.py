@@ -78,10 +78,11 @@ class Derivation:
         self.grounder.tell(self.facts.all())
         call = self.grounder.next_call()
         values = "copying" if self._copies() else "printed"
+        faces = ("faces", "face_values") if self.facts.composed else ()
         lasting = ("lasting_effects",) if self.facts.defined_by else ()
         self.grounder.ground(
             call,
-            ("base", values, *lasting, *self._definition_parts(), *self._generating()),
+            ("base", values, *faces, *lasting, *self._definition_parts(), *self._generating()),
             ("abilities_of", (number(0),)),
         )
         steps = self._era.steps

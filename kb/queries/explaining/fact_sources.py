@@ -14,11 +14,17 @@ from kb.queries.names.naming import Names
 
 OF_OBJECTS = {
     "object", "put_there_by", "attached", "paired", "x_of", "trait", "phased_out", "counters",
-    "choice", "choice_value", "choice_word", "copy_of", "copy_of_card", "face_down",
-    "face_down_value", "exception",
+    "choice", "choice_value", "choice_word", "copy_of", "copy_of_card", "face_down_as",
+    "exception",
 }  # fmt: skip
 OF_PLAYERS = {"player", "team", "player_has", "player_is"}
 OF_CARDS = {"card", "body", "characteristic", "ordinal"}
+OF_PRINTINGS = {
+    "layout", "part_of_card", "inset", "one_type_line", "spells_only", "carries", "joined_words",
+    "shown_in", "face_named", "part_named", "upside_down", "hidden", "cast_in_way", "unlocked_half",
+    "copied_by", "token_printing", "copied_side", "turned_down_by", "lists", "x_chosen", "chosen_x",
+}  # fmt: skip
+"""What is said of a card with several parts, and of how it lies there."""
 OF_EFFECTS = {
     "affecting", "defined_by", "spoken_by", "affects", "age", "source", "source_place",
     "number_in", "effect_choice", "effect_choice_value", "effect_choice_word",
@@ -59,7 +65,7 @@ class FactSources:
             return _snapshot(f"players.{first.string}")
         if name in ("active_player", "game"):
             return _snapshot("turn")
-        if name in OF_CARDS and is_number(first):
+        if name in OF_CARDS | OF_PRINTINGS and is_number(first):
             return self._of_card(first)
         if name in OF_EFFECTS:
             return self._of_effect(first)
@@ -74,12 +80,16 @@ class FactSources:
         return _snapshot(path_text(entry.steps) if entry is not None else id_)
 
     def _of_card(self, source: Symbol) -> dict[str, str]:
+        wanted = {source, *self._carriers.get(source, ())}
         for each in self._atoms.by_signature("object", 6):
-            if each.symbol.arguments[5] == source:
+            if each.symbol.arguments[5] in wanted:
                 id_ = each.symbol.arguments[0].string
                 thing = self._things.get(id_)
                 name = (thing.face.name if thing is not None else "") or id_
                 return {"kind": "card", "where": f"printed on {name}"}
+        for each in self._atoms.by_signature("face_down_as", 2):
+            if each.symbol.arguments[1] in wanted:
+                return {"kind": "rules", "where": "what a face-down object is"}
         return {"kind": "card", "where": "a card that is copied"}
 
     def _of_effect(self, effect: Symbol) -> dict[str, str]:
@@ -123,6 +133,14 @@ class FactSources:
     @cached_property
     def _things(self) -> dict[str, Any]:
         return {thing.id: thing for thing in self._board.situation.things}
+
+    @cached_property
+    def _carriers(self) -> dict[Symbol, list[Symbol]]:
+        """What is printed on a part of a card → the cards as they lie there."""
+        found: dict[Symbol, list[Symbol]] = {}
+        for each in self._atoms.by_signature("carries", 4):
+            found.setdefault(each.symbol.arguments[3], []).append(each.symbol.arguments[0])
+        return found
 
     @cached_property
     def _holders(self) -> dict[int, str]:
