@@ -121,7 +121,7 @@ def test_what_is_told_is_read() -> None:
 
 
 def test_what_is_told_is_told_somewhere() -> None:
-    rooms = [FOLDER.parent / "kb" / room for room in ("engine", "board")]
+    rooms = [FOLDER.parent / "kb" / room for room in ("engine", "board", "state")]
     paths = [path for room in rooms for path in room.rglob("*.py")]
     source = "\n".join(path.read_text("utf-8") for path in paths)
     composed = {f"{of}_{kind}" for of in ("choice", "effect_choice") for kind in ("value", "word")}
