@@ -12,7 +12,7 @@ from kb.engine.actions import x_values as x_words
 from kb.engine.actions.announcing import Choice, TargetSlot
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.actions.mana_words import COULD_PRODUCE, spending_filters
-from kb.engine.actions.target_relations import ASKED, anybodys
+from kb.engine.actions.target_choice import relations
 from kb.engine.facts import cost_verbs
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts.dependency_facts import Reading
@@ -70,6 +70,7 @@ class AbilityTerms:
         for held in self._looked_at():
             self._mana(statements, held)
         for form in self.forms:
+            self._notes.fact("becomes", text(form.card), text(form.id))
             for held in self.present.held(form.id):
                 self._keyword_price(held)
         for each in self.derivation.situation.waiting:
@@ -107,8 +108,8 @@ class AbilityTerms:
 
     def _choice(self, statements: Statements, choice: Choice) -> None:
         """What is announced: what it aims at, what is paid for it, what it needs."""
-        for aim in choice.aims:
-            self._aim(statements, aim)
+        for slot in choice.aims:
+            self._target(statements, slot)
         for held, part in choice.parts:
             self._part(statements, held, part)
         for extra in choice.paid:
@@ -137,30 +138,38 @@ class AbilityTerms:
             self._miss(held)
             return None
 
-    def _aim(self, statements: Statements, aim: TargetSlot) -> None:
-        key = (aim.held.definition, aim.number)
-        self._offer(aim.held)
+    def _target(self, statements: Statements, slot: TargetSlot) -> None:
+        """The words of one use of "target"."""
+        key = (slot.held.definition, slot.number)
+        self._offer(slot.held)
         if key in self._aims:
             return
         self._aims.add(key)
-        slot = term("target", *key)
-        if aim.target.objects is not None:
-            objects = aim.target.objects
-            self._aim_at_abilities(statements, aim.held, slot, objects)
-            named = anybodys(objects) if aim.target.each is not None else objects
-            for place, part in enumerate(x_words.parts_of(named)):
-                group = self._group(statements, aim.held, part.rest)
-                if group is not None:
-                    own = term("target", key[0], aim.number + x_words.PART * place)
-                    self._notes.fact("aim", aim.held.definition, own, group)
-        if aim.target.players is not None:
-            self._notes.speaks_of(aim.held.definition, aim.target.players)
-            self._notes.fact("aim_player", aim.held.definition, slot, aim.target.players)
-        for value in (aim.target.least, aim.target.most):
+        words = slot.target
+        if words.objects is not None:
+            self._target_objects(statements, slot, words.objects)
+        if words.players is not None:
+            self._notes.speaks_of(slot.held.definition, words.players)
+            place = term("target", *key)
+            self._notes.fact("aim_player", slot.held.definition, place, words.players)
+        for value in (words.least, words.most):
             if value is not None and not x_words.mentions_x(value):
-                self._value(aim.held, value)
-        if aim.target.together is not None and aim.target.together not in ASKED:
-            self._miss(aim.held)
+                self._value(slot.held, value)
+        if words.together is not None and words.together not in relations():
+            self._miss(slot.held)
+
+    def _target_objects(self, statements: Statements, slot: TargetSlot, objects: v.Filter) -> None:
+        definition = slot.held.definition
+        place = term("target", definition, slot.number)
+        self._aim_at_abilities(statements, slot.held, place, objects)
+        named = whosever(objects) if slot.target.each is not None else objects
+        for number, part in enumerate(x_words.parts_of(named)):
+            group = self._group(statements, slot.held, part.rest)
+            if group is not None:
+                own = term("target", definition, slot.number + x_words.PART * number)
+                self._notes.fact("aim", definition, own, group)
+                if slot.target.apart == "self":
+                    self._notes.fact("aim_besides", definition, own)
 
     def _aim_at_abilities(
         self, statements: Statements, held: ObjectAbility, slot: Symbol, word: v.Filter
@@ -237,7 +246,7 @@ class AbilityTerms:
             group = self._group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
             if group is not None:
                 slot = term(kind, held.definition, known[key])
-                self._notes.fact("aim", held.definition, slot, group)
+                self._notes.fact("aim_any", held.definition, slot, group)
 
     def _tapping(self, statements: Statements, held: ObjectAbility) -> None:
         """What an ability waits to be tapped for mana, and what it adds (106.12)."""
@@ -311,6 +320,15 @@ class AbilityTerms:
 def mana_of(held: ObjectAbility) -> tuple[v.Mana, ...]:
     """The mana that an activated ability adds, as far as it is understood."""
     return (held.ability.activation.mana if held.ability.activation else None) or ()
+
+
+def whosever(word: v.Filter) -> v.Filter:
+    """Returns a filter of "for each player, … that player controls" without whose it is: that is
+    asked of each player's own (601_targets.lp)."""
+    theirs = (v.Controlled("that"), v.Owned("that"))
+    if not isinstance(word, v.And):
+        return v.Everything() if word in theirs else word
+    return v.And(tuple(each for each in word.all if each not in theirs))
 
 
 def tapping(present: FinalState) -> Iterator[ObjectAbility]:

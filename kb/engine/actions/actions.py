@@ -296,11 +296,11 @@ class Actions:
     def _fulfilled(self) -> set[tuple[str, int]]:
         return {(str(effect), clause.number) for effect, clause in self.read("fulfilled", 2)}
 
-    def aimable(self, aim: TargetSlot, part: int = 0) -> list[str]:
-        """The objects and players that an aim's words name, or a part of them where X stands in
-        them (kb/engine/actions/x_values.py)."""
-        number_ = aim.number + x_words.PART * part
-        return self._slots.get((str(aim.held.effect), "target", number_), [])
+    def targets_of(self, slot: TargetSlot, part: int = 0) -> list[str]:
+        """Returns the objects and players that the words of a target name, or a part of them where
+        X stands in them (kb/engine/actions/x_values.py)."""
+        number_ = slot.number + x_words.PART * part
+        return self._slots.get((str(slot.held.effect), "target", number_), [])
 
     def slot_of(self, held: ObjectAbility, part: v.CostPart) -> int:
         """The number of the slot in which the objects of a part of a cost stand; -1: none."""
@@ -350,13 +350,11 @@ class Actions:
 
     @cached_property
     def _slots(self) -> dict[tuple[str, str, int], list[str]]:
-        proposed = {form.id for form in self.forms}
         found: dict[tuple[str, str, int], set[str]] = {}
         rows = self.read("may_choose", 3) + self.read("may_choose_player", 3)
         for effect, slot, chosen in rows:
-            if chosen.string not in proposed:
-                key = (str(effect), slot.name, slot.arguments[1].number)
-                found.setdefault(key, set()).add(chosen.string)
+            key = (str(effect), slot.name, slot.arguments[1].number)
+            found.setdefault(key, set()).add(chosen.string)
         return {key: self.in_order(chosen) for key, chosen in found.items()}
 
     def in_order(self, chosen: Iterable[str]) -> list[str]:

@@ -15,8 +15,9 @@ from kb.engine.actions import x_values as x_words
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import Choice
 from kb.engine.actions.candidates import Candidate
+from kb.engine.actions.target_choice import Combination
 from kb.engine.completion import choosing_x
-from kb.engine.completion.targeting import Combination, Targeting
+from kb.engine.completion.targeting import Targeting
 from kb.engine.costs.cost_reduction import choices_by_payer
 from kb.engine.costs.selections import Asked, Selections, Shortfall, selections
 from kb.engine.costs.total_cost import Price, Prices
