@@ -1,4 +1,4 @@
-"""Questions as people ask them where Python's methods take them otherwise."""
+"""Questions as people ask them where Python's methods take them otherwise: asked of a `Board`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from kb.api.query import USUAL_LIMIT, Values, names
 
 if TYPE_CHECKING:
-    from kb.api.questions import Questions
     from kb.presentation.answer import Answer
 
 COMPARISONS = {
@@ -18,10 +17,11 @@ COMPARISONS = {
 
 
 def explain(
-    board: Questions, id_: str, of: str | None = None, brief: bool = False, proof: bool = False
+    board: Any, id_: str, of: str | None = None, brief: bool = False, proof: bool = False
 ) -> Answer:
     """`explain` with its depth by `--brief` and `--proof`."""
-    return board.explain(id_, of, "line" if brief else "proof" if proof else "steps")
+    answer: Answer = board.explain(id_, of, "line" if brief else "proof" if proof else "steps")
+    return answer
 
 
 def check_depth(given: Values) -> None:
@@ -31,10 +31,11 @@ def check_depth(given: Values) -> None:
 
 
 def compare(
-    board: Questions, *, orders: bool = False, limit: int = USUAL_LIMIT, **options: Any
+    board: Any, *, orders: bool = False, limit: int = USUAL_LIMIT, **options: Any
 ) -> Answer:
     """`compare`, or `orders` by `--orders`."""
-    return board.orders(limit) if orders else board.compare(**options)
+    answer: Answer = board.orders(limit) if orders else board.compare(**options)
+    return answer
 
 
 def check_comparison(given: Values) -> None:

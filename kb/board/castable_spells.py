@@ -13,7 +13,7 @@ import msgspec
 
 from kb import editions
 from kb.board import Board
-from kb.card_base.library import key
+from kb.card_base.keys import key
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts.faces import Faces, castable_forms
 from kb.state.appearance import Circumstance

@@ -7,36 +7,15 @@ lines that hold the name are decoded. (Whole files are read by `kb.card_base.rec
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from kb.errors import LawmageError
-
-Raw = Mapping[str, Any]
-
-
-class CardFileError(LawmageError):
-    """A card file, or the card base, can't be used."""
-
-    @property
-    def place(self) -> str:
-        """The file, and the line in words."""
-        return super().place if self.line is None else f"{self.file}: line {self.line}"
-
-
-def key(name: str) -> str:
-    """What of a name is compared: letters and digits, without accents, in lower case. "Fire//Ice"
-    and "fire // ice" have the same key. A name of marks alone ("_____") stays as it is."""
-    plain = name
-    if not name.isascii():
-        folded = unicodedata.normalize("NFKD", name.replace("æ", "ae").replace("Æ", "AE"))
-        plain = "".join(c for c in folded if not unicodedata.combining(c))
-    return "".join(filter(str.isalnum, plain.casefold())) or name.strip()
+from kb.card_base.entry import Raw
+from kb.card_base.errors import CardFileError
+from kb.card_base.keys import key
 
 
 def face_names(raw: Raw) -> list[str]:

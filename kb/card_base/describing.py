@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kb.card_base.library import Entry
+from kb.card_base.entry import Entry
 from kb.card_base.missing import missing
 from kb.card_base.plain_terms import host_of, logic_of, rule_of
 from kb.text import rendering

@@ -16,11 +16,12 @@ from typing import Any
 import msgspec
 
 from kb.card_base.compiling import compile_with_lines, layout_note
+from kb.card_base.errors import CardBaseError, CardFileError
 from kb.card_base.fingerprint import fingerprint
-from kb.card_base.library import CardFileError, key
+from kb.card_base.keys import key
 from kb.card_base.pool import spread
 from kb.card_base.records import Found, Record, Unreadable, read_records
-from kb.card_base.store import CardBase, CardBaseError, connected, encoded
+from kb.card_base.store import CardBase, connected, encoded
 from kb.card_base.streams import Progress
 from kb.card_base.writing import APART, NewBase, Row, sole_writer
 

@@ -14,30 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from kb.card_base.card_file import CardFile, CardFileError, Raw, face_names, key
+from kb.card_base.card_file import CardFile, face_names
+from kb.card_base.entry import Entry, Lines, Raw
+from kb.card_base.errors import CardFileError
+from kb.card_base.keys import key
 from kb.vocabulary.card import Card
 
 if TYPE_CHECKING:
     from kb.card_base.store import CardBase
 
 __all__ = ["CardFile", "CardFileError", "Entry", "Library", "Lines", "Raw", "Starter", "key"]
-
-Lines = tuple[tuple[tuple[str, int], ...], ...]
-"""For each face its printed lines, each with how many of the face's abilities it gives."""
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A card found by name, with what is printed on it where that is at hand.
-
-    printed: Scryfall's field names; empty for a card of the starter set, which has logic only.
-    origin: where the card is from, for people. notes: what there is to tell about it.
-    """
-
-    card: Card
-    origin: str
-    lines: Lines = ()
-    printed: Raw = {}
-    notes: tuple[str, ...] = ()
 
 
 class Library:

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from kb.card_base.card_file import CardFileError
 from kb.card_base.compiling import compile_card
 from kb.card_base.coverage import Totals
+from kb.card_base.errors import CardFileError
 from kb.card_base.importing import distinct
 from kb.card_base.pool import spread
 from kb.card_base.records import Found, Unreadable, read_records

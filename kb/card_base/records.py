@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
+from kb.card_base.errors import CardFileError
 from kb.card_base.json_stream import CutOff, JsonStream, Malformed
-from kb.card_base.library import CardFileError, key
+from kb.card_base.keys import key
 from kb.card_base.mtgjson import Sides
 from kb.card_base.streams import Progress, pieces
 

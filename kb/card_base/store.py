@@ -17,8 +17,10 @@ from warnings import warn
 
 import msgspec
 
+from kb.card_base.entry import Entry, Lines
+from kb.card_base.errors import CardBaseError
 from kb.card_base.fingerprint import fingerprint
-from kb.card_base.library import CardFileError, Entry, Lines, key
+from kb.card_base.keys import key
 from kb.vocabulary.card import Card
 
 FORM = 1
@@ -54,10 +56,6 @@ STALE = (
     "the card base was made by another version of lawmage; its cards are read anew each time, "
     "until `lawmage cards import FILE` makes it anew"
 )
-
-
-class CardBaseError(CardFileError):
-    """The card base can't be used; the message names it and says what helps."""
 
 
 def encoded(value: object) -> bytes:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from kb.card_base.library import CardFileError
+from kb.card_base.errors import CardFileError
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -10,9 +10,10 @@ from types import TracebackType
 
 import msgspec
 
-from kb.card_base.library import key
+from kb.card_base.errors import CardBaseError
+from kb.card_base.keys import key
 from kb.card_base.location import VARIABLE
-from kb.card_base.store import APPLICATION, FORM, TABLES, CardBaseError
+from kb.card_base.store import APPLICATION, FORM, TABLES
 from kb.storage import replacing
 
 APART = frozenset(["token", "double_faced_token", "emblem", "art_series"])

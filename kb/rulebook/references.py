@@ -11,7 +11,8 @@ from kb.rulebook.numbers import key
 if TYPE_CHECKING:
     import networkx as nx
 
-    from kb.rulebook.store import RulesStore, Text
+    from kb.rulebook.rows import found_rows
+from kb.rulebook.store import RulesStore, Text
 
 _NUMBER = r"\d{3}(?:\.\d+[a-z]{0,2})?"
 _CITING = re.compile(
@@ -131,8 +132,6 @@ def graph_document(store: RulesStore, wanted: str, edition: str | None, depth: i
 
     Raises RulesError for a number that the edition doesn't have.
     """
-    from kb.rulebook.lookup import found_rows  # noqa: PLC0415 - it needs this module
-
     text = store.text(edition)
     number = found_rows(store, text, wanted)[0].number
     drawn = neighbourhood(store, text, number, depth, MOST_NODES)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from kb import editions
-from kb.card_base.library import key
+from kb.card_base.keys import key
 from kb.snapshot.model import FaceDown
 from kb.snapshot.resolved import ResolvedObject
 from kb.state.appearance import Appearance, Circumstance, ComposedFace, FaceLaw

@@ -13,12 +13,6 @@ Each module holds the words for one thing; all of them are at hand here.
 
 from __future__ import annotations
 
-from kb.vocabulary.abilities import (
-    Ability,
-    AbilityKind,
-    Clause,
-    Effect,
-)
 from kb.vocabulary.activation import (
     Activation,
     AtMost,
@@ -44,6 +38,25 @@ from kb.vocabulary.costs import (
     TapThis,
     UntapThis,
 )
+from kb.vocabulary.effects import (
+    ANNOUNCED,
+    Ability,
+    AbilityKind,
+    Clause,
+    Effect,
+    Enters,
+    FullText,
+    GainAbilities,
+    Instead,
+    Instruction,
+    Modes,
+    Modification,
+    Outcome,
+    Prevents,
+    Replacement,
+    SpellMode,
+    SpellText,
+)
 from kb.vocabulary.events import (
     Circumstance,
     Event,
@@ -56,12 +69,9 @@ from kb.vocabulary.modifications import (
     AddSupertypes,
     AddTypes,
     CantHave,
-    FullText,
-    GainAbilities,
     GainAbilitiesOf,
     GainControl,
     LoseAbilities,
-    Modification,
     ModifyPT,
     RemoveSubtypes,
     RemoveSupertypes,
@@ -77,13 +87,26 @@ from kb.vocabulary.modifications import (
     SwitchPT,
 )
 from kb.vocabulary.objects import (
+    AllOf,
     And,
+    AnyOf,
     Attached,
     AttachedTo,
+    ChoiceIs,
+    ChosenNumber,
+    Compare,
     Compares,
+    Condition,
+    Const,
     Controlled,
+    Count,
+    CountDistinct,
+    Counters,
     Everything,
+    Extreme,
     Filter,
+    Game,
+    Half,
     HasAbilities,
     HasChosen,
     HasColor,
@@ -102,11 +125,19 @@ from kb.vocabulary.objects import (
     IsSelf,
     Locked,
     Not,
+    NotSo,
+    NumberOf,
     Or,
     Owned,
     PairedWith,
+    PlayerIs,
+    PlayerNumber,
     Related,
     Shares,
+    Sum,
+    Times,
+    Value,
+    X,
 )
 from kb.vocabulary.parties import (
     Abilities,
@@ -115,13 +146,6 @@ from kb.vocabulary.parties import (
     Players,
     Relation,
 )
-from kb.vocabulary.replacements import (
-    Enters,
-    Instead,
-    Outcome,
-    Prevents,
-    Replacement,
-)
 from kb.vocabulary.seen import (
     Node,
     Number,
@@ -129,13 +153,6 @@ from kb.vocabulary.seen import (
     Which,
     Who,
     Zone,
-)
-from kb.vocabulary.spells import (
-    ANNOUNCED,
-    Instruction,
-    Modes,
-    SpellMode,
-    SpellText,
 )
 from kb.vocabulary.statements import (
     Charge,
@@ -148,29 +165,6 @@ from kb.vocabulary.targets import (
     Target,
 )
 from kb.vocabulary.triggers import AddedMana, Trigger
-from kb.vocabulary.values import (
-    AllOf,
-    AnyOf,
-    ChoiceIs,
-    ChosenNumber,
-    Compare,
-    Condition,
-    Const,
-    Count,
-    CountDistinct,
-    Counters,
-    Extreme,
-    Game,
-    Half,
-    NotSo,
-    NumberOf,
-    PlayerIs,
-    PlayerNumber,
-    Sum,
-    Times,
-    Value,
-    X,
-)
 
 __all__ = [
     "ANNOUNCED",

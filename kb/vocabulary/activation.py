@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kb.vocabulary.costs import Cost, CostChange
 from kb.vocabulary.events import Circumstance
+from kb.vocabulary.objects import Const, Value
 from kb.vocabulary.seen import Node, Who
-from kb.vocabulary.values import Const, Value
 
 
 class OnlyWhen(Node, frozen=True, tag="only_when"):

@@ -6,9 +6,8 @@ A number of objects lies between `least` and `most`; `most` None is any number.
 from __future__ import annotations
 
 from kb.vocabulary.events import Circumstance
-from kb.vocabulary.objects import Compares, Filter
+from kb.vocabulary.objects import Compares, Const, Filter, Value
 from kb.vocabulary.seen import Node, Zone
-from kb.vocabulary.values import Const, Value
 
 
 class PayMana(Node, frozen=True, tag="pay_mana"):

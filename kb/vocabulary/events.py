@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from kb.vocabulary.objects import Filter
+from kb.vocabulary.objects import Condition, Filter, Value
 from kb.vocabulary.parties import Party, Players, Relation
 from kb.vocabulary.seen import Node, Op, Zone
-from kb.vocabulary.values import Condition, Value
 
 
 class Event(Node, frozen=True, tag="event"):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kb.vocabulary.objects import Filter
+from kb.vocabulary.objects import Filter, Value
 from kb.vocabulary.seen import Node, Who
-from kb.vocabulary.values import Value
 
 
 class GainControl(Node, frozen=True, tag="gain_control"):
@@ -19,14 +18,6 @@ class ReplaceWords(Node, frozen=True, tag="replace_words"):
 
     old: str | None = None
     new: str | None = None
-
-
-class FullText(Node, frozen=True, tag="full_text"):
-    """The object has the full text of the (one) object of `filter` (612.6), and keeps or gains
-    `with_` as part of it."""
-
-    filter: Filter
-    with_: tuple[lines.Ability, ...] = ()
 
 
 class SetName(Node, frozen=True, tag="set_name"):
@@ -103,12 +94,6 @@ class AddColors(Node, frozen=True, tag="add_colors"):
     colors: tuple[str, ...]
 
 
-class GainAbilities(Node, frozen=True, tag="gain_abilities"):
-    """Gains (has) these abilities."""
-
-    abilities: tuple[lines.Ability, ...]
-
-
 class LoseAbilities(Node, frozen=True, tag="lose_abilities"):
     """Loses these keyword abilities; `all` every ability; `kind` only those of a kind
     (`activated`, `mana`, `landwalk`…); `but` keeps a kind ("all abilities except mana
@@ -169,34 +154,3 @@ class RuleChange(Node, frozen=True, tag="rule_change"):
 
     what: str
     text: str
-
-
-Modification = (
-    GainControl
-    | ReplaceWords
-    | FullText
-    | SetName
-    | SetTypes
-    | AddTypes
-    | RemoveTypes
-    | SetSubtypes
-    | AddSubtypes
-    | RemoveSubtypes
-    | AddSupertypes
-    | RemoveSupertypes
-    | SetColors
-    | AddColors
-    | GainAbilities
-    | LoseAbilities
-    | CantHave
-    | GainAbilitiesOf
-    | SetPT
-    | ModifyPT
-    | SwitchPT
-    | Retains
-    | RuleChange
-)
-
-
-# The words above speak of these, and these of them: the circle closes here, at the end.
-from kb.vocabulary import abilities as lines  # noqa: E402

@@ -6,10 +6,9 @@ from typing import Literal
 
 from kb.vocabulary.costs import Cost
 from kb.vocabulary.events import Circumstance, Event
-from kb.vocabulary.objects import Filter
+from kb.vocabulary.objects import Filter, Value
 from kb.vocabulary.parties import Party, Players
 from kb.vocabulary.seen import Node, Op, Zone
-from kb.vocabulary.values import Value
 
 Mode = Literal["cant", "must", "may", "only", "is", "costs", "as_though"]
 """`cant` forbids, `must` requires if able, `may` permits, `only` forbids all else, `costs` prices,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kb.vocabulary.objects import Compares, Filter
+from kb.vocabulary.objects import Compares, Const, Filter, Value
 from kb.vocabulary.seen import Node, Who
-from kb.vocabulary.values import Const, Value
 
 
 class Target(Node, frozen=True, tag="target"):

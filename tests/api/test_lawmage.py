@@ -12,7 +12,7 @@ import pytest
 
 import kb.api
 import lawmage
-from kb.card_base.card_file import CardFileError
+from kb.card_base.errors import CardFileError
 from kb.editions import UnknownEdition
 from kb.errors import SnapshotError
 from kb.rulebook.errors import RulesError

@@ -18,7 +18,8 @@ import msgspec
 
 from kb.card_base import library
 from kb.card_base.compiling import compile_card
-from kb.card_base.library import CardFile, key
+from kb.card_base.keys import key
+from kb.card_base.library import CardFile
 from kb.vocabulary.card import Card
 
 HERE = Path(__file__).parent

@@ -9,7 +9,7 @@ import pytest
 
 from kb.card_base import coverage
 from kb.card_base.coverage import KINDS, Totals, shape
-from kb.card_base.library import CardFileError
+from kb.card_base.errors import CardFileError
 from kb.card_base.measuring import measure
 from kb.vocabulary import Ability
 from tests.card_base import card_files as files

@@ -18,9 +18,9 @@ import pytest
 from kb.card_base import importing
 from kb.card_base.compiling import LAYOUTS
 from kb.card_base.describing import card_document
+from kb.card_base.errors import CardBaseError, CardFileError
 from kb.card_base.importing import Report, import_cards
-from kb.card_base.library import CardFileError
-from kb.card_base.store import CardBase, CardBaseError
+from kb.card_base.store import CardBase
 from tests.card_base import card_files as files
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.card_base.library import CardFileError, Library, key
+from kb.card_base.errors import CardFileError
+from kb.card_base.keys import key
+from kb.card_base.library import Library
 
 CARDS = [
     {"name": "Grizzly Bears", "type_line": "Creature — Bear", "power": "2", "toughness": "2"},

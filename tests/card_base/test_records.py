@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.card_base.compiling import compile_card
-from kb.card_base.library import CardFileError
+from kb.card_base.errors import CardFileError
 from kb.card_base.records import Record, Unreadable, read_records
 from tests.card_base import card_files as files
 

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from kb.card_base.compiling import compile_card
-from kb.card_base.library import Library, Starter, key
+from kb.card_base.keys import key
+from kb.card_base.library import Library, Starter
 from kb.vocabulary.card import Card
 from tests.card_base import make_starter
 from tests.card_base.coverage_report import records

@@ -13,10 +13,11 @@ from platformdirs import user_data_path
 from kb.api import Board
 from kb.card_base import store
 from kb.card_base.compiling import compile_card
+from kb.card_base.errors import CardBaseError
 from kb.card_base.importing import import_cards
 from kb.card_base.library import Library
 from kb.card_base.location import base_path
-from kb.card_base.store import CardBase, CardBaseError, StaleCardBase
+from kb.card_base.store import CardBase, StaleCardBase
 from tests.card_base import card_files as files
 
 CARDS: list[files.Card] = [

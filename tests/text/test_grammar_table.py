@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kb.text.grammar import building, table
+from kb.text.grammar import building, loading, table
 from kb.text.grammar.parser import lexicon
 
 FAMILIES = pytest.mark.parametrize("family", table.FAMILIES, ids=lambda family: family.name)
@@ -50,9 +50,10 @@ def test_built_anew_where_the_table_does_not_fit(
     if data is not None:
         (tmp_path / table.STATICS.table_file).write_bytes(data)
     monkeypatch.setattr(table, "HERE", tmp_path)
+    monkeypatch.setattr(loading, "HERE", tmp_path)
     empty = table.Table(1, (), {}, {}, (), (), (), (), ())
     monkeypatch.setattr(building, "build_table", lambda text, starts: empty)
-    assert table.load_table(table.STATICS) is empty
+    assert loading.load_table(table.STATICS) is empty
 
 
 @FAMILIES

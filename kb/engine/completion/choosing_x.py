@@ -16,7 +16,7 @@ from kb.engine.mana.mana_supply import CostDue, ManaSupply
 from kb.engine.payment.payment import largest_x, payments
 
 if TYPE_CHECKING:
-    from kb.engine.completion.completion import Way
+    from kb.engine.completion.way import Way
 
 MOST_X = 64
 """Where no solver finds the largest X, none beyond that is tried."""

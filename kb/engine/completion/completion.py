@@ -18,6 +18,7 @@ from kb.engine.actions.candidates import Candidate
 from kb.engine.actions.target_choice import Combination
 from kb.engine.completion import choosing_x
 from kb.engine.completion.targeting import Targeting
+from kb.engine.completion.way import Way
 from kb.engine.costs.cost_reduction import choices_by_payer
 from kb.engine.costs.selections import Asked, Selections, Shortfall, selections
 from kb.engine.costs.total_cost import Price, Prices
@@ -34,23 +35,6 @@ MOST_TRIED = 24
 """How many ways to choose what pays are tried with the solver."""
 MOST_TIMES = 64
 """Beyond that it isn't asked how often an additional cost could be paid."""
-
-
-class Way(msgspec.Struct, frozen=True):
-    """A way to complete a candidate: its modes and legal targets (all for the same price), the
-    total cost, how its mana can be paid; the largest X (None: no X, -1: no largest), the least, and
-    those between that can't be chosen (`gaps`). `times` says how often each cost that may be paid
-    any number of times is paid at least and at most, the others paid once."""
-
-    choice: Choice
-    targets: tuple[Combination, ...]
-    all_targets: bool
-    price: Price
-    payment: Payment
-    largest: int | None = None
-    least: int = 0
-    gaps: tuple[int, ...] = ()
-    times: tuple[tuple[str, int, int], ...] = ()
 
 
 class Failure(msgspec.Struct, frozen=True):

@@ -3,18 +3,16 @@ that decides their layer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, Protocol
 
 from clingo import Symbol
 
 from kb import vocabulary as v
-from kb.engine.facts.dependency_facts import Reading
+from kb.engine.facts.dependency_facts import DependencyFacts, Reading
+from kb.engine.facts.groups import Groups
 from kb.engine.program.terms import constant, term, text
 from kb.text.words.type_line import type_tables
-
-if TYPE_CHECKING:
-    from kb.engine.facts.definitions import Definitions
 
 Part = tuple[str, Symbol]
 """The kind of modification (`type`, `pt_set`, …) and the change."""
@@ -24,7 +22,18 @@ CHOSEN = "chosen "
 EVERY = "every "
 
 
-def of(word: v.Modification, into: Definitions, at: Reading) -> Iterator[Part]:
+class NumberedAbilities(Protocol):
+    """Abilities by the numbers of their definitions (`Definitions`)."""
+
+    notes: DependencyFacts
+    groups: Groups
+
+    def ability(self, ability: v.Ability, instance: int = 0, granted: bool = False) -> int: ...
+
+    def all_of(self, abilities: Iterable[v.Ability], granted: bool = False) -> list[int]: ...
+
+
+def of(word: v.Modification, into: NumberedAbilities, at: Reading) -> Iterator[Part]:
     """The parts of a modification, in the order in which they are carried out."""
     makers: dict[type[v.Node], Callable[..., Iterator[Part]]] = {
         v.ReplaceWords: _words, v.SetName: _name,
@@ -178,7 +187,7 @@ def _switch(word: v.SwitchPT) -> Iterator[Part]:
 
 
 def _of_others(
-    word: v.GainAbilitiesOf | v.FullText, into: Definitions, at: Reading
+    word: v.GainAbilitiesOf | v.FullText, into: NumberedAbilities, at: Reading
 ) -> Iterator[Part]:
     group, _ = into.groups.group(at, word.filter)
     into.notes.fact("spoken_of", group)
@@ -198,7 +207,7 @@ def _of_others(
 # ------------------------------------------------------------------------ exceptions of copies
 
 
-def exceptions(word: v.Modification, into: Definitions) -> Iterator[Symbol]:
+def exceptions(word: v.Modification, into: NumberedAbilities) -> Iterator[Symbol]:
     """A copy effect's exception as 707_copying.lp reads it (707.9)."""
     match word:
         case v.SetName(name=name):

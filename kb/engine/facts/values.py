@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from kb import vocabulary as v
 from kb.engine.program.terms import constant, text
 
 if TYPE_CHECKING:
     from kb.engine.facts.dependency_facts import DependencyFacts, Reading
-    from kb.engine.facts.groups import Groups
 
 FAMILY_OF_NUMBER: dict[str, str] = {
     "power": "pt", "toughness": "pt", "base_power": "pt", "base_toughness": "pt",
@@ -35,7 +34,17 @@ Known = tuple[int, bool]
 """The round in which a value is known, and whether it varies with the affected object."""
 
 
-def describe(into: Groups, at: Reading, value: int, word: v.Value) -> Known:
+class NumberedGroups(Protocol):
+    """Groups and values by their numbers, each with when it can be decided (`Groups`)."""
+
+    notes: DependencyFacts
+
+    def group(self, at: Reading, word: v.Filter) -> tuple[int, tuple[int, bool]]: ...
+
+    def known_value(self, at: Reading, word: v.Value) -> tuple[int, tuple[int, bool]]: ...
+
+
+def describe(into: NumberedGroups, at: Reading, value: int, word: v.Value) -> Known:
     """Writes the facts of one value."""
     notes = into.notes
     notes.need_at(at, *_parts(word))
@@ -112,7 +121,9 @@ def _pointer(which: v.Which) -> str:
     return "self" if which == "source" else which
 
 
-def _computed(into: Groups, at: Reading, value: int, word: v.Sum | v.Times | v.Half) -> Known:
+def _computed(
+    into: NumberedGroups, at: Reading, value: int, word: v.Sum | v.Times | v.Half
+) -> Known:
     parts: tuple[v.Value, ...] = word.terms if isinstance(word, v.Sum) else (word.value,)
     if isinstance(word, v.Sum) and len(parts) > 2:
         parts = (parts[0], v.Sum(parts[1:]))
@@ -136,7 +147,7 @@ def _computed(into: Groups, at: Reading, value: int, word: v.Sum | v.Times | v.H
 
 
 def _counted(
-    into: Groups, at: Reading, value: int, word: v.Count | v.CountDistinct | v.Extreme
+    into: NumberedGroups, at: Reading, value: int, word: v.Count | v.CountDistinct | v.Extreme
 ) -> Known:
     group, known = into.group(at, word.filter)
     match word:

@@ -6,36 +6,17 @@ what another then does (`depends/4`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from clingo import Symbol
 
-from kb import editions
+from kb.engine.layers.applied import ORDERING, Applied, Dependencies, applying
 from kb.engine.layers.equivalence import Likeness
+from kb.engine.layers.so_far import DerivationSoFar
 from kb.engine.program.terms import atom, constant, number
-
-if TYPE_CHECKING:
-    from kb.engine.layers.derivation import Derivation
-
-ORDERING = {
-    "suspicion", "suspicion_of_defining", "suspicion_of_existence", "suspicion_of_control",
-    "fertility", "reckoning",
-}  # fmt: skip
-"""The parts that only the choice of what to apply needs."""
-CARRYING_OUT = {
-    "sweeping": "apply_sweeping", "pt_modify": "apply_shifts", "reckoning": "apply_reckoning",
-}  # fmt: skip
-"""The parts of an evaluation after which a step needs a part of its own."""
 
 WHYS = tuple(map(constant, ("existence", "text", "applies_to", "what_it_does")))
 """How an effect may depend on another (613.8a)."""
-
-Stretch = tuple[editions.Step, ...]
-"""Steps of the edition's table, one after the other, that are worked through together."""
-
-Dependencies = dict[Symbol, list[tuple[Symbol, str]]]
-"""Effect → the effects it depends on at that moment, each with the kind of dependency."""
 
 
 class Known(NamedTuple):
@@ -45,39 +26,10 @@ class Known(NamedTuple):
     depends: list[tuple[Symbol, str]]
 
 
-class Applied:
-    """One step of the derivation: which effects (oldest first) turned which state into which.
-
-    `stretch` are the steps of the edition's table that it works through: one, in a derivation with
-    a history. `asked` is the ground call that evaluated them, with `parts`. `depended` has what was
-    found out about dependencies before the choice, `loop` the effects of a dependency loop that it
-    cut.
-    """
-
-    __slots__ = ("asked", "depended", "effects", "loop", "next", "parts", "state", "stretch")
-
-    def __init__(
-        self, stretch: Stretch, asked: int, state: int, parts: list[str], effects: list[Symbol]
-    ) -> None:
-        self.stretch = stretch
-        self.asked = asked
-        self.state = state
-        self.parts = parts
-        self.next = state
-        self.effects = effects
-        self.depended: Dependencies = {}
-        self.loop: list[Symbol] = []
-
-    @property
-    def step(self) -> editions.Step:
-        """The (first) step of the edition's table."""
-        return self.stretch[0]
-
-
 class Order:
     """What is known of the dependencies among the effects of one layer."""
 
-    def __init__(self, derivation: Derivation) -> None:
+    def __init__(self, derivation: DerivationSoFar) -> None:
         self._derivation = derivation
         self._grounder = derivation.grounder
         self._worlds: dict[tuple[int, Symbol], int] = {}
@@ -206,8 +158,3 @@ class Order:
             self._grounder.tell(atom("dependency", self._asked_in, *pair) for pair in pairs)
             self._grounder.ground(self._asked_in, ("loops",))
         return self._asked_in
-
-
-def applying(parts: Iterable[str]) -> list[str]:
-    """The parts that carry out certain changes beside the common ones."""
-    return [part for needed, part in CARRYING_OUT.items() if needed in parts]

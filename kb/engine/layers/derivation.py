@@ -15,8 +15,9 @@ from kb import editions
 from kb.engine.facts.changes import CHANGE_PARTS
 from kb.engine.facts.facts import Facts
 from kb.engine.facts.rewording import Rewording
+from kb.engine.layers.applied import ORDERING, Applied, Stretch, applying
 from kb.engine.layers.characteristics import Characteristics, Printed, read
-from kb.engine.layers.dependency import ORDERING, Applied, Order, Stretch, applying
+from kb.engine.layers.dependency import Order
 from kb.engine.layers.grounder import Grounder, Parameters
 from kb.engine.layers.relevance import LOSING, Concerns, takes_types
 from kb.engine.program.limits import BeyondReckoning

@@ -8,22 +8,21 @@ words that don't look at the effect's own source.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
 
 from clingo import Symbol
 
 from kb.engine.facts.impersonal import impersonal
+from kb.engine.layers.applied import Applied
+from kb.engine.layers.so_far import DerivationSoFar
 from kb.engine.program.terms import atom, number, text
-
-if TYPE_CHECKING:
-    from kb.engine.layers.dependency import Applied
-    from kb.engine.layers.derivation import Derivation
 
 
 class Likeness:
     """Which of the effects that are due in a step are alike."""
 
-    def __init__(self, derivation: Derivation, applied: Applied, pending: list[Symbol]) -> None:
+    def __init__(
+        self, derivation: DerivationSoFar, applied: Applied, pending: list[Symbol]
+    ) -> None:
         self._taking = self._takes_abilities(derivation, applied, pending)
         self._class: dict[Symbol, tuple[object, ...]] = {}
         players = [text(player.name) for player in derivation.situation.players]
@@ -43,7 +42,9 @@ class Likeness:
                 self._class[effect] = (definition, *viewers)
 
     @staticmethod
-    def _takes_abilities(derivation: Derivation, applied: Applied, pending: list[Symbol]) -> bool:
+    def _takes_abilities(
+        derivation: DerivationSoFar, applied: Applied, pending: list[Symbol]
+    ) -> bool:
         """Whether an ability of one object may go, whose like on another stays."""
         taking = derivation.facts.definitions.notes.taking
         return any(taking.get(derivation.definition_of(effect)) for effect in pending)

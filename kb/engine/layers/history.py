@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from clingo import Symbol
 
+from kb.engine.layers.applied import Applied, Dependencies
 from kb.engine.layers.characteristics import Characteristics, read
-from kb.engine.layers.dependency import Applied, Dependencies
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import term
 

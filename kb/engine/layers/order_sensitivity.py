@@ -18,7 +18,7 @@ from itertools import combinations, groupby
 import networkx as nx
 from clingo import Symbol, SymbolType
 
-from kb.engine.layers.dependency import Applied, Dependencies
+from kb.engine.layers.applied import Applied, Dependencies
 from kb.engine.layers.derivation import Derivation
 
 Pair = tuple[str, str]

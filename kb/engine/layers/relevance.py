@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kb import editions
 from kb.engine.facts.definitions import Definitions
 from kb.engine.facts.dependency_facts import ANY, Written
-from kb.engine.layers.dependency import ORDERING, Stretch
+from kb.engine.layers.applied import ORDERING, Stretch
 
 LOSING = {"bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes"}
 """The parts that take abilities away."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from kb import editions
 from kb.board import Board
-from kb.engine.layers.dependency import Applied
+from kb.engine.layers.applied import Applied
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.names.reasons import Account

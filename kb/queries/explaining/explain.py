@@ -6,8 +6,8 @@ from typing import Any
 
 from kb import editions
 from kb.board import Board
+from kb.engine.layers.applied import Applied
 from kb.engine.layers.characteristics import Characteristics
-from kb.engine.layers.dependency import Applied
 from kb.engine.layers.history import Deed
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError, nearest, shown

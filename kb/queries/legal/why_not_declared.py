@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from kb.board import Board
-from kb.card_base.library import key
+from kb.card_base.keys import key
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from kb.board import Board
-from kb.card_base.library import key
+from kb.card_base.keys import key
 from kb.errors import SnapshotError, nearest, shown
 
 OUT_OF_HAND = ("hand", "command", "graveyard", "exile", "library")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from kb import editions
 from kb.board import Board
-from kb.engine.layers.dependency import Applied
+from kb.engine.layers.applied import Applied
 from kb.engine.layers.history import History
 from kb.engine.program.terms import Symbol, atom
 from kb.queries.names.naming import Names

@@ -8,7 +8,8 @@ from typing import TypeAlias
 import msgspec
 
 from kb.text.grammar.lexer import Lexicon
-from kb.text.grammar.table import STATICS, Family, Production, Steps, load_table
+from kb.text.grammar.loading import load_table
+from kb.text.grammar.table import STATICS, Family, Production, Steps
 from kb.text.grammar.tokens import Token
 
 

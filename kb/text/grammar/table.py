@@ -133,18 +133,3 @@ def grammar_text(family: Family) -> str:
 def checksum(text: str) -> int:
     """What tells one grammar from another."""
     return zlib.crc32(text.encode())
-
-
-def load_table(family: Family) -> Table:
-    """The stored table if it was made of the grammar files as they are, else a new one."""
-    text = grammar_text(family)
-    try:
-        data = (HERE / family.table_file).read_bytes()
-        stored = msgspec.json.decode(data, type=Table)
-        if stored.grammar == checksum(text):
-            return stored
-    except (OSError, msgspec.MsgspecError):
-        pass
-    from kb.text.grammar.building import build_table  # noqa: PLC0415 - loads lark
-
-    return build_table(text, family.starts)
