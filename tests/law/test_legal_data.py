@@ -42,7 +42,7 @@ ABOUT = {
     "hexproof": "hexproof", "shroud": "shroud", "protection": "protection",
     "cant_be_target": "target", "wrong_modes": "mod", "anothers": "cost|pay",
     "anothers.sacrifice": "cost|sacrifice", "anothers.discard": "cost|discard", "kept": "can't",
-    "tapped.tap": "cost|untapped", "untapped.untap": "cost|untap", "no_life_paid": "can't",
+    "tapped_already": "cost|untapped", "untapped_already": "cost|untap", "no_life_paid": "can't",
     "no_life_paid.pay_life": "can't",
 }  # fmt: skip
 

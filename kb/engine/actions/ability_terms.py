@@ -51,6 +51,10 @@ class AbilityTerms:
         self.candidates = candidates
         self.forms = forms
         self.unread: list[tuple[str, str]] = []
+        self.by_power = False
+        """Whether a cost is paid by total power."""
+        self.helping: set[str] = set()
+        """The keywords by which something else pays for mana."""
         self.pays: dict[tuple[int, v.CostPart], int] = {}
         self.spent_on: dict[tuple[int, v.Filter], int] = {}
         self.onto: dict[tuple[int, v.Filter], int] = {}
@@ -100,11 +104,23 @@ class AbilityTerms:
                 self._part(statements, by, part)
         for held, conditions in candidate.conditions:
             self._gate(statements, held, conditions)
+        if candidate.action == "cast" and candidate.spell is not None:
+            for each in self.present.held(candidate.spell):
+                self._help(each.ability.keyword or "")
         if candidate.action == "activate_mana" and candidate.held is not None:
             self._mana(statements, candidate.held)
         if candidate.held is not None and candidate.held.ability.activation is not None:
             for change in candidate.held.ability.activation.changes:
                 self._change(statements, candidate.held, change)
+
+    def _help(self, keyword: str) -> None:
+        """What pays for mana itself, where a spell or a cost has such a keyword."""
+        row = ways.helping().get(keyword)
+        if row is not None and keyword not in self.helping:
+            self.helping.add(keyword)
+            self._notes.fact("helping", text(keyword), row.zone)
+            for type_ in row.types:
+                self._notes.fact("helping_type", text(keyword), type_)
 
     def _choice(self, statements: Statements, choice: Choice) -> None:
         """What is announced: what it aims at, what is paid for it, what it needs."""
@@ -194,23 +210,14 @@ class AbilityTerms:
         """What a part of a cost asks for."""
         match part:
             case v.Act() | v.MoveCounters():
-                key = (held.definition, part)
-                self._offer(held)
-                if key not in self.pays:
-                    self.pays[key] = len(self.pays)
-                    group = self._group(statements, held, part.objects)
-                    if group is not None:
-                        slot = term("pay", held.definition, self.pays[key])
-                        self._notes.fact("aim", held.definition, slot, group)
-                        self._notes.fact("pay_verb", slot, cost_verbs.verb_of(part))
-                self._value(held, part.least)
-                if part.most is not None:
-                    self._value(held, part.most)
+                self._objects(statements, held, part)
             case (
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
                 self._value(held, value)
             case v.OneOf() | v.KeywordCost():
+                if isinstance(part, v.KeywordCost):
+                    self._help(part.action)
                 for option in ways.options(part):
                     for inner in option:
                         if inner != part:
@@ -219,6 +226,26 @@ class AbilityTerms:
                             self._miss(held)
             case v.PayManaCost() if held.ability.kind != "keyword":
                 self._miss(held)  # a keyword's is that of its own card
+
+    def _objects(
+        self, statements: Statements, held: ObjectAbility, part: v.Act | v.MoveCounters
+    ) -> None:
+        """What a part of a cost is paid with, by which verb, and how many."""
+        key = (held.definition, part)
+        self._offer(held)
+        if key not in self.pays:
+            self.pays[key] = len(self.pays)
+            group = self._group(statements, held, part.objects)
+            if group is not None:
+                slot = term("pay", held.definition, self.pays[key])
+                self._notes.fact("aim", held.definition, slot, group)
+                self._notes.fact("pay_verb", slot, cost_verbs.verb_of(part, held.ability))
+                if cost_verbs.by_power(part):
+                    self.by_power = True
+                    self._notes.fact("pay_by_power", slot)
+        self._value(held, part.least)
+        if part.most is not None:
+            self._value(held, part.most)
 
     def _mana(self, statements: Statements, held: ObjectAbility) -> None:
         """What a mana ability adds, and on what that may be spent (106.6)."""

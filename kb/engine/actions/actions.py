@@ -93,13 +93,24 @@ class Actions:
         grounder.tell(self._facts())
         call = grounder.next_call()
         state = (number(self.derivation.final),)
-        parts, now = [*PARTS], [("acting_now", state)]
+        parts, now = self._parts()
+        grounder.ground(call, parts, ("acting_now", state), *((each, state) for each in now))
+
+    def _parts(self) -> tuple[list[str], list[str]]:
+        """The program parts that the candidates need; those that look at the last state apart."""
+        parts, now = [*PARTS], []
         if self._offers.pays or LIFE & self.statements.verbs:
             parts.append("payers_of_actions")
-            now.append(("payers", state))
+            now.append("payers")
         if LIFE & self.statements.verbs:
             parts.append("life_payments")
-        grounder.ground(call, parts, *now)
+        if self._offers.by_power:
+            now.append("payers_by_power")
+        if self._offers.helping:
+            now.append("helpers")
+        if any(each.action == "activate_mana" for each in self.candidates):
+            parts.append("while_paying")
+        return parts, now
 
     def _facts(self) -> Iterator[Symbol]:
         moment = self.moment

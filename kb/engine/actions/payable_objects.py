@@ -44,7 +44,7 @@ class PayableObjects:
 
     def kept_from(self, held: ObjectAbility, part: v.Act | v.MoveCounters) -> tuple[CantPay, ...]:
         """Returns the objects that a part of a cost names and that can't pay it."""
-        reasons = self._kept.get(cost_verbs.verb_of(part), {})
+        reasons = self._kept.get(cost_verbs.verb_of(part, held.ability), {})
         named = self._actions.named_to_pay(held, part)
         return tuple(reasons[each] for each in named if each in reasons)
 
@@ -52,6 +52,40 @@ class PayableObjects:
     def life(self) -> bool:
         """Whether nothing keeps the player from paying life (119.4b, 119.8)."""
         return not self.kept_from_life
+
+    def power_of(self, held: ObjectAbility, part: v.Act, object_: str) -> int:
+        """Returns what an object counts for where total power pays."""
+        return self._power.get((cost_verbs.verb_of(part, held.ability), object_), 0)
+
+    @cached_property
+    def _power(self) -> dict[tuple[str, str], int]:
+        return {
+            (verb.name, each.string): size.number
+            for _, verb, each, size in self._actions.read("counts_for", 4)
+        }
+
+    def helping(self, keyword: str) -> list[str]:
+        """Returns what pays for mana itself by a keyword, in the situation's order."""
+        return self._helping.get(keyword, [])
+
+    @cached_property
+    def _helping(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for _, keyword, each in self._actions.read("helps_pay", 3):
+            found.setdefault(keyword.string, []).append(each.string)
+        return {keyword: self._actions.in_order(each) for keyword, each in found.items()}
+
+    @cached_property
+    def while_paying(self) -> frozenset[int]:
+        """The candidates, by place, that are mana abilities to be activated while a cost is
+        paid."""
+        atoms = self._actions.read("activated_while_paying", 2)
+        return frozenset(act.number for _, act in atoms)
+
+    def times_left(self, act: int) -> int | None:
+        """Returns how often a mana ability may still be activated this turn; None: no limit."""
+        atoms = self._actions.read("times_left", 3)
+        return min((left.number for _, each, left in atoms if each.number == act), default=None)
 
     @cached_property
     def kept_from_life(self) -> tuple[CantPay, ...]:

@@ -219,6 +219,11 @@ class Combat:
         return [*found.values()]
 
     @cached_property
+    def tapped_to_attack(self) -> frozenset[str]:
+        """The creatures that would be tapped as they are declared, where attacks have a price."""
+        return frozenset(each.string for _, each in self.read("taps_to_attack", 2))
+
+    @cached_property
     def no_life_paid(self) -> frozenset[str]:
         """The players who can't pay life."""
         return frozenset(player.string for _, player, _ in self.read("no_life_paid", 3))

@@ -236,7 +236,7 @@ class Costs:
 
     def _gets_tapped(self, id_: str) -> bool:
         """What attacks without vigilance is tapped before costs are paid (508.1f)."""
-        return self._combat.act == "attacking" and not self._combat.has_keyword(id_, "vigilance")
+        return id_ in self._combat.tapped_to_attack
 
 
 def _symbols(mana: str, x: int) -> Iterator[str]:

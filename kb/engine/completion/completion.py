@@ -6,7 +6,7 @@ Mana is paid by the solver (kb/engine/payment/payment.py); here is put together 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 
 import msgspec
@@ -272,60 +272,38 @@ class Completion:
         if candidate.action != "cast" or candidate.spell is None:
             return plain
         used = set(map(object_of, tokens))
-        mine = [each for each in self._untapped if each not in used]
+        has = partial(self._has, candidate.spell)
         return msgspec.structs.replace(
             plain,
-            convoke=self._convoking(mine) if self._has(candidate.spell, "convoke") else (),
-            improvise=tuple(each for each in mine if self._is(each, "artifact"))
-            if self._has(candidate.spell, "improvise")
-            else plain.improvise,
-            delve=self._delvable(candidate, asked) if self._has(candidate.spell, "delve") else 0,
+            convoke=self._convoking(used) if has("convoke") else (),
+            improvise=self._helping("improvise", used) if has("improvise") else plain.improvise,
+            delve=self._delvable(candidate, asked) if has("delve") else 0,
         )
+
+    def _helping(self, keyword: str, used: set[str]) -> tuple[str, ...]:
+        """What helps to pay by a keyword and isn't used up otherwise."""
+        return tuple(each for each in self.actions.payable.helping(keyword) if each not in used)
 
     def _bending(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         """What may be tapped for generic mana of a waterbend cost (701.67a-b), first what makes no
         mana itself."""
-        used = {token.split(":", 1)[1] for token in tokens}
-        found = [
-            each
-            for each in self._untapped
-            if each not in used and (self._is(each, "artifact") or self._is(each, "creature"))
-        ]
+        found = self._helping("waterbend", set(map(object_of, tokens)))
         return tuple(sorted(found, key=lambda each: each in self._makers))
 
     def _has(self, spell: str, keyword: str) -> bool:
         return bool(self.actions.present.with_keyword(spell, keyword))
 
-    def _is(self, object_: str, type_: str) -> bool:
-        return self.actions.present.has(object_, "type", type_)
-
-    @cached_property
-    def _untapped(self) -> list[str]:
-        """The untapped permanents of the player."""
-        present = self.actions.present
-        return [
-            thing.id
-            for thing in present.things.values()
-            if thing.zone == "battlefield"
-            and not thing.traits & {"tapped", "phased_out"}
-            and present.controller(thing.id) == self.actions.moment.player
-        ]
-
-    def _convoking(self, mine: list[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def _convoking(self, used: set[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The creatures that convoke, each with its colors."""
         found = []
-        for each in mine:
-            if self._is(each, "creature"):
-                colors = self.actions.present.values.get(each, {}).get("color", set())
-                found.append((each, tuple(sorted(LETTERS[str(color)] for color in colors))))
+        for each in self._helping("convoke", used):
+            colors = self.actions.present.values.get(each, {}).get("color", set())
+            found.append((each, tuple(sorted(LETTERS[str(color)] for color in colors))))
         return tuple(found)
 
     def _delvable(self, candidate: Candidate, asked: Asked) -> int:
-        mine = [
-            thing.id
-            for thing in self.actions.present.things.values()
-            if thing.zone == "graveyard" and thing.owner == self.actions.moment.player
-            and thing.id != candidate.object
-        ]  # fmt: skip
+        """How many cards delve: those that nothing else exiles, without the card that is cast."""
+        mine = self._helping("delve", {candidate.card_cast or ""})
         return max(0, len(mine) - asked.graveyard)
 
     def _purse(self, candidate: Candidate) -> ManaSupply:

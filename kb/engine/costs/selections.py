@@ -6,7 +6,6 @@ ability, can't use the same one.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, product
 
@@ -85,11 +84,6 @@ class Selections:
         self.present = actions.present
         self.player = actions.moment.player
         self._number = number
-        self._unfit = {(d.name, each.string) for d, each in actions.read("unfit", 2)}
-        self._by_toughness = {(d.name, each.string) for d, each in actions.read("by_toughness", 2)}
-        self._stronger: Counter[tuple[str, str]] = Counter()
-        for deed, object_, _, size in actions.read("stronger", 4):
-            self._stronger[deed.name, object_.string] += size.number
         states = {each.name: each for each in actions.derivation.situation.players}
         self.numbers = states[self.player].numbers
 
@@ -185,7 +179,7 @@ class Selections:
         found = self.actions.payable.by(held, part, candidate)
         wanted = self._value(held, part.least, x)
         if part.total is not None and isinstance(part.total.value, v.Const):
-            self._totalled(asked, candidate, part, found)
+            self._totalled(asked, held, part, found)
             return
         unseen = self._unseen(part, candidate)
         if wanted > len(found) + unseen:
@@ -202,29 +196,23 @@ class Selections:
         tokens += [f"card:unseen {n}" for n in range(unseen)]
         asked.asks.append(ObjectChoice(tuple(tokens), wanted))
 
-    def _totalled(self, asked: Asked, candidate: Candidate, part: v.Act, found: list[str]) -> None:
+    def _totalled(self, asked: Asked, held: ObjectAbility, part: v.Act, found: list[str]) -> None:
         """Objects whose numbers must reach a total ("crew 3", "collect evidence 6")."""
         assert part.total is not None and isinstance(part.total.value, v.Const)
         wanted, number = part.total.value.number, part.total.number
         if number == "power":
-            deed = deed_of(candidate)
-            found = [each for each in found if (deed, each) not in self._unfit]
-            sizes = tuple(max(0, self._strength(deed, each)) for each in found)
+            power_of = self.actions.payable.power_of
+            sizes = tuple(max(0, power_of(held, part, each)) for each in found)
         else:
             sizes = tuple(max(0, self._number(each, number)) for each in found)
         if sum(sizes) < wanted:
             name = "too_little_power" if number == "power" else "too_little_total"
             what = part.verb if number == "power" else number
-            asked.lacks.append(Shortfall(name, wanted, sum(sizes), what))
+            kept = self.actions.payable.kept_from(held, part)
+            asked.lacks.append(Shortfall(name, wanted, sum(sizes), what, kept))
             return
         tokens = tuple(self._token(part.verb, each) for each in found)
         asked.asks.append(ObjectChoice(tokens, 0, sizes, wanted))
-
-    def _strength(self, deed: str, object_: str) -> int:
-        """What a creature counts for as it crews or saddles (702.122d, 702.171b)."""
-        by_toughness = (deed, object_) in self._by_toughness
-        number = self._number(object_, "toughness" if by_toughness else "power")
-        return number + self._stronger.get((deed, object_), 0)
 
     def _zone(self, found: list[str]) -> str:
         return self.present.things[found[0]].zone if found else ""
@@ -244,11 +232,6 @@ class Selections:
             if thing.zone == "hand" and thing.owner == self.player
         )
         return max(0, self.numbers.get("hand", 0) - known)
-
-
-def deed_of(candidate: Candidate) -> str:
-    """The keyword of an ability that is paid with the power of creatures."""
-    return candidate.row.keyword if candidate.row is not None else ""
 
 
 def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:

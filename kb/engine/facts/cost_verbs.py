@@ -20,6 +20,8 @@ CARD = "card"
 """Begins the entry of what pays from another zone than the battlefield."""
 
 
+BY_TAPPING = ("crew", "saddle")
+"""The keywords whose costs are paid by tapping creatures, and that statements speak of."""
 Used = Literal["object", "status", "counters", "nothing"]
 """What a verb uses up: the object, which leaves its zone; its status; some of its counters; or
 nothing, so that it can be done again."""
@@ -31,9 +33,17 @@ def cost_verbs() -> dict[str, Used]:
     return msgspec.json.decode((LAW_FOLDER / "cost_verbs.json").read_bytes(), type=dict[str, Used])
 
 
-def verb_of(part: v.Act | v.MoveCounters) -> str:
-    """The verb of a part of a cost that is paid with objects."""
-    return part.verb if isinstance(part, v.Act) else f"{part.verb}_counters"
+def verb_of(part: v.Act | v.MoveCounters, said_by: v.Ability) -> str:
+    """Returns the verb of a part of a cost that is paid with objects: `crew` and the like for
+    objects that are tapped by such a keyword."""
+    if isinstance(part, v.MoveCounters):
+        return f"{part.verb}_counters"
+    return said_by.keyword if said_by.keyword in BY_TAPPING and by_power(part) else part.verb
+
+
+def by_power(part: v.Act | v.MoveCounters) -> bool:
+    """Whether the total power of what pays is what counts."""
+    return isinstance(part, v.Act) and part.total is not None and part.total.number == "power"
 
 
 def uses_nothing(verb: str) -> bool:

@@ -113,6 +113,17 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     described: bool = False
 
 
+class Helping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A keyword by which something else pays for mana of a cost: untapped permanents of these
+    `types`, or cards of another `zone`; each for one generic mana, or one of its `colors`."""
+
+    keyword: str
+    rules: tuple[str, ...]
+    zone: str = "battlefield"
+    types: tuple[str, ...] = ()
+    colors: bool = False
+
+
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of `keyword_costs.json`."""
 
@@ -120,6 +131,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     activating: tuple[Activating, ...]
     special: tuple[Special, ...]
     action: tuple[Action, ...]
+    helping: tuple[Helping, ...]
     announced: dict[str, tuple[str, ...]]
     """A relation in which words say how a spell was cast → the keywords of which one makes it
     so."""
@@ -183,6 +195,12 @@ def _of_action(row: Action, said: KeywordCost, part: CostPart) -> CostPart:
 def by_keyword_action() -> dict[str, Action]:
     """The rows of keyword actions by their name."""
     return {row.action: row for row in tables().action}
+
+
+@cache
+def helping() -> dict[str, Helping]:
+    """The rows of what helps to pay by their keyword."""
+    return {row.keyword: row for row in tables().helping}
 
 
 def meant(relation: str) -> frozenset[str]:

@@ -24,11 +24,6 @@ from kb.engine.mana.mana_supply import ManaSource
 from kb.engine.mana.mana_tapping import Added, ManaTapping
 from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
 
-ANY_TIME = frozenset({"no_priority"})
-"""What forbids acting, but not activating mana abilities while one pays (605.3a)."""
-NOT_WHILE_PAYING = frozenset({"instant", "sorcery"})
-"""Times at which a mana ability can be activated by a player with priority only (602.5d)."""
-
 
 class Spending(msgspec.Struct, frozen=True):
     """What mana is spent on: `use` is an action (`cast`, `activate`, `turn_face_up`, … );
@@ -110,22 +105,10 @@ class ManaSources:
 
     def _all(self) -> Iterator[_Offer]:
         for place, candidate in enumerate(self._actions.candidates):
-            if candidate.action == "activate_mana" and self._may_be(place, candidate):
-                yield from self._offered(candidate)
+            if place in self._actions.payable.while_paying:
+                yield from self._offered(place, candidate)
 
-    def _may_be(self, place: int, candidate: Candidate) -> bool:
-        """Whether the law has nothing against activating it while paying."""
-        reasons = self._actions.reasons.get(place, ())
-        if any(reason.name not in ANY_TIME for reason in reasons):
-            return False
-        held = candidate.held
-        activation = held.ability.activation if held is not None else None
-        return not any(
-            isinstance(each, v.OnlyWhen) and each.time in NOT_WHILE_PAYING
-            for each in (activation.restrictions if activation is not None else None) or ()
-        )
-
-    def _offered(self, candidate: Candidate) -> Iterator[_Offer]:
+    def _offered(self, place: int, candidate: Candidate) -> Iterator[_Offer]:
         held = candidate.held
         assert held is not None
         activation = held.ability.activation
@@ -135,7 +118,8 @@ class ManaSources:
         parts = tuple(part for _, part in candidate.parts)
         try:
             for outlay in self._costs.outlays(held, parts):
-                yield from self._made_by(held, activation, outlay)
+                for offer in self._made_by(held, activation, outlay):
+                    yield from self._limited(place, offer)
         except (NotPriced, NotTold):
             self._miss(held)
 
@@ -157,11 +141,10 @@ class ManaSources:
         if makes:
             only = tuple(dict.fromkeys(mana.only for mana in added if mana.only is not None))
             whole = self._with_more(held, outlay, makes)
-            for way in self._limited(held, activation, outlay):
-                yield _Offer(
-                    held, way, tuple(each for each, _ in whole), only, 1 if way.uses else None,
-                    tuple(more for _, more in whole),
-                )  # fmt: skip
+            yield _Offer(
+                held, outlay, tuple(each for each, _ in whole), only, 1 if outlay.uses else None,
+                tuple(more for _, more in whole),
+            )  # fmt: skip
 
     def _with_more(
         self, held: ObjectAbility, outlay: ManaAbilityCost, makes: list[Alternative]
@@ -186,20 +169,17 @@ class ManaSources:
             raise NotTold
         return max(0, self._actions.value_of(held, mana.times, outlay.removed))
 
-    def _limited(
-        self, held: ObjectAbility, activation: v.Activation, outlay: ManaAbilityCost
-    ) -> Iterator[ManaAbilityCost]:
-        """The outlay; where it may be activated so many times a turn (602.5b) and nothing else
-        limits that, once for each time that is left."""
-        limits = [
-            each.times for each in activation.restrictions or () if isinstance(each, v.AtMost)
-        ]
-        if not limits or f"tap:{held.owner}" in outlay.uses:
-            yield outlay
+    def _limited(self, act: int, offer: _Offer) -> Iterator[_Offer]:
+        """The offer; where it may be activated so many times a turn and nothing else limits that,
+        once for each time that is left."""
+        held, outlay = offer.held, offer.outlay
+        left = self._actions.payable.times_left(act)
+        if left is None or f"tap:{held.owner}" in outlay.uses:
+            yield offer
             return
-        done = self._actions.moment.activated.get((held.owner, held.number), 0)
-        for time in range(done, min(limits)):
-            yield outlay.with_(ManaAbilityCost((f"activated:{held.owner}:{held.number}:{time}",)))
+        for time in range(left):
+            used = ManaAbilityCost((f"activated:{held.owner}:{held.number}:{time}",))
+            yield msgspec.structs.replace(offer, outlay=outlay.with_(used), times=1)
 
     # ------------------------------------------------------------------------------- sources
 

@@ -19,6 +19,7 @@ LAW = (
     "602_activating.lp", "704_state_based.lp", "704_attachment.lp", "704_choices.lp",
     "703_turn_based.lp", "506_combat.lp",
     "508_attacking.lp", "508_declarations.lp", "509_blocking.lp", "702_evasion.lp",
+    "702_banding.lp",
     "510_damage.lp", "calls.lp",
 )  # fmt: skip
 

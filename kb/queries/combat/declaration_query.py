@@ -126,8 +126,7 @@ class DeclarationQuery:
         for creature, _ in dict.fromkeys(seen):
             rule = combat_rules.rule_about("repeated", self.act, self.board.edition)
             yield {"rule": rule, "objects": [creature], "text": f"{creature} is declared twice"}
-        attacked = dict(written.pairs)
-        for concept, band in wrong_bands(self.combat, written.bands, attacked):
+        for concept, band in wrong_bands(self.combat, written.bands, written.pairs):
             rule = combat_rules.rule(concept, self.board.edition) or combat_rules.rule(
                 "banding", self.board.edition
             )
