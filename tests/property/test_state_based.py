@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.engine.layers.derivation import Derivation
-from kb.engine.state_based.performing import perform
+from kb.engine.state_based.carrying_out import game_events
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import GameState
 from tests.property.comparing import report
@@ -77,7 +77,7 @@ def _ended(situation: GameState) -> GameState | None:
         lost = {e.players[0] for e in outcome.events if e.action == "lose_game"}
         if over(situation, lost):
             return None
-        situation = perform(situation, outcome, check.controllers, check.creatures)
+        situation = check.transition.after(game_events(outcome)).state
     raise AssertionError("it goes on for ever")
 
 

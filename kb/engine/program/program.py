@@ -20,7 +20,8 @@ LAW = (
     "703_turn_based.lp", "506_combat.lp",
     "508_attacking.lp", "508_declarations.lp", "509_blocking.lp", "702_evasion.lp",
     "702_banding.lp",
-    "510_damage.lp", "calls.lp",
+    "510_damage.lp", "700_events.lp", "701_actions.lp", "400_zones.lp", "800_multiplayer.lp",
+    "104_ending.lp", "calls.lp",
 )  # fmt: skip
 
 COMMON = ("evaluate", "conclude", "changes")

@@ -2,8 +2,8 @@
 
 `StateBased(derivation)` reads one check off the last state of a derivation (704.3). Its `events`
 are what the rules say happens; `outcomes()` what comes of it, one for each choice that a player
-has (704_choices.lp: each is an answer set). `perform` of `performing.py` makes the next
-situation of an outcome.
+has (704_choices.lp: each is an answer set). `transition` makes the next situation of the events
+that an outcome consists of (`carrying_out.py`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from functools import cached_property
 
 import msgspec
-from clingo import Symbol
+from clingo import Control, Symbol
 
+from kb.engine.events.transition import Transition
+from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.derivation import Derivation
+from kb.engine.program.program import parts
 from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based_parts import needed
@@ -33,6 +36,11 @@ LEAVING = leaving()
 """The actions that take a permanent from the battlefield."""
 ALL = 0
 """To clingo: every answer set; who reads them stops at will."""
+CHOICES_READ = (
+    ("choice_of", 3), ("group", 4), ("how_first", 2), ("applicable", 3), ("compelled", 2),
+    ("keeps", 1), ("indestructible", 1), ("redirectable", 1), ("hides", 1),
+)  # fmt: skip
+"""What the choices are told of the check."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,7 +102,6 @@ class StateBased:
         self._replaceable = self.read("applicable", 3)
         self._removed = self._counters()
         self._points = self.read("choice_of", 3)
-        self._choosing = False
         self._order = list(self.checks)
         self.events = tuple(self._events())
 
@@ -115,8 +122,7 @@ class StateBased:
             yield atom("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 yield atom("stack_ability_of", text(each.id), text(each.source))
-        for attacker, attacked in self.situation.attacks.items():
-            yield atom("attacking", text(attacker), text(attacked))
+        yield from moment_facts(self.situation)
         for definition, ability in enumerate(self.derivation.facts.definitions.abilities):
             for chapter in ability.trigger.chapters if ability.trigger else ():
                 yield atom("chapter", definition, chapter)
@@ -124,17 +130,12 @@ class StateBased:
                 yield atom("spares", definition, what)
 
     def _marks(self) -> Iterator[Symbol]:
-        """Damage, shields, and what the format adds."""
+        """What the format adds."""
         if self.situation.format is not None:
             yield atom("game_format", self.situation.format)
         for player in self.situation.players:
             for commander, damage in player.commander_damage.items():
                 yield atom("commander_damage", text(player.name), text(commander), damage)
-        for thing in self.situation.things:
-            if thing.damage:
-                yield atom("marked", text(thing.id), thing.damage)
-            for kind, uses in thing.shields.items():
-                yield atom("shield", text(thing.id), kind, uses)
 
     def read(self, name: str, arity: int) -> list[list[Symbol]]:
         """The arguments of the atoms of a predicate."""
@@ -265,27 +266,36 @@ class StateBased:
         """Who controls each permanent."""
         return {owner.string: player.string for owner, player in self.read("under", 2)}
 
-    @cached_property
-    def creatures(self) -> frozenset[str]:
-        """The permanents that are creatures, and so die as creatures (700.4)."""
-        return frozenset(owner.string for owner, _ in self.read("toughness_now", 2))
-
     def outcomes(self) -> Iterator[Outcome]:
         """Every way in which the check comes out, each once for its choices."""
         if self.certain:
             yield Outcome(without_others(self.events, self.leavers))
             return
-        control = self._grounder.control
-        if not self._choosing:
-            self._choosing = True
-            self._grounder.ground(self._grounder.next_call(), ("choices",))
-        control.configuration.solve.models = ALL  # type: ignore[union-attr]
         from kb.engine.state_based.outcomes import Reader  # noqa: PLC0415 - only where there is a choice
 
         reader = Reader(self)
+        control = self._choices()
         with control.solve(yield_=True) as handle:
             for model in handle:
                 yield reader.outcome(model.symbols(shown=True))
+
+    def _choices(self) -> Control:
+        """The choices of the check, in a control of their own."""
+        control = Control(["--warn=none", "--models=0"])
+        atoms = self._grounder.control.symbolic_atoms
+        with control.backend() as backend:
+            for name, arity in CHOICES_READ:
+                for each in atoms.by_signature(name, arity):
+                    backend.add_rule([backend.add_atom(each.symbol)])
+        parameters, rules = parts()["choices"]
+        control.add("choices", parameters, rules)
+        control.ground([("choices", [number(1)])])
+        return control
+
+    @cached_property
+    def transition(self) -> Transition:
+        """What events make of the situation."""
+        return Transition(self.situation, self._grounder)
 
     def replacement(self, clause: int) -> Replacement:
         """The replacement effect that a clause is."""

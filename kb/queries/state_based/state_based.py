@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kb.board import Board
+from kb.engine.events.transition import NextState
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based import checks
-from kb.engine.state_based.performing import over, perform
+from kb.engine.state_based.carrying_out import game_events
 from kb.engine.state_based.state_based import LEAVING, Decision, Event, Outcome, StateBased
 from kb.errors import SnapshotError, shown
 from kb.queries.names.unread import unread
@@ -130,15 +131,15 @@ class SbaRun:
 
     # ------------------------------------------------------------------------------ outcomes
 
-    def next_of(self, outcome: Outcome) -> GameState:
-        """The situation after an outcome."""
-        return perform(self.situation, outcome, self.check.controllers, self.check.creatures)
+    def next_of(self, outcome: Outcome) -> NextState:
+        """The situation after an outcome, and whether the game is over."""
+        return self.check.transition.after(game_events(outcome))
 
     def once(self, limit: int) -> tuple[list[Document], bool]:
         """The distinct results of one check, and whether those are all."""
         found: dict[bytes, Document] = {}
         for outcome in self.check.outcomes():
-            after = self.next_of(outcome)
+            after = self.next_of(outcome).state
             done = [(each.action, each.objects, each.players) for each in outcome.events]
             key = msgspec.json.encode((after, done), order="sorted")
             if key in found:
@@ -189,12 +190,12 @@ class SbaRun:
             yield Ending(rounds, decisions, self.situation, looping=True)
             return
         for outcome in self.check.outcomes():
-            after = self.next_of(outcome)
+            after, over = self.next_of(outcome)
             entries = self.entries(outcome.events)
             taken = [*decisions, *outcome.decisions]
             if not outcome.events:  # everything that could happen was declined
                 yield Ending(rounds, taken, self.situation)
-            elif over(self.situation, losers(outcome)) and losers(outcome):
+            elif over:
                 yield Ending([*rounds, entries], taken, after, decided=True)
             elif any(event.action == "do_otherwise" for event in outcome.events):
                 yield Ending([*rounds, entries], taken, after, stopped=True)
@@ -205,11 +206,6 @@ class SbaRun:
     def unread(self) -> list[Document]:
         """Texts that matter to state-based actions and that no facts express yet."""
         return unread(self.derivation, self.check.statements.unread)
-
-
-def losers(outcome: Outcome) -> set[str]:
-    """The players who lose in an outcome."""
-    return {name for e in outcome.events if e.action == "lose_game" for name in e.players}
 
 
 def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:

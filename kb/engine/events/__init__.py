@@ -1,0 +1,1 @@
+"""What happens, and the state of the game that it leaves behind."""

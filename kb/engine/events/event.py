@@ -1,0 +1,44 @@
+"""Events: what happens, in the verbs of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from clingo import Symbol
+
+from kb.engine.program.terms import atom, constant, number, term, text
+
+GAME = "the game"
+
+
+class GameEvent(msgspec.Struct, frozen=True):
+    """Something that happens (700.1): a verb of `701_actions.lp`, whom it is about (an object's
+    id, or a player's name with `of_player`), and what else belongs to it, by role. In `words` the
+    roles whose values are names or kinds, in `terms` those whose values are words of the rules, in
+    `numbers` those with numbers."""
+
+    verb: str
+    subject: str = GAME
+    of_player: bool = False
+    words: dict[str, str] = {}
+    terms: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+
+
+def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
+    """The events of one call as facts."""
+    for place, event in enumerate(events):
+        yield atom("event", call, place, event.verb, _subject(event))
+        for role, word in event.words.items():
+            yield atom("role", call, place, role, text(word))
+        for role, word in event.terms.items():
+            yield atom("role", call, place, role, constant(word))
+        for role, size in event.numbers.items():
+            yield atom("role", call, place, role, number(size))
+
+
+def _subject(event: GameEvent) -> Symbol:
+    if event.subject == GAME:
+        return constant("game")
+    return term("player", text(event.subject)) if event.of_player else text(event.subject)
