@@ -70,6 +70,10 @@ SHARED: dict[Signature, str] = {
     ("meets", 3): "likewise",
     ("attacking_side", 1): "who attacks: asked for declarations and for damage",
     ("controls", 2): "who controls what now",
+    ("done", 3): "what happens: events, and what they consist of by their sections",
+    ("changes_zone", 3): "what changes zones: by actions, and with players who leave",
+    ("ceases", 3): "what events end: each section says it of its own",
+    ("starts", 3): "what events begin: likewise",
     ("base_settled", 1): "whether base power and toughness are settled: of values and of tests",
 }  # fmt: skip
 """Predicates with rules in several files, and why."""

@@ -18,7 +18,10 @@ OF_STATE_BASED_ACTIONS = (
     "exile-if-its-controller-likes", "tokens-in-every-other-zone", "aura-on-a-card-2007-02",
     "toughness-0-1999-04", "protection-that-does-not-remove-auras",
     "siege-without-protector-under-attack", "siege-of-a-team",
-    "exile-instead-from-the-battlefield-only",
+    "exile-instead-from-the-battlefield-only", "regenerated-creatures-are-out-of-combat",
+    "modified-no-longer-without-counters", "copies-of-what-dies-stay-copies",
+    "given-away-by-a-player-who-loses", "legend-rule-keep-one-2013-07",
+    "commander-into-the-library-or-the-command-zone", "umbra-or-shield",
 )  # fmt: skip
 
 

@@ -13,6 +13,8 @@ from kb import vocabulary as v
 from kb.engine.layers import grounder
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.program import parts
+from kb.engine.state_based.carrying_out import game_events
+from kb.engine.state_based.state_based import CHOICES_READ
 from rules_asp import __file__ as law_package
 from tests.law.law_reading import Signature, told_of
 from tests.property.every_question import state_based_checks
@@ -22,6 +24,7 @@ INPUTS = {
     *told_of("The situation"), *told_of("The edition"), *told_of("Definitions"),
     *told_of("What is said about the rules of the game"),
     *told_of("What state-based actions look at"), *told_of("In the course of a derivation"),
+    *told_of("What happens"), *CHOICES_READ,
 }  # fmt: skip
 """The predicates that kb/engine tells the law for characteristics and state-based actions:
 all that it may tell."""
@@ -86,8 +89,11 @@ def witness() -> _Witness:
                 seen.open += derivation.grounder.open_atoms()
                 seen.spoken |= words_spoken(situation)
         for check in state_based_checks():
+            outcomes = list(check.outcomes())
+            assert outcomes
+            for outcome in outcomes:
+                assert check.transition.after(game_events(outcome)).state.players
             seen.open += check.derivation.grounder.open_atoms()
-            assert list(check.outcomes())
     return seen
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import msgspec
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, number, term, text
+from kb.vocabulary.actions import actions
 
 GAME = "the game"
 
 
 class GameEvent(msgspec.Struct, frozen=True):
-    """Something that happens (700.1): a verb of `701_actions.lp`, whom it is about (an object's
+    """Something that happens (700.1): a verb of `actions.json`, whom it is about (an object's
     id, or a player's name with `of_player`), and what else belongs to it, by role. In `words` the
     roles whose values are names or kinds, in `terms` those whose values are words of the rules, in
     `numbers` those with numbers."""
@@ -24,6 +26,21 @@ class GameEvent(msgspec.Struct, frozen=True):
     words: dict[str, str] = {}
     terms: dict[str, str] = {}
     numbers: dict[str, int] = {}
+
+
+@cache
+def zone_change_facts() -> tuple[Symbol, ...]:
+    """The zones between which an action, or an event that goes by a name of its own, moves an
+    object."""
+    facts = []
+    for verb, action in actions().items():
+        if action.moves is not None:
+            where = (action.moves.origin or "any", action.moves.to or "nowhere")
+            facts.append(atom("action_moves", verb, *where))
+        if action.event is not None and action.event.verb == "move":
+            where = (action.event.origin or "any", action.event.to or "any")
+            facts.append(atom("event_moves", verb, *where))
+    return tuple(facts)
 
 
 def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:

@@ -27,6 +27,10 @@ class Grounder:
         self._loaded: set[str] = set()
         self._later: list[tuple[str, Parameters]] = []
 
+    def apart(self) -> Grounder:
+        """A grounder of the same law that nothing has been told of."""
+        return Grounder(self._rewording)
+
     def tell(self, facts: Iterable[Symbol]) -> None:
         """Adds facts."""
         with self.control.backend() as backend:

@@ -14,10 +14,10 @@ from functools import cached_property
 import msgspec
 from clingo import Control, Symbol
 
+from kb.engine.events.event import zone_change_facts
 from kb.engine.events.transition import Transition
 from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.derivation import Derivation
-from kb.engine.program.program import parts
 from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based_parts import needed
@@ -38,7 +38,7 @@ ALL = 0
 """To clingo: every answer set; who reads them stops at will."""
 CHOICES_READ = (
     ("choice_of", 3), ("group", 4), ("how_first", 2), ("applicable", 3), ("compelled", 2),
-    ("keeps", 1), ("indestructible", 1), ("redirectable", 1), ("hides", 1),
+    ("keeps", 1), ("destructible", 1), ("redirectable", 1), ("hides", 1),
 )  # fmt: skip
 """What the choices are told of the check."""
 
@@ -109,7 +109,7 @@ class StateBased:
 
     def _facts(self) -> Iterator[Symbol]:
         """What only state-based actions look at."""
-        yield from _changes_of_zones()
+        yield from zone_change_facts()
         for name, row in self.checks.items():
             yield atom("checked", name)
             for variant in row.variants:
@@ -281,16 +281,14 @@ class StateBased:
 
     def _choices(self) -> Control:
         """The choices of the check, in a control of their own."""
-        control = Control(["--warn=none", "--models=0"])
+        choices = self._grounder.apart()
         atoms = self._grounder.control.symbolic_atoms
-        with control.backend() as backend:
-            for name, arity in CHOICES_READ:
-                for each in atoms.by_signature(name, arity):
-                    backend.add_rule([backend.add_atom(each.symbol)])
-        parameters, rules = parts()["choices"]
-        control.add("choices", parameters, rules)
-        control.ground([("choices", [number(1)])])
-        return control
+        choices.tell(
+            each.symbol for name, arity in CHOICES_READ for each in atoms.by_signature(name, arity)
+        )
+        choices.ground(choices.next_call(), ("choices",))
+        choices.control.configuration.solve.models = ALL  # type: ignore[union-attr]
+        return choices.control
 
     @cached_property
     def transition(self) -> Transition:
@@ -307,17 +305,6 @@ class StateBased:
 def without_others(events: tuple[Event, ...], leavers: frozenset[str]) -> tuple[Event, ...]:
     """The events without what else would happen to those who leave."""
     return tuple(e for e in events if e.action in LEAVING or leavers.isdisjoint(e.objects))
-
-
-def _changes_of_zones() -> Iterator[Symbol]:
-    """The zones between which an action, or an event that goes by a name of its own, moves an
-    object."""
-    for verb, action in actions().items():
-        if action.moves is not None and action.moves.to is not None:
-            yield atom("action_moves", verb, action.moves.origin or "any", action.moves.to)
-        if action.event is not None and action.event.verb == "move":
-            where = (action.event.origin or "any", action.event.to or "any")
-            yield atom("event_moves", verb, *where)
 
 
 def _strings(point: Symbol) -> Iterator[Symbol]:
