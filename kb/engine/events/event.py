@@ -38,8 +38,8 @@ def zone_change_facts() -> tuple[Symbol, ...]:
             where = (action.moves.origin or "any", action.moves.to or "nowhere")
             facts.append(atom("action_moves", verb, *where))
         if action.event is not None and action.event.verb == "move":
-            where = (action.event.origin or "any", action.event.to or "any")
-            facts.append(atom("event_moves", verb, *where))
+            named = (action.event.origin or "any", action.event.to or "any")
+            facts.append(atom("event_moves", verb, *named))
     return tuple(facts)
 
 

@@ -9,6 +9,9 @@ from clingo import Symbol, SymbolType
 
 from kb.state.game_state import GameObject
 from kb.vocabulary import Zone
+from kb.vocabulary.card import Face
+
+_FORGOTTEN = GameObject(id="", face=Face(name=""), owner="")
 
 
 def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
@@ -26,9 +29,28 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
     form = {each.name for (each,) in held["form"]}
     copied, as_before = "copy" in held, "now" in form
     traits = {_word(each) for (each,) in held.get("trait", ())}
+    remembered = before if "memory" in held else _FORGOTTEN
     return GameObject(
         id=before.id,
         owner=before.owner,
+        card=before.card,
+        called=before.called,
+        corrections=before.corrections,
+        emblem=before.emblem,
+        text=before.text,
+        source=before.source,
+        generation=size("generation") or 0,
+        up=before.up if as_before else None,
+        copies=before.copies if copied else None,
+        copied_card=before.copied_card if copied else None,
+        turned_down=before.turned_down if "face_down" in held else False,
+        designations=remembered.designations,
+        history=remembered.history,
+        targets=remembered.targets,
+        modes=remembered.modes,
+        exiled_with=remembered.exiled_with,
+        linked=remembered.linked,
+        unread=remembered.unread,
         face=before.face if as_before else before.elsewhere or before.face,
         elsewhere=before.elsewhere if as_before else None,
         locked=before.locked if as_before else (),

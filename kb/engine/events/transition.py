@@ -7,7 +7,7 @@ names); here the state that the law tells of is put together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from clingo import Symbol
@@ -16,8 +16,16 @@ from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.events.next_object import next_object
 from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.grounder import Grounder
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.state.game_state import (
+    CopyOf,
+    DelayedAbility,
+    GameObject,
+    GameState,
+    PlayerState,
+    ResolvedEffect,
+)
 
+Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
 ALWAYS = ("events", "actions_done", "zone_changes", "attachments_after", "since_the_check")
 
 
@@ -44,9 +52,7 @@ class Transition:
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
         self._grounder.ground(self._call, self._parts(happened))
-        if self._read("is_over", 1):
-            return NextState(self._next(), over=True)
-        return NextState(self._next(), over=False)
+        return NextState(self._next(), over=bool(self._read("is_over", 1)))
 
     def _parts(self, events: tuple[GameEvent, ...]) -> Iterator[str]:
         """The parts of the law that a state and its events can need."""
@@ -72,18 +78,18 @@ class Transition:
 
     def _next(self) -> GameState:
         state = self.state
-        parted = self._names("parted")
+        parted, gone = self._names("parted"), self._names("leaves_the_game")
+        out = self._names("out_of_combat")
         left = self._names("player_leaves")
         return msgspec.structs.replace(
             state,
             things=tuple(self._objects()),
             players=tuple(self._players(left)),
             effects=tuple(self._effects(parted)),
-            waiting=tuple(
-                each for each in state.waiting if each.id not in self._names("leaves_the_game")
-            )
-            if state.waiting
-            else (),
+            waiting=tuple(each for each in state.waiting if each.id not in gone),
+            stack=tuple(each for each in state.stack if each not in gone | parted),
+            delayed=tuple(_forgetting(each, parted) for each in state.delayed),
+            blocked=tuple(each for each in state.blocked if each not in out),
             attacks=self._attacks(),
             blocks=self._blocks(),
             goaded={each: by for each, by in state.goaded.items() if each not in parted},
@@ -128,11 +134,7 @@ class Transition:
         for each in self.state.effects:
             if f'resolved("{each.id}")' in ended:
                 continue
-            if parted.isdisjoint(each.affects):
-                yield each
-            else:
-                affects = tuple(one for one in each.affects if one not in parted)
-                yield msgspec.structs.replace(each, affects=affects)
+            yield _forgetting(each, parted)
 
     def _attacks(self) -> dict[str, str]:
         """Who attacks whom afterwards, in the order of before."""
@@ -154,6 +156,14 @@ class Transition:
         }
 
 
+def _forgetting(each: Lasting, parted: frozenset[str]) -> Lasting:
+    """An effect, or an ability that waits, without what it doesn't speak of any more."""
+    if parted.isdisjoint(each.affects):
+        return each
+    affects = tuple(one for one in each.affects if one not in parted)
+    return msgspec.structs.replace(each, affects=affects)
+
+
 def _copy(
     thing: GameObject, values: Symbol, before: dict[str, GameObject], passed: set[str]
 ) -> GameObject:
@@ -168,5 +178,9 @@ def _copy(
     last = before[values.arguments[0].string]
     replace = msgspec.structs.replace
     if values.name == "object":
-        return replace(thing, copy_of=last.id, but=but)
-    return replace(thing, copy_of=None, copied=last.face_down or last.copied or last.face, but=but)
+        return replace(thing, copy_of=last.id, copies=last.id, but=but)
+    return replace(
+        thing, copy_of=None, copied=last.face_down or last.copied or last.face, but=but,
+        copies=last.copies or (CopyOf(card=last.name) if last.name else None),
+        copied_card=last.copied_card or last.card,
+    )  # fmt: skip

@@ -11,8 +11,11 @@ from kb.state.game_state import GameState
 
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
-    """Marked damage (120.6), regeneration shields (701.19a), who attacks and blocks (506.4)."""
+    """Returns how often objects have changed zones (400.7), marked damage (120.6),
+    regeneration shields (701.19a), who attacks and blocks (506.4)."""
     for thing in state.things:
+        if thing.generation:
+            yield atom("generation", text(thing.id), thing.generation)
         if thing.damage:
             yield atom("marked", text(thing.id), thing.damage)
         for kind, uses in thing.shields.items():

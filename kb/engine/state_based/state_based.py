@@ -24,7 +24,7 @@ from kb.engine.state_based.state_based_parts import needed
 from kb.engine.statements.statements import Asked, Statements
 from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
-from kb.vocabulary.actions import actions, leaving, places
+from kb.vocabulary.actions import leaving, places
 
 ASKED = Asked(
     question="state_based",
