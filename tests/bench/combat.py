@@ -91,7 +91,7 @@ def _least(data: dict[str, object], ask: Callable[[Board], object], rounds: int 
 
 def _read(data: dict[str, object]) -> Board:
     board = Board.from_dict(data)
-    assert board.assembly.not_understood == []
+    assert board.not_understood == []
     return board
 
 
