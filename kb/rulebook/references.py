@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kb.rulebook.numbers import key
+from kb.rulebook.rows import found_rows
+from kb.rulebook.store import RulesStore, Text
 
 if TYPE_CHECKING:
     import networkx as nx
-
-    from kb.rulebook.rows import found_rows
-from kb.rulebook.store import RulesStore, Text
 
 _NUMBER = r"\d{3}(?:\.\d+[a-z]{0,2})?"
 _CITING = re.compile(
