@@ -21,9 +21,10 @@ from kb.card_base.fingerprint import fingerprint
 from kb.card_base.keys import key
 from kb.card_base.pool import spread
 from kb.card_base.records import Found, Record, Unreadable, read_records
-from kb.card_base.store import CardBase, connected, encoded
+from kb.card_base.store import KIND, CardBase, encoded
 from kb.card_base.streams import Progress
-from kb.card_base.writing import APART, NewBase, Row, sole_writer
+from kb.card_base.writing import APART, NewBase, Row
+from kb.storage.database import connected, sole_writer
 
 MOST_TOLD = 1000
 """So many records that can't be read are told one by one; the others are only counted."""
@@ -115,7 +116,7 @@ def import_cards(
     Raises CardFileError where nothing could be imported; the base then is as it was.
     """
     report = Report(str(base), path)
-    with sole_writer(base, on_wait), NewBase(base) as new:
+    with sole_writer(KIND, base, on_wait), NewBase(base) as new:
         former = _former(base)
         try:
             _Import(report, former, new).run(read_records(path, progress), workers)
@@ -143,11 +144,9 @@ def _former(path: Path) -> CardBase | None:
 def _is_ours(path: Path) -> bool:
     import sqlite3  # noqa: PLC0415 - rarely asked
 
-    from kb.card_base.store import APPLICATION  # noqa: PLC0415
-
     try:
         with closing(connected(path)) as rows:
-            return bool(rows.execute("PRAGMA application_id").fetchone() == (APPLICATION,))
+            return bool(rows.execute("PRAGMA application_id").fetchone() == (KIND.application,))
     except sqlite3.Error:
         return False
 

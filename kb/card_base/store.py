@@ -8,7 +8,6 @@ meanwhile sees the old base or the new one, whole.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -21,12 +20,14 @@ from kb.card_base.entry import Entry, Lines
 from kb.card_base.errors import CardBaseError
 from kb.card_base.fingerprint import fingerprint
 from kb.card_base.keys import key
+from kb.card_base.location import VARIABLE
+from kb.storage.database import Database, Kind
 from kb.vocabulary.card import Card
 
-FORM = 1
-"""The form of the tables; another one can't be read."""
-APPLICATION = 0x6C61776D
-"""What tells a card base from other SQLite files."""
+KIND = Kind(
+    "card base", 0x6C61776D, 1, VARIABLE, "make it anew with `lawmage cards import FILE`",
+    CardBaseError,
+)  # fmt: skip
 TABLES = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE cards (
@@ -63,62 +64,19 @@ def encoded(value: object) -> bytes:
     return msgspec.msgpack.encode(value)
 
 
-def connected(path: Path) -> sqlite3.Connection:
-    """A connection that only reads. Raises sqlite3.Error."""
-    named = path.resolve().as_posix().replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    slash = "" if named.startswith("/") else "/"  # before a drive's letter
-    return sqlite3.connect(f"file:{slash}{named}?mode=ro&immutable=1", uri=True)
-
-
 class StaleCardBase(UserWarning):
     """The card base was compiled by another version of the reader: it still answers, but slowly."""
 
 
-class CardBase:
+class CardBase(Database):
     """A card base that is there. Raises CardBaseError where it can't be read."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            self._rows = connected(path)
-            (application,) = self._rows.execute("PRAGMA application_id").fetchone()
-            (form,) = self._rows.execute("PRAGMA user_version").fetchone()
-        except sqlite3.Error as error:
-            raise CardBaseError(
-                f"can't be read as a card base ({error}); remove it, or let "
-                "LAWMAGE_CARDS name another file",
-                file=str(path),
-            ) from None
-        if application != APPLICATION:
-            raise CardBaseError(
-                "is no card base of lawmage; let LAWMAGE_CARDS name another file", file=str(path)
-            )
-        if form != FORM:
-            raise CardBaseError(
-                "this card base was made by another version of lawmage; make it anew "
-                "with `lawmage cards import FILE`",
-                file=str(path),
-            )
+    kind = KIND
 
     @classmethod
     def at(cls, path: Path) -> CardBase | None:
         """The base in this file; None if there is none yet."""
         return cls(path) if path.exists() else None
-
-    def close(self) -> None:
-        """Lets go of the file."""
-        self._rows.close()
-
-    def select(self, query: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query, one by one. Raises CardBaseError for a damaged file."""
-        try:
-            yield from self._rows.execute(query, values)
-        except sqlite3.Error as error:
-            raise CardBaseError(
-                f"the card base is damaged ({error}); make it anew with "
-                "`lawmage cards import FILE`",
-                file=str(self.path),
-            ) from None
 
     @cached_property
     def meta(self) -> Mapping[str, str]:

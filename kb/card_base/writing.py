@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from types import TracebackType
+from collections.abc import Iterator
 
 import msgspec
 
-from kb.card_base.errors import CardBaseError
 from kb.card_base.keys import key
-from kb.card_base.location import VARIABLE
-from kb.card_base.store import APPLICATION, FORM, TABLES
-from kb.storage import replacing
+from kb.card_base.store import KIND, TABLES
+from kb.storage.database import NewDatabase, explained
 
 APART = frozenset(["token", "double_faced_token", "emblem", "art_series"])
 """Layouts of what isn't a card of its own: names mean cards before these."""
@@ -34,35 +28,15 @@ class Row(msgspec.Struct, frozen=True):
     lines: bytes
 
 
-class NewBase:
-    """A base being written; a context. Left without `put_in_place`, it leaves nothing behind."""
+class NewBase(NewDatabase):
+    """A card base being written."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._held = ExitStack()
-        with _explained(path):
-            self._unfinished = self._held.enter_context(replacing.unfinished(path))
-        self._rows = sqlite3.connect(self._unfinished)
-        self._rows.executescript(
-            f"PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
-            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM}; {TABLES}"
-        )
-
-    def __enter__(self) -> NewBase:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._rows.close()
-        self._held.close()
+    kind = KIND
+    tables = TABLES
 
     def add(self, row: Row) -> None:
         """Adds a card. Raises CardBaseError when the disk is full and the like."""
-        with _explained(self.path):
+        with explained(KIND, self.path):
             number = self._rows.execute(
                 "INSERT INTO cards (identity, name, source, digest, printed, compiled, lines) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -76,11 +50,9 @@ class NewBase:
 
     def put_in_place(self, meta: dict[str, str]) -> None:
         """Finishes the base and lets it take the place of the old one."""
-        with _explained(self.path):
+        with explained(KIND, self.path):
             self._rows.executemany("INSERT INTO meta VALUES (?, ?)", meta.items())
-            self._rows.commit()
-            self._rows.close()
-            replacing.put_in_place(self._unfinished, self.path)
+            self._replace()
 
 
 def _named(row: Row) -> Iterator[tuple[str, int]]:
@@ -90,26 +62,3 @@ def _named(row: Row) -> Iterator[tuple[str, int]]:
     for name in (*row.faces, *row.name.split("//")):
         if key(name) != key(row.name):
             yield name.strip(), lower + 1
-
-
-@contextmanager
-def _explained(path: Path) -> Iterator[None]:
-    """Tells why a base can't be written."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise CardBaseError(
-            f"the card base can't be written: {reason}; {VARIABLE} can name another file",
-            file=str(path),
-        ) from None
-
-
-@contextmanager
-def sole_writer(path: Path, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
-    """Waits until no other import writes to this base's folder, then keeps others waiting.
-    `on_wait` is called if there is one to wait for."""
-    with ExitStack() as lock:
-        with _explained(path):
-            lock.enter_context(replacing.sole_writer(path, on_wait))
-        yield

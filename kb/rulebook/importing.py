@@ -14,9 +14,10 @@ from kb.rulebook.numbers import key
 from kb.rulebook.opening import opened
 from kb.rulebook.reading import read
 from kb.rulebook.store import RulesStore
+from kb.rulebook.tables import KIND
 from kb.rulebook.texts import EDITION, SUMMARY, UNNUMBERED, RulesText
-from kb.rulebook.writing import NewStore, explained, hashed
-from kb.storage import replacing
+from kb.rulebook.writing import NewStore, hashed
+from kb.storage.database import sole_writer
 
 Progress = Callable[[int], None]
 SHOWN = 5
@@ -63,8 +64,7 @@ def import_texts(
     """
     report = Report(str(path))
     with ExitStack() as held:
-        with explained(path):
-            held.enter_context(replacing.sole_writer(path, on_wait))
+        held.enter_context(sole_writer(KIND, path, on_wait))
         former = _is_there(path)
         new = held.enter_context(NewStore(path, former))
         known = _known(path) if former else {}

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
+from kb.storage.location import data_file
+
 VARIABLE = "LAWMAGE_RULES"
-FILE = "rules.sqlite3"
 
 
 def store_path() -> Path:
     """The file of the rules store; it need not exist."""
-    named = os.environ.get(VARIABLE)
-    if named:
-        return Path(named).expanduser()
-    from platformdirs import user_data_path  # noqa: PLC0415 - not where a variable tells
-
-    return user_data_path("lawmage", appauthor=False) / FILE
+    return data_file(VARIABLE, "rules.sqlite3")

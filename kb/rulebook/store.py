@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kb.card_base.store import connected
 from kb.editions import UnknownEdition, edition_on, tables
 from kb.errors import nearest, shown
 from kb.rulebook.errors import NotImported, RulesError
-from kb.rulebook.location import VARIABLE, store_path
-from kb.rulebook.tables import APPLICATION, FORM
+from kb.rulebook.location import store_path
+from kb.rulebook.tables import KIND
 from kb.rulebook.texts import EDITION, UNNUMBERED
+from kb.storage.database import Database
 
 NOTHING_IMPORTED = "no text of the rules has been imported"
 HOW = "`lawmage rules import FILE...` reads the Comprehensive Rules of any edition"
@@ -48,45 +46,10 @@ COLUMNS = "p.text, p.place, p.number, p.line, p.wording, w.text, w.examples"
 JOINED = "paragraphs p JOIN wordings w ON w.id = p.wording"
 
 
-class RulesStore:
+class RulesStore(Database):
     """A rules store that is there. Raises RulesError where it can't be read."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            self._rows = connected(path)
-            (application,) = self._rows.execute("PRAGMA application_id").fetchone()
-            (form,) = self._rows.execute("PRAGMA user_version").fetchone()
-        except sqlite3.Error as error:
-            raise RulesError(
-                f"can't be read as a rules store ({error}); remove it, or let "
-                f"{VARIABLE} name another file",
-                file=str(path),
-            ) from None
-        if application != APPLICATION:
-            raise RulesError(
-                f"is no rules store of lawmage; let {VARIABLE} name another file", file=str(path)
-            )
-        if form != FORM:
-            raise RulesError(
-                "this rules store was made by another version of lawmage; remove it and "
-                "import the texts again",
-                file=str(path),
-            )
-
-    def close(self) -> None:
-        """Lets go of the file."""
-        self._rows.close()
-
-    def select(self, query: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query, one by one. Raises RulesError for a damaged file."""
-        try:
-            yield from self._rows.execute(query, values)
-        except sqlite3.Error as error:
-            raise RulesError(
-                f"the rules store is damaged ({error}); remove it and import the texts again",
-                file=str(self.path),
-            ) from None
+    kind = KIND
 
     @cached_property
     def texts(self) -> dict[str, Text]:

@@ -16,10 +16,13 @@ different editions with the same `line` are the same rule over time, whatever th
 
 from __future__ import annotations
 
-FORM = 1
-"""The form of the tables; another one can't be read."""
-APPLICATION = 0x6C61776E
-"""What tells a rules store from other SQLite files."""
+from kb.rulebook.errors import RulesError
+from kb.rulebook.location import VARIABLE
+from kb.storage.database import Kind
+
+KIND = Kind(
+    "rules store", 0x6C61776E, 1, VARIABLE, "remove it and import the texts again", RulesError
+)
 TABLES = """
 CREATE TABLE texts (
   id INTEGER PRIMARY KEY,

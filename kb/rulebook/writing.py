@@ -2,65 +2,37 @@
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from types import TracebackType
 
 import msgspec
 
 from kb.rulebook import history
-from kb.rulebook.errors import RulesError
-from kb.rulebook.location import VARIABLE
 from kb.rulebook.normal import normal, unnumbered
 from kb.rulebook.references import cited
-from kb.rulebook.tables import APPLICATION, FORM, INDEXES, TABLES, UNINDEX
+from kb.rulebook.tables import INDEXES, KIND, TABLES, UNINDEX
 from kb.rulebook.texts import EDITION, RulesText
-from kb.storage import replacing
+from kb.storage.database import NewDatabase, explained
 
 
-class NewStore:
-    """A store being written; a context. Left without `put_in_place`, it leaves nothing behind."""
+class NewStore(NewDatabase):
+    """A rules store being written."""
+
+    kind = KIND
+    tables = TABLES
 
     def __init__(self, path: Path, former: bool) -> None:
         """former: whether there is a store at `path` to begin with."""
-        self.path = path
-        self._held = ExitStack()
-        with explained(path):
-            self._unfinished = self._held.enter_context(replacing.unfinished(path))
-            if former:
-                shutil.copyfile(path, self._unfinished)
-            self._rows = sqlite3.connect(self._unfinished)
-            self._rows.execute("PRAGMA journal_mode = OFF")
-            self._rows.execute("PRAGMA synchronous = OFF")
-            if not former:
-                self._rows.executescript(
-                    f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORM}; {TABLES}"
-                )
+        super().__init__(path, former)
         self._wordings: dict[bytes, int] = dict(
             self._rows.execute("SELECT exact, id FROM wordings")
         )
         self._first_new = 1 + max(self._wordings.values(), default=0)
 
-    def __enter__(self) -> NewStore:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._rows.close()
-        self._held.close()
-
     def add(self, name: str, source: str, read: RulesText, digest: bytes) -> None:
         """Adds a text. Raises RulesError when the disk is full and the like."""
-        with explained(self.path):
+        with explained(KIND, self.path):
             number = self._rows.execute(
                 "INSERT INTO texts (name, kind, date, source, digest, notes) "
                 "VALUES (?, ?, ?, ?, ?, ?)",
@@ -84,7 +56,7 @@ class NewStore:
 
     def remove(self, name: str) -> None:
         """Takes a text out; its wordings stay where others have them."""
-        with explained(self.path):
+        with explained(KIND, self.path):
             for (number,) in self._rows.execute("SELECT id FROM texts WHERE name = ?", (name,)):
                 for table, column in (("paragraphs", "text"), ("terms", "text"), ("texts", "id")):
                     self._rows.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
@@ -112,7 +84,7 @@ class NewStore:
     def finish(self, editions_changed: bool) -> None:
         """Works out the indexes and, where editions have changed, the history; after that nothing
         is added."""
-        with explained(self.path):
+        with explained(KIND, self.path):
             self._clean()
             if editions_changed:
                 self._rows.executescript(UNINDEX)
@@ -121,11 +93,10 @@ class NewStore:
 
     def put_in_place(self) -> None:
         """Lets the new store take the place of the old one."""
-        with explained(self.path):
+        with explained(KIND, self.path):
             self._rows.commit()
             self._rows.execute("PRAGMA optimize")
-            self._rows.close()
-            replacing.put_in_place(self._unfinished, self.path)
+            self._replace()
 
     def _clean(self) -> None:
         """Takes out wordings that no text has any more, and makes the search anew."""
@@ -177,16 +148,3 @@ class NewStore:
 def hashed(data: bytes) -> bytes:
     """A short checksum."""
     return blake2b(data, digest_size=8).digest()
-
-
-@contextmanager
-def explained(path: Path) -> Iterator[None]:
-    """Tells why a store can't be written."""
-    try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RulesError(
-            f"the rules store can't be written: {reason}; {VARIABLE} can name another file",
-            file=str(path),
-        ) from None
