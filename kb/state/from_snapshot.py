@@ -223,9 +223,8 @@ class Assembly:
     def _traits(self, entry: ResolvedObject) -> Iterator[str]:
         yield "tapped" if entry.tapped else "untapped"
         yield "face_down" if entry.face_down else "face_up"
-        # CR 108.2b + 111.6 + 903.3d / 2003-12: 216.2 — a token is no card; a commander is one
-        # wherever it is.
-        yield "token" if entry.token else "card"
+        if entry.token:
+            yield "token"
         yield from (name for name in PLAIN_TRAITS if getattr(entry, name))
         if entry.attached_to is not None or entry.attached_to_player is not None:
             yield "attached"
@@ -242,23 +241,6 @@ class Assembly:
             yield "unknown"
         if entry.id in self._top:
             yield "top_of_zone"
-        if self._modified(entry):
-            yield "modified"
-
-    def _modified(self, entry: ResolvedObject) -> bool:
-        """Whether it has a counter, an Equipment, or an Aura of its controller."""
-        # CR 700.9 — "modified" is told by what is on it and attached to it.
-        if entry.counters:
-            return True
-        attached = [each for each in self.snapshot.objects.values() if each.attached_to == entry.id]
-        return any(
-            "Equipment" in self._subtypes(each)
-            or ("Aura" in self._subtypes(each) and each.controller == entry.controller)
-            for each in attached
-        )
-
-    def _subtypes(self, entry: ResolvedObject) -> tuple[str, ...]:
-        return face_of(entry, self._card(entry.card), self._law).subtypes
 
     # ---------------------------------------------------------------------------------- effects
 
@@ -414,15 +396,9 @@ def _partner(entry: ResolvedObject) -> str | None:
 
 
 def _designations(entry: ResolvedObject) -> Iterator[str]:
-    """Designations as traits; a Class of level 3 is of levels 1 and 2 as well (716.2)."""
-    # CR 716.2b + 716.2d — a level is a designation, not copied with anything; without one it is 1.
-    level = 1
+    """Designations as traits."""
     for designation in entry.designations:
         yield "paired" if designation.name == "paired_with" else designation.name
-        if designation.name == "level" and isinstance(designation.detail, int):
-            level = designation.detail
-    for reached in range(1, level + 1):
-        yield f"class_level_{reached}"
 
 
 def choices_of(choices: Choices) -> dict[str, str | int]:

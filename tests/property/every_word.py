@@ -8,6 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts.faces import Faces
+from kb.snapshot.resolved import Designation
 from kb.state.appearance import Appearance, Circumstance
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
@@ -38,6 +39,7 @@ FILTERS: tuple[v.Filter, ...] = (
     v.HasKeyword("flying"), v.HasAbilities(), v.HasAbilities("activated"), v.HasName("Bear"),
     v.HasParity("mana_value"), v.HasParity("power", odd=True),
     v.HasCounter("charge", 2), v.HasCounter(), v.HasStatus("tapped"),
+    v.HasStatus("modified"), v.HasStatus("class_level_2"),
     v.HasChosen("color"), v.HasChosen("creature_type"), v.HasChosen("card_name"),
     v.Shares("creature_type", "source"), v.Shares("color", "host"),
     v.Or((v.HasSubtype("Elf"), v.Not(v.HasColor("red")))), v.And((CREATURE, v.HasColor("red"))),
@@ -127,7 +129,13 @@ def _bystanders() -> Iterator[GameObject]:
     yield GameObject(id="bear", face=bear, owner="A", controller="A", paired_with="elf", x=2,
                 counters={"charge": 2, "+1/+1": 1, "flying": 1}, timestamp=1)  # fmt: skip
     yield GameObject(
-        id="elf", face=plain, owner="B", controller="A", paired_with="bear", timestamp=2
+        id="elf",
+        face=plain,
+        owner="B",
+        controller="A",
+        paired_with="bear",
+        timestamp=2,
+        designations=(Designation("level", 2),),
     )
     yield GameObject(id="forest", face=forest, owner="A", controller="A", timestamp=3)
     yield GameObject(id="down", face=bear, face_down=plain, owner="A", controller="A", timestamp=4)

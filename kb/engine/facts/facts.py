@@ -120,6 +120,9 @@ class Facts:
             self._add("x_of", me, thing.x)
         for trait in sorted(thing.traits):
             self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))
+        for each in thing.designations:
+            if each.name == "level" and isinstance(each.detail, int):
+                self._add("designated_level", me, each.detail)
         for kind, size in thing.counters.items():
             self._add("counters", me, text(kind), size)
         self._facts.extend(choice_facts("choice", me, thing.choices))

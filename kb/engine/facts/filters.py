@@ -114,6 +114,18 @@ def relation(word: v.Filter | Bound) -> str | None:
     return RELATIONS.get(type(word))
 
 
+LEVEL = "class_level_"
+
+
+def derived_status(word: v.Filter | Bound) -> str | None:
+    """The program part of a status that follows from other things; None for what is stated."""
+    if not isinstance(word, v.HasStatus):
+        return None
+    if word.status == "modified":
+        return "modified_permanents"
+    return "levels" if word.status.startswith(LEVEL) else None
+
+
 def further_test(word: v.Filter | Bound) -> Symbol | None:
     """The tests that stand alone, without a value or a group in them."""
     match word:
@@ -132,6 +144,10 @@ def further_test(word: v.Filter | Bound) -> Symbol | None:
             return term("parity", kind, int(odd))
         case v.HasChosen(choice=choice):
             return term("chosen", choice)
+        case v.HasStatus(status="modified"):
+            return constant("modified")
+        case v.HasStatus(status=status):
+            return term("level", int(status.removeprefix(LEVEL)))
         case v.Shares(what=what, which=which):
             return term("shares", what, "self" if which == "source" else which)
         case _:

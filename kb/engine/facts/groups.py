@@ -124,7 +124,7 @@ class Groups:
             if relation.startswith(("on_", "paired_")):
                 notes.need_at(at, "attachments")
             return 0, relation in filters.ABOUT_AFFECTED
-        elif isinstance(word, v.HasStatus):
+        elif isinstance(word, v.HasStatus) and filters.derived_status(word) is None:
             notes.fact(sort, alternative, term("trait", word.status))
             notes.need_at(at, "traits")
         elif isinstance(word, v.Controlled):
@@ -158,6 +158,11 @@ class Groups:
             notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
             bound = term(word.side, word.number, value, word.offset)
             return bound, (0 if isinstance(word.value, v.Const) else round_ + 1, False)
+        if (part := filters.derived_status(word)) is not None:
+            notes.need_at(at, part)
+        if word == v.HasStatus("modified"):
+            notes.reads(at, "types")
+            notes.reads(at, "control")
         if isinstance(word, v.Shares):
             notes.need_at(at, "kinds_of_value")
         if isinstance(word, v.HasParity):

@@ -15,6 +15,7 @@ from kb.queries.names.naming import Names
 OF_OBJECTS = {
     "object", "put_there_by", "attached", "paired", "x_of", "trait", "phased_out", "counters",
     "choice", "choice_value", "choice_word", "copy_of", "copy_of_card", "face_down_as",
+    "designated_level",
     "exception",
 }  # fmt: skip
 OF_PLAYERS = {"player", "team", "player_has", "player_is"}
