@@ -86,6 +86,7 @@ def witness() -> _Witness:
                 derivation = Derivation(situation)
                 derivation.characteristics()
                 derivation.characteristics(["bear"])
+                derivation.points(["bear"])
                 seen.open += derivation.grounder.open_atoms()
                 seen.spoken |= words_spoken(situation)
         for check in state_based_checks():

@@ -309,6 +309,16 @@ class Derivation:
             for id_ in asked
         }
 
+    def points(self, ids: Iterable[str]) -> dict[str, dict[str, int]]:
+        """The loyalty and defense of those of the objects that have them, by object and kind."""
+        call = self.grounder.next_call()
+        self.grounder.tell(atom("asked_about", call, text(id_)) for id_ in ids)
+        self.grounder.ground(call, ("points",), ("last_state", (number(self.final),)))
+        found: dict[str, dict[str, int]] = {}
+        for owner, kind, size in self.grounder.atoms("points", 4, call):
+            found.setdefault(owner.string, {})[kind.name] = size.number
+        return found
+
 
 def derive(situation: GameState) -> dict[str, Characteristics]:
     """The characteristics of every object of a situation."""

@@ -13,16 +13,24 @@ from kb.vocabulary.printed_numbers import printed_number
 
 LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
+SCORED = {"planeswalker", "battle"}
+"""The card types of which it is asked whether they have loyalty or defense."""
+
 
 def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     """The `show` document: of one object, or of all. Raises SnapshotError for an unknown id."""
     wanted = [board.snapshot.with_characteristics(id_).id] if id_ is not None else None
     derived = board.derivation.characteristics(wanted)
     names: list[Names] = []
+    scored = [each for each, found in derived.items() if SCORED & found.types]
+    points = board.derivation.points(scored) if scored else {}
     things = {thing.id: thing for thing in board.situation.things}
     return {
         "edition": board.edition,
-        "objects": [document(board, things[each], found, names) for each, found in derived.items()],
+        "objects": [
+            document(board, things[each], found, names) | scores(points.get(each, {}))
+            for each, found in derived.items()
+        ],
         "not_understood": board.not_understood,
     }
 
@@ -45,23 +53,15 @@ def document(
         "mana_value": found.mana_value,
         "power": found.power,
         "toughness": found.toughness,
-        "loyalty": _points(thing, "loyalty", found.loyalty, "planeswalker" in found.types),
-        "defense": _points(thing, "defense", found.defense, "battle" in found.types),
+        **scores({}),
         "abilities": [_ability(board, thing, each, names) for each in found.abilities],
         "printed": _printed(thing, found) | _printed_abilities(board, thing, found, names),
     }
 
 
-def _points(thing: GameObject, kind: str, printed: int | None, has_them: bool) -> int | None:
-    """Loyalty or defense."""
-    # CR 306.5 + 310.4 — only planeswalkers have loyalty, only battles defense.
-    if not has_them:
-        return None
-    # CR 306.5c + 122.1e + 310.4c + 122.1g — on the battlefield it is the number of counters.
-    if thing.zone == "battlefield":
-        return thing.counters.get(kind, 0)
-    # CR 209.1 + 306.5a + 210.1 + 310.4a — elsewhere the number printed on the card.
-    return printed
+def scores(points: dict[str, int]) -> dict[str, int | None]:
+    """Loyalty and defense; None where the object has none."""
+    return {kind: points.get(kind) for kind in ("loyalty", "defense")}
 
 
 def _ability(
