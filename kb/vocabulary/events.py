@@ -10,8 +10,8 @@ from kb.vocabulary.seen import Node, Op, Zone
 class Event(Node, frozen=True, tag="event"):
     """Something that happens in a game (700.1).
 
-    `verb` is a word of `kb/text/grammar/events.json`; what `subject` and `object` are stands
-    there beside it. Of several parties any one is meant.
+    `verb` is an action of `rules_asp/actions.json`, or `state` (603.8); what its roles are stands
+    there. Of several parties any one is meant.
     """
 
     verb: str

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from kb.editions import tables
-from kb.text.grammar.sayings import forms
+from kb.text.grammar.sayings import forms, sayings, table_rows
 from kb.vocabulary.actions import Action, actions, rule_of
 from tests.law.citations import TEXTS, paragraphs
 
@@ -110,3 +110,32 @@ def test_every_keyword_action_has_a_row() -> None:
         known = {each for each in texts if re.fullmatch(rf"{heading}\.\d+", each)}
         missing = known - sections - {f"{heading}.1"}
         assert not missing, (edition, sorted(texts[each] for each in missing))
+
+
+def _verbs_of_rows(file: str) -> dict[str, list[dict[str, object]]]:
+    """The verbs that a table of sentences names, with its rows."""
+    found: dict[str, list[dict[str, object]]] = {}
+    for rows in table_rows(file).values():
+        for row in rows:
+            verbs = row.get("verb", [])
+            for verb in verbs if isinstance(verbs, list) else [verbs]:
+                if verb != "*":
+                    found.setdefault(verb, []).append(row)
+    return found
+
+
+ROLE_OF_HOLE = {
+    "subject": "subject", "object": "object", "described": "object", "by": "by", "place": "from",
+    "destination": "to", "counters": "counter", "counter": "counter", "amount": "value",
+    "number": "value", "sides": "value", "nth": "nth", "whose": "owner", "when": "step",
+    "turn": "step", "mana": "mana", "color": "mana", "keyword": "keyword",
+}  # fmt: skip
+"""A hole of a sentence about an event → the role of what fills it."""
+
+
+def test_sentences_about_events_fill_roles_of_actions() -> None:
+    for verb, rows in _verbs_of_rows("events").items():
+        for row in rows:
+            holes = set(re.findall(r"\{(\w+)", " ".join(sayings(row))))
+            roles = {ROLE_OF_HOLE[hole] for hole in holes & ROLE_OF_HOLE.keys()}
+            assert roles <= actions()[verb].roles.keys(), (verb, row["says"])

@@ -14,9 +14,11 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+
+from kb.vocabulary.actions import actions
 
 TABLES = Path(__file__).parent
 
@@ -27,8 +29,20 @@ Row = dict[str, Any]
 
 @cache
 def table_rows(file: str) -> dict[str, list[Row]]:
-    """The tables of a file, by name."""
+    """The tables of a file, by name; of `actions` the words of verbs with an object after them and
+    with none (`rules_asp/actions.json`)."""
+    if file == "actions":
+        return {"transitive": _phrases("transitive"), "intransitive": _phrases("intransitive")}
     return msgspec.json.decode((TABLES / f"{file}.json").read_bytes(), type=dict[str, list[Row]])
+
+
+def _phrases(form: Literal["transitive", "intransitive"]) -> list[Row]:
+    """The words of the actions in one form, each with its verb."""
+    return [
+        {"says": said, "verb": verb}
+        for verb, action in actions().items()
+        if (said := getattr(action, form)) is not None
+    ]
 
 
 def sayings(row: Row) -> list[str]:

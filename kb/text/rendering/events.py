@@ -59,7 +59,7 @@ def _verbs(verb: str, *, many: bool) -> list[dict[str, str]]:
     """The verb as the tables of verbs say it, if they know it: active, and as a participle."""
     found: list[dict[str, str]] = []
     for table in ("transitive", "intransitive"):
-        for row in table_rows("events")[table]:
+        for row in table_rows("actions")[table]:
             if row["verb"] == verb:
                 found.append({"verb": filled(row["says"], {}, many=many)[0]})
     return [*found, {}]

@@ -244,7 +244,7 @@ def _verbs(holes: dict[str, str]) -> list[str]:
 def _base(words: str) -> str:
     for table in ("transitive", "intransitive"):
         try:
-            found = rows("events")[table].read(words, lambda row, _: row["verb"])
+            found = rows("actions")[table].read(words, lambda row, _: row["verb"])
         except NotUnderstood:
             continue
         return str(found)
