@@ -23,7 +23,7 @@ def undated() -> Iterator[tuple[str, str]]:
     for rows in _read(WAYS).values():
         for row in rows if isinstance(rows, list) else ():
             for rule in row.get("rules", ()):
-                yield rule, f"rules_asp/{WAYS} ({row.get('keyword', row.get('action'))})"
+                yield rule, f"rules_asp/{WAYS} ({row.get('keyword', row.get('verb'))})"
 
 
 def of_designations() -> Iterator[tuple[str, str]]:

@@ -61,6 +61,20 @@ class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chosen: str | None = None
 
 
+Used = Literal["object", "status", "counters", "nothing"]
+"""What an action uses up where it pays a cost: the object, which leaves its zone; its status; some
+of its counters; or nothing, so that it can be done again."""
+
+
+class AsCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How an action pays a cost (118.1): what its words name after the verb, and what it uses up.
+    A `keyword` action pays by what it means (701)."""
+
+    takes: Literal["objects", "counters", "number", "mana"] | None = None
+    uses: Used | None = None
+    keyword: bool = False
+
+
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"event": "is"}):
     """An action of the game. Its words stand with an object after them (`transitive`), with none
     (`intransitive`), or in sentences of their own (`words`); `*` marks the verb in them."""
@@ -73,6 +87,7 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"e
     roles: dict[Role, str] = {}
     moves: ZoneChange | None = None
     event: Named | None = None
+    cost: AsCost | None = None
     told: Telling | None = None
 
 
@@ -87,6 +102,18 @@ def actions() -> dict[str, Action]:
     """The rows by verb, read once."""
     table = msgspec.json.decode((LAW_FOLDER / "actions.json").read_bytes(), type=Table)
     return {row.verb: row for row in table.actions}
+
+
+def infinitive(verb: str) -> str:
+    """The words of an action, as they stand in a cost or an instruction."""
+    row = actions()[verb]
+    return (row.transitive or row.words or row.intransitive or "").replace("*", "")
+
+
+@cache
+def costs() -> dict[str, AsCost]:
+    """The actions that pay costs."""
+    return {verb: row.cost for verb, row in actions().items() if row.cost is not None}
 
 
 def rule_of(verb: str, edition: str) -> str | None:

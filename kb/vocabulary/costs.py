@@ -42,9 +42,9 @@ class PayCounters(Node, frozen=True, tag="pay_counters"):
 
 
 class Act(Node, frozen=True, tag="act"):
-    """Does something with objects: `sacrifice`, `tap`, `untap`, `discard`, `exile`, `reveal`,
-    `return` (to its owner's hand unless `to` says else), `put` (into `to`), `mill`, `exert`,
-    `unattach`, `destroy`. The filter tells the zone of cards, a hand and a library too."""
+    """Does something with objects: `verb` is an action of `actions.json` (`return` is to the
+    owner's hand unless `to` says else, `put` into `to`). The filter tells the zone of cards, a
+    hand and a library too."""
 
     verb: str
     objects: Filter
@@ -63,8 +63,8 @@ class Act(Node, frozen=True, tag="act"):
 
 
 class MoveCounters(Node, frozen=True, tag="counters_cost"):
-    """Removes counters (`verb` `remove`) or puts them (`put`) on an object of `objects`; `kind`
-    None is any kind, `among` lets them come from several objects."""
+    """Removes counters (`remove_counters`) from an object of `objects`, or puts them on one
+    (`put_counters`); `kind` None is any kind, `among` lets them come from several objects."""
 
     verb: str
     objects: Filter
@@ -82,9 +82,9 @@ class ChangeLoyalty(Node, frozen=True, tag="loyalty"):
 
 
 class KeywordCost(Node, frozen=True, tag="keyword_cost"):
-    """A keyword action as a cost (701): `forage`, `collect evidence` 4, `waterbend` {3}."""
+    """A keyword action as a cost (701): `forage`, `collect_evidence` 4, `waterbend` {3}."""
 
-    action: str
+    verb: str
     number: Value | None = None
     mana: str | None = None
     objects: Filter | None = None

@@ -123,8 +123,8 @@ class Prevents(Node, frozen=True, tag="prevents"):
 
 
 class Instead(Node, frozen=True, tag="instead"):
-    """What happens instead: its words, and its class where they are of a known form (`exile`,
-    `double`, `plus`, `skip`, `redirect`, …)."""
+    """What happens instead: its words, and its verb (an action of `actions.json`) where they are of
+    a known form."""
 
     text: str | None = None
     does: str | None = None

@@ -94,7 +94,12 @@ def _stems(verb: str) -> set[str]:
     return {word[: max(3, len(word) - 3)] for word in words} | ABOUT.get(verb, set())
 
 
-ABOUT = {"put": {"move"}, "return": {"move"}, "do_otherwise": {"instead"}}
+INSTEAD = (
+    "do_otherwise", "increase", "decrease", "reduce_to", "multiply_mana", "change_mana",
+    "produce_only", "produce_type",
+)  # fmt: skip
+"""What replacement effects do that no other rule is about."""
+ABOUT = {"put": {"move"}, "return": {"move"}} | {verb: {"instead"} for verb in INSTEAD}
 """Other words of paragraphs about an action."""
 
 
@@ -139,3 +144,8 @@ def test_sentences_about_events_fill_roles_of_actions() -> None:
             holes = set(re.findall(r"\{(\w+)", " ".join(sayings(row))))
             roles = {ROLE_OF_HOLE[hole] for hole in holes & ROLE_OF_HOLE.keys()}
             assert roles <= actions()[verb].roles.keys(), (verb, row["says"])
+
+
+def test_what_happens_instead_is_an_action() -> None:
+    rows = [row for table in table_rows("replacements").values() for row in table]
+    assert {row["does"] for row in rows if "does" in row} <= actions().keys()

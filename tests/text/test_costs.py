@@ -52,6 +52,7 @@ HAND = (InZone(("hand",)), Owned("you"))
 GRAVEYARD = (InZone(("graveyard",)), Owned("you"))
 TOP = And((InZone(("library",)), Owned("you"), HasStatus("top_of_zone")))
 SELF = IsSelf()
+REMOVE, PUT = "remove_counters", "put_counters"
 TWO, THREE = Const(2), Const(3)
 
 
@@ -109,18 +110,18 @@ COSTS: list[tuple[str, tuple[CostPart, ...]]] = [
     ("Put a card from your hand on top of your library",
      (Act("put", all_of(*HAND), to="library", place="top"),)),
     ("Exert ~", (Act("exert", SELF),)),
-    ("Remove a +1/+1 counter from this creature", (MoveCounters("remove", SELF, "+1/+1"),)),
-    ("Remove X charge counters from ~", (MoveCounters("remove", SELF, "charge", X(), X()),)),
-    ("Remove all charge counters from ~", (MoveCounters("remove", SELF, "charge", whole=True),)),
+    ("Remove a +1/+1 counter from this creature", (MoveCounters(REMOVE, SELF, "+1/+1"),)),
+    ("Remove X charge counters from ~", (MoveCounters(REMOVE, SELF, "charge", X(), X()),)),
+    ("Remove all charge counters from ~", (MoveCounters(REMOVE, SELF, "charge", whole=True),)),
     ("Remove any number of charge counters from ~",
-     (MoveCounters("remove", SELF, "charge", Const(0), None),)),
+     (MoveCounters(REMOVE, SELF, "charge", Const(0), None),)),
     ("Remove two +1/+1 counters from among creatures you control",
-     (MoveCounters("remove", all_of(CREATURE, MINE), "+1/+1", TWO, TWO, among=True),)),
+     (MoveCounters(REMOVE, all_of(CREATURE, MINE), "+1/+1", TWO, TWO, among=True),)),
     ("Remove three quest counters from this enchantment and sacrifice it",
-     (MoveCounters("remove", SELF, "quest", THREE, THREE), Act("sacrifice", SELF))),
+     (MoveCounters(REMOVE, SELF, "quest", THREE, THREE), Act("sacrifice", SELF))),
     ("Put a -1/-1 counter on a creature you control",
-     (MoveCounters("put", all_of(CREATURE, MINE), "-1/-1"),)),
-    ("Collect evidence 4", (KeywordCost("collect evidence", Const(4)),)),
+     (MoveCounters(PUT, all_of(CREATURE, MINE), "-1/-1"),)),
+    ("Collect evidence 4", (KeywordCost("collect_evidence", Const(4)),)),
     ("Forage", (KeywordCost("forage"),)),
     ("Blight 2", (KeywordCost("blight", TWO),)),
     ("Waterbend {3}", (KeywordCost("waterbend", mana="{3}"),)),
@@ -202,7 +203,7 @@ _ACTS = st.builds(
     st.sampled_from(["sacrifice", "tap", "exile", "reveal"]), _OBJECTS, _NUMBERS,
 )  # fmt: skip
 _COUNTERS = st.builds(
-    lambda objects, kind, many: MoveCounters("remove", objects, kind, *many),
+    lambda objects, kind, many: MoveCounters(REMOVE, objects, kind, *many),
     st.sampled_from([SELF, all_of(CREATURE, MINE)]), st.sampled_from(["charge", "+1/+1", None]),
     _NUMBERS,
 )  # fmt: skip

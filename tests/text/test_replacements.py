@@ -184,7 +184,7 @@ def test_what_happens_instead() -> None:
     )
     assert replacement(
         "If you would gain life, you gain that much life plus 1 instead."
-    ).outcomes == (Instead("you gain that much life plus 1 instead", "plus", Const(1)),)
+    ).outcomes == (Instead("you gain that much life plus 1 instead", "increase", Const(1)),)
     words = "reveal the top card of your library instead"
     assert replacement(f"If you would draw a card, {words}.").outcomes == (Instead(words),)
 
@@ -304,7 +304,7 @@ def test_under_whose_control() -> None:
 def test_so_many_more(text: str) -> None:
     (outcome,) = replacement(text).outcomes
     assert isinstance(outcome, Instead)
-    assert (outcome.does, outcome.number) == ("plus", Const(1))
+    assert (outcome.does, outcome.number) == ("increase", Const(1))
 
 
 def test_two_things_are_chosen() -> None:

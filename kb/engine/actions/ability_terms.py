@@ -217,7 +217,7 @@ class AbilityTerms:
                 self._value(held, value)
             case v.OneOf() | v.KeywordCost():
                 if isinstance(part, v.KeywordCost):
-                    self._help(part.action)
+                    self._help(part.verb)
                 for option in ways.options(part):
                     for inner in option:
                         if inner != part:

@@ -144,10 +144,10 @@ class Selections:
     def _counters(self, asked: Asked, held: ObjectAbility, part: v.MoveCounters, x: int) -> None:
         """Counters that are removed, or put on something that is there."""
         wanted = self._value(held, part.least, x)
-        if part.verb == "put" and wanted and not self.actions.payable.by(held, part):
+        if part.verb == "put_counters" and wanted and not self.actions.payable.by(held, part):
             kept = self.actions.payable.kept_from(held, part)
             asked.lacks.append(Shortfall("too_few_objects", 1, 0, "put counters on", kept))
-        if part.verb != "remove" or part.whole:
+        if part.verb != "remove_counters" or part.whole:
             return
         tokens: list[str] = []
         most_on_one = 0

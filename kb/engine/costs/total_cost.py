@@ -310,7 +310,7 @@ def _add_stated(
             amount.add(part.mana)
         elif isinstance(part, v.PayManaCost):
             amount.add(own)
-        elif isinstance(part, v.KeywordCost) and part.action == WATERBEND:
+        elif isinstance(part, v.KeywordCost) and part.verb == WATERBEND:
             bending.add(part.mana or "")
         else:
             others.append((held, part))

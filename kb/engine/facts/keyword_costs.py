@@ -106,7 +106,7 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A keyword action as a cost (701): one of `costs`. total: its number is the least that this
     number of the objects adds up to; described: what it says of the objects narrows them down."""
 
-    action: str
+    verb: str
     costs: tuple[Cost, ...]
     rules: tuple[str, ...] = ()
     total: Literal["mana_value"] | None = None
@@ -168,7 +168,7 @@ def casting(keyword: str) -> Casting | None:
 def options(part: CostPart) -> list[tuple[CostPart, ...]]:
     """The ways to pay a part of a cost: one of several costs, a keyword action by what it means."""
     if isinstance(part, KeywordCost):
-        row: Action | None = by_keyword_action().get(part.action)
+        row: Action | None = by_keyword_action().get(part.verb)
         if row is None:
             return [(part,)]
         return [tuple(_of_action(row, part, each) for each in cost.parts) for cost in row.costs]
@@ -193,8 +193,8 @@ def _of_action(row: Action, said: KeywordCost, part: CostPart) -> CostPart:
 
 @cache
 def by_keyword_action() -> dict[str, Action]:
-    """The rows of keyword actions by their name."""
-    return {row.action: row for row in tables().action}
+    """The rows of keyword actions by their verb."""
+    return {row.verb: row for row in tables().action}
 
 
 @cache

@@ -133,7 +133,7 @@ class ManaCosts:
     def _counters(
         self, held: ObjectAbility, part: v.MoveCounters, kind: str
     ) -> Iterator[ManaAbilityCost]:
-        if part.verb == "put":
+        if part.verb == "put_counters":
             yield ManaAbilityCost()
             return
         have = self._actions.present.things[held.owner].counters.get(kind, 0)

@@ -34,6 +34,7 @@ from kb.vocabulary import (
     Value,
     X,
 )
+from kb.vocabulary.actions import infinitive
 
 _HAND = (InZone(("hand",)), Owned("you"))
 _LIBRARY_TOP = {InZone(("library",)), Owned("you"), HasStatus("top_of_zone")}
@@ -113,7 +114,7 @@ def _loyalty(change: Value, voice: Voice) -> str:
 
 
 def _keyword(word: KeywordCost, voice: Voice) -> str:
-    said = [word.action]
+    said = [infinitive(word.verb)]
     if word.objects is not None:
         said.append(_chosen(word.objects, word.number or Const(1), word.number, voice))
     elif word.number is not None:
@@ -129,7 +130,7 @@ def _keyword(word: KeywordCost, voice: Voice) -> str:
 def _act(word: Act, voice: Voice) -> str:
     if word.verb == "mill":
         return f"mill {_cards(word.least, voice)}"
-    said = f"{word.verb} {_objects(word, voice)}"
+    said = f"{infinitive(word.verb)} {_objects(word, voice)}"
     if word.together is not None:
         said += f" {TOGETHER.get(word.together, spaced(word.together))}"
     if word.total is not None:
@@ -179,6 +180,7 @@ def _chosen(word: Filter, least: Value, most: Value | None, voice: Voice) -> str
 
 
 def _counters(word: MoveCounters, voice: Voice) -> str:
+    verb = infinitive(word.verb).split(" ")[0]
     noun = f"{word.kind} counter" if word.kind else "counter"
     if word.whole:
         counted = f"all {noun}s"
@@ -188,7 +190,7 @@ def _counters(word: MoveCounters, voice: Voice) -> str:
         counted = f"{count(word.least, word.most, voice)} {noun}s"
     if word.among:
         where = f"from among {things_of(word.objects, voice, many=True)}"
-        return f"{word.verb} {counted} {where}"
-    preposition = "on" if word.verb == "put" else "from"
+        return f"{verb} {counted} {where}"
+    preposition = "on" if verb == "put" else "from"
     objects = _chosen(word.objects, Const(1), Const(1), voice)
-    return f"{word.verb} {counted} {preposition} {objects}"
+    return f"{verb} {counted} {preposition} {objects}"

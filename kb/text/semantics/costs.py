@@ -40,12 +40,13 @@ from kb.vocabulary import (
     X,
     Zone,
 )
+from kb.vocabulary.actions import costs, infinitive
 
 _SYMBOLS = r"(?:\{[^{}]+\})+"
-_ACTS = ("sacrifice", "tap", "untap", "discard", "exile", "reveal", "return", "mill", "exert",
-         "unattach", "destroy")  # fmt: skip
-_VERBS = (*_ACTS, "put", "remove", "pay", "forage", "collect evidence", "blight", "behold",
-          "waterbend")  # fmt: skip
+_WORDS = {infinitive(verb): verb for verb in costs()}
+"""The words of the actions that pay costs → their verbs."""
+_KEYWORDS = {words: verb for words, verb in _WORDS.items() if costs()[verb].keyword}
+_VERBS = (*_WORDS, "remove", "pay")
 _COUNTER_SYMBOLS = {"E": "energy", "TK": "ticket"}
 """Symbols for counters that a player pays (107.14, 107.17a)."""
 _STARTS = rf"(?={_SYMBOLS}|(?:{'|'.join(_VERBS)})\b)"
@@ -103,10 +104,11 @@ def _piece(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
 def _part(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
     if re.fullmatch(_SYMBOLS, text):
         return [_symbols(text)]
+    for words, keyword in _KEYWORDS.items():
+        if re.match(rf"{words}\b", text, re.IGNORECASE):
+            return [_keyword(keyword, text[len(words) :].strip(), scope)]
     verb, _, rest = text.partition(" ")
     verb = verb.lower()
-    if verb in ("collect", "forage", "blight", "behold", "waterbend"):
-        return [_keyword(text, scope)]
     if verb == "pay":
         return [_payment(rest, scope)]
     if verb in ("remove", "put") and (counters := _COUNTERS.fullmatch(rest)) is not None:
@@ -115,8 +117,8 @@ def _part(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
         return _put(rest, scope)
     if verb == "return":
         return _returned(rest, scope)
-    if verb in _ACTS:
-        return _acts(verb, _of_before(rest, before), scope)
+    if verb in _WORDS:
+        return _acts(_WORDS[verb], _of_before(rest, before), scope)
     raise NotUnderstood(f"a cost: {text}")
 
 
@@ -182,7 +184,7 @@ def _counters(verb: str, said: re.Match[str], before: list[CostPart], scope: Sco
     among = said["way"] == "from among"
     words = _of_before(said["objects"], before)
     chosen = _all(words, scope) if among else _one(words, scope)
-    return MoveCounters(verb, chosen, said["kind"], least, most, whole, among)
+    return MoveCounters(f"{verb}_counters", chosen, said["kind"], least, most, whole, among)
 
 
 def _range(many: str) -> tuple[Value, Value | None]:
@@ -285,21 +287,18 @@ def _put(words: str, scope: Scope) -> list[CostPart]:
 # --------------------------------------------------------------------------------- keyword actions
 
 
-def _keyword(text: str, scope: Scope) -> KeywordCost:
-    """A keyword action that is a cost (701)."""
-    said = text[:1].lower() + text[1:]
-    if said == "forage":
-        return KeywordCost("forage")
-    counted = re.fullmatch(r"(collect evidence|blight) (\w+)", said)
-    if counted:
-        return KeywordCost(counted.group(1), _number(counted.group(2)))
-    waterbend = re.fullmatch(rf"waterbend ({_SYMBOLS})", said)
-    if waterbend:
-        return KeywordCost("waterbend", mana=waterbend.group(1))
-    beheld = re.fullmatch(r"behold (.+)", said)
-    if beheld is None:
-        raise NotUnderstood(f"a cost: {text}")
-    (chosen, *more) = chosen_objects(beheld.group(1), scope)
-    if more or chosen.whole:
-        raise NotUnderstood("beheld with others")
-    return KeywordCost("behold", chosen.least, objects=chosen.filter)
+def _keyword(verb: str, rest: str, scope: Scope) -> KeywordCost:
+    """A keyword action that is a cost (701), by what the words after the verb name."""
+    match costs()[verb].takes:
+        case "number" if re.fullmatch(r"\w+", rest):
+            return KeywordCost(verb, _number(rest))
+        case "mana" if re.fullmatch(_SYMBOLS, rest):
+            return KeywordCost(verb, mana=rest)
+        case "objects" if rest:
+            (chosen, *more) = chosen_objects(rest, scope)
+            if more or chosen.whole:
+                raise NotUnderstood(f"{verb} with others")
+            return KeywordCost(verb, chosen.least, objects=chosen.filter)
+        case None if not rest:
+            return KeywordCost(verb)
+    raise NotUnderstood(f"a cost: {verb} {rest}")

@@ -7,11 +7,11 @@ from typing import Any, get_args
 import pytest
 
 from kb.api import Board
-from kb.engine.facts import cost_verbs
-from kb.engine.facts.cost_verbs import Used
+from kb.engine.facts import cost_verbs, keyword_costs
 from kb.queries.combat.attacking import attack
 from kb.queries.legal.why_not import why_not
-from kb.text.semantics import costs as cost_words
+from kb.vocabulary import Act
+from kb.vocabulary.actions import Used, costs
 
 PLAYERS: dict[str, Any] = {"A": {}, "B": {}}
 
@@ -30,10 +30,15 @@ BEAR = permanent("Bear", "Creature — Bear")
 
 
 def test_every_verb_of_a_cost_says_what_it_uses_up() -> None:
-    known = cost_verbs.cost_verbs()
-    assert set(cost_words._ACTS) | {"put", "blight", "behold"} <= set(known)
-    assert {f"{verb}_counters" for verb in ("put", "remove")} <= set(known)
+    known = {
+        verb: cost.uses for verb, cost in costs().items() if cost.takes in ("objects", "counters")
+    }
+    assert {"sacrifice", "discard", "tap", "put", "behold", "put_counters"} <= set(known)
     assert set(known.values()) == set(get_args(Used))
+    rows = (
+        part for row in keyword_costs.tables().action for cost in row.costs for part in cost.parts
+    )
+    assert {part.verb for part in rows if isinstance(part, Act)} <= costs().keys()
 
 
 @pytest.mark.parametrize(
