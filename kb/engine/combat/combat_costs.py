@@ -202,16 +202,17 @@ class Costs:
         life = sum(price.life for price in prices)
         pool, snow = pool_of(self._pools.get(player, ()))
         life_left = self._numbers[player].get("life", 0)
-        purse = ManaSupply(pool, life_left, sources, pool_snow=snow, may_pay_life=not no_life)
+        mana_supply = ManaSupply(pool, life_left, sources, pool_snow=snow, may_pay_life=not no_life)
         spared = frozenset(each.id for each in sources)
         return any(
-            self._pays(CostDue(mana, life, tokens), purse) for tokens in selections(asked, spared)
+            self._pays(CostDue(mana, life, tokens), mana_supply)
+            for tokens in selections(asked, spared)
         )
 
-    def _pays(self, toll: CostDue, purse: ManaSupply) -> bool:
-        if (toll, purse) not in self._paid:
-            self._paid[toll, purse] = payments(toll, purse, 1).count > 0
-        return self._paid[toll, purse]
+    def _pays(self, cost_due: CostDue, mana_supply: ManaSupply) -> bool:
+        if (cost_due, mana_supply) not in self._paid:
+            self._paid[cost_due, mana_supply] = payments(cost_due, mana_supply, 1).count > 0
+        return self._paid[cost_due, mana_supply]
 
     def _makers(self, player: str) -> tuple[ManaSource, ...]:
         """The mana abilities of a player, as while any cost is paid (605.3a)."""

@@ -61,20 +61,20 @@ def by_trial(can_pay: Callable[[int], bool]) -> int | None:
     return low
 
 
-def by_mana(toll_for: Callable[[int], CostDue], purse: ManaSupply) -> int | None:
+def by_mana(toll_for: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:
     """The largest X of a cost that can be paid with 0. What all mana together could pay for is
     tried first: mostly it can."""
     none, one = toll_for(0), toll_for(1)
     step = Amount(one.mana).size - Amount(none.mana).size
     if step < 1 or none.convoke or none.improvise or none.delve:
-        return largest_x(toll_for, purse)
-    made = most_mana(purse)
+        return largest_x(toll_for, mana_supply)
+    made = most_mana(mana_supply)
     if made is None:
-        return largest_x(toll_for, purse)
+        return largest_x(toll_for, mana_supply)
     low, high = 0, (made - Amount(none.mana).size) // step + 1
     trial = high - 1
     while high - low > 1:
-        if payments(toll_for(trial), purse, 1).count:
+        if payments(toll_for(trial), mana_supply, 1).count:
             low = trial
         else:
             high = trial
@@ -82,18 +82,18 @@ def by_mana(toll_for: Callable[[int], CostDue], purse: ManaSupply) -> int | None
     return low
 
 
-def most_mana(purse: ManaSupply) -> int | None:
+def most_mana(mana_supply: ManaSupply) -> int | None:
     """No more mana than that can be made: of the abilities of an object that tap it, the best; what
     activating costs is taken off. None where an ability can be activated as often as one likes."""
     best: dict[str, int] = {}
-    for place, source in enumerate(purse.sources):
+    for place, source in enumerate(mana_supply.sources):
         if source.times is None:
             return None
         tapping = f"tap:{source.id}" in source.uses
         made = max(map(len, source.made), default=0) - Amount(source.mana).size
         key = source.id if tapping else f"{source.id} {place}"
         best[key] = max(best.get(key, 0), made)
-    return len(purse.pool) + sum(best.values())
+    return len(mana_supply.pool) + sum(best.values())
 
 
 def without(way: Way, forbidden: frozenset[int]) -> Way | None:

@@ -211,7 +211,7 @@ class Completion:
         asked = self._selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
         return choosing_x.by_mana(
-            lambda x: self._toll(act, at(x), asked[0], tokens), self._purse(candidate)
+            lambda x: self._cost_due(act, at(x), asked[0], tokens), self._mana_supply(candidate)
         )
 
     def _aimed_by_x(self, act: int, choice: Choice, limit: int) -> tuple[list[Way], list[Failure]]:
@@ -242,23 +242,27 @@ class Completion:
                 continue
             lacks = (Shortfall("other_cost"),)  # unless there is a way to choose what pays
             for tokens in islice(selections(asked, self._makers), MOST_TRIED):
-                toll = self._toll(act, price, asked, tokens)
-                best = self._payment(toll, self._purse(candidate))
+                cost_due = self._cost_due(act, price, asked, tokens)
+                best = self._payment(cost_due, self._mana_supply(candidate))
                 if best.count:
                     return best, ()
         return best, () if best is not None else lacks
 
     # ---------------------------------------------------------------------------------- solver
 
-    def _payment(self, toll: CostDue, purse: ManaSupply) -> Payment:
-        if not toll.mana and (not toll.life or purse.may_pay_life) and toll.life <= purse.life:
+    def _payment(self, cost_due: CostDue, mana_supply: ManaSupply) -> Payment:
+        if (
+            not cost_due.mana
+            and (not cost_due.life or mana_supply.may_pay_life)
+            and cost_due.life <= mana_supply.life
+        ):
             return NOTHING_TO_CHOOSE
-        key = (toll, purse)
+        key = (cost_due, mana_supply)
         if key not in self._paid:
-            self._paid[key] = payments(toll, purse, self.limit)
+            self._paid[key] = payments(cost_due, mana_supply, self.limit)
         return self._paid[key]
 
-    def _toll(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> CostDue:
+    def _cost_due(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> CostDue:
         candidate = self.actions.candidates[act]
         plain = CostDue(
             mana=_symbols(price.mana),
@@ -306,7 +310,7 @@ class Completion:
         mine = self._helping("delve", {candidate.card_cast or ""})
         return max(0, len(mine) - asked.graveyard)
 
-    def _purse(self, candidate: Candidate) -> ManaSupply:
+    def _mana_supply(self, candidate: Candidate) -> ManaSupply:
         numbers = self._selections.numbers
         pool, snow = pool_of(self.pool)
         return ManaSupply(

@@ -12,8 +12,8 @@ Part = tuple[ObjectAbility | None, v.CostPart]
 
 
 def combined(parts: Sequence[Part], by: ObjectAbility | None, more: int) -> list[Part]:
-    """The parts of a cost with all changes of loyalty counters as one, in the place of the first:
-    those that it has, and `more` that effects add to what activating `by` costs (606.5)."""
+    """Returns the parts of a cost with one change of loyalty counters in place of all: the sum of
+    its own and of `more`, which effects add to the cost of the ability `by` (606.5)."""
     added = [(by, v.ChangeLoyalty(v.Const(more)))] if more else []
     changes = [each for each in (*parts, *added) if isinstance(each[1], v.ChangeLoyalty)]
     if len(changes) < 2:

@@ -48,7 +48,7 @@ class ManaTapping:
     def _pieces(
         self, held: ObjectAbility, added: v.AddedMana, alternative: Alternative
     ) -> Iterator[list[Added]]:
-        """The alternatives of each piece of mana; one of an undefined type is none (106.5)."""
+        """Yields the ways to add each piece of mana; of an undefined type none is added (106.5)."""
         snow = self._actions.present.has(held.owner, "supertype", "snow")
         for mana in added.mana or ():
             number = max(0, self._actions.value_of(held, mana.times))

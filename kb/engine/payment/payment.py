@@ -36,10 +36,10 @@ SOLVING = ("--warn=none", "--project=show", "--enum-mode=record")
 the search, keeps the solver from exhausting all that makes no difference."""
 
 
-def payments(toll: CostDue, purse: ManaSupply, limit: int = 100) -> Payment:
-    """The essentially different ways in which a purse can pay a toll, up to `limit` of them.
+def payments(cost_due: CostDue, mana_supply: ManaSupply, limit: int = 100) -> Payment:
+    """Returns the essentially different ways to pay a cost, up to `limit` of them.
     Raises UnknownSymbol for a symbol that no mana pays."""
-    payable = Payable(toll, purse)
+    payable = Payable(cost_due, mana_supply)
     if payable.hopeless:
         return UNPAYABLE
     control = Control([*SOLVING, f"--models={limit + 1}"])
@@ -73,31 +73,31 @@ def _law() -> Parts:
     return cut((_LAW,))
 
 
-def largest_x(toll_for: Callable[[int], CostDue], purse: ManaSupply) -> int | None:
-    """The largest X for which the toll can be paid; None: there is no largest; -1: not even X = 0
-    can be paid. A toll must not become easier as X grows."""
-    if not payments(toll_for(0), purse, 1).count:
+def largest_x(toll_for: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:
+    """Returns the largest X for which the cost can be paid; None: there is no largest; -1: not even
+    X = 0 can be paid. A cost must not become easier as X grows."""
+    if not payments(toll_for(0), mana_supply, 1).count:
         return -1
     low, high = 0, 1
-    most = _means(toll_for(0), purse) + 1
-    while payments(toll_for(high), purse, 1).count:
+    most = _means(toll_for(0), mana_supply) + 1
+    while payments(toll_for(high), mana_supply, 1).count:
         if high > most:
             return None
         low, high = high, 2 * high
     while high - low > 1:
         middle = (low + high) // 2
-        if payments(toll_for(middle), purse, 1).count:
+        if payments(toll_for(middle), mana_supply, 1).count:
             low = middle
         else:
             high = middle
     return low
 
 
-def _means(toll: CostDue, purse: ManaSupply) -> int:
-    """More than a toll that asks for anything more with each X can ask for."""
-    made = sum(max(map(len, source.made), default=0) for source in purse.sources)
-    helping = len(toll.convoke) + len(toll.improvise) + toll.delve
-    return len(purse.pool) + made + max(purse.life, 0) + helping
+def _means(cost_due: CostDue, mana_supply: ManaSupply) -> int:
+    """Returns an X so large that a cost which grows with X can't be paid."""
+    made = sum(max(map(len, source.made), default=0) for source in mana_supply.sources)
+    helping = len(cost_due.convoke) + len(cost_due.improvise) + cost_due.delve
+    return len(mana_supply.pool) + made + max(mana_supply.life, 0) + helping
 
 
 __all__ = [

@@ -58,7 +58,7 @@ class Reader:
         return Example(
             tuple(self._activated(use) for use in activated),
             tuple(self._paid(places)),
-            payable.toll.life + 2 * lived + life,
+            payable.cost_due.life + 2 * lived + life,
             tuple(sorted(made.symbol for made in left.elements())),
         )
 

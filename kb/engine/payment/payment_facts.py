@@ -1,4 +1,5 @@
-"""A toll and a purse as facts for 601_paying.lp, in numbers: no word of a user among them."""
+"""The facts of 601_paying.lp for a cost and what there is to pay it: numbers only, no word of a
+user among them."""
 
 from __future__ import annotations
 
@@ -47,16 +48,16 @@ class Option(msgspec.Struct, frozen=True):
 class Payable:
     """Everything that a payment is about, numbered, and the facts of it."""
 
-    def __init__(self, toll: CostDue, purse: ManaSupply) -> None:
-        self.purse = purse
-        self.toll = toll
-        self.life = purse.life - toll.life
-        self.due: dict[int, Counter[CostSymbol]] = {COST: symbols(toll.mana)}
-        self.pool = Counter(pool_of(purse))
-        prices = [symbols(source.mana) for source in purse.sources]
+    def __init__(self, cost_due: CostDue, mana_supply: ManaSupply) -> None:
+        self.mana_supply = mana_supply
+        self.cost_due = cost_due
+        self.life = mana_supply.life - cost_due.life
+        self.due: dict[int, Counter[CostSymbol]] = {COST: symbols(cost_due.mana)}
+        self.pool = Counter(pool_of(mana_supply))
+        prices = [symbols(source.mana) for source in mana_supply.sources]
         self.most = sum(map(largest, (self.due[COST], *prices)))
         """More mana than this is never needed."""
-        self.sorted: Sorted = sort(toll, purse, largest(self.due[COST]))
+        self.sorted: Sorted = sort(cost_due, mana_supply, largest(self.due[COST]))
         self.options = [*self._options()]
         for number, option in enumerate(self.options):
             if option.price:
@@ -91,12 +92,12 @@ class Payable:
 
     @property
     def hopeless(self) -> bool:
-        """Whether it is clear without a search that the toll can't be paid: too little life, or
+        """Whether it is clear without a search that the cost can't be paid: too little life, or
         less mana than symbols, of all types or of those that some symbol takes."""
-        if self.toll.life > 0 and (self.life < 0 or not self.purse.may_pay_life):
+        if self.cost_due.life > 0 and (self.life < 0 or not self.mana_supply.may_pay_life):
             return True
         due = {each: n for each, n in self.due[COST].items() if not each.phyrexian}
-        as_though = self.toll.spent_as or self.purse.spent_as
+        as_though = self.cost_due.spent_as or self.mana_supply.spent_as
         fixed = {each: n for each, n in due.items() if each.types and not each.halves}
         fixed = {} if as_though else fixed
         if self._at_most(None) < sum(due.values()):
@@ -107,7 +108,7 @@ class Payable:
         )
 
     def _at_most(self, types: frozenset[str] | None) -> int:
-        """No less mana of some types (None: any) than the purse could ever give."""
+        """No less mana of some types (None: any) than the supply could ever give."""
 
         def counted(made: Counter[Mana]) -> int:
             return sum(n for each, n in made.items() if types is None or each.types & types)
@@ -145,7 +146,7 @@ class Payable:
             "paying_halves": any(symbol.halves for symbol in due),
             "paying_life": any(symbol.phyrexian for symbol in due)
             or any(option.usable.life for option in self.options),
-            "paying_as_though": bool(self.toll.spent_as or self.purse.spent_as),
+            "paying_as_though": bool(self.cost_due.spent_as or self.mana_supply.spent_as),
         }
         return ["paying", *(part for part, wanted in needed.items() if wanted)]
 
@@ -153,7 +154,7 @@ class Payable:
 
     def facts(self) -> Iterator[Symbol]:
         """All facts."""
-        yield atom("life", max(0, self.life) if self.purse.may_pay_life else 0)
+        yield atom("life", max(0, self.life) if self.mana_supply.may_pay_life else 0)
         for made, number in self.pool.items():
             yield atom("pool", self.mana[made], min(number, self.most))
         for slot, alike in enumerate(self.sorted.slots):
@@ -246,7 +247,10 @@ class Payable:
         """As what other types a type of mana may be spent; what is no mana may not."""
         if made.helper:
             return
-        for payer, pairs in (("cost", self.toll.spent_as), ("ability", self.purse.spent_as)):
+        for payer, pairs in (
+            ("cost", self.cost_due.spent_as),
+            ("ability", self.mana_supply.spent_as),
+        ):
             for letter in {other for own, other in pairs if own in made.types}:
                 yield atom("spent_as", payer, number, letter.lower())
 
@@ -275,14 +279,15 @@ def with_halves(due: Counter[CostSymbol]) -> Counter[CostSymbol]:
     return due
 
 
-def pool_of(purse: ManaSupply) -> Iterator[Mana]:
+def pool_of(mana_supply: ManaSupply) -> Iterator[Mana]:
     """The mana in the pool."""
-    for number, symbol in enumerate(purse.pool):
+    for number, symbol in enumerate(mana_supply.pool):
         yield mana(
             symbol,
-            snow=bool(purse.pool_snow) and purse.pool_snow[number],
-            usable=not purse.pool_usable or purse.pool_usable[number],
-            usable_for_mana=not purse.pool_usable_for_mana or purse.pool_usable_for_mana[number],
+            snow=bool(mana_supply.pool_snow) and mana_supply.pool_snow[number],
+            usable=not mana_supply.pool_usable or mana_supply.pool_usable[number],
+            usable_for_mana=not mana_supply.pool_usable_for_mana
+            or mana_supply.pool_usable_for_mana[number],
         )
 
 

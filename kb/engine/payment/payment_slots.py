@@ -14,11 +14,9 @@ from itertools import zip_longest
 
 import msgspec
 
+from kb.engine.facts.cost_verbs import is_gone
 from kb.engine.mana.mana_supply import CostDue, ManaSource, ManaSupply
 from kb.engine.mana.mana_symbols import Mana, mana, symbols
-
-GONE = frozenset({"sacrifice", "exile", "return", "card"})
-"""The ways of using an object up after which it isn't there any more."""
 
 EVER = 2**31 - 1
 """As often as one likes."""
@@ -46,7 +44,7 @@ class Usable(msgspec.Struct, frozen=True):
     @property
     def gone(self) -> frozenset[str]:
         """The objects that using it takes away."""
-        return frozenset(what for verb, what in map(verb_and_object, self.entries) if verb in GONE)
+        return frozenset(what for verb, what in map(verb_and_object, self.entries) if is_gone(verb))
 
     @property
     def needed(self) -> frozenset[str]:
@@ -81,10 +79,10 @@ def verb_and_object(entry: str) -> tuple[str, str]:
     return verb, what
 
 
-def sort(toll: CostDue, purse: ManaSupply, most: int) -> Sorted:
-    """What of a purse can be used for a toll that takes so much mana at most. An ability that can
-    be activated again and again is reckoned with as often."""
-    usables = tuple(_usables(toll, purse, most))
+def sort(cost_due: CostDue, mana_supply: ManaSupply, most: int) -> Sorted:
+    """Returns what of a supply can be used for a cost of at most so much mana. An ability that can
+    be activated again and again counts as often."""
+    usables = tuple(_usables(cost_due, mana_supply, most))
     kinds = _kinds(usables)
     earlier = tuple(_earlier(usables))
     return _slots(usables, kinds, earlier)
@@ -93,28 +91,30 @@ def sort(toll: CostDue, purse: ManaSupply, most: int) -> Sorted:
 # -------------------------------------------------------------------------------------- usables
 
 
-def _usables(toll: CostDue, purse: ManaSupply, most: int) -> Iterable[Usable]:
-    taken = frozenset(toll.uses)
+def _usables(cost_due: CostDue, mana_supply: ManaSupply, most: int) -> Iterable[Usable]:
+    taken = frozenset(cost_due.uses)
     objects = {verb_and_object(entry)[1] for entry in taken}
-    helping = {name for name, _ in toll.convoke} | set(toll.improvise)
-    for source in purse.sources:
+    helping = {name for name, _ in cost_due.convoke} | set(cost_due.improvise)
+    for source in mana_supply.sources:
         usable = _of_source(source, helping)
-        payable = source.life <= (purse.life if purse.may_pay_life else 0) or source.life == 0
+        payable = (
+            source.life <= (mana_supply.life if mana_supply.may_pay_life else 0) or source.life == 0
+        )
         if payable and taken.isdisjoint(usable.entries) and objects.isdisjoint(usable.gone):
-            yield from [usable] * min(most, _times(source, toll, purse))
-    for helper in _helpers(toll, most):
+            yield from [usable] * min(most, _times(source, cost_due, mana_supply))
+    for helper in _helpers(cost_due, most):
         if taken.isdisjoint(helper.entries):
             yield helper
 
 
-def _times(source: ManaSource, toll: CostDue, purse: ManaSupply) -> int:
+def _times(source: ManaSource, cost_due: CostDue, mana_supply: ManaSupply) -> int:
     """How often a source is of use. One that makes no more mana than it costs only passes mana on,
     which is of use for symbols that aren't generic, unless there is mana that can't be spent on
     everything."""
     if source.times is not None:
         return source.times
-    restricted = not all((*purse.pool_usable, *purse.pool_usable_for_mana)) or not all(
-        each.usable and each.usable_for_mana for each in purse.sources
+    restricted = not all((*mana_supply.pool_usable, *mana_supply.pool_usable_for_mana)) or not all(
+        each.usable and each.usable_for_mana for each in mana_supply.sources
     )
     price = symbols(source.mana)
     passed_on = max(map(len, source.made), default=0) <= price.total() and not any(
@@ -122,7 +122,7 @@ def _times(source: ManaSource, toll: CostDue, purse: ManaSupply) -> int:
     )
     if restricted or not passed_on:
         return EVER
-    costs = (toll.mana, *(each.mana for each in purse.sources))
+    costs = (cost_due.mana, *(each.mana for each in mana_supply.sources))
     return sum(
         number for cost in costs for symbol, number in symbols(cost).items() if not symbol.generic
     )
@@ -132,7 +132,7 @@ def _of_source(source: ManaSource, helping: set[str]) -> Usable:
     """A mana ability. Where it takes away what could help to pay, it excludes that: helpers are
     used only when the cost is paid, after all mana abilities (601.2g-h)."""
     makes = tuple(sorted(_alternatives(source), key=_shown))
-    gone = {what for verb, what in map(verb_and_object, source.uses) if verb in GONE}
+    gone = {what for verb, what in map(verb_and_object, source.uses) if is_gone(verb)}
     entries = (*source.uses, *(f"{HELPING}{each}" for each in sorted(gone & helping)))
     flags = (source.snow, source.usable, source.usable_for_mana)
     apart = ("ability", tuple(map(_shown, makes)), source.mana, source.life, source.kind, flags)
@@ -173,16 +173,16 @@ def _letters(alternative: tuple[Mana, ...]) -> tuple[str, ...]:
     return tuple(each.symbol for each in alternative)
 
 
-def _helpers(toll: CostDue, most: int) -> Iterable[Usable]:
+def _helpers(cost_due: CostDue, most: int) -> Iterable[Usable]:
     """What pays for mana without being any: creatures by convoke (702.51), artifacts by improvise
     (702.126), cards by delve (702.66). An artifact creature that can do both convokes."""
-    convoking = {name for name, _ in toll.convoke}
-    for name, colors in toll.convoke:
+    convoking = {name for name, _ in cost_due.convoke}
+    for name, colors in cost_due.convoke:
         yield _helper(name, frozenset(colors), (f"tap:{name}", f"{HELPING}{name}"))
-    for name in toll.improvise:
+    for name in cost_due.improvise:
         if name not in convoking:
             yield _helper(name, frozenset(), (f"tap:{name}", f"{HELPING}{name}"))
-    for _ in range(min(toll.delve, most)):
+    for _ in range(min(cost_due.delve, most)):
         yield _helper("delve", frozenset(), ())
 
 
