@@ -178,7 +178,11 @@ IDENTITY = (
 
 def moved(snapshot: ResolvedSnapshot, id_: str, zone: str, player: str | None = None) -> Plain:
     """With an object in another zone, on top or newest there. player: who controls it then, on the
-    battlefield or the stack; cards in other zones are with their owner (CR 400.3)."""
+    battlefield or the stack; cards in other zones are with their owner (CR 400.3).
+
+    This edits the file, for the question "what if it were there": nothing happens in the game, so
+    nothing dies and nobody leaves, and what copies it is refused instead of keeping its values.
+    What events do to objects is derived (700_events.lp)."""
     found = known(snapshot, id_)
     if not isinstance(found, ResolvedObject) or found.emblem:
         raise SnapshotError("neither effects nor emblems change zones", found=shown(id_))

@@ -80,7 +80,7 @@ def _thing(thing: GameObject, change: Change, gone: set[str]) -> Iterator[GameOb
         if result.becomes != "none":
             yield GameObject(
                 id=thing.id,
-                face=thing.face,
+                face=thing.elsewhere or thing.face,
                 owner=thing.owner,
                 zone=result.becomes,  # type: ignore[arg-type]
                 timestamp=thing.timestamp,

@@ -28,9 +28,6 @@ class Reader:
         self._things = {thing.id: thing for thing in check.situation.things}
         self._players = apnap(check.situation)
         self._options = Counter(point for point, _, _ in check._points)
-        self._applicable: dict[str, list[Symbol]] = {}
-        for owner, _, replacement in check._replaceable:
-            self._applicable.setdefault(owner.string, []).append(replacement)
 
     def outcome(self, shown: Sequence[Symbol]) -> Outcome:
         """The outcome of an answer set."""
@@ -174,7 +171,9 @@ class Reader:
             yield Decision(players[point], point.name, about, answer)
         for object_, replacement in instead.items():
             if object_ in self._check.undecided:
-                yield Decision(self._chooser(object_), "instead", object_, _named(replacement))
+                yield Decision(
+                    self._check.choosers[object_], "instead", object_, _named(replacement)
+                )
 
     def _redirections(self, instead: Replacing, redirected: set[str]) -> Iterator[Decision]:
         for (object_,) in self._check.read("redirectable", 1):
@@ -183,13 +182,6 @@ class Reader:
                 answer = "yes" if id_ in redirected else "no"
                 owner = self._things[id_].owner
                 yield Decision(owner, "put_into_command_zone", id_, answer)
-
-    def _chooser(self, object_: str) -> str:
-        """The controller of the affected object, or the owner of a commander (616.1, 903.9)."""
-        owner = self._things[object_].owner
-        if any(each.name == "commander" for each in self._applicable.get(object_, ())):
-            return owner
-        return self._check.controllers.get(object_, owner)
 
 
 def apnap(situation: GameState) -> list[str]:

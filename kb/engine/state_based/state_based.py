@@ -160,7 +160,7 @@ class StateBased:
             name = subject.arguments[0].string if player else subject.string
             found.setdefault((player, name), []).append((action.name, check.name))
         for (player, name), reasons in sorted(found.items(), key=self._place):
-            yield from self._prevailing(player, name, reasons)
+            yield from self._due(player, name, reasons)
         yield from self._kept_groups()
 
     def _place(self, item: tuple[tuple[bool, str], object]) -> tuple[int, int]:
@@ -170,14 +170,12 @@ class StateBased:
         things = [each.id for each in self.situation.things]
         return (0, names.index(name)) if player else (1, things.index(name))
 
-    def _prevailing(
-        self, player: bool, name: str, reasons: list[tuple[str, str]]
-    ) -> Iterator[Event]:
-        """What leaves the battlefield does so once, and nothing else is told of it (704.7)."""
+    def _due(self, player: bool, name: str, reasons: list[tuple[str, str]]) -> Iterator[Event]:
+        """Yields an event for each action; how an object leaves, where it would in several ways,
+        the law tells (704.7)."""
         due = sorted({action for action, _ in reasons}, key=places().__getitem__)
-        first = next((action for action in due if action in LEAVING), None)
         for action in due:
-            if action in LEAVING and action != first:
+            if action in LEAVING and action != self._leaves_by[name]:
                 continue
             leaving = LEAVING if action in LEAVING else (action,)
             same = [(check, what) for what, check in reasons if what in leaving]
@@ -194,6 +192,11 @@ class StateBased:
                 also=tuple(also),
                 removed=self._removed.get(name, {}) if action == "remove_counters" else {},
             )
+
+    @cached_property
+    def _leaves_by(self) -> dict[str, str]:
+        """The action by which each object leaves the battlefield."""
+        return {object_.string: how.name for object_, how in self.read("how_first", 2)}
 
     @cached_property
     def _saved(self) -> dict[str, tuple[Symbol, int]]:
@@ -262,9 +265,9 @@ class StateBased:
         return frozenset(member.string for *_, member in self._groups)
 
     @cached_property
-    def controllers(self) -> dict[str, str]:
-        """Who controls each permanent."""
-        return {owner.string: player.string for owner, player in self.read("under", 2)}
+    def choosers(self) -> dict[str, str]:
+        """Who chooses what replaces the leaving of each object (616.1)."""
+        return {object_.string: player.string for object_, player in self.read("decides", 2)}
 
     def outcomes(self) -> Iterator[Outcome]:
         """Every way in which the check comes out, each once for its choices."""
