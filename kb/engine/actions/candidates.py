@@ -30,8 +30,6 @@ Parts = tuple[v.CostPart, ...]
 # CR 113.6j + 113.6m + 702.29b + 702.53b + 702.77b / 2003-12: 402.9 + 502.18b — an ability is
 # used where its cost can be paid, or where what it moves is; the object has it everywhere.
 
-FACE_DOWN_COST = "{3}"
-
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     """An action. `way` is what tells it apart from others with the same card; `mana` the mana cost
@@ -177,7 +175,7 @@ class Casting:
             if row.price == "instead" and costs is None:
                 start = None  # a cost that isn't known is not offered
             if row.price == "face_down":
-                start = FACE_DOWN_COST
+                start = row.cost
             yield self._candidate(
                 name, start, (*price, *own), held=held, conditions=row.conditions, row=row,
                 unread=unread, own_price=row.price in ("instead", "free", "face_down"),

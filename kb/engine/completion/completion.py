@@ -56,9 +56,9 @@ class Completion:
         self.actions = actions
         self.limit = limit
         self.pool = pool
-        self.aiming = Targeting(actions)
+        self.targeting = Targeting(actions)
         self.prices = Prices(actions)
-        self._selections = Selections(actions, self.aiming.number)
+        self._selections = Selections(actions, self.targeting.number)
         self._paid: dict[tuple[CostDue, ManaSupply], Payment] = {}
         self.sources = ManaSources(actions)
         self._spending = ManaSpending(actions)
@@ -80,7 +80,7 @@ class Completion:
                 found += [self._with_times(act, way) for way in ways]
                 failures += failed
                 continue
-            targets, complete = self.aiming.combinations(candidate, choice, limit)
+            targets, complete = self.targeting.combinations(candidate, choice, limit)
             if not targets:
                 failures.append(Failure(choice=choice, no_target=True))
                 continue
@@ -94,7 +94,7 @@ class Completion:
 
     def _choices(self, candidate: Candidate) -> Iterator[Choice]:
         for choice in candidate.choices if candidate.choices is not None else (Choice(),):
-            yield from choices_by_payer(self.actions, candidate, choice, self.aiming.number)
+            yield from choices_by_payer(self.actions, candidate, choice, self.targeting.number)
 
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
@@ -222,7 +222,7 @@ class Completion:
         if isinstance(result, Failure):
             return [], [result]
         found = {
-            x: self.aiming.combinations(candidate, choice, limit, x)
+            x: self.targeting.combinations(candidate, choice, limit, x)
             for x in choosing_x.tried(result)
         }
         if not any(targets for targets, _ in found.values()):

@@ -47,7 +47,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     pays; total: the least total power. described: the words `before` the keyword, or after it
     (`paid`), say what pays, or say something else (`named`: "gift a card"); `otherwise`: what does
     without such words. lowered: the total cost is less by this number of what pays its last part.
-    timing: the time at which it is cast, if not that of the spell.
+    timing: the time at which it is cast, if not that of the spell. cost: the rules' own mana cost,
+    of a spell that is cast face down.
     """
 
     keyword: str
@@ -56,6 +57,7 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
         "instead", "more", "more_for_modes", "more_for_another", "same", "free", "face_down", "face"
     ]
     zone: str | None = None
+    cost: str | None = None
     parts: tuple[CostPart, ...] = ()
     targets: tuple[Target, ...] | Literal["none"] = ()
     face: str | None = None

@@ -1,5 +1,5 @@
 """What the words of a statement mean before they become facts: where its objects are, when it
-holds, where a card says it (108.2b, 113.6, 609.7). Raises NoLogic for what no facts can express."""
+holds (108.2b, 609.7). Raises NoLogic for what no facts can express."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ class NoLogic(ValueError):
     """A part of a statement that no facts can express yet."""
 
 
+CASTING = frozenset({"cast", "be_cast"})
+"""The verbs of statements about casting."""
 POSSESSED = frozenset({"change_life"})
 """The verbs of what players have ("your life total can't change"), not of what they do."""
 
@@ -33,18 +35,6 @@ def occasions(rule: v.StatementLine) -> Iterator[v.Condition]:
         yield v.AnyOf(tuple(v.Game(each) for each in STEPS.get(rule.step, (rule.step,))))
     for party in rule.whose:
         yield v.PlayerIs("active", player_word(party))
-
-
-def heard_in(rule: v.StatementLine) -> tuple[v.Zone, ...]:
-    """Where else than on the battlefield a card says this: what a spell says of casting itself
-    holds as it is cast (113.6d, 113.6e), a permission to cast it from a zone in that zone."""
-    about = rule.subject if rule.mode in ("costs", "cant") else rule.object
-    if rule.verb in ("cast", "be_cast") and (
-        "this_spell" in rule.how
-        or any(isinstance(each, v.Objects) and each.filter == v.IsSelf() for each in about)
-    ):
-        return rule.zones if rule.mode == "may" and rule.zones else ("stack",)
-    return ()
 
 
 def placed(word: v.Filter, party: v.Objects, zones: tuple[v.Zone, ...]) -> v.Filter:

@@ -19,8 +19,8 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, constant, number, term, text
 from kb.engine.statements.statement_rows import Question, standing
 from kb.engine.statements.statement_scope import (
+    CASTING,
     NoLogic,
-    heard_in,
     names_zone,
     occasions,
     of_owners,
@@ -75,6 +75,7 @@ class Statements:
         self._definitions = derivation.facts.definitions
         self._notes = self._definitions.notes
         self._speaking: set[int] = set()
+        self._about_casting = False
         self._describe()
         self._further = sorted(further(self)) if further is not None else []
         self._ground()
@@ -104,6 +105,18 @@ class Statements:
             for zone in ability.zones or ("battlefield",):
                 self._notes.fact("functions_in", definition, zone)
 
+    def _casting(self, definition: int, clause: int, rule: v.StatementLine) -> None:
+        """What decides where a statement about casting functions, be it understood or not."""
+        self._about_casting = True
+        self._notes.fact("speaks_of_casting", definition, clause, rule.mode)
+        for zone in rule.zones:
+            self._notes.fact("casting_from", clause, zone)
+        if "this_spell" in rule.how:
+            self._notes.fact("casting_itself", clause, "this_spell")
+        for role, parties in (("subject", rule.subject), ("object", rule.object)):
+            if any(isinstance(each, v.Objects) and each.filter == v.IsSelf() for each in parties):
+                self._notes.fact("casting_itself", clause, role)
+
     def _said(self, definition: int, said: v.StatementLine | v.Replacement) -> None:
         """The facts of a statement, if it was asked for."""
         if isinstance(said, v.StatementLine):
@@ -117,6 +130,8 @@ class Statements:
         if heard != "read":
             return
         clause = self._notes.fresh()
+        if isinstance(said, v.StatementLine) and said.verb in CASTING:
+            self._casting(definition, clause, said)
         try:
             self._condition(definition, clause, said)
             if isinstance(said, v.StatementLine):
@@ -161,8 +176,6 @@ class Statements:
             self._notes.fact("from_zone", clause, zone)
         self._number(definition, clause, rule)
         self._occasion(definition, clause, rule)
-        for zone in heard_in(rule):
-            self._notes.fact("functions_in", definition, zone)
         if rule.but:
             self._notes.fact("all_but", clause)
         if rule.number is not None:
@@ -351,8 +364,6 @@ class Statements:
             self.unread.append(definition)
             return
         self._speaks(definition)
-        if head == "enchant":  # it says what an Aura spell targets, too (303.4a)
-            self._notes.fact("functions_in", definition, "stack")
         if found.objects is not None:
             where = v.InZone(EVERYWHERE)
             anywhere = head in self.asked.anywhere and not names_zone(found.objects)
@@ -367,6 +378,8 @@ class Statements:
     def _ground(self) -> None:
         derivation = self.derivation
         derivation.grounder.tell(derivation.facts.undelivered())
+        if self._about_casting:
+            derivation.grounder.ground(derivation.grounder.next_call(), ("functioning",))
         concerned = {*self._speaking, *self._further}
         if not concerned:
             return

@@ -103,11 +103,11 @@ class Wording:
         """What its words name, and why nothing of that can be the target."""
         source = candidate.spell if candidate.action == "cast" else candidate.object
         bars: list[Bar] = []
-        instances = self.doing.affording.aiming.instances(candidate, choice)
+        instances = self.doing.affording.targeting.instances(candidate, choice)
         short = [each for each in instances if len(each.legal) < each.least]
         for instance in short:
             for each in instance.named:
-                bars += self.doing.affording.aiming.bars(source, each)[:1]
+                bars += self.doing.affording.targeting.bars(source, each)[:1]
         said = [self.bar(each) for each in bars[:MOST_SHOWN]]
         if not said:
             some = all(each.named for each in short)

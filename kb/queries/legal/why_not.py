@@ -320,17 +320,17 @@ class WhyNot:
         )  # fmt: skip
 
     def _bad_targets(self, candidate: Candidate) -> list[Document]:
-        aiming = self.doing.affording.aiming
+        targeting = self.doing.affording.targeting
         source = candidate.spell if candidate.action == "cast" else candidate.object
         named: set[str] = set()
         legal: set[str] = set()
         for choice in candidate.choices or (Choice(),):
-            for instance in aiming.instances(candidate, choice):
+            for instance in targeting.instances(candidate, choice):
                 named |= set(instance.named)
                 legal |= set(instance.legal)
         return [
             self.wording.bad_target(
-                candidate, each, aiming.bars(source, each) if each in named else ()
+                candidate, each, targeting.bars(source, each) if each in named else ()
             )
             for each in self.said.targets or ()
             if each not in legal

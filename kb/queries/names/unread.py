@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import term
 from kb.engine.program.terms import text as string
-from kb.engine.statements.statement_scope import heard_in
-from kb.vocabulary import Ability, Zone
 
 
 def unread(derivation: Derivation, definitions: Iterable[int]) -> list[dict[str, str]]:
@@ -28,19 +26,17 @@ def _of_objects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str,
         _, owner, value = each.symbol.arguments
         if value.name == "ability" and value.arguments[0].number in missed:
             having.setdefault(owner.string, set()).add(value.arguments[0].number)
+    functions: dict[int, set[str]] = {}
+    for each in derivation.grounder.control.symbolic_atoms.by_signature("functions_in", 2):
+        functions.setdefault(each.symbol.arguments[0].number, set()).add(
+            each.symbol.arguments[1].name
+        )
     for thing in derivation.situation.things:
         for definition in sorted(having.get(thing.id, ())):
             ability = abilities[definition]
-            if _heard(ability, thing.zone):
+            usual = thing.zone in ("battlefield", "stack") or ability.statement is None
+            if usual or thing.zone in {*functions.get(definition, ()), *ability.zones}:
                 yield thing.id, ability.text or ability.keyword or ""
-
-
-def _heard(ability: Ability, zone: Zone) -> bool:
-    """Whether an ability says anything where its object is (113.6)."""
-    if zone in ("battlefield", "stack") or ability.statement is None:
-        return True
-    heard = {each for rule in ability.statement.rules for each in heard_in(rule)}
-    return zone in heard.union(ability.zones)
 
 
 def _of_effects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str, str]]:
