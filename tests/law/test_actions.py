@@ -10,7 +10,7 @@ import pytest
 
 from kb.editions import tables
 from kb.text.grammar.sayings import forms, sayings, table_rows
-from kb.vocabulary.actions import Action, actions, rule_of
+from kb.vocabulary.actions import Action, actions, costs, infinitive, rule_of
 from tests.law.citations import TEXTS, paragraphs
 
 EDITIONS = frozenset(tables().editions)
@@ -149,3 +149,50 @@ def test_sentences_about_events_fill_roles_of_actions() -> None:
 def test_what_happens_instead_is_an_action() -> None:
     rows = [row for table in table_rows("replacements").values() for row in table]
     assert {row["does"] for row in rows if "does" in row} <= actions().keys()
+
+
+WAITING = {
+    "abandon", "assemble", "exchange", "face_a_villainous_choice", "harness", "heal", "incubate",
+    "recruit", "support", "time_travel",
+}  # fmt: skip
+"""Actions of which nothing speaks yet but instructions, which have no words of their own so far:
+this may only shrink."""
+OF_STATEMENTS_ALONE = {
+    "apply_state_based_actions", "assign_damage", "attack_or_block", "attack_with",
+    "be_attached_to", "be_commander", "be_enchant_only", "be_equipped_or_enchanted",
+    "be_prevented", "be_spent", "be_target", "begin_game", "block_with", "count_land_plays",
+    "damage_as_though", "deck", "empty_mana", "get_counters", "goaded", "have_ability",
+    "have_counters", "have_summoning_sickness", "keyword_cost", "lethal_damage",
+    "maximum_hand_size", "play_land", "play_revealed", "starting_hand", "target", "trigger_more",
+}  # fmt: skip
+"""What statements alone speak of: rules of the game rather than actions. This may only shrink."""
+
+
+def _spoken_of() -> set[str]:
+    """The actions that something reads: sentences, costs, replacement effects, answers."""
+    found = set(costs())
+    for file in ("events", "statements"):
+        found |= _verbs_of_rows(file).keys()
+    for verb, row in actions().items():
+        if row.transitive or row.intransitive or row.told or (row.moves and row.moves.to):
+            found.add(verb)
+    found |= {row.event.verb for row in actions().values() if row.event is not None}
+    found |= {"redirect", "reduce_to"}  # kb/text/semantics/replacements.py, by forms of sentences
+    rows = [row for table in table_rows("replacements").values() for row in table]
+    return found | {row["does"] for row in rows if "does" in row}
+
+
+def test_every_row_is_read() -> None:
+    assert actions().keys() - _spoken_of() == WAITING
+
+
+def _passives(verb: str) -> set[str]:
+    """The names under which statements speak of what is done to something ("be_sacrificed")."""
+    first, _, rest = infinitive(verb).partition(" ")
+    passive = {"_".join(("be", form, *rest.split())) for form in forms(first)}
+    return passive | {f"cause_{verb}"}
+
+
+def test_verbs_of_statements_are_of_actions() -> None:
+    known = {name for verb in actions() for name in (verb, *_passives(verb))}
+    assert _verbs_of_rows("statements").keys() - known == OF_STATEMENTS_ALONE
