@@ -24,7 +24,7 @@ def repl(
                        edition=edition, cards=cards)  # fmt: skip
     dialogue = Dialogue(board, cards)
     if terminal.interactive():
-        print(f"{len(board.snapshot.objects)} objects, rules of {board.edition}; "
+        print(f"{len(board.objects)} objects, rules of {board.edition}; "
               "help lists what can be said, Tab completes it")  # fmt: skip
     failed = False
     for line in terminal.lines(dialogue):

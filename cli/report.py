@@ -34,7 +34,7 @@ def report(
     document = {
         "file": output,
         "bytes": len(data),
-        "objects": len(board.snapshot.objects),
+        "objects": len(board.objects),
         "edition": board.edition,
         "not_understood": board.not_understood,
     }

@@ -93,7 +93,7 @@ def _unset(board: Board, text: str) -> Board:
 
 def _counters(board: Board, text: str) -> Board:
     id_, kind, number = _words(text, 3, 3, COUNTERS)
-    counters: dict[str, Any] = dict(board.snapshot.object(id_).counters)
+    counters: dict[str, Any] = dict(board.with_characteristics(id_).counters)
     counters[kind] = value(number)
     return board.changing(id_, counters={kind: n for kind, n in counters.items() if n != 0})
 
@@ -122,14 +122,14 @@ def _add(board: Board, text: str) -> Board:
         before, preposition, name = found.groups()
         if preposition == "to" and zone is None and name in ZONES:
             said, zone = before, name
-        elif preposition == "for" and player is None and name in board.snapshot.players:
+        elif preposition == "for" and player is None and name in board.players:
             said, player = before, name
         else:
             break
     entry = value(said) if said.startswith("{") else {"card": said}
     if not said or not isinstance(entry, dict):
         raise SnapshotError("not said like this", found=shown(text), expected=ADD)
-    zone, player = zone or "battlefield", player or next(iter(board.snapshot.players))
+    zone, player = zone or "battlefield", player or next(iter(board.players))
     if zone in SHARED:
         return board.with_({zone: [{"controller": player, **entry}]})
     return board.with_({"players": {player: {zone: [entry]}}})
@@ -165,7 +165,7 @@ def _turn(board: Board, text: str) -> Board:
 
 def _player(board: Board, text: str) -> Board:
     name, _, rest = text.strip().partition(" ")
-    board.snapshot.player(name)
+    board.player(name)
     return board.with_({"players": {name: _pairs(rest, PLAYER)}})
 
 

@@ -31,7 +31,7 @@ WORD = re.compile(r"[^\s,:]*\Z")
 
 
 def _ids(board: Board) -> Iterable[str]:
-    return (*board.snapshot.objects, *board.snapshot.effects)
+    return (*board.objects, *board.effects)
 
 
 def _editions(board: Board) -> Iterable[str]:
@@ -42,7 +42,7 @@ def _editions(board: Board) -> Iterable[str]:
 
 KINDS: Mapping[str, Callable[[Board], Iterable[str]]] = {
     "id": _ids,
-    "player": lambda board: board.snapshot.players,
+    "player": lambda board: board.players,
     "edition": _editions,
     "zone": lambda board: ZONES,
     "key": lambda board: KEYS_OF_OBJECTS,

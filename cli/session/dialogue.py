@@ -121,12 +121,12 @@ class Dialogue:
         return _said(*(self.past.told() or ["nothing has been changed"]))
 
     def _list(self, rest: str) -> Answer:
-        objects = self.board.snapshot.objects.values()
+        objects = self.board.objects.values()
         rows: list[tuple[str, ...]] = [
-            (each.id, each.card or each.name or "", each.zone, each.controller) for each in objects
+            (each.id, each.called or each.name or "", each.zone, each.with_whom) for each in objects
         ]
         rows += [(each.id, each.text, "effect", each.controller)
-                 for each in self.board.snapshot.effects.values()]  # fmt: skip
+                 for each in self.board.effects.values()]  # fmt: skip
         return _answered([Table(("id", "what", "zone", "controller"), rows)])
 
     def _help(self, rest: str) -> Answer:
@@ -169,7 +169,7 @@ def _difference(before: Board, after: Board) -> Answer:
 
 
 def _summary(board: Board) -> str:
-    objects = len(board.snapshot.objects)
+    objects = len(board.objects)
     return f"{objects} object{'' if objects == 1 else 's'}, rules of {board.edition}"
 
 

@@ -14,11 +14,11 @@ class Board(board.Board, Questions):
 
     def __getitem__(self, id_: str) -> BoardObject:
         """An object with its derived characteristics. Raises SnapshotError for an unknown id."""
-        return BoardObject(self, self.snapshot.with_characteristics(id_).id)
+        return BoardObject(self, self.with_characteristics(id_).id)
 
     def __iter__(self) -> Iterator[BoardObject]:
         """The objects, in the order of the snapshot."""
-        return (BoardObject(self, id_) for id_ in self.snapshot.objects)
+        return (BoardObject(self, id_) for id_ in self.objects)
 
     def _repr_html_(self) -> str:
         return self.show()._repr_html_()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from os import PathLike
-from typing import Any, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -15,14 +15,35 @@ from kb.card_base.library import Library
 from kb.engine.facts.faces import Faces
 from kb.engine.layers.characteristics import Characteristics
 from kb.engine.layers.derivation import Derivation
+from kb.engine.layers.grounder import Grounder
 from kb.engine.program.limits import BeyondReckoning
-from kb.errors import SnapshotError
+from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
 from kb.state.from_snapshot import from_snapshot
-from kb.state.game_state import GameState
+from kb.state.game_state import (
+    GameObject,
+    GameState,
+    PlayerState,
+    ResolvedEffect,
+    StackAbility,
+)
 from kb.state.reading_gaps import NotUnderstood, not_understood
+from kb.state.to_snapshot import to_snapshot
+
+
+class Detail(NamedTuple):
+    """What a derivation keeps besides its results: every test of dependency, each step's state,
+    the rules that derived what."""
+
+    thorough: bool = False
+    history: bool = False
+    recording: bool = False
+
+
+NO_DETAIL = Detail()
+Named = TypeVar("Named")
 
 
 class Board:
@@ -33,11 +54,35 @@ class Board:
     (see `Questions`). `edition` is the date on which the rules in force took effect.
     """
 
-    def __init__(self, snapshot: ResolvedSnapshot, library: Library, edition: str) -> None:
-        self.snapshot = snapshot
+    def __init__(self, state: GameState, library: Library, detail: Detail = NO_DETAIL) -> None:
+        self.state = state
         self.library = library
-        self.edition = edition
-        self._asked_before = False
+        self._detail = detail
+
+    @property
+    def edition(self) -> str:
+        """The date on which the rules in force took effect."""
+        return self.state.edition
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same state, with the same cards at hand."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.state == other.state and self.library == other.library
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.state)
+
+    def __getstate__(self) -> tuple[GameState, Library, Detail]:
+        """What it is made of; what has been derived from that can be derived again."""
+        return self.state, self.library, self._detail
+
+    def __setstate__(self, made_of: tuple[GameState, Library, Detail]) -> None:
+        self.state, self.library, self._detail = made_of
 
     @classmethod
     def load(
@@ -70,79 +115,108 @@ class Board:
         if edition is not None:
             check_edition(edition, is_edition)
         own = msgspec.json.decode(msgspec.json.encode(snapshot.cards))
+        library = library.with_own(own)
         in_force = editions.edition_on(edition or snapshot.edition)
-        return cls(snapshot, library.with_own(own), in_force)
-
-    @cached_property
-    def situation(self) -> GameState:
-        """The state of the game, with every text turned into logic."""
-        state = from_snapshot(self.snapshot, self.library.find, Faces(self.edition))
+        state = from_snapshot(snapshot, library.find, Faces(in_force))
         check_numbers(state)
-        return state
+        return cls(state, library)
 
     @cached_property
     def derivation(self) -> Derivation:
-        """The layers, worked through."""
+        """The layers, worked through; nothing more is asked of it than what they come to."""
         return self.derive()
 
-    def derive(
-        self, thorough: bool = False, history: bool = False, recording: bool = False
-    ) -> Derivation:
-        """Works the layers through; `recording` has clingo note which rule derived what. Raises
-        SnapshotError if numbers grow beyond all bounds."""
+    def derive(self) -> Derivation:
+        """Works the layers through, for a question that goes on from there. Raises SnapshotError if
+        numbers grow beyond all bounds."""
         try:
-            if not recording:
-                return Derivation(self.situation, thorough, history)
-            from kb.engine.proof.recording import RecordingGrounder  # noqa: PLC0415 - for proofs
-
-            return Derivation(self.situation, thorough, history, RecordingGrounder)
+            return Derivation(
+                self.state, self._detail.thorough, self._detail.history, self._grounder
+            )
         except BeyondReckoning:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
 
-    def unasked(self) -> Self:
-        """This board for a question that grounds more of the law in its derivation: the second one
-        gets a derivation of its own, where what the first has grounded doesn't stand."""
-        if self._asked_before:
-            return self.derived_anew()
-        self._asked_before = True
-        return self
+    @property
+    def _grounder(self) -> type[Grounder]:
+        if not self._detail.recording:
+            return Grounder
+        from kb.engine.proof.recording import RecordingGrounder  # noqa: PLC0415 - for proofs
 
-    def derived_anew(
-        self, thorough: bool = False, history: bool = False, recording: bool = False
+        return RecordingGrounder
+
+    def in_detail(
+        self, *, thorough: bool = False, history: bool = False, recording: bool = False
     ) -> Self:
-        """The same board with a derivation that keeps more than an answer without reasons needs."""
-        other = type(self)(self.snapshot, self.library, self.edition)
-        other.situation = self.situation
-        other.derivation = self.derive(thorough, history, recording)
-        return other
+        """The same board, whose derivation keeps more than an answer without reasons needs;
+        `recording` has clingo note which rule derived what."""
+        return type(self)(self.state, self.library, Detail(thorough, history, recording))
 
     @cached_property
     def characteristics(self) -> dict[str, Characteristics]:
         """The derived characteristics of every object, by id."""
         return self.derivation.characteristics()
 
+    @cached_property
+    def objects(self) -> dict[str, GameObject | StackAbility]:
+        """Every object by id: the battlefield's, the stack's, then zone by zone of each player."""
+        return objects_of(self.state)
+
+    @cached_property
+    def players(self) -> dict[str, PlayerState]:
+        """The players by name, in turn order."""
+        return {player.name: player for player in self.state.players}
+
+    @cached_property
+    def effects(self) -> dict[str, ResolvedEffect]:
+        """The effects of resolved spells and abilities by id, of designations none."""
+        effects = (*self.state.effects, *self.state.unread_effects)
+        return {each.id: each for each in effects if not each.by_designation}
+
+    def object_of(self, id_: str) -> GameObject | StackAbility:
+        """The object with an id. Raises SnapshotError, naming the nearest ids."""
+        return known_by(id_, self.objects, "no object with this id in the snapshot")
+
+    def with_characteristics(self, id_: str) -> GameObject:
+        """The object with an id, if it is one that has characteristics. Raises SnapshotError."""
+        found = self.object_of(id_)
+        if isinstance(found, StackAbility):
+            # CR 405.4 / 2003-12: 217.6c — an ability on the stack has its text and no other
+            # characteristics.
+            raise SnapshotError(
+                "an ability on the stack has no characteristics but its text",
+                found=shown(id_),
+                expected="an object that is a card, a token or a copy",
+            )
+        return found
+
+    def player(self, name: str) -> PlayerState:
+        """The player with a name. Raises SnapshotError, naming the nearest ones."""
+        return known_by(name, self.players, "no such player in the snapshot")
+
     def __contains__(self, id_: object) -> bool:
-        return id_ in self.snapshot.objects
+        return id_ in self.objects
 
     @property
     def not_understood(self) -> list[dict[str, str]]:
         """`{"object": id, "text": line}` for each text that matters and is not understood."""
-        missed = not_understood(self.situation)
+        missed = not_understood(self.state)
         return [{"object": each.object, "text": each.text} for each in missed]
 
     def under(self, edition: str) -> Self:
         """This board by the rules in force on a date, or `current`. Raises SnapshotError."""
         check_edition(edition, is_edition)
-        return type(self)(self.snapshot, self.library, editions.edition_on(edition))
+        state = from_snapshot(self._read(), self.library.find, Faces(editions.edition_on(edition)))
+        check_numbers(state)
+        return type(self)(state, self.library)
 
     def with_(self, fragment: Mapping[str, Any]) -> Self:
         """This board with a fragment of a snapshot put in: its objects and effects are added and
         newer than what is there, players and turn are joined key by key. Raises SnapshotError."""
         from kb.snapshot.editing import joined  # noqa: PLC0415 - few questions need it
 
-        return self._edited(joined(self.snapshot, fragment))
+        return self._edited(joined(self._read(), fragment))
 
     def with_file(self, source: str | PathLike[str]) -> Self:
         """This board with the fragment of a snapshot in a file put in; `-` is standard input."""
@@ -151,9 +225,9 @@ class Board:
         text, name = reading.source_text(source), reading.display_name(source)
         fragment = reading.read_values(text, name)
         try:
-            return self._edited(joined(self.snapshot, fragment))
+            return self._edited(joined(self._read(), fragment))
         except SnapshotError as error:
-            steps = in_fragment(self.snapshot, error.steps)
+            steps = in_fragment(self._read(), error.steps)
             if steps is None:
                 raise
             error.steps = steps
@@ -164,35 +238,37 @@ class Board:
         attached to one is attached to nothing. Raises SnapshotError for unknown ids."""
         from kb.snapshot.editing import without  # noqa: PLC0415
 
-        return self._edited(without(self.snapshot, ids))
+        return self._edited(without(self._read(), ids))
 
     def changing(self, id_: str, **keys: Any) -> Self:
         """This board with keys of an object's (or effect's) entry set, as a snapshot has them:
         `changing("bears", counters={"+1/+1": 2}, tapped=True)`; None takes a key away."""
         from kb.snapshot.editing import changed  # noqa: PLC0415
 
-        return self._edited(changed(self.snapshot, id_, keys))
+        return self._edited(changed(self._read(), id_, keys))
 
     def moving(self, id_: str, zone: str, player: str | None = None) -> Self:
         """This board with an object in another zone, as the new object that it is there (400.7);
         on the battlefield or the stack under a player's control. Raises SnapshotError."""
         from kb.snapshot.editing import moved  # noqa: PLC0415
 
-        return self._edited(moved(self.snapshot, id_, zone, player))
+        return self._edited(moved(self._read(), id_, zone, player))
 
     def in_order(self, *ids: str) -> Self:
         """This board with the timestamps of these objects and effects dealt out anew among them:
         the first becomes the oldest. Raises SnapshotError for unknown ids."""
         from kb.snapshot.editing import in_order  # noqa: PLC0415
 
-        return self._edited(in_order(self.snapshot, ids))
+        return self._edited(in_order(self._read(), ids))
 
     def to_dict(self) -> dict[str, Any]:
         """The snapshot as plain values that `from_dict` takes, with every id, timestamp and
         controller said."""
-        from kb.snapshot.editing import whole  # noqa: PLC0415
+        return to_snapshot(self.state)
 
-        return whole(self.snapshot) | {"edition": self.edition}
+    def _read(self) -> ResolvedSnapshot:
+        """The snapshot of its state, to be edited."""
+        return reading.read_mapping(to_snapshot(self.state))
 
     def _edited(self, snapshot: dict[str, Any]) -> Self:
         library = self.library.with_own(())
@@ -200,7 +276,29 @@ class Board:
         return self._of(reading.read_mapping(snapshot, library, is_edition), library, edition)
 
     def __repr__(self) -> str:
-        return f"<Board: {len(self.snapshot.objects)} objects, rules of {self.edition}>"
+        return f"<Board: {len(self.objects)} objects, rules of {self.edition}>"
+
+
+def objects_of(state: GameState) -> dict[str, GameObject | StackAbility]:
+    """Every object of a state by id, in order: the battlefield's, the stack's, the others'."""
+    things = {thing.id: thing for thing in state.things}
+    stacked: dict[str, GameObject | StackAbility] = {**things}
+    stacked.update((each.id, each) for each in state.waiting)
+    here = {each.id: each for each in state.things if each.zone == "battlefield"}
+    return {**here, **{id_: stacked[id_] for id_ in state.stack}, **things}
+
+
+def known_by(name: str, known: Mapping[str, Named], problem: str) -> Named:
+    """What has a name. Raises SnapshotError, naming the nearest ones."""
+    if name in known:
+        return known[name]
+    some = ", ".join(shown(each) for each in list(known)[:8])
+    raise SnapshotError(
+        problem,
+        found=shown(name),
+        expected=f"one of {some}" + (", …" if len(known) > 8 else ""),
+        nearest=nearest(name, known),
+    )
 
 
 def is_edition(name: str) -> bool:

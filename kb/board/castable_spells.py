@@ -26,6 +26,8 @@ WAY_OF_FORM = {"aura": "bestow", "prototype": "prototype", "cleave": "cleave"}
 HALVES = ("split", "room", "aftermath")
 """Layouts of which each half goes by its own name."""
 OUTSIDE = ("graveyard", "exile", "library")
+NO_SPELLS = {"token", "unknown"}
+"""What is no card that anyone could tell to be cast."""
 MOST_X = 20
 """Beyond that it isn't asked whether a spell may be cast with such an X."""
 
@@ -47,8 +49,8 @@ class Proposal(msgspec.Struct, frozen=True):
 def proposals(board: Board, player: str, named: Collection[str] = ()) -> list[Proposal]:
     """Every spell that the player might cast now, and those of the cards `named`."""
     found: list[Proposal] = []
-    taken = set(board.snapshot.objects)
-    values_matter = _values_matter(board.situation)
+    taken = set(board.objects)
+    values_matter = _values_matter(board.state)
     for card in cards_at_hand(board, player, named):
         for form, name, face in forms(board, card):
             id_ = card.id if form is None and name is None else f"{card.id} {form or name}"
@@ -126,9 +128,9 @@ def _thing(spell: Proposal, card: GameObject, player: str, time: int, edition: s
 def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator[GameObject]:
     """The cards that the player might play: those in hand and the command zone, and where it can
     matter those in other zones."""
-    permitted = _anything_permitted(board.situation)
-    for thing in board.situation.things:
-        if thing.zone in ("battlefield", "stack") or "token" in thing.traits:
+    permitted = _anything_permitted(board.state)
+    for thing in board.state.things:
+        if thing.zone in ("battlefield", "stack") or not thing.traits.isdisjoint(NO_SPELLS):
             continue
         own = thing.owner == player
         if thing.id in named or (own and thing.zone in ("hand", "command")):
@@ -187,8 +189,7 @@ def _permission(rule: StatementLine) -> bool:
 
 def forms(board: Board, thing: GameObject) -> Iterator[tuple[str | None, str | None, Face]]:
     """The forms in which a card can be played: each with its name, where it needs one."""
-    entry = board.snapshot.objects[thing.id]
-    card = board.library.find(entry.card) if entry.card is not None else None
+    card = thing.card
     if card is None or len(card.faces) < 2:
         card = Card(name=thing.face.name, faces=(thing.face,))
     elif key(thing.face.name) == key(card.faces[0].name):

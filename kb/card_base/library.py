@@ -44,6 +44,22 @@ class Library:
         self._standing = _Standing() if starter else None
         self._found: dict[str, Card | None] = {}
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same cards are at hand by the same names."""
+        return isinstance(other, Library) and self.__getstate__() == other.__getstate__()
+
+    def __hash__(self) -> int:
+        return hash(self._file and self._file.path)
+
+    def __getstate__(self) -> tuple[list[dict[str, Any]], Path | None, bool]:
+        """The cards of its own, the card file, and whether the card base stands behind them."""
+        path = self._file.path if self._file is not None else None
+        return self._own, path, self._standing is not None
+
+    def __setstate__(self, state: tuple[list[dict[str, Any]], Path | None, bool]) -> None:
+        own, path, starter = state
+        Library.__init__(self, own, path, starter)
+
     def with_own(self, own: Iterable[Raw]) -> Library:
         """This library with a snapshot's own cards before all others; the rest is shared."""
         other = Library(own)

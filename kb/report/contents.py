@@ -50,7 +50,7 @@ def contents(board: Board, cite: bool) -> Document:
         "version": _version(),
         "moment": moment(board),
         "players": players(board),
-        "zones": _zones(objects, list(board.snapshot.players)),
+        "zones": _zones(objects, list(board.players)),
         "layers": ordered,
         "law": _law(steps),
         "happening": happening,
@@ -74,8 +74,8 @@ def _version() -> str:
 
 def _explanations(board: Board) -> dict[str, Document]:
     """Why each object is what it is; with proofs as long as there is room for them."""
-    proving = len(board.situation.things) <= MOST_PROVED
-    recorded = board.derived_anew(history=True, recording=proving)
+    proving = len(board.state.things) <= MOST_PROVED
+    recorded = board.in_detail(history=True, recording=proving)
     final = recorded.derivation.characteristics()
     account = Account.of(recorded)
     prover = Prover(recorded, account.names) if proving else None
@@ -93,7 +93,7 @@ def _explanations(board: Board) -> dict[str, Document]:
 
 
 def _object(board: Board, item: Document, explained: Document) -> Document:
-    entry = board.snapshot.objects[item["id"]]
+    entry = board.with_characteristics(item["id"])
     printed = item["printed"]
     body = power_toughness(item)
     was_body = _was_body(printed, body)

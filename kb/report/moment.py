@@ -6,21 +6,23 @@ from __future__ import annotations
 from typing import Any
 
 from kb.api import Board
-from kb.snapshot.resolved import ResolvedObject, ResolvedPlayer
+from kb.snapshot.terms import PLAYER_ZONES
+from kb.state.game_state import GameObject, PlayerState
+from kb.state.to_snapshot import counters_of, designation_names, designations_of
 
 Document = dict[str, Any]
 
 
 def moment(board: Board) -> list[tuple[str, str]]:
     """Whose turn it is, and when in it: names and values."""
-    turn, snapshot = board.snapshot.turn, board.snapshot
+    state, turn = board.state, board.state.turn
     found = [
         ("turn", f"{turn.number}, of {turn.active}"),
-        ("phase", turn.phase.replace("_", " ")),
+        ("phase", (turn.phase or "").replace("_", " ")),
         ("step", (turn.step or "").replace("_", " ")),
         ("priority", turn.priority or "nobody"),
-        ("format", (snapshot.format or "").replace("_", " ")),
-        ("day or night", snapshot.day_night or ""),
+        ("format", (state.format or "").replace("_", " ")),
+        ("day or night", state.day_night or ""),
     ]
     return [(name, value) for name, value in found if value]
 
@@ -30,35 +32,35 @@ def players(board: Board) -> list[Document]:
     return [
         {
             "name": name,
-            "active": name == board.snapshot.turn.active,
-            "life": player.life,
-            "zones": {zone: of.size for zone, of in player.zones.items() if of.stated},
+            "active": name == board.state.turn.active,
+            "life": player.numbers["life"],
+            "zones": {z: player.numbers[z] for z in PLAYER_ZONES if z in player.zones_told},
             "mana": "".join(f"{{{symbol}}}" for symbol in player.mana),
             "notes": _notes(player),
         }
-        for name, player in board.snapshot.players.items()
+        for name, player in board.players.items()
     ]
 
 
-def _notes(player: ResolvedPlayer) -> list[str]:
-    found = [f"{number} {kind} counters" for kind, number in player.counters.items()]
-    found += [each.name.replace("_", " ") for each in player.designations]
+def _notes(player: PlayerState) -> list[str]:
+    found = [f"{number} {kind} counters" for kind, number in counters_of(player)]
+    found += [name.replace("_", " ") for name in designations_of(player)]
     found += [f"{number} damage from {id_}" for id_, number in player.commander_damage.items()]
     if player.team:
         found.append(f"team {player.team}")
     return found
 
 
-def marks(board: Board, entry: ResolvedObject) -> list[str]:
+def marks(board: Board, entry: GameObject) -> list[str]:
     """What is to be seen on an object: tapped, counters, damage, what it is attached to, …"""
     found = [
         word
-        for word, holds in (
-            ("token", entry.token), ("tapped", entry.tapped), ("face down", entry.face_down),
-            ("phased out", entry.phased_out), ("flipped", entry.flipped), ("copy", entry.copy),
-            ("commander", entry.commander), ("summoning sick", entry.sick),
+        for word, trait in (
+            ("token", "token"), ("tapped", "tapped"), ("face down", "face_down"),
+            ("phased out", "phased_out"), ("flipped", "flipped"), ("copy", "copy"),
+            ("commander", "commander"), ("summoning sick", "sick"),
         )
-        if holds
+        if trait in entry.traits
     ]  # fmt: skip
     found += [
         f"{number} {kind} counter{'' if number == 1 else 's'}"
@@ -66,12 +68,11 @@ def marks(board: Board, entry: ResolvedObject) -> list[str]:
     ]
     if entry.damage:
         found.append(f"{entry.damage} damage")
-    host = entry.attached_to or entry.attached_to_player
-    if host:
-        found.append(f"attached to {host}")
-    combat = board.snapshot.combat
-    if entry.id in combat.attackers:
-        found.append(f"attacking {combat.attackers[entry.id]}")
-    if entry.id in combat.blockers:
-        found.append(f"blocking {', '.join(combat.blockers[entry.id])}")
-    return found + [each.name.replace("_", " ") for each in entry.designations]
+    if entry.host:
+        found.append(f"attached to {entry.host}")
+    attacks, blocks = board.state.attacks, board.state.blocks
+    if entry.id in attacks:
+        found.append(f"attacking {attacks[entry.id]}")
+    if entry.id in blocks:
+        found.append(f"blocking {', '.join(blocks[entry.id])}")
+    return found + [name.replace("_", " ") for name in designation_names(entry)]

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 
-from kb.snapshot.model import Characteristics, Choices, CopyOf, Shields
+from kb.snapshot.model import CopyOf
 from kb.snapshot.resolved import (
-    Designation,
     ResolvedObject,
     ResolvedSnapshot,
-    ResolvedTurn,
     StatedEffect,
 )
 from kb.state.appearance import FaceLaw
 from kb.state.designations import effects_of
+from kb.state.entries import (
+    carrying,
+    choices_of,
+    corrections_of,
+    delayed_ability,
+    is_ability,
+    shields_of,
+    stack_ability,
+    turn_of,
+)
 from kb.state.game_state import (
-    DelayedAbility,
     GameObject,
     GameState,
     ResolvedEffect,
-    StackAbility,
-    Turn,
 )
 from kb.state.players import player_states
 from kb.state.printed import (
@@ -46,7 +51,7 @@ from kb.vocabulary import (
 )
 from kb.vocabulary.card import Card, Face
 
-PLAIN_TRAITS = ("phased_out", "monstrous", "commander", "deathtouched", "copy", "sick")
+PLAIN_TRAITS = ("flipped", "phased_out", "monstrous", "commander", "deathtouched", "copy", "sick")
 PAST_TRAITS = {
     "attacked": "attacked_this_turn",
     "entered": "entered_this_turn",
@@ -302,71 +307,6 @@ def _rules(
     return effect_rules(effect)
 
 
-def is_ability(entry: ResolvedObject) -> bool:
-    """Whether it is an activated or triggered ability on the stack (113.7a)."""
-    return entry.kind in ("activated", "triggered")
-
-
-def stack_ability(entry: ResolvedObject) -> StackAbility:
-    """An ability on the stack."""
-    return StackAbility(
-        id=entry.id,
-        kind="activated" if entry.kind == "activated" else "triggered",
-        controller=entry.controller,
-        source=entry.source,
-        text=entry.text,
-        targets=entry.targets,
-        owner=entry.owner,
-        ability=entry.ability,
-        timestamp=entry.timestamp,
-        modes=entry.modes,
-        x=entry.x,
-        choices=choices_of(entry.choices),
-        history=entry.history,
-        copy=entry.copy,
-        copies=entry.copy_of,
-        name=entry.card or entry.name,
-    )
-
-
-def delayed_ability(entry: StatedEffect) -> DelayedAbility:
-    """A delayed triggered ability."""
-    return DelayedAbility(
-        id=entry.id,
-        text=entry.text,
-        controller=entry.controller,
-        timestamp=entry.timestamp,
-        affects=(*entry.affects, *entry.affects_players),
-        source=entry.source,
-        choices=choices_of(entry.choices),
-        x=entry.x,
-    )
-
-
-def turn_of(turn: ResolvedTurn) -> Turn:
-    """The moment of the game."""
-    return Turn(**{field: getattr(turn, field) for field in Turn.__struct_fields__})
-
-
-def corrections_of(entry: ResolvedObject) -> Characteristics:
-    """The printed characteristics that an entry states."""
-    fields = Characteristics.__struct_fields__
-    return Characteristics(**{field: getattr(entry, field) for field in fields})
-
-
-def shields_of(shields: Shields) -> dict[str, int]:
-    """The shields that wait for their event, by kind."""
-    given = {"regeneration": shields.regeneration, "prevent": shields.prevent}
-    return {kind: size for kind, size in given.items() if size}
-
-
-def carrying(designations: Iterable[Designation]) -> tuple[Designation, ...]:
-    """The designations that carry a player or a number. (A pair is told apart.)"""
-    return tuple(
-        each for each in designations if each.detail is not None and each.name != "paired_with"
-    )
-
-
 def _tops(snapshot: ResolvedSnapshot) -> set[str]:
     return {
         zone.cards[-1]
@@ -399,12 +339,6 @@ def _designations(entry: ResolvedObject) -> Iterator[str]:
     """Designations as traits."""
     for designation in entry.designations:
         yield "paired" if designation.name == "paired_with" else designation.name
-
-
-def choices_of(choices: Choices) -> dict[str, str | int]:
-    """The choices that are set, by key."""
-    given = ((field, getattr(choices, field)) for field in choices.__struct_fields__)
-    return {field: value for field, value in given if value is not None}
 
 
 def in_command(abilities: tuple[Ability, ...]) -> Iterator[Ability]:

@@ -111,8 +111,13 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def name(self) -> str | None:
-        """What its entry calls it: its card's name, or a name of its own."""
-        return self.called or self.corrections.name
+        """A name of its own, else the name that its card is called by."""
+        return self.corrections.name or self.called
+
+    @property
+    def with_whom(self) -> str:
+        """Its controller, or its owner where nobody controls anything (108.4)."""
+        return self.controller or self.owner
 
 
 class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -176,6 +181,13 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     copies: str | CopyOf | None = None
     name: str | None = None
     """A name that its entry gives it; the rules give it none."""
+    card: None = None
+    called: None = None
+
+    @property
+    def with_whom(self) -> str:
+        """Its controller."""
+        return self.controller
 
     @property
     def zone(self) -> Zone:
@@ -254,6 +266,20 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Attackers that are blocked whatever blocks them now (509.1h)."""
     cards: tuple[CardRecord, ...] = ()
     """Cards of the game's own, beside those that are known."""
+
+    def __hash__(self) -> int:
+        """Equal for equal states, whatever the order of their dictionaries and sets. Of what is
+        printed the name will do."""
+        things = [
+            (each.id, each.face.name, each.zone, each.owner, each.controller, each.timestamp,
+             each.traits, each.counters, each.host, each.damage, each.targets)
+            for each in self.things
+        ]  # fmt: skip
+        effects = [(each.id, each.text, each.affects) for each in self.effects]
+        players = [(each.name, each.numbers, each.statuses, each.mana) for each in self.players]
+        turn = (self.turn.active, self.turn.number, self.turn.phase, self.turn.step)
+        told = (self.edition, turn, players, things, effects, self.stack, self.attacks, self.blocks)
+        return hash(msgspec.json.encode(told, order="deterministic"))
 
     @property
     def active(self) -> str:

@@ -216,9 +216,9 @@ def test_what_named_the_object_forgets_it() -> None:
     )
     left = on.without("bear")
     assert left["wings"].to_dict()["name"] == "Test Wings"
-    assert [*left.snapshot.effects] == ["both"]
-    assert left.snapshot.combat.attackers == {"bird": "B"}
-    assert left.snapshot.combat.blockers == {}
+    assert [*left.effects] == ["both"]
+    assert left.state.attacks == {"bird": "B"}
+    assert left.state.blocks == {}
     assert left["bird"].power == 3
 
 
@@ -239,7 +239,7 @@ def test_zones_and_players_are_joined() -> None:
     on = board(players={"A": {"life": 3, "hand": ["Test Bear"]}, "B": {}})
     more = on.with_({"players": {"A": {"hand": ["Test Bird"]}, "B": {"life": 1}}})
     assert [each.id for each in more if each.zone == "hand"] == ["test-bear", "test-bird"]
-    assert [each.life for each in more.snapshot.players.values()] == [3, 1]
+    assert [each.numbers["life"] for each in more.players.values()] == [3, 1]
 
 
 def test_an_added_effect_may_name_what_is_there() -> None:

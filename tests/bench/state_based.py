@@ -24,13 +24,12 @@ class Asked:
     """A situation in the place of a board that was read from a file."""
 
     def __init__(self, situation: GameState) -> None:
-        self.situation = situation
+        self.state = situation
         self.edition = situation.edition
-        self.derivation = Derivation(situation)
 
-    def unasked(self) -> Asked:
-        """Itself: it is asked once."""
-        return self
+    def derive(self) -> Derivation:
+        """What the board would derive."""
+        return Derivation(self.state)
 
     @property
     def not_understood(self) -> list[dict[str, str]]:

@@ -75,14 +75,14 @@ def test_status_zones_turn_and_players(dialogue: Dialogue) -> None:
         "turn phase=combat step=declare_blockers", "add Giant Growth to hand for B",
         "move rock exile",
     )  # fmt: skip
-    objects = board.snapshot.objects
-    assert objects["bear"].tapped
+    objects = board.objects
+    assert "tapped" in board.with_characteristics("bear").traits
     assert objects["rock"].zone == "exile"
     assert objects["giant-growth"].zone == "hand"
     assert objects["giant-growth"].owner == "B"
-    assert board.snapshot.players["A"].life == 3
-    assert board.snapshot.turn.step == "declare_blockers"
-    assert after(dialogue, "turn phase postcombat_main").snapshot.turn.step is None
+    assert board.players["A"].numbers["life"] == 3
+    assert board.state.turn.step == "declare_blockers"
+    assert after(dialogue, "turn phase postcombat_main").state.turn.step is None
 
 
 def test_an_order_deals_timestamps_out_anew() -> None:
@@ -95,9 +95,10 @@ def test_an_order_deals_timestamps_out_anew() -> None:
 
 def test_what_moves_is_a_new_object(dialogue: Dialogue) -> None:
     board = after(dialogue, "counters bear +1/+1 2", "tap bear", "move bear hand")
-    moved = board.snapshot.objects["bear"]
-    assert (moved.zone, moved.owner, moved.tapped, moved.counters) == ("hand", "B", False, {})
-    assert "growth" not in board.snapshot.effects
+    moved = board.with_characteristics("bear")
+    assert (moved.zone, moved.owner, moved.counters) == ("hand", "B", {})
+    assert "tapped" not in moved.traits
+    assert "growth" not in board.effects
     back = after(dialogue, "move bear battlefield A")
     assert (back["bear"].controller, back["bear"].owner, back["bear"].power) == ("A", "B", 3)
 

@@ -52,7 +52,7 @@ PRICED = [
 def test_what_is_remembered_of_costs_is_what_each_declaration_costs(check: CombatCheck) -> None:
     """Where all are listed, costs that are asked for alike are looked at once."""
     board = Board.from_dict(check.snapshot, edition=check.edition)
-    found = declaring(board, "attacking", board.situation.active)
+    found = declaring(board, "attacking", board.state.active)
     every = [*islice(found.declarations.legal(0), 100)]
     remembered = [found.costs.payable(each) for each in every]
     assert remembered == [found.costs.bill(each).payable for each in every]

@@ -24,7 +24,7 @@ SHARED_CHECKS = state_based_checks_in(SHARED)  # empty where ../shared is missin
 
 
 def verify(check: StateBasedCheck, board: Board) -> None:
-    initial = {each.id for each in board.snapshot.objects.values() if each.zone == "battlefield"}
+    initial = {each.id for each in board.objects.values() if each.zone == "battlefield"}
     answer = state_based(board, run=check.run)
     wrong = [*malformed(answer, initial, check.run), *differences(answer, check.expect, initial)]
     left_out = [f"not understood: {each['text']}" for each in answer["not_understood"]]

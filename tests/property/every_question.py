@@ -29,7 +29,7 @@ def situations(ids: tuple[str, ...]) -> Iterator[GameState]:
     """The situations of cases, by their ids."""
     cases = {case["id"]: case["snapshot"] for case in cases_in(OWN)}
     for id_ in ids:
-        yield Board.from_dict(cases[id_]).situation
+        yield Board.from_dict(cases[id_]).state
 
 
 def state_based_checks() -> Iterator[StateBased]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any, cast
 
 from kb.api import Board
@@ -40,16 +39,12 @@ class Asked:
     """A situation in the place of a `Board`: it has no file to tell of."""
 
     def __init__(self, situation: GameState) -> None:
-        self.situation = situation
+        self.state = situation
         self.edition = situation.edition
 
-    @cached_property
-    def derivation(self) -> Derivation:
-        return Derivation(self.situation)
-
-    def unasked(self) -> Asked:
-        """Itself: it is asked once."""
-        return self
+    def derive(self) -> Derivation:
+        """What the board would derive."""
+        return Derivation(self.state)
 
     @property
     def not_understood(self) -> list[dict[str, str]]:

@@ -7,6 +7,7 @@ once; what may be paid is found later, and only where nothing else forbids (`kb.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from functools import cached_property
 
 import msgspec
@@ -67,6 +68,13 @@ class Actions:
         self._ground()
         for act, candidate in enumerate(self.candidates):
             self.candidates[act] = self._spliceable(candidate)
+
+    def with_candidate(self, act: int, candidate: Candidate) -> Actions:
+        """The same moment with another candidate in the place of one."""
+        other = copy(self)
+        other.candidates = [*self.candidates]
+        other.candidates[act] = candidate
+        return other
 
     # ------------------------------------------------------------------------------ candidates
 

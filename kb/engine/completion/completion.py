@@ -6,6 +6,7 @@ Mana is paid by the solver (kb/engine/payment/payment.py); here is put together 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from functools import cached_property, partial
 from itertools import islice
 
@@ -99,12 +100,21 @@ class Completion:
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
         else makes it cost more are paid, X is 0 (107.3b, 118.9)."""
-        before = self.actions.candidates[act]
-        self.actions.candidates[act] = msgspec.structs.replace(before, mana="", own_price=True)
-        try:
-            return self.ways(act, limit)
-        finally:
-            self.actions.candidates[act] = before
+        return self._without_mana_cost(act).ways(act, limit)
+
+    def _without_mana_cost(self, act: int) -> Completion:
+        """The same with a candidate that costs no mana of its own."""
+        free = msgspec.structs.replace(self.actions.candidates[act], mana="", own_price=True)
+        other = copy(self)
+        other.actions = self.actions.with_candidate(act, free)
+        other.prices = Prices(other.actions)
+        return other
+
+    def with_pool(self, pool: tuple[str, ...]) -> Completion:
+        """The same with another mana pool."""
+        other = copy(self)
+        other.pool = pool
+        return other
 
     def _priced(
         self, act: int, choice: Choice, targets: list[Combination]

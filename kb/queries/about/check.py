@@ -12,7 +12,7 @@ def check(board: Board) -> dict[str, Any]:
     return {
         "valid": True,
         "edition": board.edition,
-        "objects": len(board.snapshot.objects),
-        "effects": len(board.snapshot.effects),
+        "objects": len(board.objects),
+        "effects": len(board.effects),
         "not_understood": board.not_understood,
     }

@@ -13,6 +13,6 @@ def facts(board: Board) -> dict[str, Any]:
     they are a program that clingo can load."""
     return {
         "edition": board.edition,
-        "facts": [f"{fact}." for fact in Facts(board.situation).all()],
+        "facts": [f"{fact}." for fact in Facts(board.state).all()],
         "not_understood": board.not_understood,
     }

@@ -26,7 +26,7 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
             expected="one of " + ", ".join(known),
             nearest=nearest(layer, known),
         )
-    account = Account.of(board.derived_anew(thorough=True))
+    account = Account.of(board.in_detail(thorough=True))
     wanted = [step for step in steps if layer in (None, step.label, step.layer)]
     return {
         "edition": board.edition,

@@ -9,7 +9,7 @@ from kb.board import Board
 
 def pt(board: Board, id_: str) -> dict[str, Any]:
     """The `pt` document. Raises SnapshotError for an unknown id."""
-    wanted = board.snapshot.with_characteristics(id_).id
+    wanted = board.with_characteristics(id_).id
     found = board.derivation.characteristics([wanted])[wanted]
     return {
         "id": wanted,

@@ -19,12 +19,12 @@ SCORED = {"planeswalker", "battle"}
 
 def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     """The `show` document: of one object, or of all. Raises SnapshotError for an unknown id."""
-    wanted = [board.snapshot.with_characteristics(id_).id] if id_ is not None else None
+    wanted = [board.with_characteristics(id_).id] if id_ is not None else None
     derived = board.derivation.characteristics(wanted)
     names: list[Names] = []
     scored = [each for each, found in derived.items() if SCORED & found.types]
     points = board.derivation.points(scored) if scored else {}
-    things = {thing.id: thing for thing in board.situation.things}
+    things = {thing.id: thing for thing in board.state.things}
     return {
         "edition": board.edition,
         "objects": [

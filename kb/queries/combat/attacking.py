@@ -25,7 +25,7 @@ def attack(
 ) -> dict[str, Any]:
     """Whether the attack `declare` is legal ("bears:B,elf:jace"; "a+b:B" is a band; "" is none),
     or without it the legal attacks. Raises SnapshotError for unknown names."""
-    found = declaring(board, "attacking", board.situation.active)
+    found = declaring(board, "attacking", board.state.active)
     if declare is not None:
         document = found.judged(written(found, declare))
     else:
@@ -34,7 +34,7 @@ def attack(
         document = found.listed(limit, maximal, wanted, unwanted)
     return {
         "edition": board.edition,
-        "player": board.situation.active,
+        "player": board.state.active,
         **document,
         "note": found.note,
         "not_understood": found.not_understood(),

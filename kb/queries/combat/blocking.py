@@ -61,13 +61,13 @@ def written(found: DeclarationQuery, words: str) -> Written:
 def defending(board: Board, player: str | None) -> str:
     """The player who declares blockers. Raises SnapshotError if that has to be said."""
     if player is not None:
-        return board.snapshot.player(player).name
-    attacked = {_defender(board, each) for each in board.situation.attacks.values()}
-    players = [each for each in board.snapshot.players if each in attacked]
+        return board.player(player).name
+    attacked = {_defender(board, each) for each in board.state.attacks.values()}
+    players = [each for each in board.players if each in attacked]
     if not players:
-        active = board.situation.active
-        players = [each for each in board.snapshot.players if each != active]
-    if together(board.situation):
+        active = board.state.active
+        players = [each for each in board.players if each != active]
+    if together(board.state):
         players = _leaders(board, players)
     if len(players) != 1:
         attack = "several players are attacked" if attacked else "no creature attacks anybody"
@@ -81,23 +81,24 @@ def defending(board: Board, player: str | None) -> str:
 
 def _leaders(board: Board, players: list[str]) -> list[str]:
     """One player, the first, of each team that some players are on, but for the active team."""
-    teams = {each.name: each.team or each.name for each in board.situation.players}
+    teams = {each.name: each.team or each.name for each in board.state.players}
     first = {team: name for name, team in reversed(teams.items())}
     return list(
         dict.fromkeys(
-            first[teams[each]] for each in players if teams[each] != teams[board.situation.active]
+            first[teams[each]] for each in players if teams[each] != teams[board.state.active]
         )
     )
 
 
 def _defender(board: Board, attacked: str) -> str | None:
     """The defending player where something is attacked (508.5)."""
-    entry = board.snapshot.objects.get(attacked)
+    entry = board.objects.get(attacked)
     if entry is None:
         return attacked
     known = board.characteristics[attacked]
-    if "battle" in known.types and entry.choices.player is not None:
-        return entry.choices.player
+    protector = entry.choices.get("player")
+    if "battle" in known.types and isinstance(protector, str):
+        return protector
     return known.controller
 
 

@@ -53,7 +53,7 @@ def damage(board: Board, assign: str = "") -> Document:
         )
     given = read_assignment(board, assign)
     # each assignment is told to a derivation of its own: another's facts would count as well
-    asked = Damage(board.derive(), given, STEPS.get(board.snapshot.turn.step))
+    asked = Damage(board.derive(), given, STEPS.get(board.state.turn.step))
     reasons = _reasons(asked)
     return {
         "edition": board.edition,
@@ -87,7 +87,8 @@ def read_assignment(board: Board, assign: str) -> Assignment:
 
 
 def _known(board: Board, name: str, *, players: bool) -> None:
-    known = [*board.snapshot.battlefield, *(board.snapshot.players if players else ())]
+    known = [id_ for id_, each in board.objects.items() if each.zone == "battlefield"]
+    known += board.players if players else ()
     if name not in known:
         raise SnapshotError(
             "--assign: no such creature or player" if players else "--assign: no such creature",
@@ -98,7 +99,7 @@ def _known(board: Board, name: str, *, players: bool) -> None:
 
 
 def _size(board: Board, digits: str) -> int:
-    most = largest_reckonable(board.situation)
+    most = largest_reckonable(board.state)
     if int(digits) > most:
         raise SnapshotError(
             "--assign: a number too large to reckon with",

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from kb.board import Board
 from kb.engine.combat import combat_rules
@@ -52,7 +52,7 @@ class DeclarationQuery:
         self.act: Act = act
         self.combat = Combat(board.derive(), act, player)
         self.declarations = Declarations(self.combat.facts)
-        pools = {name: each.mana for name, each in board.snapshot.players.items()}
+        pools = {name: each.mana for name, each in board.players.items()}
         self.costs = Costs(self.combat, pools)
         self.wording = Wording(self.combat)
 
@@ -136,7 +136,7 @@ class DeclarationQuery:
     def _reason(self, concept: str, creature: str, whom: str) -> Document:
         return {
             "rule": combat_rules.rule_about(concept, self.act, self.board.edition),
-            "objects": [creature, *([whom] if whom in self.board.snapshot.objects else [])],
+            "objects": [creature, *([whom] if whom in self.board.objects else [])],
             "text": self.wording.unable(concept, creature, whom),
         }
 
@@ -145,7 +145,7 @@ class DeclarationQuery:
             return self._reason(why.name, creature, whom)
         source = self.wording.source(why.arguments[0])
         verb = "attack" if self.act == "attacking" else "block"
-        about = [creature, *([whom] if whom in self.board.snapshot.objects else [])]
+        about = [creature, *([whom] if whom in self.board.objects else [])]
         return {
             "rule": combat_rules.rule_about("restriction", self.act, self.board.edition),
             "objects": [*about, *([source] if source and source not in about else [])],
@@ -279,7 +279,7 @@ class DeclarationQuery:
         """What people should know about the moment that they asked about."""
         if self.act == "blocking" and not self.combat.whom:
             return f"no creature is attacking {self.combat.player}"
-        if self.board.snapshot.turn.step in OVER[self.act]:
+        if self.board.state.turn.step in OVER[self.act]:
             return f"{STEP[self.act]} is over: this is what could be declared in it"
         return None
 
@@ -290,15 +290,10 @@ class DeclarationQuery:
         return [*self.board.not_understood, *missed]
 
 
-_DECLARING: WeakKeyDictionary[Board, dict[tuple[Act, str], DeclarationQuery]] = WeakKeyDictionary()
-
-
+@lru_cache(maxsize=2)
 def declaring(board: Board, act: Act, player: str) -> DeclarationQuery:
-    """The attacks or blocks of a player of a board, worked out once for each board."""
-    known = _DECLARING.setdefault(board, {})
-    if (act, player) not in known:
-        known[act, player] = DeclarationQuery(board, act, player)
-    return known[act, player]
+    """The attacks or blocks of a player of a board, worked out once for boards that are equal."""
+    return DeclarationQuery(board, act, player)
 
 
 def told(act: Act, declared: Iterable[Pair]) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class Written:
 def entries(board: Board, act: Act, words: str) -> Iterator[tuple[tuple[str, ...], str | None]]:
     """The entries of "a:X,b+c:Y": creatures (several are a band), and what stands behind the
     colon. Raises SnapshotError for what has another form."""
-    if words.strip() == NOTHING and NOTHING not in board.snapshot.objects:
+    if words.strip() == NOTHING and NOTHING not in board.objects:
         return
     for entry in filter(None, (each.strip() for each in words.split(","))):
         creatures, *whom = (each.strip() for each in entry.split(":"))
@@ -47,7 +47,7 @@ def entries(board: Board, act: Act, words: str) -> Iterator[tuple[tuple[str, ...
 def known(board: Board, id_: str, option: str) -> str:
     """An object's id, as an option gives it. Raises SnapshotError, naming the nearest."""
     try:
-        return board.snapshot.object(id_).id
+        return board.object_of(id_).id
     except SnapshotError as error:
         error.problem = f"{option}: {error.problem}"
         raise
@@ -55,9 +55,9 @@ def known(board: Board, id_: str, option: str) -> str:
 
 def known_attackable(board: Board, name: str) -> str:
     """A player, or an object. Raises SnapshotError, naming the nearest."""
-    if name in board.snapshot.players or name in board.snapshot.objects:
+    if name in board.players or name in board.objects:
         return name
-    names = [*board.snapshot.players, *board.snapshot.objects]
+    names = [*board.players, *board.objects]
     raise SnapshotError(
         "--declare: no player or object with this name in the snapshot",
         found=shown(name),

@@ -35,7 +35,7 @@ class Side:
 
     @cached_property
     def _account(self) -> Account:
-        return Account.of(self.board.derived_anew(history=True))
+        return Account.of(self.board.in_detail(history=True))
 
     def steps(self, id_: str, of: str) -> list[Document]:
         """The steps of an object's derivation that change a characteristic."""

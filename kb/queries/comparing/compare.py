@@ -51,7 +51,7 @@ def compare(
         Side(first, labels[0], said.format(labels[0]), with_legal),
         Side(second, labels[1], said.format(labels[1]), with_legal),
     )
-    ids = [[*each.snapshot.objects, *each.snapshot.effects] for each in (first, second)]
+    ids = [[*each.objects, *each.effects] for each in (first, second)]
     apart = {*ids[0]} ^ {*ids[1]}
     found = [
         _difference(sides, key) | cause(sides[0], sides[1], key)

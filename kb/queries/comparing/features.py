@@ -57,7 +57,7 @@ def features(board: Board, with_legal: bool = False) -> Features:
             found.values[key], found.entries[key] = characteristic(entry, of), entry
     _state_based(board, found)
     if with_legal:
-        for player in board.snapshot.players:
+        for player in board.players:
             _legal(board, player, found)
     return found
 

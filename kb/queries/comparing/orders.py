@@ -65,7 +65,7 @@ def _classes(board: Board, limit: int) -> tuple[list[OrderClass], bool, bool]:
     """The classes of orders, whether these are all, and whether there are more results."""
     found: list[OrderClass] = []
     outcomes: list[Any] = []
-    for each in order_classes(board.situation):
+    for each in order_classes(board.state):
         if each.outcome not in outcomes:
             if len(outcomes) == limit:
                 return found, False, True

@@ -26,7 +26,7 @@ def explain(board: Board, id_: str, of: str | None = None, depth: str = "steps")
     """The derivation of an object, of one of its characteristics, or of the answer to a question
     about it (see `questions.py`). Raises SnapshotError for an unknown id, and where it is
     not clear what was asked."""
-    wanted = board.snapshot.with_characteristics(id_).id
+    wanted = board.with_characteristics(id_).id
     if depth not in DEPTHS:
         raise SnapshotError(
             "no such depth of explanation",
@@ -36,7 +36,7 @@ def explain(board: Board, id_: str, of: str | None = None, depth: str = "steps")
         )
     question = asked(of, board) if of is not None else None
     recording = depth == "proof" or isinstance(question, Question)
-    board = board.derived_anew(history=True, recording=recording)
+    board = board.in_detail(history=True, recording=recording)
     # Asked first, since it completes the last state.
     final = board.derivation.characteristics([wanted])[wanted]
     account = Account.of(board)
@@ -115,7 +115,7 @@ def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:
     applied, effect = deed.applied, deed.effect
     before, after = _difference(deed, board, names)
     source = names.source(effect)
-    things = {thing.id: thing for thing in board.situation.things}
+    things = {thing.id: thing for thing in board.state.things}
     document = {
         "step": number,
         "layer": applied.step.label,

@@ -9,8 +9,8 @@ from typing import Any
 from kb.board import Board
 from kb.editions import tables
 from kb.engine.program.terms import Number, Symbol, is_number, is_text
-from kb.errors import path_text
 from kb.queries.names.naming import Names
+from kb.state.to_snapshot import places
 
 OF_OBJECTS = {
     "object", "put_there_by", "attached", "paired", "x_of", "trait", "phased_out", "counters",
@@ -53,6 +53,7 @@ class FactSources:
         self._board = board
         self._names = names
         self._atoms = board.derivation.grounder.control.symbolic_atoms
+        self._places = places(board.state)
 
     def of(self, fact: Symbol) -> dict[str, str]:
         """`kind` (`snapshot`, `card`, `rules`, `engine`) and `where`, which says it for people."""
@@ -77,8 +78,7 @@ class FactSources:
         return self._of_definition(fact)
 
     def _of_object(self, id_: str) -> dict[str, str]:
-        entry = self._board.snapshot.objects.get(id_)
-        return _snapshot(path_text(entry.steps) if entry is not None else id_)
+        return _snapshot(self._places.get(id_, id_))
 
     def _of_card(self, source: Symbol) -> dict[str, str]:
         wanted = {source, *self._carriers.get(source, ())}
@@ -95,9 +95,9 @@ class FactSources:
 
     def _of_effect(self, effect: Symbol) -> dict[str, str]:
         if effect.name == "resolved":
-            entry = self._board.snapshot.effects.get(effect.arguments[0].string)
-            if entry is not None:
-                return _snapshot(path_text(entry.steps))
+            id_ = effect.arguments[0].string
+            if id_ in self._board.effects:
+                return _snapshot(self._places[id_])
         if effect.name == "counter":
             place = self._of_object(effect.arguments[0].string)["where"]
             return _snapshot(f"{place}.counters")
@@ -133,7 +133,7 @@ class FactSources:
 
     @cached_property
     def _things(self) -> dict[str, Any]:
-        return {thing.id: thing for thing in self._board.situation.things}
+        return {thing.id: thing for thing in self._board.state.things}
 
     @cached_property
     def _carriers(self) -> dict[Symbol, list[Symbol]]:

@@ -124,7 +124,7 @@ def article(word: str) -> str:
 
 
 def _player(name: str, board: Board) -> str | None:
-    for player in board.situation.players:
+    for player in board.state.players:
         if player.name.lower() == name.strip().lower():
             return player.name
     return None

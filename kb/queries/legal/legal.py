@@ -49,9 +49,9 @@ def legal(
 def acting_player(board: Board, player: str | None) -> str:
     """Who acts, where nobody is named: who has priority, else the active player. Raises
     SnapshotError for an unknown player."""
-    turn = board.snapshot.turn
+    turn = board.state.turn
     chosen = player if player is not None else turn.priority or turn.active
-    return board.snapshot.player(chosen).name
+    return board.player(chosen).name
 
 
 class LegalActions:
@@ -65,35 +65,36 @@ class LegalActions:
         self.player = acting_player(board, player)
         spells = proposals(board, self.player, named)
         try:
-            self.derivation = Derivation(proposed(board.situation, self.player, spells))
+            self.derivation = Derivation(proposed(board.state, self.player, spells))
         except BeyondReckoning:
             raise SnapshotError(
                 "the effects of this board make numbers too large to reckon with"
             ) from None
         forms = [Form(each.id, each.card, each.form, each.name, each.x) for each in spells]
         self.actions = Actions(self.derivation, self._moment(frozenset(named)), forms)
-        pool = board.snapshot.players[self.player].mana
+        pool = board.players[self.player].mana
         self.affording = Completion(self.actions, pool, limit)
 
     def _moment(self, named: frozenset[str]) -> Moment:
-        snapshot = self.board.snapshot
+        state = self.board.state
+        objects = self.board.objects.values()
         return Moment(
             player=self.player,
-            priority=None if snapshot.turn.step == "untap" else snapshot.turn.priority,
-            stack=snapshot.stack,
+            priority=None if state.turn.step == "untap" else state.turn.priority,
+            stack=state.stack,
             activated={
                 (each.id, number): times
-                for each in snapshot.objects.values()
+                for each in objects
                 for number, times in each.history.activated.items()
             },
             ever={
                 (each.id, number): times
-                for each in snapshot.objects.values()
+                for each in objects
                 for number, times in each.history.activated_ever.items()
             },
             from_command={
                 each.id: each.history.cast_from_command
-                for each in snapshot.objects.values()
+                for each in objects
                 if each.history.cast_from_command
             },
             named=named,

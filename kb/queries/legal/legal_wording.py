@@ -15,6 +15,7 @@ from kb.engine.costs.selections import Shortfall
 from kb.engine.costs.total_cost import LESS, MORE, CostChange, Price
 from kb.engine.mana.mana_arithmetic import Amount
 from kb.engine.program.terms import Symbol
+from kb.state.game_state import GameObject
 from kb.text import rendering
 from kb.vocabulary import StatementLine
 
@@ -66,7 +67,7 @@ class Wording:
             ability = self.doing.derivation.facts.definitions.abilities[number]
             if ability.text:
                 return str(ability.text)
-        lasting = self.doing.board.snapshot.effects.get(self._source(reason.effect))
+        lasting = self.doing.board.effects.get(self._source(reason.effect))
         if lasting is not None:
             return str(lasting.text)
         return self.said(reason.clause)
@@ -201,9 +202,7 @@ class Wording:
         before = affording.pool
 
         def pays(mana: str) -> bool:
-            affording.pool = (*before, mana)
-            paid, _ = affording.paid(act, price, 0)
-            affording.pool = before
+            paid, _ = affording.with_pool((*before, mana)).paid(act, price, 0)
             return paid is not None and paid.count > 0
 
         if pays("C"):  # any mana does, unless {C} itself is lacking (107.4c)
@@ -237,16 +236,15 @@ class Wording:
 
     def name(self, id_: str) -> str:
         """An object as people call it: "B's Slippery Bogle"; a player by name."""
-        snapshot = self.doing.board.snapshot
-        if id_ not in snapshot.objects:
+        entry = self.doing.board.objects.get(id_)
+        if entry is None:
             return id_
-        entry = snapshot.objects[id_]
-        name = entry.name or entry.card or id_
-        if entry.face_down and entry.zone == "battlefield":
+        name = entry.name or id_
+        if isinstance(entry, GameObject) and entry.turned_down and entry.zone == "battlefield":
             name = f"face-down {id_}"
-        if entry.controller == self.player:
-            return str(name)
-        return f"{entry.controller}'s {name}"
+        if entry.with_whom == self.player:
+            return name
+        return f"{entry.with_whom}'s {name}"
 
 
 def _made(makes: tuple[tuple[str, ...], ...]) -> str:

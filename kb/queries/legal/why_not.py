@@ -355,7 +355,7 @@ class WhyNot:
         """The reason where the object has no such action at all."""
         object_ = self.said.objects[0] if self.said.objects else ""
         action = self.said.actions[0]
-        zone = self.doing.board.snapshot.objects[object_].zone if object_ else None
+        zone = self.doing.board.objects[object_].zone if object_ else None
         candidate = Candidate(action=action, object=object_, zone=zone)
         if action in ("cast", "play_land"):
             return self.wording.reason(candidate, Reason("no_permission", (object_,)))

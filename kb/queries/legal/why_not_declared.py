@@ -70,7 +70,7 @@ def judged(board: Board, declared: Declared, action: str, player: str | None) ->
             found=shown(action),
             expected=f"block ATTACKER with {declared.creatures[0]}",
         )
-    who = board.snapshot.player(player or _usual_player(board, declared)).name
+    who = board.player(player or _usual_player(board, declared)).name
     creatures = [_creature(board, each, who) for each in declared.creatures]
     against = _against(board, declared.against)
     if not LegalActions(board, who, limit=1).to_declare(declared.verb):
@@ -90,17 +90,17 @@ def judged(board: Board, declared: Declared, action: str, player: str | None) ->
 def _usual_player(board: Board, declared: Declared) -> str:
     """The player whose turn it is attacks; who controls the creature blocks with it."""
     if declared.verb == "attack":
-        return board.snapshot.turn.active
+        return board.state.turn.active
     blockers = object_names.objects(board, declared.creatures[0])
     if not blockers:
         raise object_names.unknown(board, declared.creatures[0])
-    return board.snapshot.objects[blockers[0]].controller
+    return board.objects[blockers[0]].with_whom
 
 
 def _creature(board: Board, name: str, player: str) -> str:
     """The object of this id; else of the objects of this name one on the battlefield, the player's
     own first."""
-    objects = board.snapshot.objects
+    objects = board.objects
     if name in objects:
         return name
     here = [each.id for each in objects.values() if each.zone == "battlefield"]
@@ -108,15 +108,15 @@ def _creature(board: Board, name: str, player: str) -> str:
     found = named or object_names.objects(board, name)
     if not found:
         raise object_names.unknown(board, name)
-    return next((each for each in found if objects[each].controller == player), found[0])
+    return next((each for each in found if objects[each].with_whom == player), found[0])
 
 
 def _against(board: Board, name: str) -> str:
     """The player or the object of this name; nothing for no name."""
-    if not name or name in board.snapshot.players:
+    if not name or name in board.players:
         return name
     found = object_names.objects(board, name)
     if not found:
         raise object_names.unknown(board, name)
-    attackers = [each for each in found if each in board.snapshot.combat.attackers]
+    attackers = [each for each in found if each in board.state.attacks]
     return (attackers or list(found))[0]

@@ -270,7 +270,7 @@ def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:
     Raises SnapshotError."""
     found: list[tuple[str, ...]] = []
     for name in _AND.split(words):
-        meant = (name,) if name in board.snapshot.players else objects(board, name)
+        meant = (name,) if name in board.players else objects(board, name)
         if not meant:
             raise unknown(board, name)
         found.append(meant)

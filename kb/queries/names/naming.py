@@ -25,8 +25,8 @@ class Names:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._things = {thing.id: thing for thing in board.situation.things}
-        self._effects = {effect.id: effect for effect in board.situation.effects}
+        self._things = {thing.id: thing for thing in board.state.things}
+        self._effects = {effect.id: effect for effect in board.state.effects}
         self._numbers: dict[str, dict[tuple[Symbol, Symbol], int]] = {}
         for each in board.derivation.grounder.control.symbolic_atoms.by_signature("has", 3):
             _, owner, value = each.symbol.arguments
@@ -74,8 +74,8 @@ class Names:
         if effect.name == "counter":
             return effect.arguments[0].string
         id_ = effect.arguments[0].string
-        entry = self._board.snapshot.effects.get(id_)
-        return entry.source if entry is not None else self._effects[id_].source
+        entry = self._board.effects.get(id_)
+        return entry.origin if entry is not None else self._effects[id_].source
 
     def text(self, effect: Symbol) -> str:
         """The words of an effect: the snapshot's or the card's, else rendered from its logic."""
@@ -87,7 +87,7 @@ class Names:
             size = self._things[owner].counters[kind]
             return f"{size} {kind} counter{'s' if size > 1 else ''}"
         id_ = effect.arguments[0].string
-        entry = self._board.snapshot.effects.get(id_)
+        entry = self._board.effects.get(id_)
         if entry is not None:
             return entry.text
         return words_of(id_) or rendering.effect(self._effects[id_].effect)

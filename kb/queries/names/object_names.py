@@ -17,13 +17,13 @@ OUT_OF_HAND = ("hand", "command", "graveyard", "exile", "library")
 def objects(board: Board, name: str) -> tuple[str, ...]:
     """The objects that a name means: by id, else by the name of the object, its card or a face,
     else by some words of these ("bears")."""
-    known = board.snapshot.objects
+    known = board.objects
     return called(board, name) or tuple(each for each in known if _has_words(board, each, name))
 
 
 def called(board: Board, name: str, *, by_id: bool = True) -> tuple[str, ...]:
     """The objects with this id, else those of this name."""
-    known = board.snapshot.objects
+    known = board.objects
     if name in known and by_id:
         return (name,)
     wanted = key(name)
@@ -38,7 +38,7 @@ def playable(board: Board, name: str) -> tuple[str, ...]:
     id, as long as there is another of this name."""
     found = objects(board, name)
     wanted = key(name)
-    known = board.snapshot.objects
+    known = board.objects
     cards = [each for each in known if known[each].zone in OUT_OF_HAND]
     others = [each for each in cards if wanted in names(board, each)]
     if others and not set(found) & set(cards):
@@ -52,20 +52,20 @@ def own_of(
     """Of these objects those that the player controls, or owns where nothing is controlled; with
     `cards` only cards that can be played."""
     own = (each for each in dict.fromkeys(found) if _belongs(board, each, player))
-    zone = {each: board.snapshot.objects[each].zone for each in found}
+    zone = {each: board.objects[each].zone for each in found}
     return tuple(each for each in own if zone[each] in OUT_OF_HAND or not cards)
 
 
 def _belongs(board: Board, id_: str, player: str | None) -> bool:
-    entry = board.snapshot.objects[id_]
-    return player == (entry.owner if entry.zone in OUT_OF_HAND else entry.controller)
+    entry = board.objects[id_]
+    return player == (entry.owner if entry.zone in OUT_OF_HAND else entry.with_whom)
 
 
 def _has_words(board: Board, id_: str, name: str) -> bool:
     """Whether the words stand in the id or a name of an object, as whole words."""
-    entry = board.snapshot.objects[id_]
+    entry = board.objects[id_]
     wanted = _words(name)
-    said = (id_, entry.name or "", entry.card or "")
+    said = (id_, entry.name or "", entry.called or "")
     return bool(wanted) and any(f" {wanted} " in f" {_words(each)} " for each in said)
 
 
@@ -75,18 +75,16 @@ def _words(name: str) -> str:
 
 def names(board: Board, id_: str) -> set[str]:
     """The names of an object, as keys: its own, its card's and those of the card's faces."""
-    entry = board.snapshot.objects[id_]
-    found = {each for each in (entry.name, entry.card) if each}
-    card = board.library.find(entry.card) if entry.card is not None else None
-    if card is not None:
-        found |= {card.name, *(face.name for face in card.faces)}
+    entry = board.objects[id_]
+    found = {each for each in (entry.name, entry.called) if each}
+    if entry.card is not None:
+        found |= {entry.card.name, *(face.name for face in entry.card.faces)}
     return {key(each) for each in found}
 
 
 def face_of(board: Board, id_: str, name: str) -> str | None:
     """The face of its card that a name is of; None where it names the card as a whole."""
-    entry = board.snapshot.objects[id_]
-    card = board.library.find(entry.card) if entry.card is not None else None
+    card = board.objects[id_].card
     if card is None or len(card.faces) == 1 or key(name) in (key(card.name), key(id_)):
         return None
     return next((face.name for face in card.faces if key(face.name) == key(name)), None)
@@ -94,14 +92,13 @@ def face_of(board: Board, id_: str, name: str) -> str | None:
 
 def face_names(board: Board, ids: Iterable[str]) -> set[str]:
     """The names of the faces of these objects' cards, in lower case."""
-    entries = (board.snapshot.objects[each] for each in ids)
-    cards = (board.library.find(each.card) for each in entries if each.card is not None)
+    cards = (board.objects[each].card for each in ids)
     return {face.name.lower() for card in cards if card is not None for face in card.faces}
 
 
 def unknown(board: Board, name: str) -> SnapshotError:
     """The message for a name that nothing has."""
-    known = list(board.snapshot.objects)
+    known = list(board.objects)
     return SnapshotError(
         "no object of this name in the snapshot",
         found=shown(name),

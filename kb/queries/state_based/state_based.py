@@ -48,8 +48,7 @@ def state_based(board: Board, run: bool = False, limit: int = 100) -> Document:
             found=shown(board.edition),
             expected="1999-04-23 or later",
         )
-    board = board.unasked()
-    telling = SbaRun(board, board.derivation)
+    telling = SbaRun(board, board.derive())
     outcomes, complete = telling.endings(limit) if run else telling.once(limit)
     return {
         "edition": board.edition,

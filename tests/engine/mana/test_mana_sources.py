@@ -95,7 +95,7 @@ def found(
     board = Board.from_dict(snapshot)
     spells = proposals(board, "A")
     forms = [Form(each.id, each.card, each.form, each.name) for each in spells]
-    derivation = Derivation(proposed(board.situation, "A", spells))
+    derivation = Derivation(proposed(board.state, "A", spells))
     actions = Actions(derivation, Moment(player="A", priority="A"), forms)
     return ManaSources(actions), actions
 

@@ -34,7 +34,7 @@ def boards() -> list[Any]:
 
 
 def recorded(asked: Board) -> Board:
-    found = asked.derived_anew(history=True, recording=True)
+    found = asked.in_detail(history=True, recording=True)
     assert found.characteristics
     return found
 
@@ -51,7 +51,7 @@ def test_every_step_is_an_instance_of_its_rule(path: Path, edition: str) -> None
     it rests on comes to facts that were told, without a circle."""
     found = recorded(Board.load(str(path), edition=edition))
     derivation = found.derivation
-    told = {*Facts(found.situation).all(), *derivation.facts.definitions.notes.facts}
+    told = {*Facts(found.state).all(), *derivation.facts.definitions.notes.facts}
     proofs = Provenance(derivation.grounder)
     atoms = derivation.grounder.control.symbolic_atoms
     goals = [each.symbol for each in atoms.by_signature("characteristic_of", 3)]

@@ -1,0 +1,80 @@
+"""What a snapshot's entries state, as the state has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kb.snapshot.model import Characteristics, Choices, Shields
+from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedTurn, StatedEffect
+from kb.state.game_state import DelayedAbility, StackAbility, Turn
+
+
+def is_ability(entry: ResolvedObject) -> bool:
+    """Whether it is an activated or triggered ability on the stack (113.7a)."""
+    return entry.kind in ("activated", "triggered")
+
+
+def stack_ability(entry: ResolvedObject) -> StackAbility:
+    """An ability on the stack."""
+    return StackAbility(
+        id=entry.id,
+        kind="activated" if entry.kind == "activated" else "triggered",
+        controller=entry.controller,
+        source=entry.source,
+        text=entry.text,
+        targets=entry.targets,
+        owner=entry.owner,
+        ability=entry.ability,
+        timestamp=entry.timestamp,
+        modes=entry.modes,
+        x=entry.x,
+        choices=choices_of(entry.choices),
+        history=entry.history,
+        copy=entry.copy,
+        copies=entry.copy_of,
+        name=entry.card or entry.name,
+    )
+
+
+def delayed_ability(entry: StatedEffect) -> DelayedAbility:
+    """A delayed triggered ability."""
+    return DelayedAbility(
+        id=entry.id,
+        text=entry.text,
+        controller=entry.controller,
+        timestamp=entry.timestamp,
+        affects=(*entry.affects, *entry.affects_players),
+        source=entry.source,
+        choices=choices_of(entry.choices),
+        x=entry.x,
+    )
+
+
+def turn_of(turn: ResolvedTurn) -> Turn:
+    """The moment of the game."""
+    return Turn(**{field: getattr(turn, field) for field in Turn.__struct_fields__})
+
+
+def corrections_of(entry: ResolvedObject) -> Characteristics:
+    """The printed characteristics that an entry states."""
+    fields = Characteristics.__struct_fields__
+    return Characteristics(**{field: getattr(entry, field) for field in fields})
+
+
+def shields_of(shields: Shields) -> dict[str, int]:
+    """The shields that wait for their event, by kind."""
+    given = {"regeneration": shields.regeneration, "prevent": shields.prevent}
+    return {kind: size for kind, size in given.items() if size}
+
+
+def carrying(designations: Iterable[Designation]) -> tuple[Designation, ...]:
+    """The designations that carry a player or a number. (A pair is told apart.)"""
+    return tuple(
+        each for each in designations if each.detail is not None and each.name != "paired_with"
+    )
+
+
+def choices_of(choices: Choices) -> dict[str, str | int]:
+    """The choices that are set, by key."""
+    given = ((field, getattr(choices, field)) for field in choices.__struct_fields__)
+    return {field: value for field, value in given if value is not None}
