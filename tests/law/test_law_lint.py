@@ -7,22 +7,16 @@ import re
 
 import pytest
 
-from kb.engine.program.program import parts
+from kb.engine.program.program import APART, LAW, parts
 from tests.law.law_reading import (
     FOLDER,
     Signature,
     atoms_in,
     commented,
-    files,
     interface,
     law,
     read_by_python,
 )
-
-APART = ("601_paying.lp", "601_targets.lp")
-"""The law of one payment, of one choice of targets: never ground beside the rest, with facts of
-their own."""
-ONE_CONTROL = tuple(name for name in files() if name not in APART)
 
 SHARED: dict[Signature, str] = {
     ("current", 3): "which version of a family holds: states come from several sections",
@@ -69,8 +63,6 @@ SHARED: dict[Signature, str] = {
     ("numbered", 1): "likewise",
     ("requirement", 2): "likewise",
     ("meets", 3): "likewise",
-    ("attacking_side", 1): "who attacks: asked for declarations and for damage",
-    ("controls", 2): "who controls what now",
     ("done", 3): "what happens: events, and what they consist of by their sections",
     ("changes_zone", 3): "what changes zones: by actions, and with players who leave",
     ("ceases", 3): "what events end: each section says it of its own",
@@ -100,7 +92,7 @@ TOLD_TOO: dict[Signature, str] = {
 
 
 def _derived() -> set[Signature]:
-    return set(law(*ONE_CONTROL).writes)
+    return set(law(*LAW).writes)
 
 
 def _told() -> set[Signature]:
@@ -108,22 +100,22 @@ def _told() -> set[Signature]:
 
 
 def test_a_predicate_is_written_in_one_file() -> None:
-    several = {each for each in _derived() if len(law(*ONE_CONTROL).files(each)) > 1}
+    several = {each for each in _derived() if len(law(*LAW).files(each)) > 1}
     assert several == set(SHARED)
 
 
 def test_a_name_has_one_arity() -> None:
-    both = {*law(*ONE_CONTROL).writes, *law(*ONE_CONTROL).reads}
+    both = {*law(*LAW).writes, *law(*LAW).reads}
     names = [name for name, _ in both]
     assert {name for name in names if names.count(name) > 1} == set()
 
 
 def test_what_is_read_is_written_or_told() -> None:
-    assert set(law(*ONE_CONTROL).reads) - _derived() - _told() == set()
+    assert set(law(*LAW).reads) - _derived() - _told() == set()
 
 
 def test_what_is_told_is_read() -> None:
-    assert _told() - set(law(*ONE_CONTROL).reads) == set()
+    assert _told() - set(law(*LAW).reads) == set()
 
 
 def test_what_is_told_is_told_somewhere() -> None:
@@ -136,7 +128,7 @@ def test_what_is_told_is_told_somewhere() -> None:
 
 
 def test_what_is_written_is_read() -> None:
-    found = law(*ONE_CONTROL)
+    found = law(*LAW)
     assert set(found.writes) - set(found.reads) - found.shown - set(read_by_python()) == set()
 
 
@@ -150,7 +142,7 @@ def test_what_the_law_of_a_choice_derives_is_no_word_of_the_rest(name: str) -> N
 
 
 def test_what_others_read_is_documented() -> None:
-    found = law(*ONE_CONTROL)
+    found = law(*LAW)
     missing = []
     for each in sorted(found.writes):
         home = found.files(each)
@@ -171,7 +163,7 @@ def _says(name: str, signature: Signature) -> bool:
 
 
 def test_what_comes_out_comes_out() -> None:
-    found = law(*ONE_CONTROL)
+    found = law(*LAW)
     assert set(interface("What comes out")) - set(found.writes) == set()
 
 

@@ -33,7 +33,7 @@ ASKED = Asked(
     anywhere=frozenset({"protection", "hexproof"}),
 )
 """What legal actions have to know of abilities."""
-PARTS = ("timing", "turn_based", "casting", "activating", "targets")
+PARTS = ("present", "timing", "turn_based", "casting", "activating", "targets")
 LIFE = frozenset({"pay_life", "lose_life", "change_life"})
 """The verbs of statements by which a player may be kept from paying life."""
 
@@ -100,25 +100,23 @@ class Actions:
         grounder = self.derivation.grounder
         grounder.tell(self._facts())
         call = grounder.next_call()
-        state = (number(self.derivation.final),)
-        parts, now = self._parts()
-        grounder.ground(call, parts, ("acting_now", state), *((each, state) for each in now))
+        now = ("state_now", (number(self.derivation.final),))
+        grounder.ground(call, self._parts(), now)
 
-    def _parts(self) -> tuple[list[str], list[str]]:
-        """The program parts that the candidates need; those that look at the last state apart."""
-        parts, now = [*PARTS], []
+    def _parts(self) -> list[str]:
+        """The program parts that the candidates need."""
+        parts = [*PARTS]
         if self._offers.pays or LIFE & self.statements.verbs:
-            parts.append("payers_of_actions")
-            now.append("payers")
+            parts += ["payers", "payers_of_actions"]
         if LIFE & self.statements.verbs:
             parts.append("life_payments")
         if self._offers.by_power:
-            now.append("payers_by_power")
+            parts.append("payers_by_power")
         if self._offers.helping:
-            now.append("helpers")
+            parts.append("helpers")
         if any(each.action == "activate_mana" for each in self.candidates):
             parts.append("while_paying")
-        return parts, now
+        return parts
 
     def _facts(self) -> Iterator[Symbol]:
         moment = self.moment

@@ -26,8 +26,15 @@ Act = Literal["attacking", "blocking"]
 Pair = tuple[str, str]
 """A creature and whom it attacks (a player or the id of an object), or what it blocks."""
 PARTS: dict[Act, tuple[str, ...]] = {
-    "attacking": ("present", "combat", "attacking"),
-    "blocking": ("present", "combat", "blocking", "evasion"),
+    "attacking": ("present", "creatures_now", "sides", "combat", "attacking"),
+    "blocking": (
+        "present",
+        "creatures_now",
+        "sides",
+        "combat",
+        "blocking",
+        "evasion",
+    ),
 }
 DECLARING = {
     "option": 2, "taxed": 3, "company": 3, "everyone": 1, "companion": 3, "solitary": 2,
@@ -49,19 +56,15 @@ class Combat:
         self._grounder = derivation.grounder
         self.statements = CombatStatements(derivation, ASKED)
         self._grounder.tell(self._facts())
-        state = (number(derivation.final),)
-        parts, now = [*PARTS[act]], [("state_now", state)]
+        parts = [*PARTS[act]]
         if self.statements.priced:
-            parts += ["payers_of_declarations", "life_payments"]
-            now.append(("payers", state))
-        self._grounder.ground(self._grounder.next_call(), parts, *now)
+            parts += ["payers", "payers_of_declarations", "life_payments"]
+        now = ("state_now", (number(derivation.final),))
+        self._grounder.ground(self._grounder.next_call(), parts, now)
 
     def _facts(self) -> Iterator[Symbol]:
         """What only combat looks at."""
-        for concept in combat_rules.ruled(self.situation.edition):
-            yield atom("ruled", concept)
-        if self.situation.format is not None:
-            yield atom("game_format", self.situation.format)
+        yield from combat_rules.facts(self.situation)
         for attacker, attacked in self.situation.attacks.items():
             yield atom("attacking", text(attacker), text(attacked))
         for creature, players in self.situation.goaded.items():
@@ -124,7 +127,7 @@ class Combat:
     def controller(self, id_: str) -> str | None:
         """Which of those players controls an object."""
         holds = self._grounder.holds
-        found = (each for each in self.side if holds(atom("under", text(id_), text(each))))
+        found = (each for each in self.side if holds(atom("controls", text(each), text(id_))))
         return next(found, None)
 
     @cached_property

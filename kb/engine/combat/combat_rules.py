@@ -6,11 +6,13 @@ know it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
 
 from kb.editions import LAW_FOLDER
+from kb.engine.program.terms import Fact, atom
 from kb.state.game_state import GameState
 
 FAMILY = {
@@ -57,6 +59,14 @@ def rule(concept: str, edition: str) -> str | None:
 def ruled(edition: str) -> tuple[str, ...]:
     """The concepts that the rules of an edition speak of."""
     return tuple(each for each in tables().rules if rule(each, edition) is not None)
+
+
+def facts(situation: GameState) -> Iterator[Fact]:
+    """The concepts that the rules of the edition speak of, and the format of the game."""
+    for concept in ruled(situation.edition):
+        yield atom("ruled", concept)
+    if situation.format is not None:
+        yield atom("game_format", situation.format)
 
 
 def together(situation: GameState) -> bool:

@@ -30,7 +30,6 @@ from kb.engine.payment.payment_facts import Payable
 from kb.engine.program.program import Parts, cut
 
 UNPAYABLE = Payment(0, complete=True, example=None)
-_LAW = "601_paying.lp"
 SOLVING = ("--warn=none", "--project=show", "--enum-mode=record")
 """One answer set for each way that is different. Recording those found, rather than going back in
 the search, keeps the solver from exhausting all that makes no difference."""
@@ -70,7 +69,7 @@ def _example(payable: Payable, control: Control, model: Model) -> Example:
 
 @cache
 def _law() -> Parts:
-    return cut((_LAW,))
+    return cut(("601_paying.lp",))
 
 
 def largest_x(toll_for: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:

@@ -8,21 +8,11 @@ from functools import cache
 
 from kb.editions import LAW_FOLDER
 
-LAW = (
-    "109_objects.lp", "707_copying.lp", "709_faces.lp",
-    "611_continuous_effects.lp", "611_further_tests.lp",
-    "107_values.lp", "107_numbers_of_objects.lp", "613_layers.lp", "613_8_dependency.lp",
-    "613_changes.lp", "205_types.lp",
-    "113_abilities.lp", "208_power_toughness.lp", "612_text.lp", "613_output.lp",
-    "604_statements.lp", "115_targets.lp", "118_costs.lp", "117_timing.lp", "601_casting.lp",
-    "601_forms.lp", "601_total_cost.lp",
-    "602_activating.lp", "704_state_based.lp", "704_attachment.lp", "704_choices.lp",
-    "703_turn_based.lp", "506_combat.lp",
-    "508_attacking.lp", "508_declarations.lp", "509_blocking.lp", "702_evasion.lp",
-    "702_banding.lp",
-    "510_damage.lp", "700_events.lp", "701_actions.lp", "400_zones.lp", "800_multiplayer.lp",
-    "104_ending.lp", "calls.lp",
-)  # fmt: skip
+APART = ("601_paying.lp", "601_targets.lp")
+"""The law of one payment and of one choice of targets: each in a control of its own, with facts of
+its own."""
+LAW = tuple(sorted(path.name for path in LAW_FOLDER.glob("*.lp") if path.name not in APART))
+"""The law files that share a control."""
 
 COMMON = ("evaluate", "conclude", "changes")
 """The parts that every evaluation of effects needs."""

@@ -45,6 +45,7 @@ NEEDED: dict[str, Callable[[Features], bool]] = {
     "sba_damage": lambda board: board.any_thing(
         lambda each: each.damage > 0 or "deathtouched" in each.traits
     ),
+    "lethal_damage": lambda board: board.any_thing(lambda each: each.damage > 0),
     "sba_planeswalkers": lambda board: board.has("type planeswalker"),
     "sba_battles": lambda board: board.has("type battle"),
     "sba_legends": lambda board: board.has(*LEGENDS),
@@ -91,7 +92,7 @@ def needed(derivation: Derivation, statements: Statements) -> list[str]:
         verbs=frozenset(verb for verb in statements.verbs),
         anything=ANY in written,
     )
-    return ["present", "state_based", "sba_players", "sba_creatures"] + [
+    return ["present", "creatures_now", "state_based", "sba_players", "sba_creatures"] + [
         part for part, test in NEEDED.items() if test(board)
     ]
 

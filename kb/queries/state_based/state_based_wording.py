@@ -72,8 +72,10 @@ class Wording:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        found = self._check.read("toughness_now", 2)
-        return {owner.string: size.number for owner, size in found}
+        found = self._check.read("pt_now", 3)
+        return {
+            owner.string: size.number for owner, which, size in found if which.name == "toughness"
+        }
 
     def _unfit(self, id_: str, host: str | None) -> str:
         """Why an attachment is where it may not be."""
