@@ -3,7 +3,7 @@ control of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, islice
 
@@ -49,8 +49,9 @@ class Chooser(msgspec.Struct, frozen=True):
 
     player: str
     present: FinalState
-    numbers: dict[tuple[str, str], int]
-    """(object, `power`, `toughness` or `mana_value`) → that number now."""
+    number: Callable[[str, str], int]
+    """The power, toughness or mana value of an object now: looked up only where targets are
+    compared."""
 
 
 @cache
@@ -176,7 +177,7 @@ def _target_facts(target: str, chooser: Chooser) -> Iterator[Fact]:
     for controller in values.get("controller", ()):
         yield atom("controller_of", me, text(str(controller)))
     for number in NUMBERS:
-        yield atom("quality_of", me, number, chooser.numbers.get((target, number), 0))
+        yield atom("quality_of", me, number, chooser.number(target, number))
     for kind in WORDS:
         for word in values.get(kind, ()):
             yield atom("quality_of", me, kind, text(str(word)))

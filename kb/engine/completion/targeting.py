@@ -147,7 +147,7 @@ class Targeting:
     ) -> tuple[list[Combination], bool]:
         """Returns the legal choices of targets, the fewest targets first, and whether these are
         all. No targets at all is one choice, the empty one."""
-        chooser = Chooser(self.actions.moment.player, self.actions.present, self._numbers)
+        chooser = Chooser(self.actions.moment.player, self.actions.present, self.number)
         return target_choices(self.instances(candidate, choice, x), chooser, choice.apart, limit)
 
     def number(self, object_: str, name: str) -> int:
