@@ -10,6 +10,12 @@ import pytest
 
 from tests.law.tally import Tally
 
+LISTS = Path(__file__).parent / "law"
+REASONS = {
+    "wrong_answers.txt": "a wrong answer that is known",
+    "wrong_expectations.txt": "the check expects a wrong answer",
+}
+
 
 @pytest.fixture(autouse=True, scope="session")
 def no_card_base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
@@ -26,6 +32,21 @@ def pytest_configure() -> None:
     some tests interrupt theirs."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def listed(file: str) -> set[str]:
+    """The ids of the tests in a list."""
+    lines = (LISTS / file).read_text("utf-8").splitlines()
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Expects the listed checks to fail: one that passes is a failure until it leaves its list."""
+    for file, reason in REASONS.items():
+        known = listed(file)
+        for item in items:
+            if item.nodeid in known:
+                item.add_marker(pytest.mark.xfail(strict=True, reason=reason))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
