@@ -64,7 +64,7 @@ def test_what_is_claimed_is_asserted(path: Path) -> None:
 def test_it_asks_by_the_board_alone(path: Path) -> None:
     for cell in code(path):
         for each in ast.walk(cell):
-            if isinstance(each, ast.ImportFrom) and each.module == "kb":
+            if isinstance(each, ast.ImportFrom) and each.module == "lawmage":
                 assert [name.name for name in each.names] == ["Board"]
             elif isinstance(each, ast.ImportFrom):
                 assert each.module in OF_PYTHON
