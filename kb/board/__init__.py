@@ -281,10 +281,10 @@ class Board:
 
 def objects_of(state: GameState) -> dict[str, GameObject | StackAbility]:
     """Every object of a state by id, in order: the battlefield's, the stack's, the others'."""
-    things = {thing.id: thing for thing in state.things}
+    things = {thing.id: thing for thing in state.objects}
     stacked: dict[str, GameObject | StackAbility] = {**things}
     stacked.update((each.id, each) for each in state.waiting)
-    here = {each.id: each for each in state.things if each.zone == "battlefield"}
+    here = {each.id: each for each in state.objects if each.zone == "battlefield"}
     return {**here, **{id_: stacked[id_] for id_ in state.stack}, **things}
 
 

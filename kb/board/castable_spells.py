@@ -73,7 +73,7 @@ def _with_each_x(spell: Proposal, edition: str) -> Iterator[Proposal]:
 def _values_matter(situation: GameState) -> bool:
     """Whether anything forbids to cast spells by their mana value."""
     rules = [rule for effect in situation.effects for rule in effect.rules]
-    rules += [r for t in situation.things for each in t.face.abilities for r in _rules(each)]
+    rules += [r for t in situation.objects for each in t.face.abilities for r in _rules(each)]
     return any(
         rule.mode == "cant" and rule.verb in ("cast", "be_cast") and _about_value(rule)
         for rule in rules
@@ -90,12 +90,12 @@ def _about_value(word: object) -> bool:
 
 def proposed(situation: GameState, player: str, spells: list[Proposal]) -> GameState:
     """The situation with the proposed spells on the stack."""
-    cards = {thing.id: thing for thing in situation.things}
-    latest = max((thing.timestamp for thing in situation.things), default=0)
+    cards = {thing.id: thing for thing in situation.objects}
+    latest = max((thing.timestamp for thing in situation.objects), default=0)
     return msgspec.structs.replace(
         situation,
-        things=(
-            *situation.things,
+        objects=(
+            *situation.objects,
             *(
                 _thing(spell, cards[spell.card], player, latest + 1, situation.edition)
                 for spell in spells
@@ -129,7 +129,7 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
     """The cards that the player might play: those in hand and the command zone, and where it can
     matter those in other zones."""
     permitted = _anything_permitted(board.state)
-    for thing in board.state.things:
+    for thing in board.state.objects:
         if thing.zone in ("battlefield", "stack") or not thing.traits.isdisjoint(NO_SPELLS):
             continue
         own = thing.owner == player
@@ -155,7 +155,7 @@ def _anything_permitted(situation: GameState) -> bool:
     rules = [rule for effect in situation.effects for rule in effect.rules]
     abilities = [
         ability
-        for thing in situation.things
+        for thing in situation.objects
         if thing.zone in ("battlefield", "command")
         for ability in thing.face.abilities
     ]

@@ -36,7 +36,7 @@ def check_numbers(situation: GameState) -> None:
 
 def _certain(situation: GameState) -> Sized:
     """Numbers that the derivation always reckons with."""
-    for thing in situation.things:
+    for thing in situation.objects:
         for face in (thing.face, thing.copied, thing.face_down):
             if face is not None:
                 yield from _printed(face, thing.id)
@@ -64,6 +64,6 @@ def _counted(situation: GameState) -> Sized:
     for player in situation.players:
         for kind, size in player.numbers.items():
             yield size, f"{kind} of {player.name}"
-    for thing in situation.things:
+    for thing in situation.objects:
         for kind, size in thing.counters.items():
             yield size, f"{kind} counters on {thing.id}"

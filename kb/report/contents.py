@@ -74,7 +74,7 @@ def _version() -> str:
 
 def _explanations(board: Board) -> dict[str, Document]:
     """Why each object is what it is; with proofs as long as there is room for them."""
-    proving = len(board.state.things) <= MOST_PROVED
+    proving = len(board.state.objects) <= MOST_PROVED
     recorded = board.in_detail(history=True, recording=proving)
     final = recorded.derivation.characteristics()
     account = Account.of(recorded)

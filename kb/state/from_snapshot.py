@@ -83,7 +83,7 @@ class Assembly:
             edition=law.edition,
             players=player_states(snapshot),
             turn=turn_of(snapshot.turn),
-            things=tuple(self._things()),
+            objects=tuple(self._things()),
             effects=(*self._designated(), *(each for each in effects if each.effect.clauses)),
             unread_effects=tuple(each for each in effects if not each.effect.clauses),
             delayed=tuple(map(delayed_ability, snapshot.delayed.values())),

@@ -243,7 +243,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     edition: str
     players: tuple[PlayerState, ...]
     turn: Turn
-    things: tuple[GameObject, ...]
+    objects: tuple[GameObject, ...]
     """Zone by zone, each in its order: oldest first, top card last."""
     effects: tuple[ResolvedEffect, ...] = ()
     unread_effects: tuple[ResolvedEffect, ...] = ()
@@ -273,7 +273,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         things = [
             (each.id, each.face.name, each.zone, each.owner, each.controller, each.timestamp,
              each.traits, each.counters, each.host, each.damage, each.targets)
-            for each in self.things
+            for each in self.objects
         ]  # fmt: skip
         effects = [(each.id, each.text, each.affects) for each in self.effects]
         players = [(each.name, each.numbers, each.statuses, each.mana) for each in self.players]

@@ -19,7 +19,7 @@ class NotUnderstood(msgspec.Struct, frozen=True):
 
 def not_understood(state: GameState) -> Iterator[NotUnderstood]:
     """The lines of objects and effects that matter and were not understood, in their order."""
-    for thing in state.things:
+    for thing in state.objects:
         for face in (thing.face, thing.copied):
             # A copy of another object is told of with that object.
             own = face is thing.face or thing.copied_card is not None

@@ -43,7 +43,7 @@ ON_STACK = ("commander", "copy")
 
 def to_snapshot(state: GameState) -> Plain:
     """The snapshot of a state, with every id, timestamp and player said."""
-    things = {thing.id: thing for thing in state.things}
+    things = {thing.id: thing for thing in state.objects}
     abilities = {each.id: each for each in state.waiting}
     effects = [each for each in state.effects if not each.by_designation]
     document: Plain = {
@@ -52,7 +52,7 @@ def to_snapshot(state: GameState) -> Plain:
         "day_night": state.day_night,
         "players": {player.name: _player(player, state) for player in state.players},
         "turn": _turn(state.turn),
-        "battlefield": [_permanent(each) for each in state.things if each.zone == "battlefield"],
+        "battlefield": [_permanent(each) for each in state.objects if each.zone == "battlefield"],
         "effects": [_effect(each) for each in (*effects, *state.unread_effects)],
         "delayed": [_delayed(each) for each in state.delayed],
         "stack": [
@@ -281,7 +281,7 @@ def _turn(turn: Turn) -> Plain:
 
 
 def _player(player: PlayerState, state: GameState) -> Plain:
-    own = [each for each in state.things if each.owner == player.name and each.zone != "stack"]
+    own = [each for each in state.objects if each.owner == player.name and each.zone != "stack"]
     return {
         "life": player.numbers.get("life", 0),
         **{zone: found for zone in PLAYER_ZONES if (found := _zone(zone, own, player)) is not None},
@@ -360,7 +360,7 @@ def places(state: GameState) -> dict[str, str]:
 
 
 def _lists(state: GameState) -> Iterator[tuple[str, str]]:
-    for thing in state.things:
+    for thing in state.objects:
         if thing.zone == "battlefield":
             yield thing.id, "battlefield"
         elif thing.zone != "stack":

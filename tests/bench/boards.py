@@ -102,7 +102,7 @@ def usual(permanents: int, effects: int) -> GameState:
         )
         for number in range(permanents)
     )  # fmt: skip
-    return GameState(edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), things=things)
+    return GameState(edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), objects=things)
 
 
 def entangled(effects: int, permanents: int) -> GameState:
@@ -125,7 +125,7 @@ def entangled(effects: int, permanents: int) -> GameState:
             GameObject(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
         )
     return GameState(
-        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), things=tuple(things)
+        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), objects=tuple(things)
     )
 
 

@@ -63,7 +63,7 @@ def fight(attackers: list[GameObject], blockers: list[GameObject]) -> GameState:
         edition="2026-08-07",
         players=(PlayerState(name="A"), PlayerState(name="B")),
         turn=Turn(active="A"),
-        things=(*attackers, *blockers),
+        objects=(*attackers, *blockers),
         attacks={each.id: "B" for each in attackers},
     )
 

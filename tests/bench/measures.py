@@ -134,7 +134,7 @@ def legal_actions(rounds: int = 5) -> float:
 
     def once() -> float:
         board = Board.from_dict(commander())
-        assert board.state.things
+        assert board.state.objects
         return timed(partial(legal, board))
 
     once()
@@ -148,7 +148,7 @@ def all_orders(rounds: int = 3) -> float:
     from tests.bench.boards import INTERACTING  # noqa: PLC0415
 
     board = Board.from_dict({"battlefield": [*INTERACTING]})
-    assert board.state.things
+    assert board.state.objects
     return 1000 * min(timed(board.orders) for _ in range(rounds))
 
 

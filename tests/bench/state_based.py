@@ -42,9 +42,9 @@ def damaged(permanents: int, effects: int) -> GameState:
     board = usual(permanents, effects)
     return msgspec.structs.replace(
         board,
-        things=tuple(
+        objects=tuple(
             msgspec.structs.replace(thing, damage=number % 4)
-            for number, thing in enumerate(board.things)
+            for number, thing in enumerate(board.objects)
         ),
     )
 
@@ -74,7 +74,7 @@ def falling(permanents: int, rounds: int = ROUNDS) -> GameState:
         for number in range(permanents - rounds)
     ]  # fmt: skip
     return GameState(
-        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), things=(*lords, *crowd)
+        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), objects=(*lords, *crowd)
     )
 
 

@@ -29,7 +29,7 @@ def board(edition: str) -> Board:
         edition=edition,
         players=(PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B")),
         turn=Turn(active="A"),
-        things=(
+        objects=(
             GameObject(id="ghost", face=face, owner="A", controller="A",
                   traits=frozenset({"tapped", "face_up", "card"})),
         ),

@@ -164,7 +164,7 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Gam
         edition=edition,
         players=tuple(PlayerState(name=name, numbers={"life": 20}) for name in names),
         turn=Turn(active="A"),
-        things=tuple(dated),
+        objects=tuple(dated),
         effects=tuple(
             replace(each, timestamp=len(things) + place) for place, each in enumerate(effects, 1)
         ),

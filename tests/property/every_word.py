@@ -217,8 +217,8 @@ def board_of_parts(edition: str) -> GameState:
     blank = (("rule", FRONT), ("listed", Face("", power="3")), ("warded", BACK))
     down = faces.composed(Appearance(parts=blank, circumstances=hidden))
     board = plain_board(edition)
-    bear = msgspec.structs.replace(board.things[0], face_down=down)
-    return msgspec.structs.replace(board, things=(bear, *things))
+    bear = msgspec.structs.replace(board.objects[0], face_down=down)
+    return msgspec.structs.replace(board, objects=(bear, *things))
 
 
 def plain_board(edition: str) -> GameState:
@@ -228,7 +228,7 @@ def plain_board(edition: str) -> GameState:
         edition=edition,
         players=(PlayerState(name="A"), PlayerState(name="B")),
         turn=Turn(active="A"),
-        things=(GameObject(id="bear", face=body, owner="A", controller="A", timestamp=1),),
+        objects=(GameObject(id="bear", face=body, owner="A", controller="A", timestamp=1),),
     )
 
 
@@ -257,7 +257,7 @@ def _board(
         edition=edition,
         players=(rich, PlayerState(name="B", numbers={"life": 7, "hand": 5})),
         turn=Turn(active="A"),
-        things=(*_bystanders(), speaker),
+        objects=(*_bystanders(), speaker),
         effects=effects,
         day_night="night",
     )

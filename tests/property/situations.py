@@ -271,7 +271,7 @@ def _finished(
         edition=edition,
         players=_player_states(players),
         turn=Turn(active="A"),
-        things=tuple(things),
+        objects=tuple(things),
         effects=tuple(draw(_lasting(number, ids, players)) for number in range(effects)),
         day_night="night" if draw(st.booleans()) else None,
     )

@@ -33,7 +33,7 @@ def smallest(situation: GameState, still_so: Callable[[GameState], bool]) -> Gam
 
 
 def _candidates(situation: GameState) -> Iterator[GameState]:
-    for number in range(len(situation.things)):
+    for number in range(len(situation.objects)):
         yield _without_thing(situation, number)
     effects = situation.effects
     for number in range(len(effects)):
@@ -42,9 +42,9 @@ def _candidates(situation: GameState) -> Iterator[GameState]:
         for effect in _smaller_effects(lasting.effect):
             made = replace(lasting, effect=effect)
             yield replace(situation, effects=_with(effects, number, made))
-    for number, thing in enumerate(situation.things):
+    for number, thing in enumerate(situation.objects):
         for made in _smaller_things(thing):
-            yield replace(situation, things=_with(situation.things, number, made))
+            yield replace(situation, objects=_with(situation.objects, number, made))
     yield from _simpler_games(situation)
 
 
@@ -73,20 +73,20 @@ def _with(parts: tuple[Any, ...], number: int, part: Any) -> tuple[Any, ...]:
 
 
 def _without_thing(situation: GameState, number: int) -> GameState:
-    gone = situation.things[number].id
+    gone = situation.objects[number].id
     things = tuple(
         replace(
             thing,
             host=None if thing.host == gone else thing.host,
             copy_of=None if thing.copy_of == gone else thing.copy_of,
         )
-        for thing in _without(situation.things, number)
+        for thing in _without(situation.objects, number)
     )
     effects = tuple(
         replace(each, affects=tuple(name for name in each.affects if name != gone))
         for each in situation.effects
     )
-    return replace(situation, things=things, effects=effects)
+    return replace(situation, objects=things, effects=effects)
 
 
 def _smaller_things(thing: GameObject) -> Iterator[GameObject]:

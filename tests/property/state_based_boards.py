@@ -259,7 +259,7 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
         edition=edition,
         players=tuple(_players(draw, players, [ids[0]] if commander else [])),
         turn=Turn(active="A"),
-        things=tuple(things),
+        objects=tuple(things),
         effects=tuple(
             draw(_lasting(each, ids, players))
             for each in range(draw(st.sampled_from((0, 0, 1, 2))))

@@ -32,11 +32,13 @@ MOST_ORDERS = 16
 
 def few_things(situation: GameState) -> GameState:
     """The situation with its first four things and effects alone."""
-    things = situation.things[:4]
+    things = situation.objects[:4]
     ids = {each.id for each in things} | {each.name for each in situation.players}
     effects = tuple(each for each in situation.effects if {*each.affects} <= ids)
     kept = tuple(each for each in things if each.host is None or each.host in ids)
-    return msgspec.structs.replace(situation, things=kept, effects=effects[: max(0, 5 - len(kept))])
+    return msgspec.structs.replace(
+        situation, objects=kept, effects=effects[: max(0, 5 - len(kept))]
+    )
 
 
 def arrangements(ids: list[str], seed: int) -> list[tuple[str, ...]]:
@@ -55,7 +57,7 @@ def disagreement(situation: GameState) -> str | None:
         return None
     complete = len(classes) < MOST_CLASSES
     needed = essential(classes) if complete else []
-    for order in arrangements([*times(situation)], len(situation.things)):
+    for order in arrangements([*times(situation)], len(situation.objects)):
         arranged = in_order(situation, order)
         fitting = [each for each in classes if belongs(arranged, each.decides)]
         if complete and not fitting:

@@ -87,19 +87,19 @@ def _renamed(situation: GameState, names: Names) -> GameState:
     things = tuple(
         replace(each, id=names[each.id], host=of(each.host), copy_of=of(each.copy_of),
                 paired_with=of(each.paired_with))
-        for each in situation.things
+        for each in situation.objects
     )  # fmt: skip
     effects = tuple(
         replace(each, id=names[each.id], source=of(each.source),
                 affects=tuple(names[affected] for affected in each.affects))
         for each in situation.effects
     )  # fmt: skip
-    return replace(situation, things=things, effects=effects)
+    return replace(situation, objects=things, effects=effects)
 
 
 def _new_names(situation: GameState) -> Names:
     """Names that sort the other way round and are no identifiers."""
-    ids = [thing.id for thing in situation.things] + [each.id for each in situation.effects]
+    ids = [thing.id for thing in situation.objects] + [each.id for each in situation.effects]
     return {id_: f'{len(ids) - place:03} "{id_}"' for place, id_ in enumerate(ids)}
 
 
@@ -108,7 +108,7 @@ def _changed_by_renaming(situation: GameState) -> list[str]:
     renamed = derive(_renamed(situation, names))
     # Counters are effects named after what they are on; none gives other than a keyword.
     names |= {f"{thing.id}/{kind}": f"{names[thing.id]}/{kind}"
-              for thing in situation.things for kind in thing.counters}  # fmt: skip
+              for thing in situation.objects for kind in thing.counters}  # fmt: skip
     return _differences(_comparable(derive(situation), names), _comparable(renamed))
 
 
@@ -122,13 +122,13 @@ def test_renaming_every_id_changes_no_answer(situation: GameState) -> None:
 
 
 def _changed_by_reordering(situation: GameState) -> list[str]:
-    stamps = [thing.timestamp for thing in situation.things]
+    stamps = [thing.timestamp for thing in situation.objects]
     stamps += [effect.timestamp for effect in situation.effects]
     assert len(stamps) == len(set(stamps))
-    things, effects = situation.things, situation.effects
-    moved = replace(situation, things=things[::-1], effects=effects[::-1])
+    things, effects = situation.objects, situation.effects
+    moved = replace(situation, objects=things[::-1], effects=effects[::-1])
     half = len(things) // 2
-    shifted = replace(situation, things=things[half:] + things[:half])
+    shifted = replace(situation, objects=things[half:] + things[:half])
     found = _comparable(derive(situation))
     return [line for each in (moved, shifted)
             for line in _differences(found, _comparable(derive(each)))]  # fmt: skip
@@ -155,7 +155,7 @@ def test_an_object_s_abilities_keep_their_order_whoever_else_has_one() -> None:
     for order in (things, things[::-1]):
         situation = GameState(
             edition="2026-08-07", players=(PlayerState(name="A"), PlayerState(name="B")),
-            turn=Turn(active="A"), things=order,
+            turn=Turn(active="A"), objects=order,
         )  # fmt: skip
         assert derive(situation)["both"].colors == ("black",)
 
@@ -186,7 +186,7 @@ def _changed_by_bystanders(situation: GameState) -> list[str]:
     and an effect on the latter."""
     crowded = replace(
         situation,
-        things=(*_BYSTANDERS, *situation.things),
+        objects=(*_BYSTANDERS, *situation.objects),
         effects=(_IDLE, *situation.effects),
     )
     found = derive(crowded)
@@ -209,7 +209,7 @@ def _changed_by_thoroughness(situation: GameState) -> list[str]:
     lazy, thorough = Derivation(situation), Derivation(situation, thorough=True)
     stepwise = Derivation(situation, history=True)
     found = _comparable(lazy.characteristics())
-    some = [thing.id for thing in situation.things[::2]]
+    some = [thing.id for thing in situation.objects[::2]]
     asked = _comparable(lazy.characteristics(some))
     kept = {id_: found[id_] for id_ in some}
     unlike = _differences(found, _comparable(thorough.characteristics()))

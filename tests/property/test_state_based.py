@@ -93,7 +93,7 @@ def test_after_a_run_nothing_happens(situation: GameState) -> None:
         (outcome,) = document["outcomes"]
         assert outcome["choices"] == {}
         assert outcome["actions"] == []
-        left = [each.id for each in ended.things if each.zone == "battlefield"]
+        left = [each.id for each in ended.objects if each.zone == "battlefield"]
         assert outcome["battlefield"] == left
     assert outcome["rounds"] == []
 
@@ -126,7 +126,7 @@ def test_nothing_is_acted_on_twice(situation: GameState) -> None:
 def test_only_what_was_acted_on_leaves(situation: GameState) -> None:
     """704.3: one check takes away what its entries name, and nothing else (unless a player leaves
     the game)."""
-    there = {each.id for each in situation.things if each.zone == "battlefield"}
+    there = {each.id for each in situation.objects if each.zone == "battlefield"}
     for outcome in answer(situation, to_the_end=False)["outcomes"]:
         if any(entry["action"] == "loses_game" for entry in outcome["actions"]):
             continue

@@ -124,7 +124,7 @@ def board(*parts: GameObject | ResolvedEffect, edition: str = NOW, **more: Any) 
         edition=edition,
         players=players,
         turn=Turn(active="A"),
-        things=tuple(part for part in dated if isinstance(part, GameObject)),
+        objects=tuple(part for part in dated if isinstance(part, GameObject)),
         effects=tuple(part for part in dated if isinstance(part, ResolvedEffect)),
         **more,
     )

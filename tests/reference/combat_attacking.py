@@ -46,7 +46,7 @@ class _Attack:
     def _able(self, creature: ObjectState) -> bool:
         """508.1a, 702.3b, 302.6: untapped, not summoning sick, no defender."""
         field = self.field
-        sick = "sick" in field.things[creature.id].traits
+        sick = "sick" in field.objects[creature.id].traits
         hasty = field.has(creature, "haste") or self._as_though("haste", creature)
         return (
             not field.tapped(creature)

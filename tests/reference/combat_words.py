@@ -117,7 +117,7 @@ class Field(Moment):
         return None
 
     def _protector(self, battle: str) -> str | None:
-        player = self.things[battle].choices.get("player")
+        player = self.objects[battle].choices.get("player")
         return player if isinstance(player, str) and player in self.board.players else None
 
     def may_be_chosen(self, creature: ObjectState, player: str) -> bool:
@@ -126,7 +126,7 @@ class Field(Moment):
         return creature.is_creature() and creature.controller == player and no_battle
 
     def tapped(self, creature: ObjectState) -> bool:
-        return "tapped" in self.things[creature.id].traits
+        return "tapped" in self.objects[creature.id].traits
 
     def is_attacking(self, creature: ObjectState) -> bool:
         return (

@@ -63,8 +63,8 @@ def copiable_face(board: Board, thing: GameObject, seen: frozenset[str] = frozen
     face = thing.face
     if thing.copied is not None:
         face = thing.copied
-    elif thing.copy_of in board.things and thing.copy_of not in seen:
-        face = copiable_face(board, board.things[thing.copy_of], seen | {thing.id})
+    elif thing.copy_of in board.objects and thing.copy_of not in seen:
+        face = copiable_face(board, board.objects[thing.copy_of], seen | {thing.id})
     for modification in thing.but:
         face = _with_exception(board, face, modification)
     return face

@@ -161,7 +161,7 @@ def functions(board: Board, held: ObjectAbility, thing: ObjectState, *, cda: boo
     if thing.zone == "stack":
         return bool(thing.types & {"instant", "sorcery"})
     if thing.zone == "command":
-        emblem = "emblem" in board.things[thing.id].traits
+        emblem = "emblem" in board.objects[thing.id].traits
         return emblem or bool(thing.types & _COMMAND_TYPES)
     return False
 
@@ -175,7 +175,7 @@ def _sets_pt_or_abilities(ability: v.Ability) -> bool:
 
 def static_timestamp(board: Board, source: str, granted: int | None) -> int:
     """The later of the object's and of the granting effect's timestamp (613.7a)."""
-    own = board.things[source].timestamp
+    own = board.objects[source].timestamp
     if granted is None or board.says("timestamp_static") == "object":
         return own
     return max(own, granted)
@@ -241,7 +241,7 @@ def _lasting_effects(board: Board, step: Step) -> list[Active]:
         parts = steps_of(board, each.effect, cda=False, static=False).get(step.id)
         if parts:
             key = (each.timestamp, len(board.order), board.lasting_order[each.id])
-            source = each.source if each.source in board.things else None
+            source = each.source if each.source in board.objects else None
             found.append(
                 Active(
                     id=each.id,
@@ -280,7 +280,7 @@ def _counter_effects(board: Board, step: Step) -> list[Active]:
         return []
     found = []
     for name in board.live:
-        thing = board.things[name]
+        thing = board.objects[name]
         for place, (kind, number) in enumerate(thing.counters.items()):
             change = _counter_change(board, step, kind, number) if number > 0 else None
             if change is not None:

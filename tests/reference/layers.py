@@ -50,7 +50,7 @@ def _view(board: Board, state: State, effect: Active) -> View:
             locked=lasting.affects,
         )
     assert effect.source is not None
-    thing = board.things[effect.source]
+    thing = board.objects[effect.source]
     controller = state.objects[effect.source].controller
     return View(
         board,
@@ -252,7 +252,7 @@ def _intrinsic(board: Board, state: State) -> None:
     """Abilities that an object has by its types alone: 305.6, 306.5b, 310.4b, 714.3a. They come
     from the rules, so a phased-out object has them like any other."""
     letters = type_tables().basic_land_types
-    for name in board.things:
+    for name in board.objects:
         thing = state.objects[name]
         found = []
         if "land" in thing.types:
@@ -283,7 +283,7 @@ def _entering(thing: ObjectState) -> list[v.Ability]:
 
 def _run(situation: GameState) -> tuple[Board, State, list[Applied]]:
     board = Board(situation)
-    objects = {thing.id: first_state(board, thing) for thing in situation.things}
+    objects = {thing.id: first_state(board, thing) for thing in situation.objects}
     most = max((len(thing.abilities) for thing in objects.values()), default=0)
     state = State(objects, {}, most)
     log: list[Applied] = []

@@ -57,7 +57,7 @@ def _candidates(filter_: v.Filter, view: View) -> Iterable[str]:
         names = board.live
         if zones is not None:
             wanted = zones or {BATTLEFIELD}
-            names = tuple(n for n in board.live if board.things[n].zone in wanted)
+            names = tuple(n for n in board.live if board.objects[n].zone in wanted)
         known = board.scopes[id(filter_)] = (filter_, names)
     return known[1]  # type: ignore[return-value]
 

@@ -124,16 +124,16 @@ class Board:
         self.situation = situation
         self.edition = situation.edition
         self.era = era_of(situation.edition)
-        self.things: dict[str, GameObject] = {thing.id: thing for thing in situation.things}
-        self.order = {thing.id: number for number, thing in enumerate(situation.things)}
+        self.objects: dict[str, GameObject] = {thing.id: thing for thing in situation.objects}
+        self.order = {thing.id: number for number, thing in enumerate(situation.objects)}
         self.players = {player.name: player for player in situation.players}
         self.lasting: dict[str, ResolvedEffect] = {each.id: each for each in situation.effects}
         self.lasting_order = {each.id: number for number, each in enumerate(situation.effects)}
-        self.live = tuple(t.id for t in situation.things if "phased_out" not in t.traits)
+        self.live = tuple(t.id for t in situation.objects if "phased_out" not in t.traits)
         self.alive = frozenset(self.live)
         self.in_zone: dict[str, tuple[str, ...]] = {}
         for name in self.live:
-            zone = self.things[name].zone
+            zone = self.objects[name].zone
             self.in_zone[zone] = (*self.in_zone.get(zone, ()), name)
         self.scopes: dict[int, tuple[object, object]] = {}
         self.shares: dict[tuple[int, bool, bool], tuple[object, object]] = {}

@@ -85,7 +85,7 @@ def _elsewhere(moment: Moment) -> Iterator[Due]:
     """704.5d, 704.5e. Until 2017 a phased-out token ceased to exist too: first because it was in a
     zone of its own (217.8d), then in so many words."""
     copies = number("copy", moment.edition)
-    for thing in moment.situation.things:
+    for thing in moment.situation.objects:
         off = thing.zone != BATTLEFIELD
         phased = "phased_out" in thing.traits and not moment.since("2017-08-25")
         if "token" in thing.traits and (off or phased):
@@ -97,7 +97,7 @@ def _elsewhere(moment: Moment) -> Iterator[Due]:
 def _dungeons(moment: Moment) -> Iterator[Due]:
     """704.5t."""
     if rule := number("dungeon", moment.edition):
-        for thing in moment.situation.things:
+        for thing in moment.situation.objects:
             there = thing.zone == "command" and "bottommost_room" in thing.traits
             dungeon = there and "dungeon" in moment.state.objects[thing.id].types
             if dungeon and not moment.source_of_triggered(thing.id):
@@ -108,7 +108,7 @@ def _commanders(moment: Moment, seen: frozenset[str]) -> Iterator[Due]:
     """704.6d."""
     rule = number("command zone", moment.edition)
     if rule and moment.situation.format == "commander":
-        for thing in moment.situation.things:
+        for thing in moment.situation.objects:
             gone = thing.zone in ("graveyard", "exile") and "commander" in thing.traits
             if gone and thing.id not in seen:
                 yield Due(rule, "put_into_command_zone", (thing.id,), (thing.owner,))
@@ -120,7 +120,7 @@ def _commanders(moment: Moment, seen: frozenset[str]) -> Iterator[Due]:
 def _dying(moment: Moment) -> Iterator[Due]:
     """704.5f-h."""
     for creature in moment.creatures():
-        thing = moment.things[creature.id]
+        thing = moment.objects[creature.id]
         toughness = moment.toughness(creature)
         if toughness <= 0:
             yield Due(moment.rule("toughness"), "put_into_graveyard", (creature.id,))
@@ -141,7 +141,7 @@ def _loyalty(moment: Moment) -> Iterator[Due]:
     """704.5i."""
     if rule := number("loyalty", moment.edition):
         for each in moment.permanents:
-            counters = moment.things[each.id].counters
+            counters = moment.objects[each.id].counters
             if "planeswalker" in each.types and counters.get("loyalty", 0) <= 0:
                 yield Due(rule, "put_into_graveyard", (each.id,))
 
@@ -161,7 +161,7 @@ def _equipment(moment: Moment) -> Iterator[Due]:
     rule = number("equipment", moment.edition)
     kinds = {"Equipment", "Fortification"} if moment.since("2007-05-01") else {"Equipment"}
     for each in moment.permanents:
-        host = moment.things[each.id].host
+        host = moment.objects[each.id].host
         if rule is None or host is None or not kinds & each.subtypes:
             continue
         if host in moment.board.players and not moment.since("2019-10-04"):
@@ -176,7 +176,7 @@ def _others_attached(moment: Moment) -> Iterator[Due]:
     rule = number("attached", moment.edition)
     kinds = {"Aura", "Equipment"} | ({"Fortification"} if moment.since("2007-05-01") else set())
     for each in moment.permanents:
-        host = moment.things[each.id].host
+        host = moment.objects[each.id].host
         if rule is None or host is None:
             continue
         another = host not in moment.board.players and host != each.id
@@ -195,7 +195,7 @@ def _counters(moment: Moment) -> Iterator[Due]:
     opposite = number("opposite counters", moment.edition)
     limit = number("counter limit", moment.edition)
     for each in moment.permanents:
-        counters = moment.things[each.id].counters
+        counters = moment.objects[each.id].counters
         pairs = min(counters.get("+1/+1", 0), counters.get("-1/-1", 0))
         if opposite and pairs > 0:
             removed = (("+1/+1", pairs), ("-1/-1", pairs))
@@ -229,7 +229,7 @@ def _sagas(moment: Moment) -> Iterator[Due]:
         ]
         if not chapters and moment.since("2025-06-06"):
             continue
-        lore = moment.things[each.id].counters.get("lore", 0)
+        lore = moment.objects[each.id].counters.get("lore", 0)
         done = lore >= max(chapters, default=0) and not moment.source_of_triggered(each.id)
         if done and not moment.forbidden("be_sacrificed", each.id):
             yield Due(rule, "sacrificed", (each.id,))
@@ -249,7 +249,7 @@ def _defense(moment: Moment, battle: ObjectState) -> Iterator[Due]:
     siege = "Siege" in battle.subtypes
     waits = siege or not moment.since("2026-08-07")
     rule = moment.rule("siege defense" if siege else "other defense")
-    none = moment.things[battle.id].counters.get("defense", 0) <= 0
+    none = moment.objects[battle.id].counters.get("defense", 0) <= 0
     if none and not (waits and moment.source_of_triggered(battle.id)):
         yield Due(rule, "put_into_graveyard", (battle.id,))
 
@@ -258,7 +258,7 @@ def _protector(moment: Moment, battle: ObjectState) -> Iterator[Due]:
     siege = "Siege" in battle.subtypes
     mine = moment.view(battle.id).players("you")
     fit = tuple(moment.view(battle.id).players("opponent") if siege else mine)
-    protector = moment.things[battle.id].choices.get("player")
+    protector = moment.objects[battle.id].choices.get("player")
     if protector not in moment.board.players:
         attacked = battle.id in moment.situation.attacks.values()
         rule = None if attacked else moment.rule("no protector")
@@ -283,7 +283,7 @@ def _sectors(moment: Moment) -> Iterator[Due]:
         own = tuple(
             each.id
             for each in moment.creatures()
-            if each.controller == player.name and not SECTORS & moment.things[each.id].traits
+            if each.controller == player.name and not SECTORS & moment.objects[each.id].traits
         )
         if own:
             yield Due(rule, "chooses_sector", own, (player.name,))

@@ -29,7 +29,7 @@ _UNATTACHED_FIRST = "2009-10-01"
 def legally_attached(moment: Moment, thing: ObjectState) -> bool:
     """May the Aura, Equipment or Fortification be attached to what it is attached to? Being a
     creature or battle doesn't count here where a rule of its own deals with that."""
-    host = moment.things[thing.id].host
+    host = moment.objects[thing.id].host
     if "Aura" in thing.subtypes:
         return _may_enchant(moment, thing, host)
     target = moment.permanent(host)
@@ -68,7 +68,7 @@ def _enchants(moment: Moment, aura: ObjectState) -> list[str]:
     if moment.since(_AURA_ENCHANTS_BY_KEYWORD):
         abilities = [held.ability for held in aura.abilities]
     else:
-        abilities = list(copiable_face(moment.board, moment.things[aura.id]).abilities)
+        abilities = list(copiable_face(moment.board, moment.objects[aura.id]).abilities)
     keywords = [each.keyword for each in abilities if each.keyword is not None]
     return [each.removeprefix("enchant ") for each in keywords if each.startswith("enchant ")]
 

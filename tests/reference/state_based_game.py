@@ -37,7 +37,7 @@ class Moment:
         self.situation = situation
         self.edition = situation.edition
         self.board, self.state = final_state(situation)
-        self.things = self.board.things
+        self.objects = self.board.objects
 
     def rule(self, about: str) -> str:
         """The number of a rule that every edition has."""
@@ -54,7 +54,7 @@ class Moment:
 
     def permanent(self, name: str | None) -> ObjectState | None:
         """The permanent of that id, if it is one and phased in."""
-        if name not in self.board.alive or self.things[name].zone != BATTLEFIELD:
+        if name not in self.board.alive or self.objects[name].zone != BATTLEFIELD:
             return None
         return self.state.objects[name]
 
@@ -76,7 +76,7 @@ class Moment:
     # ------------------------------------------------------------------ abilities with words
 
     def view(self, source: str) -> View:
-        thing = self.things[source]
+        thing = self.objects[source]
         controller = self.state.objects[source].controller
         return View(
             self.board,
@@ -99,7 +99,7 @@ class Moment:
         return View(
             self.board,
             self.state,
-            source=effect.source if effect.source in self.things else None,
+            source=effect.source if effect.source in self.objects else None,
             you=effect.controller,
             choices=effect.choices,
             x=effect.x,
@@ -148,7 +148,7 @@ class Moment:
             raise NotImplementedError(f"relations: {party}")
         # A token is no card (111.6); some words say "card or token".
         cards_only = party.noun == "card" and "token" not in repr(party.filter)
-        if cards_only and "token" in self.things[name].traits:
+        if cards_only and "token" in self.objects[name].traits:
             return False
         return matches(party.filter, self.state.objects[name], view)
 

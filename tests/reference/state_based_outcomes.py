@@ -40,7 +40,7 @@ class Outcome(msgspec.Struct):
 
     @property
     def battlefield(self) -> frozenset[str]:
-        return frozenset(each.id for each in self.after.things if each.zone == BATTLEFIELD)
+        return frozenset(each.id for each in self.after.objects if each.zone == BATTLEFIELD)
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -220,7 +220,7 @@ def _outcome(
     ]
     seen = frozenset(
         each.id
-        for each in moment.situation.things
+        for each in moment.situation.objects
         if "commander" in each.traits
         and each.zone in ("graveyard", "exile")
         and each.id not in gone
@@ -271,4 +271,4 @@ def run(situation: GameState) -> set[Final]:
 
 
 def _battlefield(situation: GameState) -> frozenset[str]:
-    return frozenset(each.id for each in situation.things if each.zone == BATTLEFIELD)
+    return frozenset(each.id for each in situation.objects if each.zone == BATTLEFIELD)

@@ -49,7 +49,7 @@ def performed(board: Board, change: Change) -> GameState:
     """The situation after the check."""
     situation = _frozen_copies(board)
     gone = change.gone()
-    things = tuple(made for each in situation.things for made in _thing(each, change, gone))
+    things = tuple(made for each in situation.objects for made in _thing(each, change, gone))
     effects = tuple(
         replace(each, affects=tuple(name for name in each.affects if name not in gone))
         for each in situation.effects
@@ -57,7 +57,7 @@ def performed(board: Board, change: Change) -> GameState:
     removed = {name for name, each in change.results.items() if each.becomes == "regenerated"}
     attacks = {a: b for a, b in situation.attacks.items() if a not in gone | removed}
     players = tuple(_player(each, change, situation) for each in situation.players)
-    made = replace(situation, things=things, effects=effects, attacks=attacks, players=players)
+    made = replace(situation, objects=things, effects=effects, attacks=attacks, players=players)
     if change.lost and not over(situation, change.lost):
         made = _without_players(made, change.lost)
     return made
@@ -66,12 +66,12 @@ def performed(board: Board, change: Change) -> GameState:
 def _frozen_copies(board: Board) -> GameState:
     """Copies with what they copied written down: it doesn't change as the original leaves."""
     things = tuple(
-        replace(each, copied=copiable_face(board, board.things[each.copy_of]), copy_of=None)
-        if each.copy_of in board.things and each.copied is None
+        replace(each, copied=copiable_face(board, board.objects[each.copy_of]), copy_of=None)
+        if each.copy_of in board.objects and each.copied is None
         else each
-        for each in board.situation.things
+        for each in board.situation.objects
     )
-    return replace(board.situation, things=things)
+    return replace(board.situation, objects=things)
 
 
 def _thing(thing: GameObject, change: Change, gone: set[str]) -> Iterator[GameObject]:
@@ -138,12 +138,12 @@ def _without_players(situation: GameState, lost: set[str]) -> GameState:
     """800.4a: what they own leaves; effects that give them control end; what they still control
     is exiled."""
     effects = tuple(each for each in situation.effects if not _gives_control(each, lost))
-    things = tuple(each for each in situation.things if each.owner not in lost)
+    things = tuple(each for each in situation.objects if each.owner not in lost)
     there = {each.id for each in things} | {each.name for each in situation.players} - lost
     situation = replace(
         situation,
         effects=effects,
-        things=tuple(_loosened(each, there) for each in things),
+        objects=tuple(_loosened(each, there) for each in things),
         players=tuple(each for each in situation.players if each.name not in lost),
     )
     _, state = final_state(situation)
@@ -153,12 +153,12 @@ def _without_players(situation: GameState, lost: set[str]) -> GameState:
         if each.zone not in (BATTLEFIELD, "stack") or each.controller not in lost
     }
     change = Change()
-    for each in situation.things:
+    for each in situation.objects:
         if each.id not in kept:
             change.results[each.id] = Result(each.id, "exile")
     gone = change.gone()
-    things = tuple(made for each in situation.things for made in _thing(each, change, gone))
-    return replace(situation, things=things)
+    things = tuple(made for each in situation.objects for made in _thing(each, change, gone))
+    return replace(situation, objects=things)
 
 
 def _gives_control(effect: ResolvedEffect, lost: set[str]) -> bool:

@@ -91,7 +91,7 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
             yield (Result(name, "healed", _entry(event, "damage_removed")),)
             continue
         yield from ((healed, *fate) for fate in _destroyed(moment, through, used | {aura}))
-    shielded = moment.things[name].shields.get("regeneration", 0) > 0
+    shielded = moment.objects[name].shields.get("regeneration", 0) > 0
     if shielded and not moment.forbidden("be_regenerated", name):
         replaced = True
         yield (Result(name, "regenerated", _entry(event, "regenerated")),)
@@ -111,7 +111,7 @@ def _umbras(moment: Moment, host: str) -> list[str]:
         each.id
         for each in moment.permanents
         if moment.since(_UMBRA)
-        and moment.things[each.id].host == host
+        and moment.objects[each.id].host == host
         and moment.has(each, "umbra armor")
     ]
 
@@ -122,7 +122,7 @@ def _goes(moment: Moment, event: Event, zone: str) -> Iterator[Fate]:
     name = event.object
     yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
     home = moment.situation.format == "commander" and moment.since("2020-07-03")
-    if home and zone in ("hand", "library") and "commander" in moment.things[name].traits:
+    if home and zone in ("hand", "library") and "commander" in moment.objects[name].traits:
         yield (Result(name, "command", _entry(event, "put_into_command_zone")),)
 
 
@@ -131,7 +131,7 @@ def _put_into_graveyard(moment: Moment, event: Event) -> Iterator[Fate]:
     replace (616.1f)."""
     name = event.object
     zones = list(_other_zones(moment, name, "die"))
-    if moment.since(_FINALITY) and moment.things[name].counters.get("finality", 0) > 0:
+    if moment.since(_FINALITY) and moment.objects[name].counters.get("finality", 0) > 0:
         zones.append("exile")
     for zone in zones:
         yield from _goes(moment, event, zone)

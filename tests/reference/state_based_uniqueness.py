@@ -75,7 +75,7 @@ def _only(
     moment: Moment, group: list[ObjectState], pick: Callable[[list[int]], int]
 ) -> ObjectState | None:
     """The one with the least or greatest timestamp; None if several have it."""
-    times = [moment.things[each.id].timestamp for each in group]
+    times = [moment.objects[each.id].timestamp for each in group]
     best = [each for each, time in zip(group, times, strict=True) if time == pick(times)]
     return best[0] if len(best) == 1 else None
 
@@ -88,10 +88,10 @@ def worlds(moment: Moment) -> Iterator[Due]:
         worlds = [each for each in worlds if "enchantment" in each.types]
     if rule is None or len(worlds) < 2:
         return
-    oldest = min(moment.things[each.id].timestamp for each in worlds)
+    oldest = min(moment.objects[each.id].timestamp for each in worlds)
     kept = _only(moment, worlds, max)
     for each in worlds:
-        first = moment.things[each.id].timestamp == oldest
+        first = moment.objects[each.id].timestamp == oldest
         if each is not kept if moment.since("1999-11-01") else first:
             yield Due(rule, "put_into_graveyard", (each.id,))
 
@@ -103,11 +103,11 @@ def roles(moment: Moment) -> Iterator[Due]:
         return
     groups: dict[tuple[str, str | None], list[ObjectState]] = {}
     for each in moment.permanents:
-        host = moment.things[each.id].host
+        host = moment.objects[each.id].host
         if "Role" in each.subtypes and moment.permanent(host) is not None:
             groups.setdefault((str(host), each.controller), []).append(each)
     for roles in groups.values():
-        newest = max(moment.things[each.id].timestamp for each in roles)
+        newest = max(moment.objects[each.id].timestamp for each in roles)
         for each in roles:
-            if moment.things[each.id].timestamp < newest:
+            if moment.objects[each.id].timestamp < newest:
                 yield Due(rule, "put_into_graveyard", (each.id,))

@@ -348,4 +348,4 @@ def test_printed_stars_are_zero_until_something_says_more() -> None:
 
 
 def test_an_empty_board() -> None:
-    assert derive(GameState(edition=NOW, players=(), turn=Turn(active="A"), things=())) == {}
+    assert derive(GameState(edition=NOW, players=(), turn=Turn(active="A"), objects=())) == {}

@@ -43,7 +43,7 @@ class View:
         self._players: dict[str, list[str]] = {}
 
     def thing(self, name: str) -> GameObject:
-        return self.board.things[name]
+        return self.board.objects[name]
 
     @property
     def host(self) -> str | None:

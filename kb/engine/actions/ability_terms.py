@@ -91,7 +91,7 @@ class AbilityTerms:
             if candidate.action == "activate_mana" and candidate.held is not None
             for mana in mana_of(candidate.held)
         ):
-            for thing in self.present.things.values():
+            for thing in self.present.objects.values():
                 if thing.zone == "battlefield" and self.present.has(thing.id, "type", "land"):
                     held = self.present.held(thing.id)
                     yield from (each for each in held if each.ability.kind == "mana")
@@ -360,7 +360,7 @@ def whosever(word: v.Filter) -> v.Filter:
 
 def tapping(present: FinalState) -> Iterator[ObjectAbility]:
     """The abilities that look at something being tapped for mana, where they function (113.6)."""
-    for thing in present.things.values():
+    for thing in present.objects.values():
         if "phased_out" not in thing.traits:
             for held in present.held(thing.id):
                 if watched(held.ability) and thing.zone in (held.ability.zones or ("battlefield",)):

@@ -381,7 +381,7 @@ class Actions:
 
     @cached_property
     def _order(self) -> dict[str, int]:
-        return {thing.id: place for place, thing in enumerate(self.derivation.situation.things)}
+        return {thing.id: place for place, thing in enumerate(self.derivation.situation.objects)}
 
 
 __all__ = ["Actions", "Choice", "Moment", "Reason"]

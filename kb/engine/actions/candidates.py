@@ -91,7 +91,7 @@ class Casting:
         self.present = present
         self.form = form
         self.splices = [each for each in splices if each.held.owner != form.card]
-        self.card = present.things[form.card]
+        self.card = present.objects[form.card]
         self.held = present.held(form.id)
 
     def all(self) -> Iterator[Candidate]:
@@ -126,7 +126,7 @@ class Casting:
     def _mana(self) -> str | None:
         cost = self.present.one(self.form.id, "mana_cost")
         if cost is None:
-            cost = self.present.things[self.form.id].face.mana_cost
+            cost = self.present.objects[self.form.id].face.mana_cost
         return str(cost) or None
 
     def _plain(self) -> Iterator[Candidate]:
@@ -294,7 +294,7 @@ def activations(
 ) -> Iterator[Candidate]:
     """Every activated ability that the player might activate (602.2: of what they control, or own
     where nobody controls it)."""
-    for thing in present.things.values():
+    for thing in present.objects.values():
         if "proposed" in thing.traits or thing.zone in ("stack", "library"):
             continue
         own = present.controller(thing.id) == player
@@ -309,7 +309,7 @@ def _open_to(ability: v.Ability) -> bool:
 
 
 def _activation(present: FinalState, object_: str, held: ObjectAbility) -> Iterator[Candidate]:
-    ability, zone = held.ability, present.things[object_].zone
+    ability, zone = held.ability, present.objects[object_].zone
     if ability.kind == "keyword":
         row = ways.activating(ability.keyword or "")
         if row is not None and zone in (row.zone, row.zone2):
@@ -363,7 +363,7 @@ def _by_row(object_: str, zone: str, held: ObjectAbility, row: ways.Activating) 
 
 def specials(present: FinalState, player: str, forms: list[Form]) -> Iterator[Candidate]:
     """Special actions (116.2): with cards in hand, suspend, foretell, plot; unlocking a half."""
-    for thing in present.things.values():
+    for thing in present.objects.values():
         if thing.locked and present.controller(thing.id) == player:
             for half in thing.locked:
                 yield Candidate(
@@ -372,7 +372,7 @@ def specials(present: FinalState, player: str, forms: list[Form]) -> Iterator[Ca
                 )  # fmt: skip
     spells = {form.card: form.id for form in reversed(forms) if form.form is None}
     for card, spell in spells.items():
-        thing = present.things[card]
+        thing = present.objects[card]
         for held in present.held(card):
             row = ways.special(held.ability.keyword or "")
             if row is None or thing.zone != row.zone or thing.owner != player:

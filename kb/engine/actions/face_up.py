@@ -29,7 +29,7 @@ def candidates(situation: GameState, present: FinalState, player: str) -> Iterat
     face up; `mana` is None where it would have no such cost."""
     face_down = [
         thing
-        for thing in situation.things
+        for thing in situation.objects
         if thing.face_down is not None
         and thing.zone == "battlefield"
         and present.controller(thing.id) == player
@@ -48,13 +48,13 @@ def turned_up(situation: GameState, which: set[str]) -> GameState:
     """The situation as it would be with these permanents face up."""
     return msgspec.structs.replace(
         situation,
-        things=tuple(
+        objects=tuple(
             msgspec.structs.replace(
                 thing, face_down=None, traits=(thing.traits - {"face_down"}) | {"face_up"}
             )
             if thing.id in which
             else thing
-            for thing in situation.things
+            for thing in situation.objects
         ),
     )
 

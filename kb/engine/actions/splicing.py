@@ -25,7 +25,7 @@ def splices(
     """What the player may splice: the cost and the text of each such card in hand. `proposed` are
     cards with the spells that they would be."""
     for card, spell in proposed.items():
-        if present.things[card].owner == player:
+        if present.objects[card].owner == player:
             for place, extra in enumerate(_of_card(present, card, present.held(spell))):
                 name = extra.name if place == 0 else f"{extra.name} {place + 1}"
                 yield msgspec.structs.replace(extra, name=name)
@@ -44,7 +44,7 @@ def _of_card(
         if row is None or row.price != "more_for_another":
             continue
         onto = onto_of(held.ability)
-        if onto is None or present.things[card].zone != row.zone:
+        if onto is None or present.objects[card].zone != row.zone:
             continue
         for cost in ways.costs_of(held.ability) or ():
             yield AdditionalCost(

@@ -169,7 +169,7 @@ def _slot_facts(slot: int, instance: Instance) -> Iterator[Fact]:
 
 def _target_facts(target: str, chooser: Chooser) -> Iterator[Fact]:
     """What is compared of an object; nothing of players and of abilities on the stack."""
-    thing = chooser.present.things.get(target)
+    thing = chooser.present.objects.get(target)
     if thing is None:
         return
     me, values = text(target), chooser.present.values.get(target, {})

@@ -166,7 +166,7 @@ class Costs:
 
     def _entries(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
         """What the player can pay such a price with, as entries (kb/engine/facts/cost_verbs.py)."""
-        things = {thing.id: thing for thing in self._combat.situation.things}
+        things = {thing.id: thing for thing in self._combat.situation.objects}
         own = self._combat.payable_with(why, player)
         if deed.verb == "remove_counters":
             return tuple(

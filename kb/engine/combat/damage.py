@@ -140,7 +140,7 @@ class Damage:
 
     def _in_order(self, creatures: Collection[str]) -> list[str]:
         """Attackers as they attack, then the others as the situation lists them, then players."""
-        things = (each.id for each in self.situation.things)
+        things = (each.id for each in self.situation.objects)
         order = [*self.situation.attacks, *things, *(p.name for p in self.situation.players)]
         return sorted(creatures, key=order.index)
 
@@ -154,7 +154,7 @@ def _facts(situation: GameState, given: Assignment, step: Step | None) -> Iterat
     yield from combat_rules.facts(situation)
     if step is not None:
         yield atom("damage_step", step)
-    for thing in situation.things:
+    for thing in situation.objects:
         if thing.damage:  # less than its like a sum of two could leave 32 bits
             yield atom("marked", text(thing.id), min(thing.damage, LARGEST // 4))
     yield from _combat(situation)

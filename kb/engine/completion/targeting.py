@@ -42,7 +42,7 @@ class Targeting:
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
         self._order = {
-            thing.id: place for place, thing in enumerate(actions.derivation.situation.things)
+            thing.id: place for place, thing in enumerate(actions.derivation.situation.objects)
         }
 
     # ------------------------------------------------------------------------------ instances

@@ -127,7 +127,7 @@ class Selections:
             case v.PayCounters(kind=kind, number=value):
                 self._counted(asked, kind, self._value(held, value, x), self.numbers.get(kind, 0))
             case v.ChangeLoyalty(change=value):
-                there = self.present.things[object_].counters.get("loyalty", 0)
+                there = self.present.objects[object_].counters.get("loyalty", 0)
                 self._counted(asked, "loyalty", -loyalty_costs.change(value, x), there)
             case v.MoveCounters() if held is not None:
                 self._counters(asked, held, part, x)
@@ -152,7 +152,7 @@ class Selections:
         tokens: list[str] = []
         most_on_one = 0
         for each in self.actions.payable.by(held, part):
-            counters = self.present.things[each].counters
+            counters = self.present.objects[each].counters
             there = {k: n for k, n in counters.items() if part.kind is None or k == part.kind}
             most_on_one = max(most_on_one, *there.values(), 0) if there else most_on_one
             for kind, size in there.items():
@@ -215,10 +215,10 @@ class Selections:
         asked.asks.append(ObjectChoice(tokens, 0, sizes, wanted))
 
     def _zone(self, found: list[str]) -> str:
-        return self.present.things[found[0]].zone if found else ""
+        return self.present.objects[found[0]].zone if found else ""
 
     def _token(self, verb: str, object_: str) -> str:
-        return cost_verbs.entry(verb, object_, self.present.things[object_].zone)
+        return cost_verbs.entry(verb, object_, self.present.objects[object_].zone)
 
     def _unseen(self, part: v.Act, candidate: Candidate) -> int:
         """The cards of the player's hand that nobody told us, where any card will do."""
@@ -228,7 +228,7 @@ class Selections:
             return 0
         known = sum(
             1
-            for thing in self.present.things.values()
+            for thing in self.present.objects.values()
             if thing.zone == "hand" and thing.owner == self.player
         )
         return max(0, self.numbers.get("hand", 0) - known)

@@ -153,8 +153,8 @@ class Prices:
         """The mana cost of the spell, or of the object of the action; None: it has none."""
         own = candidate.spell or candidate.object or ""
         found = self.present.one(own, "mana_cost")
-        if found is None and own in self.present.things:
-            found = self.present.things[own].face.mana_cost
+        if found is None and own in self.present.objects:
+            found = self.present.objects[own].face.mana_cost
         return str(found or "") or None
 
     def _asks_mana_cost(self, act: int, choice: Choice) -> bool:

@@ -60,9 +60,9 @@ class Transition:
         state = self.state
         if state.attacks or state.blocks:
             yield "combat_after"
-        if any(each.copy_of is not None for each in state.things):
+        if any(each.copy_of is not None for each in state.objects):
             yield "copies_after"
-        if any("modified" in each.traits for each in state.things):
+        if any("modified" in each.traits for each in state.objects):
             yield "modified_permanents"
         if any(each.verb == "lose_game" for each in events):
             yield from ("players_leaving", "ending")
@@ -83,7 +83,7 @@ class Transition:
         left = self._names("player_leaves")
         return msgspec.structs.replace(
             state,
-            things=tuple(self._objects()),
+            objects=tuple(self._objects()),
             players=tuple(self._players(left)),
             effects=tuple(self._effects(parted)),
             waiting=tuple(each for each in state.waiting if each.id not in gone),
@@ -104,8 +104,8 @@ class Transition:
         passed: dict[str, set[str]] = {}
         for owner, original in self._read("takes_exceptions", 3):
             passed.setdefault(owner.string, set()).add(original.string)
-        before = {each.id: each for each in self.state.things}
-        for each in self.state.things:
+        before = {each.id: each for each in self.state.objects}
+        for each in self.state.objects:
             if each.id in gone:
                 continue
             after = next_object(each, fluents[each.id]) if each.id in fluents else each

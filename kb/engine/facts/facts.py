@@ -64,10 +64,10 @@ class Facts:
         self._add("active_player", text(self.situation.active))
         for status in sorted(self.situation.statuses):
             self._add("game", status)
-        for place, thing in enumerate(self.situation.things):
+        for place, thing in enumerate(self.situation.objects):
             self._thing(thing, place)
-        place = len(self.situation.things)
-        for thing in self.situation.things:
+        place = len(self.situation.objects)
+        for thing in self.situation.objects:
             for kind, effect in counter_effects(thing, self.rule):
                 me = term("counter", text(thing.id), text(kind))
                 self._lasting(me, effect, place, "counter")
@@ -86,7 +86,7 @@ class Facts:
 
     def _chosen_words(self) -> list[str]:
         """Every word that was chosen for an object or an effect."""
-        chosen = [each.choices for each in self.situation.things]
+        chosen = [each.choices for each in self.situation.objects]
         chosen += [each.choices for each in self.situation.effects]
         words = [word for choices in chosen for word in choices.values() if isinstance(word, str)]
         return list(dict.fromkeys(words))

@@ -13,7 +13,7 @@ from kb.state.game_state import GameState
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Returns how often objects have changed zones (400.7), marked damage (120.6),
     regeneration shields (701.19a), who attacks and blocks (506.4)."""
-    for thing in state.things:
+    for thing in state.objects:
         if thing.generation:
             yield atom("generation", text(thing.id), thing.generation)
         if thing.damage:

@@ -100,7 +100,7 @@ class Derivation:
         """The parts that every evaluation on this board needs."""
         if self.facts.defined_by:
             yield "lasting"
-        if any(thing.controller is None for thing in self.situation.things):
+        if any(thing.controller is None for thing in self.situation.objects):
             yield "uncontrolled"
 
     def _generating(self) -> list[str]:
@@ -108,7 +108,7 @@ class Derivation:
         parts = ["generating"]
         if self._bred:
             parts.append("effects")
-            if any(thing.choices for thing in self.situation.things):
+            if any(thing.choices for thing in self.situation.objects):
                 parts.append("choices_of_sources")
         self._bred = False
         return parts
@@ -117,7 +117,7 @@ class Derivation:
         """Whether any copiable values are other than the printed ones."""
         return any(
             thing.copy_of or thing.copied or thing.face_down or thing.but
-            for thing in self.situation.things
+            for thing in self.situation.objects
         )
 
     def _definition_parts(self) -> list[str]:
@@ -290,7 +290,7 @@ class Derivation:
 
     def characteristics(self, ids: Iterable[str] | None = None) -> dict[str, Characteristics]:
         """The characteristics of the objects asked about (default: all), in the last state."""
-        everything = [thing.id for thing in self.situation.things]
+        everything = [thing.id for thing in self.situation.objects]
         asked = everything if ids is None else list(ids)
         call = self.grounder.next_call()
         if ids is not None:
@@ -303,7 +303,7 @@ class Derivation:
             values[owner].append(value)
         abilities, spoken_of = self.facts.definitions.abilities, self.facts.spoken_of
         unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
-        things = {thing.id: thing for thing in self.situation.things}
+        things = {thing.id: thing for thing in self.situation.objects}
         return {
             id_: read(values[text(id_)], abilities, spoken_of, Printed(things[id_], unread))
             for id_ in asked

@@ -40,7 +40,7 @@ class FinalState:
         self.derivation = derivation
         grounder = derivation.grounder
         grounder.ground(grounder.next_call(), ())  # carries the last step's outcome into its state
-        self.things = {thing.id: thing for thing in derivation.situation.things}
+        self.objects = {thing.id: thing for thing in derivation.situation.objects}
         self.values: dict[str, dict[str, set[str | int]]] = {}
         self.abilities: dict[str, list[ObjectAbility]] = {}
         atoms = grounder.control.symbolic_atoms
@@ -108,7 +108,7 @@ class FinalState:
     def controller(self, object_: str) -> str:
         """Who controls it; who owns it, where nobody does (108.4)."""
         found = self.one(object_, "controller")
-        return str(found) if found is not None else self.things[object_].owner
+        return str(found) if found is not None else self.objects[object_].owner
 
     def held(self, object_: str) -> list[ObjectAbility]:
         """Its abilities, in order."""

@@ -42,7 +42,7 @@ class _Ages:
 
     def __init__(self, derivation: Derivation) -> None:
         situation = derivation.situation
-        self._times = {each.id: each.timestamp for each in situation.things}
+        self._times = {each.id: each.timestamp for each in situation.objects}
         self._times |= {each.id: each.timestamp for each in situation.effects}
         self._items = {time: id_ for id_, time in self._times.items()}
         self._ages: dict[Symbol, int] = {}

@@ -59,7 +59,7 @@ def plain(found: Characteristics) -> Characteristics:
 
 def times(situation: GameState) -> dict[str, int]:
     """The timestamps, by the id of the object or effect."""
-    found = {each.id: each.timestamp for each in situation.things}
+    found = {each.id: each.timestamp for each in situation.objects}
     return found | {each.id: each.timestamp for each in situation.effects}
 
 
@@ -102,9 +102,9 @@ def in_order(situation: GameState, order: Sequence[str]) -> GameState:
     new = dict(zip(order, sorted(known[each] for each in order), strict=True))
     return msgspec.structs.replace(
         situation,
-        things=tuple(
+        objects=tuple(
             msgspec.structs.replace(each, timestamp=new.get(each.id, each.timestamp))
-            for each in situation.things
+            for each in situation.objects
         ),
         effects=tuple(
             msgspec.structs.replace(each, timestamp=new.get(each.id, each.timestamp))

@@ -38,7 +38,7 @@ class CouldProduce:
 
     def _abilities(self, player: str, *, own: bool) -> Iterator[ObjectAbility]:
         """The mana abilities of the lands that a player, or everybody else, controls."""
-        for thing in self._present.things.values():
+        for thing in self._present.objects.values():
             if (
                 thing.zone == "battlefield"
                 and "phased_out" not in thing.traits

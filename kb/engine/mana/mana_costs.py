@@ -119,7 +119,7 @@ class ManaCosts:
         """What doing that with objects uses up."""
         if cost_verbs.uses_nothing(verb):
             return ()
-        things = self._actions.present.things
+        things = self._actions.present.objects
         return tuple(cost_verbs.entry(verb, each, things[each].zone) for each in objects)
 
     def _named(self, object_: str) -> str:
@@ -136,7 +136,7 @@ class ManaCosts:
         if part.verb == "put_counters":
             yield ManaAbilityCost()
             return
-        have = self._actions.present.things[held.owner].counters.get(kind, 0)
+        have = self._actions.present.objects[held.owner].counters.get(kind, 0)
         name = f"counter:{kind}:{held.owner}"
         if part.whole or part.most is None or isinstance(part.most, v.X):
             least = have if part.whole else 0

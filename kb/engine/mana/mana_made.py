@@ -53,7 +53,7 @@ class ManaMade:
         if word in ("any", "any_one"):
             return COLORS
         if word == "chosen":
-            chosen = self._present.things[held.owner].choices.get("color")
+            chosen = self._present.objects[held.owner].choices.get("color")
             return LETTER_OF.get(str(chosen).lower(), "")
         if word == "commander_identity":
             return self._identity()
@@ -69,7 +69,7 @@ class ManaMade:
     def _identity(self) -> list[str]:
         """The colour identity of the player's commanders (903.4)."""
         found: set[str] = set()
-        for thing in self._present.things.values():
+        for thing in self._present.objects.values():
             if thing.owner == self._player and "commander" in thing.traits:
                 face = thing.face
                 texts = [ability.text or "" for ability in face.abilities]
@@ -80,7 +80,7 @@ class ManaMade:
     def _colors(self, only_legends: bool) -> list[str]:
         """The colours among the permanents that the player controls."""
         present, found = self._present, set()
-        for thing in present.things.values():
+        for thing in present.objects.values():
             if thing.zone != "battlefield" or present.controller(thing.id) != self._player:
                 continue
             legend = present.has(thing.id, "supertype", "legendary") and (

@@ -24,7 +24,7 @@ class TooHard(ValueError):
 def written_texts(situation: GameState) -> bytes:
     """Every text that a derivation reads, as it is written: of objects what is printed on them,
     what they copy and are face down, of effects all."""
-    printed = [(each.face, each.copied, each.face_down, each.but) for each in situation.things]
+    printed = [(each.face, each.copied, each.face_down, each.but) for each in situation.objects]
     return msgspec.json.encode((printed, situation.effects))
 
 
@@ -33,5 +33,5 @@ def largest_reckonable(situation: GameState) -> int:
     it once, as often as the greatest factor in any text says."""
     texts = written_texts(situation)
     factor = max((abs(int(each)) for each in FACTORS.findall(texts)), default=1)
-    adding = 2 + len(situation.things) + len(situation.effects)
+    adding = 2 + len(situation.objects) + len(situation.effects)
     return LARGEST // adding // max(factor, 1)

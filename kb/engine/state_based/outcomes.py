@@ -25,7 +25,7 @@ class Reader:
 
     def __init__(self, check: StateBased) -> None:
         self._check = check
-        self._things = {thing.id: thing for thing in check.situation.things}
+        self._things = {thing.id: thing for thing in check.situation.objects}
         self._players = apnap(check.situation)
         self._options = Counter(point for point, _, _ in check._points)
 

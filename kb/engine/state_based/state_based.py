@@ -167,7 +167,7 @@ class StateBased:
         """Players first, then objects in the situation's order."""
         (player, name), _ = item
         names = [each.name for each in self.situation.players]
-        things = [each.id for each in self.situation.things]
+        things = [each.id for each in self.situation.objects]
         return (0, names.index(name)) if player else (1, things.index(name))
 
     def _due(self, player: bool, name: str, reasons: list[tuple[str, str]]) -> Iterator[Event]:
@@ -228,7 +228,7 @@ class StateBased:
         groups: dict[tuple[str, str, Symbol], list[str]] = {}
         for check, player, name, member in self._groups:
             groups.setdefault((check.name, player.string, name), []).append(member.string)
-        order = [each.id for each in self.situation.things]
+        order = [each.id for each in self.situation.objects]
         for (kind, chooser, _), members in sorted(groups.items(), key=lambda each: str(each[0])):
             yield Event(
                 check=kind,

@@ -35,7 +35,7 @@ class Features(msgspec.Struct, frozen=True):
 
     def any_thing(self, test: Callable[[GameObject], bool]) -> bool:
         """Whether a test holds of any object."""
-        return any(map(test, self.situation.things))
+        return any(map(test, self.situation.objects))
 
 
 NEEDED: dict[str, Callable[[Features], bool]] = {
@@ -106,7 +106,7 @@ def _words(derivation: Derivation) -> Iterator[str]:
     for ability in derivation.facts.definitions.abilities:
         if ability.keyword is not None:
             yield f"keyword {ability.keyword}"
-    for thing in derivation.situation.things:
+    for thing in derivation.situation.objects:
         for face in (thing.face, thing.copied, thing.face_down):
             if face is not None:
                 yield from (f"type {each}" for each in face.types)

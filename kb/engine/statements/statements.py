@@ -387,7 +387,7 @@ class Statements:
         state = ("speaking_in", (number(derivation.final),))
         derivation.parts = sorted({*derivation.parts, "whose"})
         more, then = (("offered",), ("offering",)) if self._further else ((), ())
-        chosen = any(thing.choices for thing in derivation.situation.things)
+        chosen = any(thing.choices for thing in derivation.situation.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)
         call = derivation.in_rounds(("statements", *known, *more), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))

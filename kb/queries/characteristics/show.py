@@ -24,7 +24,7 @@ def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     names: list[Names] = []
     scored = [each for each, found in derived.items() if SCORED & found.types]
     points = board.derivation.points(scored) if scored else {}
-    things = {thing.id: thing for thing in board.state.things}
+    things = {thing.id: thing for thing in board.state.objects}
     return {
         "edition": board.edition,
         "objects": [

@@ -57,7 +57,7 @@ class Wording:
 
     def __init__(self, combat: Combat) -> None:
         self._combat = combat
-        self._things = {thing.id: thing for thing in combat.situation.things}
+        self._things = {thing.id: thing for thing in combat.situation.objects}
         self._effects = {effect.id: effect for effect in combat.situation.effects}
         self._verb = VERB[combat.act]
         role = "active" if combat.act == "attacking" else "defending"

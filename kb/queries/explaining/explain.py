@@ -115,7 +115,7 @@ def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:
     applied, effect = deed.applied, deed.effect
     before, after = _difference(deed, board, names)
     source = names.source(effect)
-    things = {thing.id: thing for thing in board.state.things}
+    things = {thing.id: thing for thing in board.state.objects}
     document = {
         "step": number,
         "layer": applied.step.label,

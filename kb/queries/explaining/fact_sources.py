@@ -133,7 +133,7 @@ class FactSources:
 
     @cached_property
     def _things(self) -> dict[str, Any]:
-        return {thing.id: thing for thing in self._board.state.things}
+        return {thing.id: thing for thing in self._board.state.objects}
 
     @cached_property
     def _carriers(self) -> dict[Symbol, list[Symbol]]:

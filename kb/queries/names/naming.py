@@ -25,7 +25,7 @@ class Names:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._things = {thing.id: thing for thing in board.state.things}
+        self._things = {thing.id: thing for thing in board.state.objects}
         self._effects = {effect.id: effect for effect in board.state.effects}
         self._numbers: dict[str, dict[tuple[Symbol, Symbol], int]] = {}
         for each in board.derivation.grounder.control.symbolic_atoms.by_signature("has", 3):

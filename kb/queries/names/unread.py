@@ -31,7 +31,7 @@ def _of_objects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str,
         functions.setdefault(each.symbol.arguments[0].number, set()).add(
             each.symbol.arguments[1].name
         )
-    for thing in derivation.situation.things:
+    for thing in derivation.situation.objects:
         for definition in sorted(having.get(thing.id, ())):
             ability = abilities[definition]
             usual = thing.zone in ("battlefield", "stack") or ability.statement is None

@@ -216,7 +216,7 @@ def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:
 
 def battlefield(situation: GameState) -> list[str]:
     """The ids of what is on the battlefield."""
-    return [thing.id for thing in situation.things if thing.zone == "battlefield"]
+    return [thing.id for thing in situation.objects if thing.zone == "battlefield"]
 
 
 def choices_of(decisions: tuple[Decision, ...] | list[Decision], wording: Wording) -> Document:

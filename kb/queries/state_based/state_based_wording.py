@@ -19,7 +19,7 @@ class Wording:
 
     def __init__(self, check: StateBased) -> None:
         self._check = check
-        self._things = {thing.id: thing for thing in check.situation.things}
+        self._things = {thing.id: thing for thing in check.situation.objects}
         self._players = {player.name: player for player in check.situation.players}
 
     def sentence(self, event: Event) -> str:

@@ -80,7 +80,7 @@ def spoken(rules: list[StatementLine]) -> Derivation:
     )
     players = (PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B"))
     return Derivation(
-        GameState(edition="2026-08-07", players=players, turn=Turn(active="A"), things=things)
+        GameState(edition="2026-08-07", players=players, turn=Turn(active="A"), objects=things)
     )
 
 
