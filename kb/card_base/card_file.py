@@ -1,7 +1,7 @@
 """A card file as a place to look single cards up in: nothing is decoded that is not asked for.
 
-Names are compared without regard to case, accents and punctuation. Of a file in JSON lines only the
-lines that hold the name are decoded. (Whole files are read by `kb.card_base.records`.)
+Names are compared as `kb.card_base.keys` says. Of a file in JSON lines only the lines that hold the
+name are decoded. (Whole files are read by `kb.card_base.records`.)
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 
 from kb.card_base.entry import Raw
 from kb.card_base.errors import CardFileError
-from kb.card_base.keys import key
+from kb.card_base.keys import EXACT, key, most_like
 
 
 def face_names(raw: Raw) -> list[str]:
@@ -40,6 +40,7 @@ class CardFile:
         self.path = Path(path)
         self._data: bytes | None = None
         self._array: list[Raw] | None = None
+        self._looked_up: dict[str, tuple[int, Raw] | None] = {}
 
     def _bytes(self) -> bytes:
         if self._data is None:
@@ -121,17 +122,29 @@ class CardFile:
         return self._object(record, place)
 
     def find(self, name: str) -> Raw | None:
-        """The card object of that whole name, else one with a face of that name."""
-        wanted = key(name)
-        if not wanted:
-            return None
-        part: Raw | None = None
+        """The card object of the name most like this one, whole names before those of faces."""
+        found = self._best(name)
+        return None if found is None else found[1]
+
+    def likeness(self, name: str) -> int | None:
+        """How like the name of the card object that is found is to this name."""
+        found = self._best(name)
+        return None if found is None else found[0]
+
+    def _best(self, name: str) -> tuple[int, Raw] | None:
+        if name not in self._looked_up:
+            self._looked_up[name] = self._look_up(name) if key(name) else None
+        return self._looked_up[name]
+
+    def _look_up(self, name: str) -> tuple[int, Raw] | None:
+        candidates = []
         for record in self._candidates(name):
-            if key(record["name"]) == wanted:
-                return record
-            if part is None and wanted in map(key, face_names(record)):
-                part = record
-        return part
+            if record["name"] == name:
+                return EXACT, record
+            candidates.append(record)
+        whole = [(record["name"], record) for record in candidates]
+        faces = [(face, record) for record in candidates for face in face_names(record)]
+        return most_like(name, [*whole, *faces])
 
     def _candidates(self, name: str) -> Iterator[Raw]:
         """Records that may have the name; those that have it as written come first."""

@@ -18,7 +18,7 @@ import msgspec
 from kb.card_base.compiling import compile_with_lines, layout_note
 from kb.card_base.errors import CardBaseError, CardFileError
 from kb.card_base.fingerprint import fingerprint
-from kb.card_base.keys import key
+from kb.card_base.keys import plain
 from kb.card_base.pool import spread
 from kb.card_base.records import Found, Record, Unreadable, read_records
 from kb.card_base.store import KIND, CardBase, encoded
@@ -84,13 +84,14 @@ class Old(msgspec.Struct, frozen=True):
 
 
 def identity(record: Record) -> str:
-    """Which card a record is: no two cards have the same name; tokens and the like may."""
+    """Which card a record is: no two cards have names that are alike but for case and accents;
+    tokens and the like may."""
     fields = record.fields
     layout = fields.get("layout", "normal")
     if layout not in APART:
-        return key(fields["name"])
+        return plain(fields["name"])
     told = record.oracle_id or f"{zlib.crc32(msgspec.json.encode(fields)):08x}"
-    return f"{layout}:{key(fields['name'])}:{told}"
+    return f"{layout}:{plain(fields['name'])}:{told}"
 
 
 def distinct(records: Iterable[Record]) -> Iterator[Record]:
@@ -159,7 +160,8 @@ class _Import:
         self.former = former
         self.new = new
         self.sets: set[str] = set()
-        self.seen: set[str] = set()
+        self.seen: dict[str, str] = {}
+        """For each card that the file has, its name as it is spelled in the base."""
         self.fresh = former is not None and not former.is_stale
         self.old: dict[str, Old] = {}
         if former is not None:
@@ -196,14 +198,40 @@ class _Import:
                 continue
             which = identity(record)
             self.sets.add(record.set)
-            if which not in self.seen:
-                self.seen.add(which)
+            if self._is_new(which, record.fields["name"]):
                 source = self.old[which].source if which in self.old and record.set else record.set
                 self._note(record.fields)
                 fields = msgspec.json.encode(record.fields)
                 yield Printed(which, record.fields["name"], source, record.position, fields)
         if not self.seen:
             raise CardFileError(self._no_card(), file=self.report.file)
+
+    def _is_new(self, which: str, name: str) -> bool:
+        """Whether a record is kept: the first of its card, unless a later one has the accents. One
+        that is spelled otherwise is told of."""
+        known = self.seen.get(which)
+        if known == name:
+            return False
+        if known is None:
+            self.seen[which] = name
+            return True
+        better = known.isascii() and not name.isascii()
+        kept, left = (name, known) if better else (known, name)
+        note = (left, f"is the same card as {kept}, and left out")
+        if note not in self.report.notes:
+            self.report.notes.append(note)
+        self.seen[which] = kept
+        if better:
+            self._withdraw(known)
+        return better
+
+    def _withdraw(self, name: str) -> None:
+        """Forgets what became of a record in whose place another is kept."""
+        for names in (self.report.added, self.report.changed):
+            if name in names:
+                names.remove(name)
+                return
+        self.report.unchanged -= 1
 
     def _note(self, fields: dict[str, Any]) -> None:
         note = layout_note(fields.get("layout", "normal"))
@@ -255,8 +283,8 @@ class _Import:
 
     def _add(self, made: Row | Failed) -> None:
         if isinstance(made, Row):
-            self.new.add(made)
-            self.report.cards += 1
+            if self.seen.get(made.identity, made.name) == made.name:
+                self.report.cards += self.new.add(made)
             return
         self.report.skip(Unreadable(made.position, f"{made.name}: {made.problem}"))
         for names in (self.report.added, self.report.changed):

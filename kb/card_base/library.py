@@ -1,27 +1,30 @@
 """Where cards come from: the snapshot's own, a card file, the card base, the starter set; found by
 name.
 
-Names are compared without regard to case, accents and punctuation, the whole name first and then
-the names of faces. Nothing is compiled that is not asked for.
+A name that is the one asked for but for case and accents comes before one that differs in spaces
+and punctuation, wherever they are; within one place the exact name comes first, and of equals the
+whole name of a card before the name of a face. Nothing is compiled that is not asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from kb.card_base.card_file import CardFile, face_names
 from kb.card_base.entry import Entry, Lines, Raw
 from kb.card_base.errors import CardFileError
-from kb.card_base.keys import key
+from kb.card_base.keys import EXACT, LOOSE, key, likeness, most_like
 from kb.vocabulary.card import Card
 
 if TYPE_CHECKING:
     from kb.card_base.store import CardBase
+
+Found = TypeVar("Found")
 
 __all__ = ["CardFile", "CardFileError", "Entry", "Library", "Lines", "Raw", "Starter", "key"]
 
@@ -71,45 +74,53 @@ class Library:
 
         Raises CardFileError for a bad card file or card base.
         """
-        wanted = key(name)
-        if wanted not in self._found:
-            self._found[wanted] = self._search(name, wanted)
-        return self._found[wanted]
+        if name not in self._found:
+            self._found[name] = self._search(name)
+        return self._found[name]
 
     def has(self, name: str) -> bool:
         """Is there such a card?"""
         return self.find(name) is not None
 
-    def _search(self, name: str, wanted: str) -> Card | None:
-        if not wanted:
-            return None
-        own = _pick(self._own, wanted)
-        if own is not None:
-            return _compile(own)
-        found = self._file.card(name, wanted) if self._file is not None else None
-        if found is not None:
-            return found
-        return self._standing.find(name, wanted) if self._standing is not None else None
+    def _search(self, name: str) -> Card | None:
+        source = self._source(name)
+        if source is self._file is not None:
+            return self._file.card(name)
+        if source is self._standing is not None:
+            return self._standing.find(name)
+        own = _pick(self._own, name)
+        return None if own is None else _compile(own[1])
 
-    def _raw(self, name: str, wanted: str) -> tuple[Raw | None, str]:
-        """The card object of the snapshot or of the card file, and which of them has it."""
-        own = _pick(self._own, wanted)
-        if own is not None or self._file is None:
-            return own, "the snapshot"
-        return self._file.find(name), str(self._file.path)
+    def _source(self, name: str) -> _CompiledFile | _Standing | None:
+        """Where the card is whose name is most like this one: the card file or what is standing;
+        None where the snapshot's own cards have it, or nothing has."""
+        own = _pick(self._own, name)
+        best = None if own is None else own[0]
+        found: _CompiledFile | _Standing | None = None
+        for source in (self._file, self._standing):
+            if source is None or (best is not None and best < LOOSE):
+                continue
+            alike = source.likeness(name)
+            if alike is not None and (best is None or alike < best):
+                best, found = alike, source
+        return found
 
     def entry(self, name: str) -> Entry | None:
         """The same card as `find`, with what is printed on it."""
-        wanted = key(name)
-        if not wanted:
+        source = self._source(name)
+        if isinstance(source, _Standing):
+            return source.entry(name)
+        if source is not None:
+            raw, origin = source.find(name), str(source.path)
+        else:
+            own = _pick(self._own, name)
+            raw, origin = (None if own is None else own[1]), "the snapshot"
+        if raw is None:
             return None
-        raw, origin = self._raw(name, wanted)
-        if raw is not None:
-            from kb.card_base.compiling import compile_with_lines  # noqa: PLC0415 - loads the grammar
+        from kb.card_base.compiling import compile_with_lines  # noqa: PLC0415 - loads the grammar
 
-            card, lines = compile_with_lines(raw)
-            return Entry(card, origin, lines, raw)
-        return self._standing.entry(name, wanted) if self._standing is not None else None
+        card, lines = compile_with_lines(raw)
+        return Entry(card, origin, lines, raw)
 
     def nearest(self, name: str, count: int = 3) -> list[str]:
         """Up to `count` known names: those that begin with this one, then those most like it."""
@@ -132,12 +143,12 @@ class _CompiledFile(CardFile):
         super().__init__(path)
         self._compiled: dict[str, Card | None] = {}
 
-    def card(self, name: str, wanted: str) -> Card | None:
+    def card(self, name: str) -> Card | None:
         """The compiled card; see Library.find."""
-        if wanted not in self._compiled:
+        if name not in self._compiled:
             raw = self.find(name)
-            self._compiled[wanted] = None if raw is None else _compile(raw)
-        return self._compiled[wanted]
+            self._compiled[name] = None if raw is None else _compile(raw)
+        return self._compiled[name]
 
 
 def _opened(path: Path) -> _CompiledFile:
@@ -170,18 +181,37 @@ class _Standing:
 
         return CardBase(path)
 
-    def find(self, name: str, wanted: str) -> Card | None:
-        """See Library.find."""
-        found = self.base.find(name) if self.base is not None else None
-        return found if found is not None else _starter().find(wanted)
-
-    def entry(self, name: str, wanted: str) -> Entry | None:
-        """See Library.entry."""
-        found = self.base.entry(name) if self.base is not None else None
-        if found is not None:
+    def likeness(self, name: str) -> int | None:
+        """How like the name of the card that is found is to this name; None if there is none."""
+        found = self.base.likeness(name) if self.base is not None else None
+        if found == EXACT:
             return found
-        card = _starter().find(wanted)
-        return Entry(card, "the starter set") if card is not None else None
+        card = _starter().find(key(name))
+        alike = [] if card is None else [_likeness_of(card, name)]
+        return min([*([] if found is None else [found]), *alike], default=None)
+
+    def find(self, name: str) -> Card | None:
+        """See Library.find."""
+        return self._first(name, lambda base: base.find(name), lambda card: card)
+
+    def entry(self, name: str) -> Entry | None:
+        """See Library.entry."""
+        return self._first(
+            name, lambda base: base.entry(name), lambda card: Entry(card, "the starter set")
+        )
+
+    def _first(
+        self,
+        name: str,
+        of_base: Callable[[CardBase], Found | None],
+        of_starter: Callable[[Card], Found],
+    ) -> Found | None:
+        """What the base has of a name, unless the starter set has a name that is more like it."""
+        alike = None if self.base is None else self.base.likeness(name)
+        card = None if alike == EXACT else _starter().find(key(name))
+        if card is not None and (alike is None or _likeness_of(card, name) < alike):
+            return of_starter(card)
+        return None if self.base is None or alike is None else of_base(self.base)
 
     def nearest(self, name: str, count: int) -> list[str]:
         """See Library.nearest."""
@@ -194,11 +224,18 @@ class _Standing:
         return list(dict.fromkeys([*found, *(known[k] for k in (*beginning[:count], *close))]))
 
 
-def _pick(records: list[dict[str, Any]], wanted: str) -> Raw | None:
-    for record in records:
-        if key(str(record.get("name", ""))) == wanted:
-            return record
-    return next((r for r in records if wanted in map(key, face_names(r))), None)
+def _pick(records: list[dict[str, Any]], name: str) -> tuple[int, Raw] | None:
+    """The record whose name is most like this one, the whole name before a face's, with how like
+    it is."""
+    whole = ((str(record.get("name", "")), record) for record in records)
+    faces = ((face, record) for record in records for face in face_names(record))
+    return most_like(name, (*whole, *faces))
+
+
+def _likeness_of(card: Card, name: str) -> int:
+    """How like the name that a card is found by is to this one."""
+    names = (card.name, *(face.name for face in card.faces))
+    return min(likeness(name, each) for each in names if key(each) == key(name))
 
 
 def _compile(raw: Raw) -> Card:

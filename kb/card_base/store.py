@@ -1,7 +1,7 @@
 """The card base, one SQLite file, and how it answers.
 
 A row of `cards` holds what is printed on a card (Scryfall's field names, as JSON) and what that was
-compiled to; a row of `names` leads from the key of a name (see `library.key`) to a card.
+compiled to; a row of `names` leads from the key of a name (see `keys.key`) to a card.
 The file is never changed: an import writes another one and puts it in its place, so whoever reads
 meanwhile sees the old base or the new one, whole.
 """
@@ -19,13 +19,13 @@ import msgspec
 from kb.card_base.entry import Entry, Lines
 from kb.card_base.errors import CardBaseError
 from kb.card_base.fingerprint import fingerprint
-from kb.card_base.keys import key
+from kb.card_base.keys import key, most_like
 from kb.card_base.location import VARIABLE
 from kb.storage.database import Database, Kind
 from kb.vocabulary.card import Card
 
 KIND = Kind(
-    "card base", 0x6C61776D, 1, VARIABLE, "make it anew with `lawmage cards import FILE`",
+    "card base", 0x6C61776D, 2, VARIABLE, "make it anew with `lawmage cards import FILE`",
     CardBaseError,
 )  # fmt: skip
 TABLES = """
@@ -89,25 +89,46 @@ class CardBase(Database):
         printed, each time."""
         return self.meta.get("fingerprint") != fingerprint()
 
-    def _row(self, columns: str, wanted: str) -> tuple[Any, ...] | None:
-        query = (
-            f"SELECT {columns} FROM names JOIN cards ON cards.id = names.card "
-            "WHERE key = ? ORDER BY rank, identity LIMIT 1"
-        )
-        return next(self.select(query, (wanted,)), None)
+    def _row(self, columns: str, name: str) -> tuple[Any, ...] | None:
+        """Columns of the card that a name means."""
+        number = self._number(name)
+        if number is None:
+            return None
+        return next(self.select(f"SELECT {columns} FROM cards WHERE id = ?", (number[1],)), None)
+
+    @cached_property
+    def _numbers(self) -> dict[str, tuple[int, int] | None]:
+        """What `_number` has found: a base never changes."""
+        return {}
+
+    def _number(self, name: str) -> tuple[int, int] | None:
+        """Which card a name means, with how like its name is."""
+        if name not in self._numbers:
+            query = (
+                "SELECT names.name, card FROM names JOIN cards ON cards.id = names.card "
+                "WHERE key = ? ORDER BY rank, identity"
+            )
+            rows = self.select(query, (key(name),))
+            self._numbers[name] = most_like(name, ((row[0], row[1]) for row in rows))
+        return self._numbers[name]
+
+    def likeness(self, name: str) -> int | None:
+        """How like the name of the card that is found is to this name; None if there is none."""
+        number = self._number(name)
+        return None if number is None else number[0]
 
     def find(self, name: str) -> Card | None:
-        """The card of that whole name, else one with a face of that name."""
+        """The card whose whole name, or else a face's name, is most like this one."""
         if self.is_stale:
             warn(STALE, StaleCardBase, stacklevel=2)
             entry = self.entry(name)
             return entry.card if entry is not None else None
-        row = self._row("compiled", key(name))
+        row = self._row("compiled", name)
         return msgspec.msgpack.decode(row[0], type=Card) if row is not None else None
 
     def entry(self, name: str) -> Entry | None:
         """The same, with what is printed."""
-        row = self._row("compiled, lines, printed", key(name))
+        row = self._row("compiled, lines, printed", name)
         if row is None:
             return None
         printed = msgspec.json.decode(row[2])

@@ -34,9 +34,11 @@ class NewBase(NewDatabase):
     kind = KIND
     tables = TABLES
 
-    def add(self, row: Row) -> None:
-        """Adds a card. Raises CardBaseError when the disk is full and the like."""
+    def add(self, row: Row) -> bool:
+        """Adds a card, in place of one of the same identity; whether there was none. Raises
+        CardBaseError when the disk is full and the like."""
         with explained(KIND, self.path):
+            alone = not self._took_out(row.identity)
             number = self._rows.execute(
                 "INSERT INTO cards (identity, name, source, digest, printed, compiled, lines) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -47,6 +49,16 @@ class NewBase(NewDatabase):
                 "INSERT OR IGNORE INTO names (key, rank, card, name) VALUES (?, ?, ?, ?)",
                 [(key(name), rank, number, name) for name, rank in _named(row) if key(name)],
             )
+        return alone
+
+    def _took_out(self, identity: str) -> bool:
+        """Takes the card of an identity out; whether there was one."""
+        query = "SELECT id FROM cards WHERE identity = ?"
+        found = self._rows.execute(query, (identity,)).fetchall()
+        for number in found:
+            self._rows.execute("DELETE FROM names WHERE card = ?", number)
+            self._rows.execute("DELETE FROM cards WHERE id = ?", number)
+        return bool(found)
 
     def put_in_place(self, meta: dict[str, str]) -> None:
         """Finishes the base and lets it take the place of the old one."""

@@ -329,3 +329,23 @@ def test_real_cards_can_be_looked_up_and_told(base: Path, name: str) -> None:
         assert told["faces"] and all(face["name"] for face in told["faces"])
         for face, lines in zip(entry.card.faces, entry.lines, strict=True):
             assert sum(count for _, count in lines) == len(face.abilities), whole
+
+
+def test_spellings_of_one_card_are_told(tmp_path: Path, base: Path) -> None:
+    """The one with accents is kept, whichever comes first, and what is left out is named."""
+    plain = {**files.BEAR, "name": "Testing Bear", "oracle_text": "Flying", "oracle_id": "old"}
+    apart = {**files.RIDDLE, "name": "Testing-Riddle"}
+    for cards in ([plain, files.BEAR], [files.BEAR, plain]):
+        report = bring(tmp_path, base, [*cards, files.RIDDLE, apart])
+        note = ("Testing Bear", "is the same card as Tésting Bear, and left out")
+        assert report.notes == [note]
+        assert report.cards == 3
+    assert told(report) == {"unchanged": 3}
+    found = CardBase(base)
+    for name in ("Testing Bear", "Tésting Bear"):
+        card = found.find(name)
+        assert card is not None and card.name == "Tésting Bear"
+        assert [each.keyword for each in card.faces[0].abilities] == ["trample"]
+    for name in ("Testing Riddle", "Testing-Riddle"):
+        card = found.find(name)
+        assert card is not None and card.name == name

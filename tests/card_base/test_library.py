@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kb.card_base.errors import CardFileError
+from kb.card_base.importing import import_cards
 from kb.card_base.keys import key
 from kb.card_base.library import Library
 
@@ -130,3 +131,49 @@ def test_names_that_begin_so_come_first() -> None:
         "Testing, the Long Name of Tests",
         "Testinga",
     ]
+
+
+LANDS = [
+    {"name": "Test Waste Land", "type_line": "Land", "oracle_text": "{T}: Add {C}."},
+    {"name": "Test Wasteland", "type_line": "Land — Desert"},
+    {"name": "Tëst Wasteland", "type_line": "Artifact"},
+]
+
+
+@pytest.mark.parametrize("form", ["own", "lines", "array", "base"])
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("Test Wasteland", "Test Wasteland"),
+        ("Test Waste Land", "Test Waste Land"),
+        ("test waste land", "Test Waste Land"),
+        ("TEST WASTELAND", "Test Wasteland"),
+        ("Tëst Wasteland", "Tëst Wasteland"),
+        ("Test-Wasteland", "Test Waste Land"),  # nothing tells: the first
+    ],
+)
+def test_the_exact_name_first(
+    form: str, asked: str, found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cards.json"
+    cards = LANDS[:2] if form == "base" else LANDS
+    path.write_text(
+        json.dumps(cards) if form == "array" else "".join(json.dumps(c) + "\n" for c in cards)
+    )
+    monkeypatch.setenv("LAWMAGE_CARDS", str(tmp_path / "base.sqlite3"))
+    if form == "base":
+        import_cards(str(path), tmp_path / "base.sqlite3")
+        found = found.replace("ë", "e")
+    in_file = path if form in ("lines", "array") else None
+    library = Library(LANDS if form == "own" else (), in_file, starter=form == "base")
+    card, entry = library.find(asked), library.entry(asked)
+    assert card is not None and entry is not None
+    assert card.name == entry.card.name == found
+
+
+def test_spaces_count_for_less_than_where_a_card_is(card_file: Path) -> None:
+    own = [{"name": "Grizzlybears", "type_line": "Creature — Elf"}]
+    library = Library(own, card_file, starter=False)
+    bears, own_bears = library.find("Grizzly Bears"), library.find("grizzlybears")
+    assert bears is not None and bears.name == "Grizzly Bears"
+    assert own_bears is not None and own_bears.name == "Grizzlybears"

@@ -222,5 +222,5 @@ def test_a_board_takes_cards_from_the_base(opened: CardBase) -> None:
 
 
 def test_rows_are_plain_data(opened: CardBase) -> None:
-    ((printed,),) = opened.select("SELECT printed FROM cards WHERE identity = 'testingbear'")
+    ((printed,),) = opened.select("SELECT printed FROM cards WHERE identity = 'testing bear'")
     assert msgspec.json.decode(printed)["oracle_text"] == "Trample"
