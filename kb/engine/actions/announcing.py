@@ -1,30 +1,21 @@
-"""What a player announces as they cast a spell (601.2b): modes, and which additional costs they
-mean to pay; and the targets that the spell then has (601.2c).
-
-An additional cost combines with any way to cast and with other additional costs (118.8a), whereas
-of ways to cast there is always just one (118.9a): those are candidates (`candidates.py`).
+"""What a player announces as they cast a spell or activate an ability (601.2b): modes, additional
+costs, and the targets that there are then. Each announcement is an answer set of 601_announcing.lp.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, islice, product
 
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.actions import announcement_facts as facts
+from kb.engine.actions.announcement_sets import Announcement, announcements, faults
 from kb.engine.layers.final_state import ObjectAbility
-
-# CR 702.33g + 702.166d / 2003-12: 502.21c — targets that are there only if a cost is paid.
-# CR 700.2 + 700.2a + 700.2c + 700.2d + 700.2h + 702.172a + 702.183a / 2003-12: 409.1d — modes,
-# with their own targets and prices.
-# CR 118.8a + 118.8b + 113.6d / 2003-12: 401.6 — additional costs, as many as one likes.
+from kb.engine.program.terms import Fact, atom, text
 
 MOST_CHOICES = 200
 """How many announcements for one way to cast are told apart at most, the smallest first."""
-MOST_AIMED_TIMES = 20
-"""How often an additional cost is paid at most where the targets depend on it."""
 
 
 class TargetSlot(msgspec.Struct, frozen=True):
@@ -92,227 +83,121 @@ class Choice(msgspec.Struct, frozen=True):
     payer: Payer | None = None
 
 
-class Announced(msgspec.Struct, frozen=True):
-    """How a spell is being cast, as far as its words ask: by which keyword, with which additional
-    costs, with all its modes. `beyond_first` is paid for each mode beyond the first (702.120a)."""
+class Offer(msgspec.Struct, frozen=True):
+    """What may be announced: the abilities whose words are followed, the optional additional costs,
+    the keyword by which a spell is cast, the targets that this brings, what is paid for each mode
+    beyond the first (702.120a)."""
 
+    spells: tuple[ObjectAbility, ...]
+    extras: tuple[AdditionalCost, ...] = ()
     way: str | None = None
-    paid: tuple[AdditionalCost, ...] = ()
-    all_modes: bool = False
+    added: tuple[TargetSlot, ...] = ()
     beyond_first: tuple[tuple[ObjectAbility, v.CostPart], ...] = ()
 
-    def truth(self, conditions: Sequence[v.Circumstance]) -> bool | None:
-        """Whether conditions are true of this announcement; None: one is about something else."""
-        found = [self._one(each) for each in conditions]
-        return None if None in found else all(found)
+    @property
+    def abilities(self) -> tuple[ObjectAbility, ...]:
+        """The abilities that the spell has, and those that it may gain."""
+        return (*self.spells, *(each for extra in self.extras for each in extra.spells))
 
-    def times(self, relation: str) -> int:
-        """How often the costs are paid that make it so ("kicked")."""
-        return sum(each.times for each in self.paid if each.keyword in ways.meant(relation))
+    def choices(self) -> tuple[tuple[Choice, ...] | None, bool]:
+        """Returns what may be announced, the least first, and whether that is all (601.2b). None:
+        some targets aren't understood."""
+        if any(facts.is_unread(each.ability) for each in self.spells):
+            return None, True
+        found = announcements(tuple(self._facts()), MOST_CHOICES + 1)
+        return tuple(map(self._choice, found[:MOST_CHOICES])), len(found) <= MOST_CHOICES
 
-    def _one(self, said: v.Circumstance) -> bool | None:
-        if not isinstance(said, v.Stands) or said.relation.relation not in v.ANNOUNCED:
-            return None
-        relation = said.relation.relation
-        if relation == "kicked_with":
-            met = any(e.keyword == "kicker" and e.mana == said.counter for e in self.paid)
-        elif relation == "kicked_twice":
-            met = self.times("kicked") > 1
-        else:
-            words = ways.meant(relation) or frozenset(_keywords(said.relation.to))
-            known = {self.way, *(each.keyword for each in self.paid)}
-            met = bool(known & words)
-        return met is not said.relation.negated
+    def faults(self, modes: Sequence[int], paid: Sequence[AdditionalCost]) -> tuple[str, ...]:
+        """Returns what is wrong with announcing these modes, of its one modal ability, and these
+        additional costs: names of legal.json."""
+        modal = [place for place, each in enumerate(self.spells) if facts.modes_of(each.ability)]
+        said = [atom("pays", cost) for cost, extra in enumerate(self.extras) if extra in paid]
+        for mode in sorted(set(modes)) if modal else ():
+            said.append(atom("chooses", modal[0], mode, modes.count(mode)))
+        return faults((*self._facts(), *said))
 
+    def _facts(self) -> Iterator[Fact]:
+        yield from facts.of_words()
+        if self.way is not None:
+            yield atom("cast_by", text(self.way))
+        if self.beyond_first:
+            yield atom("price_beyond_first")
+        for place, held in enumerate(self.abilities):
+            yield from facts.of_ability(place, held.ability)
+        place = len(self.spells)
+        for cost, extra in enumerate(self.extras):
+            yield from _cost_facts(cost, extra)
+            for _ in extra.spells:
+                yield atom("gained_with", place, cost)
+                place += 1
 
-def _keywords(parties: Sequence[v.Party]) -> Iterator[str]:
-    for party in parties:
-        if isinstance(party, v.Objects) and isinstance(party.filter, v.HasKeyword):
-            yield party.filter.keyword
-
-
-NOTHING = Announced()
-
-
-def sets_of(extras: Sequence[AdditionalCost]) -> Iterator[tuple[AdditionalCost, ...]]:
-    """Which additional costs may be paid together: each set, the smallest first."""
-    for size in range(len(extras) + 1):
-        yield from combinations(extras, size)
-
-
-def announcements(
-    spells: Sequence[ObjectAbility],
-    extras: Sequence[AdditionalCost],
-    announced: Announced = NOTHING,
-    added: tuple[TargetSlot, ...] = (),
-) -> tuple[tuple[Choice, ...] | None, bool]:
-    """What may be announced for a spell with these abilities that is cast as `announced`, and
-    whether that is all; `added` are targets that its way brings. None: some targets aren't
-    understood."""
-    if any(is_unread(held.ability) for held in spells):
-        return None, True
-    found = list(islice(_announced(spells, extras, announced, added), MOST_CHOICES + 1))
-    return tuple(found[:MOST_CHOICES]), len(found) <= MOST_CHOICES
-
-
-def _announced(
-    spells: Sequence[ObjectAbility],
-    extras: Sequence[AdditionalCost],
-    before: Announced,
-    added: tuple[TargetSlot, ...],
-) -> Iterator[Choice]:
-    counted = any(_each_time(held.ability) for held in spells)
-    for paid in _paid_sets(extras, counted):
-        every = before.all_modes or any(each.all_modes for each in paid)
-        announced = msgspec.structs.replace(before, paid=paid, all_modes=every)
-        gates = tuple(Gate(each.held, each.conditions) for each in paid if each.conditions)
-        found = [Choice(aims=added, paid=paid, gates=gates)]
-        for held in (*spells, *(held for each in paid for held in each.spells)):
-            options = list(islice(_choices(held, announced), MOST_CHOICES + 1))
-            found = [_joined(one, other) for one in found for other in options]
-        yield from found
-
-
-def _paid_sets(
-    extras: Sequence[AdditionalCost], counted: bool
-) -> Iterator[tuple[AdditionalCost, ...]]:
-    """The additional costs that may be paid together; each so many times, where that is
-    `counted`."""
-    for paid in sets_of(extras):
-        spliced = [each.held.owner for each in paid if each.onto is not None]
-        if len(set(spliced)) < len(spliced):  # no card twice (702.47b)
-            continue
-        if not counted:
-            yield paid
-            continue
-        options = [[each] if not each.any_number else list(_repeated(each)) for each in paid]
-        yield from product(*options)
-
-
-def _repeated(extra: AdditionalCost) -> Iterator[AdditionalCost]:
-    for times in range(1, MOST_AIMED_TIMES + 1):
-        yield msgspec.structs.replace(extra, times=times, settled=True)
-
-
-def _each_time(ability: v.Ability) -> bool:
-    """Whether an ability's words have a target for each time that a cost was paid."""
-    said = ability.spell.instructions if ability.spell is not None else ()
-    return any(each.each_time for each in said)
-
-
-def _joined(one: Choice, other: Choice) -> Choice:
-    return Choice(
-        (*one.modes, *other.modes), (*one.aims, *other.aims), (*one.parts, *other.parts),
-        (*one.paid, *other.paid), (*one.gates, *other.gates), one.apart or other.apart,
-    )  # fmt: skip
-
-
-# ------------------------------------------------------------------------------- modes and targets
-
-
-def choices_of(held: ObjectAbility) -> tuple[Choice, ...] | None:
-    """The choices of modes that an activated ability's words leave; None: not understood."""
-    if is_unread(held.ability):
-        return None
-    return tuple(islice(_choices(held, NOTHING), MOST_CHOICES))
-
-
-def is_unread(ability: v.Ability) -> bool:
-    """Whether some targets of an ability aren't understood."""
-    modes = ability.spell.modes if ability.spell is not None else None
-    unread = modes is not None and any(mode.targets is None for mode in modes.modes)
-    return ability.targets is None or unread
-
-
-def _choices(held: ObjectAbility, announced: Announced) -> Iterator[Choice]:
-    """The choices of modes of one ability, each with its targets."""
-    spell = held.ability.spell
-    said = spell.instructions if spell is not None else ()
-    aims = tuple(_aims(held, held.ability.targets or (), said, announced, 0))
-    if spell is None or spell.modes is None:
-        yield Choice(aims=aims)
-        return
-    for chosen, gates in chosen_modes(held, spell.modes, announced):
-        yield _joined(
-            Choice(aims=aims, gates=gates), _of_modes(held, spell.modes, chosen, announced)
+    def _choice(self, found: Announcement) -> Choice:
+        """An answer set in the words of the spell."""
+        abilities = self.abilities
+        counted = any(facts.counts_times(each.ability) for each in abilities)
+        paid = tuple(_paid(self.extras[cost], times, counted) for cost, times in found.paid)
+        modes = [(abilities[place], mode) for place, mode in found.modes]
+        gates = [Gate(each.held, each.conditions) for each in paid if each.conditions]
+        for place, how in found.needs:
+            said = facts.modes_of(abilities[place].ability)
+            assert said is not None
+            gates.append(Gate(abilities[place], said.conditions, how == "open"))
+        return Choice(
+            modes=tuple(mode for _, mode in found.modes),
+            aims=(
+                *self.added,
+                *(
+                    _slot(abilities[place], mode, target, times)
+                    for place, mode, target, times in found.targets
+                ),
+            ),
+            parts=(
+                *(owed for place, mode in found.owed for owed in _priced(abilities[place], mode)),
+                *self.beyond_first * found.beyond_first,
+            ),
+            paid=paid,
+            gates=tuple(gates),
+            apart=any(
+                said.different_players
+                for held, _ in modes
+                if (said := facts.modes_of(held.ability)) is not None
+            ),
         )
 
 
-def chosen_modes(
-    held: ObjectAbility, modes: v.Modes, announced: Announced
-) -> Iterator[tuple[tuple[int, ...], tuple[Gate, ...]]]:
-    """The sets of modes that may be chosen, as numbers from 1, and what must be true for it (700.2,
-    702.42a). The additional costs that may be announced afterwards are known (601.4)."""
-    if announced.all_modes:
-        yield tuple(range(1, len(modes.modes) + 1)), ()
-        return
-    met = announced.truth(modes.conditions) if modes.conditions else False
-    usual, other = (modes.least, modes.most), _range_then(modes)
-    if met is not None:
-        for chosen in _picked(modes, *(other if met else usual)):
-            yield chosen, ()
-        return
-    if_so, if_not = Gate(held, modes.conditions), Gate(held, modes.conditions, open=False)
-    then = list(islice(_picked(modes, *other), MOST_CHOICES))
-    for chosen in _picked(modes, *usual):
-        yield chosen, () if chosen in then else (if_not,)
-    before = set(islice(_picked(modes, *usual), MOST_CHOICES))
-    for chosen in then:
-        if chosen not in before:
-            yield chosen, (if_so,)
+def _cost_facts(cost: int, extra: AdditionalCost) -> Iterator[Fact]:
+    yield atom("optional_cost", cost)
+    if extra.keyword is not None:
+        yield atom("paid_by_keyword", cost, text(extra.keyword))
+    yield atom("paid_in", cost, text(extra.mana))
+    if extra.any_number:
+        yield atom("any_number", cost)
+    if extra.all_modes:
+        yield atom("brings_all_modes", cost)
+    if extra.onto is not None:
+        yield atom("revealed_for", cost, text(extra.held.owner))
 
 
-def _range_then(modes: v.Modes) -> tuple[int, int | None]:
-    """How many modes may be chosen if the conditions are true."""
-    least = modes.least if modes.least_then is None else modes.least_then
-    return least, modes.most_then
+def _paid(extra: AdditionalCost, times: int, counted: bool) -> AdditionalCost:
+    if not counted or not extra.any_number:
+        return extra
+    return msgspec.structs.replace(extra, times=times, settled=True)
 
 
-def _picked(modes: v.Modes, least: int, most: int | None) -> Iterator[tuple[int, ...]]:
-    numbers = range(1, len(modes.modes) + 1)
-    pick = combinations_with_replacement if modes.repeated else combinations
-    for size in range(least, (len(numbers) if most is None else most) + 1):
-        yield from pick(numbers, size)
+def _slot(held: ObjectAbility, mode: int, place: int, times: int | None) -> TargetSlot:
+    """A target of an ability's words, or of those of a mode, for so many objects where that depends
+    on the times that a cost was paid."""
+    target = facts.targets_of(held.ability, mode)[place]
+    if times is not None:
+        target = msgspec.structs.replace(target, least=v.Const(times), most=v.Const(times))
+    return TargetSlot(held, target, facts.TARGETS_OF_MODE * mode + place)
 
 
-def _of_modes(
-    held: ObjectAbility, modes: v.Modes, chosen: tuple[int, ...], announced: Announced
-) -> Choice:
-    aims: list[TargetSlot] = []
-    parts: list[tuple[ObjectAbility, v.CostPart]] = []
-    for number in chosen:
-        mode = modes.modes[number - 1]
-        # Targets of modes are numbered beyond those that stand outside the modes.
-        aims += _aims(held, mode.targets or (), mode.instructions, announced, 100 * number)
-        if mode.cost is not None:
-            parts += ((held, part) for part in mode.cost.parts)
-    parts += announced.beyond_first * (len(chosen) - 1)
-    return Choice(chosen, tuple(aims), tuple(parts), apart=modes.different_players)
+def _priced(held: ObjectAbility, mode: int) -> Iterator[tuple[ObjectAbility, v.CostPart]]:
+    """What a mode costs (700.2h)."""
+    said = facts.modes_of(held.ability)
+    cost = said.modes[mode - 1].cost if said is not None else None
+    yield from ((held, part) for part in (cost.parts if cost is not None else ()))
 
 
-def _aims(
-    held: ObjectAbility,
-    targets: Sequence[v.Target],
-    said: Sequence[v.Instruction],
-    announced: Announced,
-    before: int,
-) -> Iterator[TargetSlot]:
-    """The targets that a spell has if it is cast so: some it has only, or doesn't have, if an
-    additional cost was announced (601.2c, 702.174m)."""
-    without: set[int] = set()
-    repeated: set[int] = set()
-    for each in said:
-        if each.aims or each.spared:
-            so = announced.truth(each.conditions)
-            without |= set(each.spared if so else each.aims)
-            repeated |= set(each.aims if each.each_time else ())
-    for place, target in enumerate(targets):
-        if not target.later and place not in without:
-            aimed = _so_many(target, announced) if place in repeated else target
-            yield TargetSlot(held, aimed, before + place)
-
-
-def _so_many(target: v.Target, announced: Announced) -> v.Target:
-    """A target that is there for each time that the spell was kicked."""
-    number = v.Const(announced.times("kicked"))
-    return msgspec.structs.replace(target, least=number, most=number)
+__all__ = ["AdditionalCost", "Choice", "Gate", "Offer", "Payer", "TargetSlot"]

@@ -13,14 +13,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions import splicing
-from kb.engine.actions.announcing import (
-    AdditionalCost,
-    Announced,
-    Choice,
-    TargetSlot,
-    announcements,
-    choices_of,
-)
+from kb.engine.actions.announcing import AdditionalCost, Choice, Offer, TargetSlot
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts import keyword_words
 from kb.engine.layers.final_state import FinalState, ObjectAbility
@@ -50,6 +43,8 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     parts: tuple[tuple[ObjectAbility | None, v.CostPart], ...] = ()
     spells: tuple[ObjectAbility, ...] = ()
     """What is done as the spell resolves."""
+    offer: Offer | None = None
+    """What may be announced."""
     choices: tuple[Choice, ...] | None = (Choice(),)
     all_choices: bool = True
     conditions: tuple[tuple[ObjectAbility, tuple[v.Circumstance, ...]], ...] = ()
@@ -194,13 +189,14 @@ class Casting:
         own_price: bool = False,
     ) -> Candidate:
         down = row is not None and row.price == "face_down"
-        choices, complete = ((Choice(),), True) if down else self._choices(row, held)
+        offer = Offer(()) if down else self._offer(row, held)
+        choices, complete = offer.choices()
         return Candidate(
             action="cast", object=self.form.card, zone=self.card.zone, way=way,
             spell=self.form.id, held=held, row=row, mana=mana,
             parts=(*(() if down else self._always()), *parts),
             spells=tuple(held for held in self.held if held.ability.kind == "spell"),
-            choices=choices, all_choices=complete,
+            offer=offer, choices=choices, all_choices=complete,
             conditions=((held, conditions),) if held is not None and conditions else (),
             unread=(*unread, *self._unread(choices, down)),
             face_down=down, own_price=own_price,
@@ -220,9 +216,7 @@ class Casting:
             if held.ability.keyword in left_out:
                 yield left_out[held.ability.keyword]
 
-    def _choices(
-        self, row: ways.Casting | None, by: ObjectAbility | None
-    ) -> tuple[tuple[Choice, ...] | None, bool]:
+    def _offer(self, row: ways.Casting | None, by: ObjectAbility | None) -> Offer:
         """What can be announced for this way to cast (601.2b, 601.2c)."""
         spells = [held for held in self.held if held.ability.kind == "spell"]
         added: tuple[TargetSlot, ...] = ()
@@ -231,17 +225,15 @@ class Casting:
                 spells = []
             else:
                 added = tuple(TargetSlot(by, each, place) for place, each in enumerate(row.targets))
-        announced = Announced(
-            row.keyword if row is not None else None,
-            beyond_first=tuple(
-                (held, part)
-                for held, priced in self._additional()
-                if priced.price == "more_for_modes"
-                for cost in ways.costs_of(held.ability) or ()
-                for part in cost.parts
-            ),
+        beyond_first = tuple(
+            (held, part)
+            for held, priced in self._additional()
+            if priced.price == "more_for_modes"
+            for cost in ways.costs_of(held.ability) or ()
+            for part in cost.parts
         )
-        return announcements(spells, list(self._extras()), announced, added)
+        keyword = row.keyword if row is not None else None
+        return Offer(tuple(spells), tuple(self._extras()), keyword, added, beyond_first)
 
     # --------------------------------------------------------------------------- additional costs
 
@@ -323,12 +315,13 @@ def _activation(present: FinalState, object_: str, held: ObjectAbility) -> Itera
     action = "activate_mana" if ability.kind == "mana" else "activate"
     restricted = ability.activation.restrictions if ability.activation is not None else ()
     unread = (ability.text or "",) if cost is None or restricted is None else ()
-    choices = choices_of(held)
+    offer = Offer((held,))
+    choices, complete = offer.choices()
     gates = [each for each in restricted or () if isinstance(each, v.OnlyIf)]
     yield Candidate(
         action=action, object=object_, zone=zone, held=held,
         parts=tuple((held, part) for part in (cost.parts if cost is not None else ())),
-        choices=choices,
+        offer=offer, choices=choices, all_choices=complete,
         conditions=tuple((held, _any_of(each)) for each in gates),
         mana=None if cost is None else "",
         unread=unread or ((ability.text or "",) if choices is None else ()),

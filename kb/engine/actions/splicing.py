@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.actions.announcing import AdditionalCost, is_unread
+from kb.engine.actions.announcement_facts import is_unread
+from kb.engine.actions.announcing import AdditionalCost
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.text.semantics.qualities import QualityNotUnderstood, quality

@@ -8,9 +8,9 @@ from functools import cache
 
 from kb.editions import LAW_FOLDER
 
-APART = ("601_paying.lp", "601_targets.lp")
-"""The law of one payment and of one choice of targets: each in a control of its own, with facts of
-its own."""
+APART = ("601_announcing.lp", "601_paying.lp", "601_targets.lp")
+"""The law of one announcement, of one choice of targets, of one payment: each in a control of its
+own, with facts of its own."""
 LAW = tuple(sorted(path.name for path in LAW_FOLDER.glob("*.lp") if path.name not in APART))
 """The law files that share a control."""
 

@@ -282,8 +282,20 @@ class WhyNot:
             return self.wording.failure(candidate, self._nearest(wanted))
         so = (c for c in candidate.choices or () if self._announced(candidate, c))
         if not any(map(self._modes_said, so)):
-            return [self.wording.document(candidate, "wrong_modes", [candidate.object or ""])]
+            return [
+                self.wording.document(candidate, fault, [candidate.object or ""])
+                for fault in self._faults(candidate) or ("wrong_modes",)
+            ]
         return [self.wording.document(candidate, "wrong_targets", [candidate.object or ""])]
+
+    def _faults(self, candidate: Candidate) -> tuple[str, ...]:
+        """What is wrong with the modes and additional costs that were asked for (601.2b)."""
+        if candidate.offer is None or not candidate.choices:
+            return ()
+        said = self._costs(candidate) or {}
+        paid = [each for each in candidate.offer.extras if each.name in said]
+        modes = candidate.choices[0].modes if self.said.modes is None else self.said.modes
+        return candidate.offer.faults(modes, paid)
 
     def _modes_said(self, choice: Choice | None) -> bool:
         return self.said.modes is None or (choice is not None and choice.modes == self.said.modes)
