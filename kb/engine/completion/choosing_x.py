@@ -39,10 +39,11 @@ def is_aimed(aims: Iterable[TargetSlot]) -> bool:
 
 def least(candidate: Candidate, choice: Choice) -> int:
     """The least X that its words allow ("X can't be 0")."""
-    spells = {aim.held for aim in choice.aims} | set(candidate.spells)
-    if candidate.held is not None and candidate.action != "cast":
-        spells.add(candidate.held)
-    return max((held.ability.least_x for held in spells), default=0)
+    asking = {aim.held for aim in choice.aims} | set(candidate.spells)
+    asking |= {held for held, _ in choice.parts} | {each.held for each in choice.paid}
+    if candidate.held is not None:
+        asking.add(candidate.held)
+    return max((held.ability.least_x for held in asking), default=0)
 
 
 def by_trial(can_pay: Callable[[int], bool]) -> int | None:

@@ -14,6 +14,7 @@ import msgspec
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines import stack_lines
 from kb.text.lines.continuous import effect_of
+from kb.text.lines.held_while import held_while
 from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
@@ -23,17 +24,14 @@ from kb.vocabulary import (
     Ability,
     AddColors,
     AddSubtypes,
-    AllOf,
     And,
     Clause,
-    Condition,
     Effect,
     Filter,
     GainAbilities,
     IsSelf,
     Locked,
     Modification,
-    OnlyIf,
     RuleChange,
     SetColors,
     SetPT,
@@ -98,13 +96,12 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     if keywords is not None:
         return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
     ability = _other_line(said, text, scope, face_types)
-    if ability.kind in _ON_STACK and _NOT_ZERO.search(text):
+    if ability.kind in _ON_STACK and stack_lines.NOT_ZERO.search(text):
         ability = msgspec.structs.replace(ability, least_x=1)
     return (with_rules(ability, _headless(text), scope, _exceptions(scope)),)
 
 
 _ON_STACK = frozenset({"spell", "activated", "mana", "loyalty"})
-_NOT_ZERO = re.compile(r"\bX can't be 0\b")
 
 
 def _headless(text: str) -> str:
@@ -121,6 +118,8 @@ def _exceptions(scope: Scope) -> Exceptions:
 
 def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
     kind = line_kinds.form_kind(text)
+    if kind == "triggered" and _on_stack(face_types) and line_kinds.triggers_later(text):
+        return stack_lines.spell_line(text, said, scope)  # 603.7a
     if kind is not None:
         return _formed(kind, text, said, scope)
     word, rest = wording.ability_word(text)
@@ -134,6 +133,15 @@ def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
 
 
 _CHOICE_OF_MODES = re.compile(r"(?:Choose|An opponent chooses|Target opponent chooses|Tiered •)")
+
+
+def _on_stack(face_types: tuple[str, ...]) -> bool:
+    """Is it an instant or a sorcery, and can't be a permanent?"""
+    return bool(_SPELLS & set(face_types)) and not _PERMANENTS & set(face_types)
+
+
+_SPELLS = frozenset(["instant", "sorcery"])
+_PERMANENTS = frozenset(["artifact", "battle", "creature", "enchantment", "land", "planeswalker"])
 
 
 def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
@@ -199,34 +207,30 @@ def _granting(
     inner = _read(rest, scope, face_types)
     clause = effect_of(f"{condition}~ has flying", scope)[0].clauses[0]
     understood = all(stack_lines.can_be_had(a) for a in inner)
-    if "solved" not in condition or len(inner) != 1:
-        clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
-        return Ability(kind="static", text=said, effect=Effect((clause,)), understood=understood)
-    ability = msgspec.structs.replace(inner[0], text=said)
-    if ability.activation is not None and clause.condition is not None:  # 702.169d
-        return stack_lines.restricted(ability, (OnlyIf(((clause.condition,),)),))
-    if ability.effect is None:
-        return ability
-    limited = tuple(
-        msgspec.structs.replace(c, condition=_and(clause.condition, c.condition))
-        for c in ability.effect.clauses
+    if "solved" in condition and len(inner) == 1 and clause.condition is not None:
+        return msgspec.structs.replace(held_while(inner[0], clause.condition), text=said)
+    clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
+    zones = tuple(dict.fromkeys(zone for each in inner for zone in each.zones))  # 702.178b
+    return Ability(
+        kind="static", text=said, effect=Effect((clause,)), zones=zones, understood=understood
     )
-    return msgspec.structs.replace(ability, effect=Effect(limited), cda=False)
-
-
-def _and(first: Condition | None, second: Condition | None) -> Condition | None:
-    return AllOf((first, second)) if first is not None and second is not None else first or second
 
 
 _SPELL_RULE = re.compile(
     r"^(?:~|This spell) (?:costs?|can't be)\b|^As an additional cost|"
     r"^(?:As long as [^,.]*, y|Y)ou may cast (?:~|this spell)|"
     r"^(?:If .*, )?[Yy]ou may .* rather than pay|^Cast (?:~|this spell) only|"
-    r"^If .*, (?:~|this spell) costs|^You may pay .* rather|^If .* you may cast ~|"
+    r"^(?:As long as|During|If) [^.]*, (?:~|this spell) (?:costs?|can't)\b|"
+    r"^You may pay .* rather|^If .* you may cast ~|"
+    r"^As long as (?:~|this spell) is on the stack, spells|"
     r"^A deck can have\b|^Spend only\b|^X (?:can't|is)\b"
 )
 _OF_SPELL = re.compile(r"\b[Tt]his spell (?:has|gains)\b")
-_SPELL_HAS = re.compile(r"^(?:As long as [^,.]*, )?(?:~|[Tt]his spell) has [a-z]")
+_SPELL_HAS = re.compile(
+    r"^(?:(?:As long as|If) [^,.]*, )?(?:~|[Tt]his spell) has [a-z]|"
+    r"^As long as (?:~|this spell) is on the stack, |^If [^,.]*, it has split second\b|"
+    r"^As long as [^,.]*\bthis card is in your graveyard, it has "
+)
 """A static ability of the spell itself (113.6), nothing that it does as it resolves."""
 
 
@@ -235,7 +239,7 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     cost = stack_lines.cost_line(text, said, scope)
     if cost is not None:
         return cost
-    if {"instant", "sorcery"} & set(face_types) and not _SPELL_HAS.match(text):
+    if _on_stack(face_types) and not _SPELL_HAS.match(text):
         if not _SPELL_RULE.match(text):
             return stack_lines.spell_line(text, said, scope)
         return Ability(kind="rule", text=said)
@@ -255,7 +259,7 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     if all(isinstance(m, RuleChange) for m in does):
         return Ability(kind=line_kinds.rule_kind(text) or "rule", text=said)
     cda = not scope.quoting and _defines(effect)
-    if _OF_SPELL.search(said) or {"instant", "sorcery"} & set(face_types):
+    if _OF_SPELL.search(said) or _on_stack(face_types):
         zones = zones or ("stack",)  # 113.6e, 604.5
     return Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
 

@@ -15,6 +15,7 @@ from kb.text.semantics.groups import Group
 from kb.text.semantics.modes import read_head
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets import read_targets
+from kb.text.semantics.triggers import read_trigger
 from kb.text.words import line_kinds, wording
 from kb.vocabulary import (
     ANNOUNCED,
@@ -206,6 +207,8 @@ def _instruction(
     """The sentence; `before` targets stand in earlier ones, `own` in it."""
     if not creates_effect(sentence):
         return Instruction(sentence)
+    if line_kinds.form_kind(sentence) == "triggered":
+        return Instruction(sentence, understood=_waits(sentence, scope))
     for reader in (_at_once, _if_so):
         try:
             made = reader(sentence, scope)
@@ -214,6 +217,15 @@ def _instruction(
         except NotUnderstood:
             continue
     return Instruction(sentence, understood=False)
+
+
+def _waits(sentence: str, scope: Scope) -> bool:
+    """Is it understood what a triggered ability waits for that the sentence creates (603.7)? What
+    it does when it resolves is no effect of the spell."""
+    try:
+        return read_trigger(sentence, scope)[0].unread is None
+    except NotUnderstood:
+        return False
 
 
 def _at_once(sentence: str, scope: Scope) -> Instruction:

@@ -96,6 +96,8 @@ def _keyword_trigger(text: str, scope: Scope) -> Trigger | None:
 
 def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Exceptions) -> Ability:
     """A statement or a replacement effect, whatever the form of the line made believe."""
+    if ability.statement is not None or ability.replacement is not None:
+        return ability
 
     def stated() -> Ability:
         statement = read_statement(text, scope)

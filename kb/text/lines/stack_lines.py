@@ -212,6 +212,8 @@ def level_bar(cost: str, said: str, level: int) -> Ability:
 
 # --------------------------------------------------------------------------------- keyword costs
 
+NOT_ZERO = re.compile(r"\bX can't be 0\b")
+_NO_MORE_THAN_THAT = re.compile(r"(?:If you cast this spell this way, )?X can't be 0")
 _WORDED = re.compile(r"(?:(?:\d+|X)—)?(?P<cost>[^{}]*[a-z]{2,}.*|(?:\{[^{}]+\})+[,.] .+)")
 
 
@@ -225,5 +227,10 @@ def with_cost(ability: Ability, scope: Scope) -> Ability:
         return ability
     cost, *sentences = wording.sentences(worded["cost"])
     activation = read_activation(cost, sentences, scope)
+    others = sorted_sentences(sentences).doing
+    if not all(_NO_MORE_THAN_THAT.fullmatch(sentence) for sentence in others):
+        activation = msgspec.structs.replace(activation, cost=None)
     understood = activation.cost is not None and activation.restrictions is not None
-    return msgspec.structs.replace(ability, activation=activation, understood=understood)
+    return msgspec.structs.replace(
+        ability, activation=activation, understood=understood, least_x=1 if others else 0
+    )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from kb.text.lines.held_while import held_while
 from kb.text.lines.reading import choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
 from kb.text.words.type_line import TypeLine
@@ -206,15 +207,8 @@ def _while(
 def _anchored(ability: Ability, word: str, line: str) -> Ability:
     """An ability with an anchor word: it is there if that was chosen as the object entered
     (614.12b)."""
-    anchored = msgspec.structs.replace(ability, text=line, cda=False)
-    if ability.effect is None:
-        return anchored
-    chosen = ChoiceIs("mode", word)
-    clauses = tuple(
-        Clause(c.subject, c.does, AllOf((chosen, c.condition)) if c.condition else chosen)
-        for c in ability.effect.clauses
-    )
-    return msgspec.structs.replace(anchored, effect=Effect(clauses, ability.effect.duration))
+    held = held_while(ability, ChoiceIs("mode", word))
+    return msgspec.structs.replace(held, text=line)
 
 
 def _joined(lines: list[str]) -> list[list[str]]:

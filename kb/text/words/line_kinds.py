@@ -52,6 +52,17 @@ def form_kind(text: str) -> FormKind | None:
     return None
 
 
+_LATER_EVENT = re.compile(r"\b(?:this (?:turn|combat|phase)|next)\b")
+_OF_ITSELF = re.compile(r"~|\bthis (?:spell|card)\b")
+
+
+def triggers_later(text: str) -> bool:
+    """Does a line of a spell, of the form of a triggered ability, create one as it resolves
+    (603.7a)? One that the card has itself speaks of the card, and of no time to come."""
+    said = plain(text)
+    return bool(_LATER_EVENT.search(said.partition(",")[0]) or not _OF_ITSELF.search(said))
+
+
 # ------------------------------------------------------------------- lines about rules and events
 
 _REPLACEMENT = (

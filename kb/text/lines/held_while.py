@@ -1,0 +1,73 @@
+"""Abilities that an object has only while something is so: those with an anchor word (614.12b) and
+those of a solved Case (702.169)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb.text.lines.stack_lines import restricted
+from kb.vocabulary import (
+    Ability,
+    AllOf,
+    Clause,
+    Condition,
+    Effect,
+    GainAbilities,
+    IsSelf,
+    OnlyIf,
+    Replacement,
+    Statement,
+    Trigger,
+)
+
+
+def held_while(ability: Ability, condition: Condition) -> Ability:
+    """The ability as it is where its object has it only while the condition is true."""
+    if ability.kind == "keyword":
+        return _granted(ability, condition)
+    ability = restricted(ability, (OnlyIf(((condition,),)),))
+    return msgspec.structs.replace(
+        ability,
+        cda=False,
+        effect=ability.effect and _limited(ability.effect, condition),
+        trigger=ability.trigger and _waiting(ability.trigger, condition),
+        statement=ability.statement and _stated(ability.statement, condition),
+        replacement=ability.replacement and _replacing(ability.replacement, condition),
+    )
+
+
+def _granted(ability: Ability, condition: Condition) -> Ability:
+    clause = Clause(IsSelf(), (GainAbilities((ability,)),), condition)
+    return Ability(
+        kind="static", text=ability.text, effect=Effect((clause,)), zones=ability.zones,
+        understood=ability.understood,
+    )  # fmt: skip
+
+
+def _limited(effect: Effect, condition: Condition) -> Effect:
+    clauses = tuple(
+        Clause(c.subject, c.does, AllOf((condition, c.condition)) if c.condition else condition)
+        for c in effect.clauses
+    )
+    return Effect(clauses, effect.duration)
+
+
+def _waiting(trigger: Trigger, condition: Condition) -> Trigger:
+    """The condition is looked at as the event comes about, not again (702.169c)."""
+    events = tuple(
+        msgspec.structs.replace(each, meanwhile=(condition, *each.meanwhile))
+        for each in trigger.events
+    )
+    return msgspec.structs.replace(trigger, events=events)
+
+
+def _stated(statement: Statement, condition: Condition) -> Statement:
+    rules = tuple(
+        msgspec.structs.replace(each, conditions=(condition, *each.conditions))
+        for each in statement.rules
+    )
+    return msgspec.structs.replace(statement, rules=rules)
+
+
+def _replacing(replacement: Replacement, condition: Condition) -> Replacement:
+    return msgspec.structs.replace(replacement, conditions=(condition, *replacement.conditions))
