@@ -17,15 +17,11 @@ from kb.engine.facts import cost_verbs
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import EVERYWHERE, TooManyAlternatives
+from kb.engine.facts.keyword_words import counted_by
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import NoLogic, Statements
-from kb.text.semantics.qualities import QualityNotUnderstood, quality
-
-# CR 702.41a + 702.41b + 702.125a + 702.125b + 702.125c + 702.193b / 2003-12: 502.31a + 502.31b
-# + 502.31c — less by what a keyword counts, each instance by itself, or by the permanent's own
-# mana cost.
 
 TAPPING = "tap_for_mana"
 MANA_EVENTS = frozenset({TAPPING, "add_mana", "produce_mana"})
@@ -62,6 +58,8 @@ class AbilityTerms:
         self.values: dict[tuple[int, v.Value], int] = {}
         self.gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
         self._aims: set[tuple[int, int]] = set()
+        self._changing: set[int] = set()
+        """The definitions of which it is told how they change what they cost."""
         self._offers: set[tuple[str, int]] = set()
         self._notes = derivation.facts.definitions.notes
 
@@ -110,8 +108,7 @@ class AbilityTerms:
         if candidate.action == "activate_mana" and candidate.held is not None:
             self._mana(statements, candidate.held)
         if candidate.held is not None and candidate.held.ability.activation is not None:
-            for change in candidate.held.ability.activation.changes:
-                self._change(statements, candidate.held, change)
+            self._changes(statements, candidate.held, candidate.held.ability.activation.changes)
 
     def _help(self, keyword: str) -> None:
         """What pays for mana itself, where a spell or a cost has such a keyword."""
@@ -331,17 +328,39 @@ class AbilityTerms:
         self._notes.fact("restricts", held.definition, clause)
         definitions.conditions(Reading(held.definition, "subject", 0), clause, known)
 
-    def _change(self, statements: Statements, held: ObjectAbility, change: v.CostChange) -> None:
+    def _changes(
+        self, statements: Statements, held: ObjectAbility, changes: tuple[v.CostChange, ...]
+    ) -> None:
         """What makes an ability cost more or less, by its own words."""
-        self._value(held, change.times)
-        if change.conditions:
-            self._gate(statements, held, change.conditions)
+        for change in changes:
+            self._value(held, change.times)
+            if change.conditions:
+                self._gate(statements, held, change.conditions)
+        if held.definition in self._changing:
+            return
+        self._changing.add(held.definition)
+        for place, change in enumerate(changes):
+            key, step = (held.definition, place), "less" if change.less else "more"
+            self._notes.fact("changes_itself", *key, step, text(change.mana))
+            if isinstance(change.times, v.Const):
+                self._notes.fact("changed_so_often", *key, change.times.number)
+            elif (held.definition, change.times) in self.values:
+                value = self.values[held.definition, change.times]
+                self._notes.fact("counted_change", *key, value)
+            gate = self.gates.get((held.definition, change.conditions))
+            if gate is not None:
+                self._notes.fact("changed_if", *key, gate)
 
     def _keyword_price(self, held: ObjectAbility) -> None:
         """Affinity counts what it names (702.41a), undaunted opponents (702.125a)."""
         counted = counted_by(held.ability)
-        if counted is not None:
-            self._value(held, counted)
+        if counted is None:
+            return
+        self._value(held, counted)
+        value = self.values.get((held.definition, counted))
+        if value is not None and held.definition not in self._changing:
+            self._changing.add(held.definition)
+            self._notes.fact("counts_for_less", held.definition, value)
 
 
 def mana_of(held: ObjectAbility) -> tuple[v.Mana, ...]:
@@ -379,19 +398,3 @@ def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, .
     trigger, replacement = ability.trigger, ability.replacement
     own = trigger.condition if trigger else replacement.conditions if replacement else ()
     return (*own, *event.meanwhile)
-
-
-def counted_by(ability: v.Ability) -> v.Value | None:
-    """What a keyword ability counts to lower a cost by {1} each; None if it is no such ability."""
-    head, _, words = (ability.keyword or "").partition(" for ")
-    if head == "undaunted":
-        return v.PlayerNumber("opponents")
-    if head != "affinity":
-        return None
-    try:
-        found = quality(words)
-    except QualityNotUnderstood:
-        return None
-    if found.objects is None:
-        return None
-    return v.Count(v.And((found.objects, v.Controlled("you"))))

@@ -191,6 +191,8 @@ class Actions:
             yield atom("of_card", act, text(candidate.object))
         if candidate.spell is not None:
             yield atom("cast_as", act, text(candidate.spell))
+        if candidate.action == "cast":
+            yield atom("starts_from", act, "alternative" if candidate.own_price else "mana_cost")
         if candidate.face_down and candidate.action == "cast":
             yield atom("cast_face_down", act)
         if candidate.action == "turn_face_up" and candidate.mana is None:
@@ -200,8 +202,7 @@ class Actions:
             if gate is not None:
                 yield atom("gate", act, gate)
                 yield atom("uses", act, held.definition, held.effect)
-        for keyword in sorted(candidate.payable):
-            yield atom("may_pay", act, text(keyword))
+        yield from (atom("may_pay", act, text(keyword)) for keyword in sorted(candidate.payable))
         row = candidate.row
         if isinstance(row, ways.Casting):
             if row.zone is not None:

@@ -22,7 +22,7 @@ from kb.engine.facts import cost_verbs
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.layers.final_state import ObjectAbility
 
-# CR 606.4 + 606.6 + 209.2 + 306.5d + 107.7 — what it costs is loyalty counters, put on or
+# CR 606.4 + 606.6 + 107.7 — what it costs is loyalty counters, put on or
 # removed: no more than there are; several such costs are one (606.5,
 # kb/engine/costs/loyalty_costs.py).
 

@@ -12,7 +12,6 @@ import msgspec
 from clingo import Symbol
 
 from kb import vocabulary as v
-from kb.engine.actions.ability_terms import counted_by
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import AdditionalCost, Choice, Payer
 from kb.engine.actions.candidates import Candidate
@@ -21,16 +20,9 @@ from kb.engine.costs.loyalty_costs import Part
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.mana.mana_arithmetic import Amount
 
-# CR 118.5 + 118.5a + 118.6a + 118.7a + 118.7b + 118.7c + 118.7d + 118.7e + 118.7f + 118.7g +
-# 118.8d + 118.9c + 118.9d + 202.1a + 202.4 + 613.11 / 2003-12: 203.4 + 104.3e — the total
-# starts from the mana cost or from what replaces it, then more, then less: generic mana from
-# the generic part, coloured mana from its own part first.
-
 WATERBEND = "waterbend"
 MOST_VARIANTS = 24
 """How many ways to choose between costs are told apart at most."""
-MORE, LESS, AT_LEAST = 1, 2, 3
-"""The turns of what changes a cost, as `cost_step/2` of the law orders them."""
 BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
 
 
@@ -49,14 +41,16 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class CostChange(msgspec.Struct, frozen=True):
-    """What changes a cost by `mana`, so many times: in its turn (`MORE`, `LESS`, `AT_LEAST`)."""
+    """What changes a cost by `mana`, so many times: by a step of the law (`more`, `less`,
+    `at_least`), in the turn that the law gives it."""
 
     mana: str
     times: int
+    step: str
     turn: int
     why: Symbol | None = None
-    """The reason as the law tells it: `said(Effect,Clause)` or `commander_tax`; None where it is an
-    ability of the spell, or of the object whose ability is activated."""
+    """The reason as the law tells it: `said(Effect,Clause)`, `own(Effect,N)` of the spell itself
+    or the ability that is activated, or `commander_tax`; None where it is what pays."""
     how: tuple[str, ...] = ()
     limit: str | None = None
     life: int = 0
@@ -102,7 +96,7 @@ class Prices:
             return []
         own = Amount(self.actions.candidates[act].mana or "")
         phyrexian = [each for each in own.symbols.elements() if each.endswith("/P")]
-        if not phyrexian or not any(each.turn == AT_LEAST for each in self._changes(act)):
+        if not phyrexian or not any(each.step == "at_least" for each in self._changes(act)):
             return [plain]
         found = []
         for number in range(len(phyrexian) + 1):
@@ -127,14 +121,12 @@ class Prices:
         the others then are not. `parts` are what is paid of the stated costs, where it is settled
         which."""
         candidate = self.actions.candidates[act]
-        if candidate.mana is None:
+        if candidate.mana is None or self._is_unpayable(act, choice):
             return None
         own = self._own_mana(candidate)
-        if own is None and self._asks_mana_cost(act, choice):
-            return None
         amount, payer = Amount(candidate.mana), choice.payer
         stated = parts if parts is not None else self._stated_parts(act, choice)
-        bending, others = _add_stated(amount, stated, payer, own or "")
+        bending, others = _add_stated(amount, stated, payer, own)
         for extra in choice.paid:
             amount.add(str(self._of_extra(act, extra)))
         amount.add(str(bending))
@@ -149,13 +141,25 @@ class Prices:
         changes = tuple(each for each in sorted(due, key=_turn) if each.why is not None)
         return Price(amount, tuple(others), life + announced, bent, payer, changes)
 
-    def _own_mana(self, candidate: Candidate) -> str | None:
-        """The mana cost of the spell, or of the object of the action; None: it has none."""
-        own = candidate.spell or candidate.object or ""
-        found = self.present.one(own, "mana_cost")
-        if found is None and own in self.present.objects:
-            found = self.present.objects[own].face.mana_cost
-        return str(found or "") or None
+    def _is_unpayable(self, act: int, choice: Choice) -> bool:
+        """Whether it costs a mana cost that isn't there."""
+        candidate = self.actions.candidates[act]
+        if act in self._unpayable and not candidate.own_price:
+            return True
+        object_ = candidate.spell or candidate.object or ""
+        return object_ in self._without_mana_cost and self._asks_mana_cost(act, choice)
+
+    @cached_property
+    def _unpayable(self) -> set[int]:
+        return {act.number for (act,) in self.actions.read("unpayable", 1)}
+
+    @cached_property
+    def _without_mana_cost(self) -> set[str]:
+        return {object_.string for (object_,) in self.actions.read("no_mana_cost", 1)}
+
+    def _own_mana(self, candidate: Candidate) -> str:
+        """The mana cost of the spell, or of the object of the action."""
+        return str(self.present.one(candidate.spell or candidate.object or "", "mana_cost") or "")
 
     def _asks_mana_cost(self, act: int, choice: Choice) -> bool:
         """Whether a part of the cost, or of an additional cost, is equal to the mana cost."""
@@ -182,7 +186,7 @@ class Prices:
             if isinstance(part, v.PayMana):
                 amount.add(part.mana)
             elif isinstance(part, v.PayManaCost):
-                amount.add(self._own_mana(self.actions.candidates[act]) or "")
+                amount.add(self._own_mana(self.actions.candidates[act]))
         changes = [each for each in self._changes(act) if each.keyword == (extra.keyword or "")]
         for change in sorted(changes, key=_turn):
             _apply(amount, change, change.times)
@@ -209,11 +213,11 @@ class Prices:
         life = 0
         changes = self._due(act, targets)
         if payer is not None:
-            changes.append(CostChange(payer.mana, payer.times, LESS))
+            changes.append(CostChange(payer.mana, payer.times, "less", self._turns["less"]))
         for change in sorted(changes, key=_turn):
             times = _times(change, targets)
             _apply(amount, change, times)
-            life += change.life * times if change.turn == MORE else 0
+            life += change.life * times if change.step == "more" else 0
         return amount, life
 
     def _due(self, act: int, targets: tuple[str, ...]) -> list[CostChange]:
@@ -226,28 +230,12 @@ class Prices:
         ]
 
     def _changes(self, act: int) -> list[CostChange]:
-        candidate = self.actions.candidates[act]
-        found = list(self._by_law.get(act, ()))
-        if candidate.action == "cast" and candidate.spell is not None and not candidate.face_down:
-            for held in self.present.held(candidate.spell):
-                counted = counted_by(held.ability)
-                if counted is not None:
-                    found.append(CostChange("{1}", self.actions.value_of(held, counted), LESS))
-        if candidate.action != "cast":
-            found += self._of_activation(candidate)
-        return found
+        return self._by_law.get(act, [])
 
-    def _of_activation(self, candidate: Candidate) -> Iterator[CostChange]:
-        """What an activated ability says of its own cost."""
-        held = candidate.held
-        if held is None or held.ability.activation is None:
-            return
-        for change in held.ability.activation.changes:
-            if not change.conditions or self.actions.gate_open(held, change.conditions):
-                times = self.actions.value_of(held, change.times)
-                own = self.present.one(candidate.object or "", "mana_cost")
-                turn = LESS if change.less else MORE
-                yield CostChange(change.mana or str(own or ""), times, turn)
+    @cached_property
+    def _turns(self) -> dict[str, int]:
+        """Step → its turn, as the law orders them."""
+        return {step.name: turn.number for step, turn in self.actions.read("cost_step", 2)}
 
     @cached_property
     def _by_law(self) -> dict[int, list[CostChange]]:
@@ -257,11 +245,13 @@ class Prices:
             for act, clause, keyword in self.actions.read("about_additional", 3)
         }
         found: dict[int, list[CostChange]] = {}
-        for act, why, turn, _, mana, times in sorted(self.actions.read("cost_change", 6), key=str):
+        for act, why, turn, step, mana, times in sorted(
+            self.actions.read("cost_change", 6), key=str
+        ):
             if act.number >= len(self.actions.candidates):
                 continue
-            change = CostChange(mana.string, times.number, turn.number, why)
-            if why.arguments:
+            change = CostChange(mana.string, times.number, step.name, turn.number, why)
+            if why.name == "said":
                 clause = why.arguments[1].number
                 change = self._of_statement(change, why, about.get((act.number, clause)))
             found.setdefault(act.number, []).append(change)
@@ -331,9 +321,9 @@ def _turn(change: CostChange) -> int:
 
 def _apply(amount: Amount, change: CostChange, times: int) -> None:
     """Makes an amount more or less, or raises it to what it can't be less than."""
-    if change.turn == MORE:
+    if change.step == "more":
         amount.add(change.mana, times)
-    elif change.turn == LESS:
+    elif change.step == "less":
         _lessen(amount, change, times)
     elif not amount.has_x:
         amount.generic += max(0, change.times - amount.size)

@@ -37,6 +37,22 @@ def targets_of(row: ways.Activating, keyword: str) -> tuple[v.Target, ...]:
     )
 
 
+def counted_by(ability: v.Ability) -> v.Value | None:
+    """What a keyword ability counts to lower a cost by {1} each; None if it is no such ability."""
+    head, _, words = (ability.keyword or "").partition(" for ")
+    if head == "undaunted":
+        return v.PlayerNumber("opponents")
+    if head != "affinity":
+        return None
+    try:
+        found = quality(words)
+    except QualityNotUnderstood:
+        return None
+    if found.objects is None:
+        return None
+    return v.Count(v.And((found.objects, v.Controlled("you"))))
+
+
 def parts_of(row: ways.Casting | ways.Activating, ability: v.Ability) -> tuple[v.CostPart, ...]:
     """The parts of a row's cost with the keyword's number and quality worked in. Raises NotRead."""
     parts = row.parts

@@ -38,9 +38,9 @@ class Amount:
     def take(
         self, mana: str, times: int = 1, only_colored: bool = False, to_generic: bool = True
     ) -> None:
-        """Makes it less: generic mana lowers the generic part alone (118.7a); coloured mana the
-        part of that colour, and what is beyond it generic mana (118.7c), unless the effect or the
-        edition says otherwise."""
+        """Makes it less: generic mana lowers the generic part alone (118.7a); coloured or
+        colorless mana the part of that type, and what is beyond it or isn't there generic mana
+        (118.7b-d), unless the effect or the edition says otherwise."""
         less = Amount(mana)
         self._take_generic(less.generic * times)
         for written, count in less.symbols.items():
@@ -103,7 +103,8 @@ class Amount:
 
     @property
     def nothing(self) -> bool:
-        """Whether no mana is in it."""
+        """Whether no mana is in it: then nothing is spent, and it is paid like any other (118.5,
+        118.5a)."""
         return self.generic == 0 and not +self.symbols
 
 

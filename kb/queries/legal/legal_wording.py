@@ -12,7 +12,7 @@ from kb.engine.actions.payable_objects import CantPay
 from kb.engine.completion.completion import Failure
 from kb.engine.completion.targeting import Bar
 from kb.engine.costs.selections import Shortfall
-from kb.engine.costs.total_cost import LESS, MORE, CostChange, Price
+from kb.engine.costs.total_cost import CostChange, Price
 from kb.engine.mana.mana_arithmetic import Amount
 from kb.engine.program.terms import Symbol
 from kb.state.game_state import GameObject
@@ -185,7 +185,7 @@ class Wording:
     def _cost_change(self, candidate: Candidate, change: CostChange) -> Document:
         name, about = str(change.why), [candidate.object]
         if change.why is not None and change.why.arguments:
-            name = {MORE: "costs_more", LESS: "costs_less"}.get(change.turn, "costs_at_least")
+            name = f"costs_{change.step}"
             about = [self._source(change.why.arguments[0])]
         amount = Amount()
         amount.add(change.mana, change.times)
