@@ -8,13 +8,12 @@ from typing import Any
 
 import msgspec
 
-from kb.board import Board
+from kb.board import Board, object_names
 from kb.card_base.keys import key
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
 from kb.queries.legal.legal import LegalActions
-from kb.queries.names import object_names
 
 Document = dict[str, Any]
 _VERB = re.compile(r"(?P<verb>attack|block)\s+(?P<rest>\S.*)", re.IGNORECASE)

@@ -13,10 +13,7 @@ from typing import Any
 import msgspec
 
 from kb.board import Board
-from kb.engine.facts import keyword_costs as ways
-from kb.engine.layers.final_state import FinalState
-from kb.errors import SnapshotError, nearest, shown
-from kb.queries.names.object_names import (
+from kb.board.object_names import (
     called,
     face_names,
     face_of,
@@ -25,6 +22,9 @@ from kb.queries.names.object_names import (
     playable,
     unknown,
 )
+from kb.engine.facts import keyword_costs as ways
+from kb.engine.layers.final_state import FinalState
+from kb.errors import SnapshotError, nearest, shown
 
 VERBS: dict[str, tuple[str, ...]] = {
     "pass": ("pass",), "play": ("play_land", "cast"), "cast": ("cast",),
