@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 import msgspec
 
 from kb import editions
+from kb.board import object_names
 from kb.board.numbers import check_numbers
 from kb.card_base.library import Library
 from kb.engine.facts.faces import Faces
@@ -174,19 +175,22 @@ class Board:
         effects = (*self.state.effects, *self.state.unread_effects)
         return {each.id: each for each in effects if not each.by_designation}
 
-    def object_of(self, id_: str) -> GameObject | StackAbility:
-        """The object with an id. Raises SnapshotError, naming the nearest ids."""
-        return known_by(id_, self.objects, "no object with this id in the snapshot")
+    def object_of(self, name: str) -> GameObject | StackAbility:
+        """The object with an id, or the one that a name means. Raises SnapshotError, naming the ids
+        of those that it may mean, or the nearest ones."""
+        id_ = object_names.one(self, name)
+        known = "no object with this id or name in the snapshot"
+        return known_by(name if id_ is None else id_, self.objects, known)
 
-    def with_characteristics(self, id_: str) -> GameObject:
-        """The object with an id, if it is one that has characteristics. Raises SnapshotError."""
-        found = self.object_of(id_)
+    def with_characteristics(self, name: str) -> GameObject:
+        """The object with an id or name, if it has characteristics. Raises SnapshotError."""
+        found = self.object_of(name)
         if isinstance(found, StackAbility):
             # CR 405.4 / 2003-12: 217.6c — an ability on the stack has its text and no other
             # characteristics.
             raise SnapshotError(
                 "an ability on the stack has no characteristics but its text",
-                found=shown(id_),
+                found=shown(name),
                 expected="an object that is a card, a token or a copy",
             )
         return found
@@ -194,6 +198,10 @@ class Board:
     def player(self, name: str) -> PlayerState:
         """The player with a name. Raises SnapshotError, naming the nearest ones."""
         return known_by(name, self.players, "no such player in the snapshot")
+
+    def _id(self, name: str) -> str:
+        """The id of the object of this name; what is no object's may be an effect's."""
+        return (None if name in self.effects else object_names.one(self, name)) or name
 
     def __contains__(self, id_: object) -> bool:
         return id_ in self.objects
@@ -238,28 +246,28 @@ class Board:
         attached to one is attached to nothing. Raises SnapshotError for unknown ids."""
         from kb.snapshot.editing import without  # noqa: PLC0415
 
-        return self._edited(without(self._read(), ids))
+        return self._edited(without(self._read(), [self._id(each) for each in ids]))
 
     def changing(self, id_: str, **keys: Any) -> Self:
         """This board with keys of an object's (or effect's) entry set, as a snapshot has them:
         `changing("bears", counters={"+1/+1": 2}, tapped=True)`; None takes a key away."""
         from kb.snapshot.editing import changed  # noqa: PLC0415
 
-        return self._edited(changed(self._read(), id_, keys))
+        return self._edited(changed(self._read(), self._id(id_), keys))
 
     def moving(self, id_: str, zone: str, player: str | None = None) -> Self:
         """This board with an object in another zone, as the new object that it is there (400.7);
         on the battlefield or the stack under a player's control. Raises SnapshotError."""
         from kb.snapshot.editing import moved  # noqa: PLC0415
 
-        return self._edited(moved(self._read(), id_, zone, player))
+        return self._edited(moved(self._read(), self._id(id_), zone, player))
 
     def in_order(self, *ids: str) -> Self:
         """This board with the timestamps of these objects and effects dealt out anew among them:
         the first becomes the oldest. Raises SnapshotError for unknown ids."""
         from kb.snapshot.editing import in_order  # noqa: PLC0415
 
-        return self._edited(in_order(self._read(), ids))
+        return self._edited(in_order(self._read(), [self._id(each) for each in ids]))
 
     def to_dict(self) -> dict[str, Any]:
         """The snapshot as plain values that `from_dict` takes, with every id, timestamp and

@@ -4,11 +4,22 @@ or some words of these."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
 
-from kb.board import Board
-from kb.card_base.keys import key
+from kb.card_base.keys import key, likeness
 from kb.errors import SnapshotError, nearest, shown
+from kb.state.game_state import GameObject, StackAbility
+
+
+class Board(Protocol):
+    """What has objects by id."""
+
+    @property
+    def objects(self) -> Mapping[str, GameObject | StackAbility]:
+        """Every object by id."""
+        ...
+
 
 OUT_OF_HAND = ("hand", "command", "graveyard", "exile", "library")
 """Where cards are that can be played."""
@@ -31,6 +42,50 @@ def called(board: Board, name: str, *, by_id: bool = True) -> tuple[str, ...]:
         return ()
     alike = tuple(each for each in known if key(each) == wanted) if by_id else ()
     return alike or tuple(each for each in known if wanted in names(board, each))
+
+
+def one(board: Board, name: str, zone: str | None = None) -> str | None:
+    """The one object that a name means, in a certain zone if one is given: by its exact id, else by
+    a whole name, else by an id in any form, else by some words of these; None if nothing has that
+    name. Raises SnapshotError if several have it."""
+    if name in board.objects:
+        return name
+    found: tuple[str, ...] = ()
+    for meant in (_most_alike(board, name), called(board, name), objects(board, name)):
+        found = tuple(each for each in meant if zone in (None, board.objects[each].zone))
+        if found:
+            break
+    if len(found) > 1:
+        raise SnapshotError(
+            "several objects have this name",
+            found=shown(name),
+            expected="one of the ids " + ", ".join(map(shown, found)),
+        )
+    return found[0] if found else None
+
+
+def _most_alike(board: Board, name: str) -> tuple[str, ...]:
+    """Of the objects of this whole name those whose name is the most like it."""
+    wanted = key(name)
+    found = {
+        each: min(likeness(name, as_) for as_ in spellings(board, each) if key(as_) == wanted)
+        for each in called(board, name, by_id=False)
+    }
+    return tuple(each for each, how in found.items() if how == min(found.values()))
+
+
+def parted(words: str, separator: re.Pattern[str], known: Callable[[str], bool]) -> list[str]:
+    """The words taken apart at separators, so that each part is as long as it can be known; names
+    have commas and "and" in them. Parts that are not known are as short as can be."""
+    cuts = [(0, 0), *((cut.start(), cut.end()) for cut in separator.finditer(words))]
+    cuts.append((len(words), len(words)))
+    parts, at = [], 0
+    while at < len(cuts) - 1:
+        start = cuts[at][1]
+        ends = [n for n in range(len(cuts) - 1, at, -1) if known(words[start : cuts[n][0]])]
+        at = ends[0] if ends else at + 1
+        parts.append(words[start : cuts[at][0]])
+    return parts
 
 
 def playable(board: Board, name: str) -> tuple[str, ...]:
@@ -75,11 +130,16 @@ def _words(name: str) -> str:
 
 def names(board: Board, id_: str) -> set[str]:
     """The names of an object, as keys: its own, its card's and those of the card's faces."""
+    return {key(each) for each in spellings(board, id_)}
+
+
+def spellings(board: Board, id_: str) -> set[str]:
+    """The names of an object as they are written."""
     entry = board.objects[id_]
     found = {each for each in (entry.name, entry.called) if each}
     if entry.card is not None:
         found |= {entry.card.name, *(face.name for face in entry.card.faces)}
-    return {key(each) for each in found}
+    return found
 
 
 def face_of(board: Board, id_: str, name: str) -> str | None:

@@ -69,9 +69,9 @@ def test_a_declaration_of_another_form(lawmage: Call, three: Path, words: str) -
 def test_wrong_names_say_in_which_option(lawmage: Call, three: Path) -> None:
     told = lawmage("attack", three, "--declare", "bear:B").refused()
     assert "--declare: no object" in told and "nearest:  bears" in told
-    told = lawmage("attack", three, "--declare", "bears:Jace").refused()
+    told = lawmage("attack", three, "--declare", "bears:Jase").refused()
     assert "--declare: no player or object" in told and "nearest:  jace" in told
-    assert "--with: no object" in lawmage("attack", three, "--with", "Bears").refused()
+    assert "--with: no object" in lawmage("attack", three, "--with", "Bares").refused()
 
 
 def test_several_opponents_have_to_be_named(lawmage: Call, three: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 from kb.board import Board
+from kb.board.object_names import objects, one, parted
 from kb.engine.combat.damage import Assignment, Damage, Step, Violation, rule
 from kb.engine.program.limits import largest_reckonable
 from kb.errors import SnapshotError, nearest, shown
@@ -16,6 +18,7 @@ Document = dict[str, Any]
 STEPS: dict[str | None, Step] = {"first_strike_damage": "first", "combat_damage": "regular"}
 """The steps of a turn in which combat damage is assigned; in others the next one is meant."""
 NAMES = {step: name for name, step in STEPS.items()}
+COMMA = re.compile(r"\s*,\s*")
 PART = re.compile(
     r"\s*(?P<creature>[^:=]+?)\s*:\s*(?P<recipient>[^=]+?)\s*=\s*(?P<size>\d{1,12})\s*"
 )
@@ -70,15 +73,14 @@ def damage(board: Board, assign: str = "") -> Document:
 def read_assignment(board: Board, assign: str) -> Assignment:
     """`wolf:wall=2,wolf:B=1` as creature → recipient → damage. Raises SnapshotError."""
     found: dict[str, dict[str, int]] = {}
-    for part in filter(str.strip, assign.split(",")):
+    for part in filter(str.strip, parted(assign, COMMA, partial(_is_part, board))):
         read = PART.fullmatch(part)
         if read is None:
             raise SnapshotError(
                 "--assign: no assignment of damage", found=shown(part), expected=FORM
             )
-        creature, recipient = read["creature"], read["recipient"]
-        _known(board, creature, players=False)
-        _known(board, recipient, players=True)
+        creature = _known(board, read["creature"], players=False)
+        recipient = _known(board, read["recipient"], players=True)
         parts = found.setdefault(creature, {})
         if recipient in parts:
             raise SnapshotError("--assign: the same recipient twice", found=shown(part))
@@ -86,16 +88,31 @@ def read_assignment(board: Board, assign: str) -> Assignment:
     return found
 
 
-def _known(board: Board, name: str, *, players: bool) -> None:
+def _is_part(board: Board, words: str) -> bool:
+    """Whether words are one part of an assignment in which everything has a name."""
+    read = PART.fullmatch(words)
+    if read is None:
+        return False
+    recipient = read["recipient"]
+    known = recipient in board.players or bool(objects(board, recipient))
+    return known and bool(objects(board, read["creature"]))
+
+
+def _known(board: Board, name: str, *, players: bool) -> str:
+    """The id of the creature, or the recipient, of this name. Raises SnapshotError."""
+    if players and name in board.players:
+        return name
     known = [id_ for id_, each in board.objects.items() if each.zone == "battlefield"]
     known += board.players if players else ()
-    if name not in known:
+    found = one(board, name, "battlefield")
+    if found is None:
         raise SnapshotError(
             "--assign: no such creature or player" if players else "--assign: no such creature",
             found=shown(name),
             expected="an id of the battlefield" + (", or a player" if players else ""),
             nearest=nearest(name, known),
         )
+    return found
 
 
 def _size(board: Board, digits: str) -> int:

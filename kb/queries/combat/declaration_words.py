@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import partial
 
 from kb.board import Board
+from kb.board.object_names import objects, one, parted
 from kb.engine.combat.bands import Band
 from kb.engine.combat.combat import Act, Pair
 from kb.engine.declarations.declarations import Declaration
 from kb.errors import SnapshotError, nearest, shown
 
+COMMA = re.compile(r"\s*,\s*")
 NOTHING = "nothing"
 """How an empty declaration is told; it may be given so too, unless something has that id."""
 FORM: dict[Act, str] = {
@@ -35,28 +39,44 @@ def entries(board: Board, act: Act, words: str) -> Iterator[tuple[tuple[str, ...
     colon. Raises SnapshotError for what has another form."""
     if words.strip() == NOTHING and NOTHING not in board.objects:
         return
-    for entry in filter(None, (each.strip() for each in words.split(","))):
-        creatures, *whom = (each.strip() for each in entry.split(":"))
-        names = tuple(each.strip() for each in creatures.split("+"))
+    for entry in filter(None, map(str.strip, parted(words, COMMA, partial(_is_entry, board)))):
+        names, whom = _divided(entry)
         if len(whom) > 1 or not all((*names, *whom)):
             what = "attack" if act == "attacking" else "block"
             raise SnapshotError(f"--declare: no {what}", found=shown(entry), expected=FORM[act])
         yield tuple(known(board, each, "--declare") for each in names), whom[0] if whom else None
 
 
-def known(board: Board, id_: str, option: str) -> str:
-    """An object's id, as an option gives it. Raises SnapshotError, naming the nearest."""
+def _divided(entry: str) -> tuple[tuple[str, ...], list[str]]:
+    """The names of creatures before the colon, and those behind it."""
+    creatures, *whom = (each.strip() for each in entry.split(":"))
+    return tuple(each.strip() for each in creatures.split("+")), whom
+
+
+def _is_entry(board: Board, words: str) -> bool:
+    """Whether words are one entry in which everything has a name."""
+    names, whom = _divided(words)
+    named = [*names, *(each for each in whom if each not in board.players)]
+    return len(whom) < 2 and all(objects(board, each) for each in named)
+
+
+def known(board: Board, name: str, option: str) -> str:
+    """The id of the object of this name on the battlefield, or of any other, as an option gives it.
+    Raises SnapshotError, naming the nearest."""
     try:
-        return board.object_of(id_).id
+        return one(board, name, "battlefield") or board.object_of(name).id
     except SnapshotError as error:
         error.problem = f"{option}: {error.problem}"
         raise
 
 
 def known_attackable(board: Board, name: str) -> str:
-    """A player, or an object. Raises SnapshotError, naming the nearest."""
-    if name in board.players or name in board.objects:
+    """A player, or an object by its id or name. Raises SnapshotError, naming the nearest."""
+    if name in board.players:
         return name
+    found = one(board, name, "battlefield") or one(board, name)
+    if found is not None:
+        return found
     names = [*board.players, *board.objects]
     raise SnapshotError(
         "--declare: no player or object with this name in the snapshot",

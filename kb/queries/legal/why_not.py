@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kb.board import Board
+from kb.board import Board, object_names
 from kb.engine.actions.actions import Reason
 from kb.engine.actions.announcing import Choice
 from kb.engine.actions.candidates import Candidate
@@ -16,7 +16,7 @@ from kb.errors import SnapshotError, shown
 from kb.queries.legal import why_not_declared
 from kb.queries.legal.legal import LegalActions, acting_player
 from kb.queries.legal.legal_wording import Wording
-from kb.queries.names import action_words, object_names
+from kb.queries.names import action_words
 from kb.queries.names.action_words import Said
 
 Document = dict[str, Any]
@@ -30,7 +30,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     """Why an action isn't legal now: all reasons, each with its rule. Where the words may mean
     several actions, those are told instead (`readings`). Raises SnapshotError for words that name
     nothing."""
-    declared = why_not_declared.read(action)
+    declared = why_not_declared.read(board, action)
     if declared is not None:
         document = why_not_declared.judged(board, declared, action, player)
         if document is not None:

@@ -31,7 +31,7 @@ class Declared(msgspec.Struct, frozen=True):
     against: str
 
 
-def read(action: str) -> Declared | None:
+def read(board: Board, action: str) -> Declared | None:
     """The declaration that the words say; None where they say none, or none of any creature."""
     match = _VERB.fullmatch(" ".join(action.split()))
     if match is None:
@@ -42,7 +42,10 @@ def read(action: str) -> Declared | None:
         against, creatures = ("", rest) if verb == "attack" else (rest, "")
     if verb == "attack" and not against:
         creatures, _, against = _cut(_WHOM, creatures)
-    return Declared(verb, tuple(filter(None, _AND.split(creatures))), against)
+    names = object_names.parted(
+        creatures, _AND, lambda name: bool(object_names.objects(board, name))
+    )
+    return Declared(verb, tuple(filter(None, names)), against)
 
 
 def _cut(where: re.Pattern[str], words: str) -> tuple[str, str, str]:

@@ -19,9 +19,11 @@ from kb.board.object_names import (
     face_of,
     objects,
     own_of,
+    parted,
     playable,
     unknown,
 )
+from kb.card_base.keys import key
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.layers.final_state import FinalState
 from kb.errors import SnapshotError, nearest, shown
@@ -41,6 +43,8 @@ MOST_CHOICES = 20
 """How many readings of the targets are told apart."""
 BY_KEYWORD = {"cycle": "cycling", "crew": "crew", "level": "level up"}
 """Verbs for the ability of a keyword, where they aren't the keyword itself."""
+Meant = Callable[[Board, str], tuple[str, ...]]
+"""The objects that a name means."""
 _TARGETS = re.compile(r"\s+(?:on|targeting|at|onto|to)\s+", re.IGNORECASE)
 _ENDS_AT_TARGET = re.compile(r"\s(?:on|targeting|at|onto|to)$", re.IGNORECASE)
 _WAY = re.compile(r"\s+(?:with|for|using|by|as)\s+", re.IGNORECASE)
@@ -126,13 +130,21 @@ def _spliced(board: Board, said: str, cast: Collection[str]) -> str:
 
 
 def _divided(board: Board, rest: str) -> Parts | None:
-    """The words after the verb taken apart: so that a whole name stands there, else so that some
-    words of one do."""
+    """The words after the verb taken apart: so that a whole name stands there and so do whole names
+    of targets, else so that some words of one do."""
     for meant in (called, objects):
-        for parts in divisions(rest):
-            if _known(board, parts.name, meant):
-                return parts
+        for aimed in (called, objects, None):
+            for parts in divisions(rest):
+                if _known(board, parts.name, meant) and _all_known(board, parts.targets, aimed):
+                    return parts
     return None
+
+
+def _all_known(board: Board, words: str | None, meant: Meant | None) -> bool:
+    """Whether every target that the words name is one."""
+    if words is None or meant is None:
+        return True
+    return all(each in board.players or meant(board, each) for each in _target_names(board, words))
 
 
 def _no_verb(board: Board, said: str) -> SnapshotError:
@@ -243,7 +255,7 @@ def _numbers(words: str, fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 
 
 def _known(
-    board: Board, name: str, meant: Callable[[Board, str], tuple[str, ...]] = objects
+    board: Board, name: str, meant: Meant = objects
 ) -> tuple[tuple[str, ...], int | None] | None:
     """The objects that a name means, and the number of the ability behind it, if there is one.
     "elk 2" is the second ability of `elk`, if it has so many; else it may be `elk-2`."""
@@ -269,12 +281,33 @@ def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:
     """The targets that are named, between commas and "and": every choice that the names may mean.
     Raises SnapshotError."""
     found: list[tuple[str, ...]] = []
-    for name in _AND.split(words):
+    for name in _target_names(board, words):
         meant = (name,) if name in board.players else objects(board, name)
         if not meant:
             raise unknown(board, name)
         found.append(meant)
-    return tuple(islice(product(*found), MOST_CHOICES))
+    names = _target_names(board, words)
+    chosen = (each for each in product(*found) if _said_so(names, each))
+    aimed = tuple(islice(chosen, MOST_CHOICES))
+    if not aimed:
+        raise SnapshotError("two names of one object as two targets", found=shown(words))
+    return aimed
+
+
+def _said_so(names: list[str], chosen: tuple[str, ...]) -> bool:
+    """Whether what is a target twice is said twice, by the same name."""
+    said: dict[str, str] = {}
+    pairs = zip(chosen, map(key, names), strict=True)
+    return all(said.setdefault(id_, name) == name for id_, name in pairs)
+
+
+def _target_names(board: Board, words: str) -> list[str]:
+    """The names of targets, between commas and "and": whole names that have such in them first."""
+
+    def known(name: str) -> bool:
+        return name in board.players or bool(called(board, name) or objects(board, name))
+
+    return parted(words, _AND, known)
 
 
 def said(entry: dict[str, Any]) -> str:
