@@ -35,6 +35,12 @@ def is_unread(ability: v.Ability) -> bool:
     return ability.targets is None or unread
 
 
+def leaves_choices(ability: v.Ability) -> bool:
+    """Whether an ability's words leave anything to announce, or look at what is announced."""
+    said = ability.spell.instructions if ability.spell is not None else ()
+    return modes_of(ability) is not None or any(each.aims or each.spared for each in said)
+
+
 def counts_times(ability: v.Ability) -> bool:
     """Whether an ability's words have a target for each time that a cost was paid."""
     modes = modes_of(ability)

@@ -104,6 +104,9 @@ class Offer(msgspec.Struct, frozen=True):
         some targets aren't understood."""
         if any(facts.is_unread(each.ability) for each in self.spells):
             return None, True
+        if not self.extras and not any(facts.leaves_choices(each.ability) for each in self.spells):
+            # One announcement, whatever the law says: to ask it takes as long as a small board.
+            return (Choice(aims=(*self.added, *_all_targets(self.spells))),), True
         found = announcements(tuple(self._facts()), MOST_CHOICES + 1)
         return tuple(map(self._choice, found[:MOST_CHOICES])), len(found) <= MOST_CHOICES
 
@@ -163,6 +166,13 @@ class Offer(msgspec.Struct, frozen=True):
                 if (said := facts.modes_of(held.ability)) is not None
             ),
         )
+
+
+def _all_targets(spells: Sequence[ObjectAbility]) -> Iterator[TargetSlot]:
+    for held in spells:
+        for place, target in enumerate(facts.targets_of(held.ability, 0)):
+            if not target.later:
+                yield TargetSlot(held, target, place)
 
 
 def _cost_facts(cost: int, extra: AdditionalCost) -> Iterator[Fact]:
