@@ -43,7 +43,9 @@ ABOUT = {
     "cant_be_target": "target", "wrong_modes": "mod", "anothers": "cost|pay",
     "anothers.sacrifice": "cost|sacrifice", "anothers.discard": "cost|discard", "kept": "can't",
     "tapped_already": "cost|untapped", "untapped_already": "cost|untap", "no_life_paid": "can't",
-    "no_life_paid.pay_life": "can't", "number_of_modes": "mod", "no_such_mode": "mod",
+    "no_life_paid.pay_life": "can't", "no_creature_manifested": "creature card",
+    "no_creature_cloaked": "creature card",
+    "number_of_modes": "mod", "no_such_mode": "mod",
     "mode_twice": "mode", "mode_left_out": "all modes|entwine", "spliced_twice": "splice",
 }  # fmt: skip
 

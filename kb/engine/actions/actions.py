@@ -10,18 +10,18 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import cached_property
 
-import msgspec
 from clingo import Symbol
+from msgspec.structs import replace
 
 from kb import vocabulary as v
 from kb.engine.actions import face_up, splicing
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.ability_terms import AbilityTerms
 from kb.engine.actions.announcing import Choice, Gate, TargetSlot
+from kb.engine.actions.candidate_facts import CandidateFacts, Moment
 from kb.engine.actions.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.actions.payable_objects import PayableObjects
 from kb.engine.actions.reasons import Reason, reason_of
-from kb.engine.facts import keyword_costs as ways
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, text
@@ -34,23 +34,10 @@ ASKED = Asked(
 )
 """What legal actions have to know of abilities."""
 PARTS = ("present", "timing", "turn_based", "casting", "activating", "targets")
+PARTS_OF_ACTIONS = {"activate_mana": "while_paying", "turn_face_up": "turning_up"}
+"""The parts that only some actions need."""
 LIFE = frozenset({"pay_life", "lose_life", "change_life"})
 """The verbs of statements by which a player may be kept from paying life."""
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """Who would act, who has priority, what is on the stack; `activated` says how often each
-    ability (object, number) was activated this turn, `ever` in this game; `named` are objects that
-    are asked about whatever zone they are in."""
-
-    player: str
-    priority: str | None
-    stack: tuple[str, ...] = ()
-    activated: dict[tuple[str, int], int] = {}
-    ever: dict[tuple[str, int], int] = {}
-    from_command: dict[str, int] = {}
-    """How often each commander has been cast from the command zone this game, where it has."""
-    named: frozenset[str] = frozenset()
 
 
 class Actions:
@@ -114,8 +101,8 @@ class Actions:
             parts.append("payers_by_power")
         if self._offers.helping:
             parts.append("helpers")
-        if any(each.action == "activate_mana" for each in self.candidates):
-            parts.append("while_paying")
+        done = {each.action for each in self.candidates}
+        parts += (part for action, part in PARTS_OF_ACTIONS.items() if action in done)
         return parts
 
     def _facts(self) -> Iterator[Symbol]:
@@ -126,12 +113,12 @@ class Actions:
         for each in moment.stack:
             yield atom("on_stack", text(each))
         yield from self._combat_facts()
+        facts = CandidateFacts(moment, self._offers.gates)
         for place, candidate in enumerate(self.candidates):
-            yield from self._candidate_facts(place, candidate)
+            yield from facts.of(place, candidate)
         for act, trials in self._trials.items():
             for place, spell in trials.values():
-                same = msgspec.structs.replace(self.candidates[act], spell=spell)
-                yield from self._candidate_facts(place, same)
+                yield from facts.of(place, replace(self.candidates[act], spell=spell))
         for card, times in moment.from_command.items():
             yield atom("cast_from_command", text(card), times)
         for owner, times in self._loyalty_uses().items():
@@ -184,62 +171,6 @@ class Actions:
             if kinds.get(place) == "loyalty":
                 found[owner] = found.get(owner, 0) + times
         return found
-
-    def _candidate_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
-        yield atom("act", act, candidate.action)
-        if candidate.object is not None:
-            yield atom("of_card", act, text(candidate.object))
-        if candidate.spell is not None:
-            yield atom("cast_as", act, text(candidate.spell))
-        if candidate.action == "cast":
-            yield atom("starts_from", act, "alternative" if candidate.own_price else "mana_cost")
-        if candidate.face_down and candidate.action == "cast":
-            yield atom("cast_face_down", act)
-        if candidate.action == "turn_face_up" and candidate.mana is None:
-            yield atom("without_cost", act)
-        for held, conditions in candidate.conditions:
-            gate = self._offers.gates.get((held.definition, conditions))
-            if gate is not None:
-                yield atom("gate", act, gate)
-                yield atom("uses", act, held.definition, held.effect)
-        yield from (atom("may_pay", act, text(keyword)) for keyword in sorted(candidate.payable))
-        row = candidate.row
-        if isinstance(row, ways.Casting):
-            if row.zone is not None:
-                yield atom("way_zone", act, row.zone)
-            if row.timing is not None:
-                yield atom("way_timing", act, row.timing)
-        if candidate.held is not None and candidate.held.ability.keyword is not None:
-            head = row.keyword if row is not None else candidate.held.ability.keyword
-            yield atom("by_keyword", act, text(head))
-        if candidate.action in ("activate", "activate_mana"):
-            yield from self._activation_facts(act, candidate)
-
-    def _activation_facts(self, act: int, candidate: Candidate) -> Iterator[Symbol]:
-        held = candidate.held
-        assert held is not None and candidate.object is not None
-        yield atom("uses", act, held.definition, held.effect)
-        for _, part in candidate.parts:
-            if isinstance(part, v.TapThis | v.UntapThis):
-                yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")
-        if held.ability.kind == "loyalty":
-            yield atom("loyalty", act)
-        if isinstance(candidate.row, ways.Activating) and candidate.row.time is not None:
-            yield atom("only_when", act, candidate.row.time)
-        activation = held.ability.activation
-        for each in (activation.restrictions if activation is not None else None) or ():
-            if isinstance(each, v.OnlyWhen):
-                yield atom("only_when", act, each.time)
-            elif isinstance(each, v.AtMost):
-                yield atom(
-                    "most_each_turn" if each.per == "turn" else "most_in_all", act, each.times
-                )
-        if activation is not None and activation.by in ("any", "opponent"):
-            yield atom("open_to", act, activation.by)
-        times = self.moment.activated.get((candidate.object, held.number), 0)
-        yield atom("activated", act, times)
-        ever = self.moment.ever.get((candidate.object, held.number), 0)
-        yield atom("activated_ever", act, max(times, ever))
 
     # ---------------------------------------------------------------------------------- reading
 
@@ -346,7 +277,7 @@ class Actions:
         )
         if len(found) == len(choices):
             return candidate
-        return msgspec.structs.replace(candidate, choices=found)
+        return replace(candidate, choices=found)
 
     def _onto(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
         return self._named(held, "onto", self._offers.onto.get((held.definition, word), -1))

@@ -50,6 +50,9 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     conditions: tuple[tuple[ObjectAbility, tuple[v.Circumstance, ...]], ...] = ()
     unread: tuple[str, ...] = ()
     face_down: bool = False
+    for_mana_cost: bool = False
+    """It is turned face up for its mana cost (701.40b)."""
+    creature_when_up: bool = False
     own_price: bool = False
     """Its price doesn't start from the mana cost: nothing may replace it again (118.9a)."""
 

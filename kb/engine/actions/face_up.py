@@ -17,16 +17,15 @@ from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import constant
 from kb.state.game_state import GameObject, GameState
 
-# CR 701.40b + 701.40c + 701.40d + 701.58b + 701.58c + 701.58d + 702.168d + 708.7 — for the cost
-# of morph or disguise, or for the mana cost of a creature card that was manifested or cloaked.
-
-COSTS = ("morph", "megamorph", "disguise")
-MANA_COST = ("manifest", "cloak")
+FACE_DOWN = "face_down"
+"""The price of what is cast face down: its row has the keywords by whose cost it is turned up."""
+PUT_DOWN = frozenset({"manifest", "cloak"})
+"""How a card was put down that may be turned up for its mana cost."""
 
 
 def candidates(situation: GameState, present: FinalState, player: str) -> Iterator[Candidate]:
     """One candidate for each cost for which a face-down permanent of the player could be turned
-    face up; `mana` is None where it would have no such cost."""
+    face up; the mana cost where there is no other."""
     face_down = [
         thing
         for thing in situation.objects
@@ -38,10 +37,10 @@ def candidates(situation: GameState, present: FinalState, player: str) -> Iterat
         return
     revealed = FinalState(Derivation(turned_up(situation, {thing.id for thing in face_down})))
     for thing in face_down:
-        found = [*_costs(thing, present, revealed)]
-        yield from found or [
-            Candidate(action="turn_face_up", object=thing.id, zone="battlefield", mana=None)
-        ]
+        found = [*_by_ability(thing, present, revealed)]
+        yield from found
+        if not found or thing.traits & PUT_DOWN:
+            yield _for_mana_cost(thing, revealed)
 
 
 def turned_up(situation: GameState, which: set[str]) -> GameState:
@@ -59,22 +58,28 @@ def turned_up(situation: GameState, which: set[str]) -> GameState:
     )
 
 
-def _costs(thing: GameObject, present: FinalState, revealed: FinalState) -> Iterator[Candidate]:
+def _by_ability(
+    thing: GameObject, present: FinalState, revealed: FinalState
+) -> Iterator[Candidate]:
     for held in revealed.held(thing.id):
-        if held.ability.keyword not in COSTS:
+        row = ways.casting(held.ability.keyword or "")
+        if row is None or row.price != FACE_DOWN:
             continue
         costs = ways.costs_of(held.ability)
         here = hidden(present, held)
         yield Candidate(
-            action="turn_face_up", object=thing.id, zone="battlefield", held=here,
+            action="turn_face_up", object=thing.id, zone="battlefield", held=here, row=row,
             parts=tuple((here, part) for part in (costs[0].parts if costs else ())),
             unread=(held.ability.text or "",) if costs is None else (),
         )  # fmt: skip
-    if thing.traits.intersection(MANA_COST) and revealed.has(thing.id, "type", "creature"):
-        mana = revealed.one(thing.id, "mana_cost") or thing.face.mana_cost
-        yield Candidate(
-            action="turn_face_up", object=thing.id, zone="battlefield", mana=str(mana) or None
-        )
+
+
+def _for_mana_cost(thing: GameObject, revealed: FinalState) -> Candidate:
+    mana = str(revealed.one(thing.id, "mana_cost") or thing.face.mana_cost) or None
+    return Candidate(
+        action="turn_face_up", object=thing.id, zone="battlefield", mana=mana, for_mana_cost=True,
+        creature_when_up=revealed.has(thing.id, "type", "creature"),
+    )  # fmt: skip
 
 
 def hidden(present: FinalState, held: ObjectAbility) -> ObjectAbility:

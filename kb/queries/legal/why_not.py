@@ -58,6 +58,12 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
     return document | {"not_understood": asking.doing.not_understood()}
 
 
+WITHOUT_COSTS = frozenset({
+    "is_land", "no_face_up_cost", "no_creature_manifested", "no_creature_cloaked",
+})  # fmt: skip
+"""The reasons with which it makes no sense to ask what something costs."""
+
+
 class WhyNot:
     """One action that is asked about, of those of `doing`."""
 
@@ -219,7 +225,7 @@ class WhyNot:
 
     def _no_way(self, act: int) -> bool:
         """Whether it is something that costs don't come into."""
-        return bool(self._names(act) & {"is_land", "no_face_up_cost"})
+        return bool(self._names(act) & WITHOUT_COSTS)
 
     def _announced(self, candidate: Candidate, choice: Choice) -> bool:
         """Whether it is what was asked for: the additional costs that were named, else any."""
