@@ -22,6 +22,9 @@ OF_STATE_BASED_ACTIONS = (
     "modified-no-longer-without-counters", "copies-of-what-dies-stay-copies",
     "given-away-by-a-player-who-loses", "legend-rule-keep-one-2013-07",
     "commander-into-the-library-or-the-command-zone", "umbra-or-shield",
+    "sectors-of-the-opponent-first",
+    "planeswalkers-of-one-type-2007-10", "world-rule-2003-12", "two-roles-of-one-player",
+    "speed-becomes-1",
 )  # fmt: skip
 
 

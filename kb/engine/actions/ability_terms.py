@@ -47,8 +47,6 @@ class AbilityTerms:
         self.candidates = candidates
         self.forms = forms
         self.unread: list[tuple[str, str]] = []
-        self.by_power = False
-        """Whether a cost is paid by total power."""
         self.helping: set[str] = set()
         """The keywords by which something else pays for mana."""
         self.pays: dict[tuple[int, v.CostPart], int] = {}
@@ -238,7 +236,6 @@ class AbilityTerms:
                 self._notes.fact("aim", held.definition, slot, group)
                 self._notes.fact("pay_verb", slot, cost_verbs.verb_of(part, held.ability))
                 if cost_verbs.by_power(part):
-                    self.by_power = True
                     self._notes.fact("pay_by_power", slot)
         self._value(held, part.least)
         if part.most is not None:

@@ -33,11 +33,6 @@ ASKED = Asked(
     anywhere=frozenset({"protection", "hexproof"}),
 )
 """What legal actions have to know of abilities."""
-PARTS = ("present", "timing", "turn_based", "casting", "activating", "targets")
-PARTS_OF_ACTIONS = {"activate_mana": "while_paying", "turn_face_up": "turning_up"}
-"""The parts that only some actions need."""
-LIFE = frozenset({"pay_life", "lose_life", "change_life"})
-"""The verbs of statements by which a player may be kept from paying life."""
 
 
 class Actions:
@@ -88,22 +83,7 @@ class Actions:
         grounder.tell(self._facts())
         call = grounder.next_call()
         now = ("state_now", (number(self.derivation.final),))
-        grounder.ground(call, self._parts(), now)
-
-    def _parts(self) -> list[str]:
-        """The program parts that the candidates need."""
-        parts = [*PARTS]
-        if self._offers.pays or LIFE & self.statements.verbs:
-            parts += ["payers", "payers_of_actions"]
-        if LIFE & self.statements.verbs:
-            parts.append("life_payments")
-        if self._offers.by_power:
-            parts.append("payers_by_power")
-        if self._offers.helping:
-            parts.append("helpers")
-        done = {each.action for each in self.candidates}
-        parts += (part for action, part in PARTS_OF_ACTIONS.items() if action in done)
-        return parts
+        grounder.answer(call, "actions", now)
 
     def _facts(self) -> Iterator[Symbol]:
         moment = self.moment

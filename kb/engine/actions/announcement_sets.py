@@ -36,7 +36,7 @@ class Announcement(msgspec.Struct, frozen=True):
 
 @cache
 def _law() -> Parts:
-    return cut(("601_announcing.lp",))
+    return cut(("601_announcing.lp",))[0]
 
 
 @lru_cache(maxsize=4096)

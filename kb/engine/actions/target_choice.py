@@ -56,7 +56,7 @@ class Chooser(msgspec.Struct, frozen=True):
 
 @cache
 def _law() -> Parts:
-    return cut(("601_targets.lp",))
+    return cut(("601_targets.lp",))[0]
 
 
 @cache

@@ -21,7 +21,7 @@ def wrong_bands(
     grounder = combat.derivation.grounder
     call = grounder.next_call()
     grounder.tell(_facts(call, bands, pairs))
-    grounder.ground(call, ("banding",))
+    grounder.answer(call, "banding")
     found = sorted((band.number, why.name) for band, why in grounder.atoms("wrong_band", 3, call))
     return [(why, bands[band]) for band, why in found]
 

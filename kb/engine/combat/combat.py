@@ -25,17 +25,6 @@ from kb.vocabulary import StatementLine
 Act = Literal["attacking", "blocking"]
 Pair = tuple[str, str]
 """A creature and whom it attacks (a player or the id of an object), or what it blocks."""
-PARTS: dict[Act, tuple[str, ...]] = {
-    "attacking": ("present", "creatures_now", "sides", "combat", "attacking"),
-    "blocking": (
-        "present",
-        "creatures_now",
-        "sides",
-        "combat",
-        "blocking",
-        "evasion",
-    ),
-}
 DECLARING = {
     "option": 2, "taxed": 3, "company": 3, "everyone": 1, "companion": 3, "solitary": 2,
     "at_most": 2, "among": 3, "most_on": 3, "least_on": 3, "most": 2, "requirement": 2,
@@ -56,11 +45,8 @@ class Combat:
         self._grounder = derivation.grounder
         self.statements = CombatStatements(derivation, ASKED)
         self._grounder.tell(self._facts())
-        parts = [*PARTS[act]]
-        if self.statements.priced:
-            parts += ["payers", "payers_of_declarations", "life_payments"]
         now = ("state_now", (number(derivation.final),))
-        self._grounder.ground(self._grounder.next_call(), parts, now)
+        self._grounder.answer(self._grounder.next_call(), act, now)
 
     def _facts(self) -> Iterator[Symbol]:
         """What only combat looks at."""

@@ -26,7 +26,6 @@ from kb.state.game_state import GameState
 ASKED = Asked(question="damage", keywords=frozenset({"bands"}))
 """What the assignment of combat damage has to know of abilities."""
 
-PARTS = ("present", "creatures_now", "sides", "lethal_damage", "combat_damage")
 Step = Literal["first", "regular"]
 """The combat damage step of first strike, and the one of all other creatures."""
 
@@ -78,7 +77,7 @@ class Damage:
         self._grounder = derivation.grounder
         self._grounder.tell(_facts(self.situation, given, step))
         call = self._grounder.next_call()
-        self._grounder.ground(call, PARTS, ("state_now", (number(derivation.final),)))
+        self._grounder.answer(call, "damage", ("state_now", (number(derivation.final),)))
 
     def _read(self, name: str, arity: int) -> list[list[Symbol]]:
         atoms = self._grounder.control.symbolic_atoms

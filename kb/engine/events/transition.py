@@ -26,7 +26,6 @@ from kb.state.game_state import (
 )
 
 Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
-ALWAYS = ("events", "actions_done", "zone_changes", "attachments_after", "since_the_check")
 
 
 class NextState(NamedTuple):
@@ -37,8 +36,8 @@ class NextState(NamedTuple):
 
 
 class Transition:
-    """What events make of the state that a grounder has been told of. The view of that state
-    (`present`) must have been ground."""
+    """What events make of the state that a grounder has been told of. Which state is now must have
+    been said."""
 
     def __init__(self, state: GameState, grounder: Grounder) -> None:
         self.state = state
@@ -51,21 +50,8 @@ class Transition:
         happened = tuple(events)
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
-        self._grounder.ground(self._call, self._parts(happened))
+        self._grounder.answer(self._call, "events")
         return NextState(self._next(), over=bool(self._read("is_over", 1)))
-
-    def _parts(self, events: tuple[GameEvent, ...]) -> Iterator[str]:
-        """The parts of the law that a state and its events can need."""
-        yield from ALWAYS
-        state = self.state
-        if state.attacks or state.blocks:
-            yield "combat_after"
-        if any(each.copy_of is not None for each in state.objects):
-            yield "copies_after"
-        if any("modified" in each.traits for each in state.objects):
-            yield "modified_permanents"
-        if any(each.verb == "lose_game" for each in events):
-            yield from ("players_leaving", "ending")
 
     # ------------------------------------------------------------------------------- reading
 

@@ -126,7 +126,7 @@ class Groups:
             return 0, relation in filters.ABOUT_AFFECTED
         elif isinstance(word, v.HasStatus) and filters.derived_status(word) is None:
             notes.fact(sort, alternative, term("trait", word.status))
-            notes.need_at(at, "traits")
+            notes.need_at(at, "traits", "statuses")
         elif isinstance(word, v.Controlled):
             notes.reads(at, "control")
             notes.speaks_of(at.definition, word.by)

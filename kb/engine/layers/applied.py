@@ -10,7 +10,7 @@ from kb import editions
 
 ORDERING = {
     "suspicion", "suspicion_of_defining", "suspicion_of_existence", "suspicion_of_control",
-    "fertility", "reckoning",
+    "fertility", "reckoning", "reckoned_apart",
 }  # fmt: skip
 """The parts that only the choice of what to apply needs."""
 CARRYING_OUT = {

@@ -21,7 +21,6 @@ from kb.engine.layers.dependency import Order
 from kb.engine.layers.grounder import Grounder, Parameters
 from kb.engine.layers.relevance import LOSING, Concerns, takes_types
 from kb.engine.program.limits import BeyondReckoning
-from kb.engine.program.program import COMMON
 from kb.engine.program.terms import atom, constant, number, text
 from kb.state.game_state import GameState
 
@@ -216,7 +215,7 @@ class Derivation:
     def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None:
         """Chooses the program parts and rounds for evaluating these definitions."""
         needed = {*self.concerns.needs(concerned), *self._usual} - {*but}
-        self.parts = [*COMMON, *sorted(needed)]
+        self.parts = ["evaluate", "conclude", "changes", *sorted(needed)]
         rounds = self.facts.definitions.notes.rounds
         self._last_round = max(rounds.get(each, 0) for each in concerned)
 

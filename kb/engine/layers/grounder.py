@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from clingo import Control, Symbol
 
 from kb.engine.facts.rewording import Rewording
-from kb.engine.program.program import parts
+from kb.engine.program.needs import needs
+from kb.engine.program.program import lasting_parts, parts
 from kb.engine.program.terms import number
 
 Parameters = tuple[Symbol, ...]
@@ -26,6 +27,9 @@ class Grounder:
         self._rewording = rewording
         self._loaded: set[str] = set()
         self._later: list[tuple[str, Parameters]] = []
+        self._marks: set[str] = set()
+        self._unmarked: list[Symbol] = []
+        """What has been told since somebody asked for the marks of it."""
 
     def apart(self) -> Grounder:
         """A grounder of the same law that nothing has been told of."""
@@ -33,14 +37,30 @@ class Grounder:
 
     def tell(self, facts: Iterable[Symbol]) -> None:
         """Adds facts."""
+        told = list(facts)
+        self._unmarked += told
         with self.control.backend() as backend:
-            for fact in facts:
+            for fact in told:
                 backend.add_rule([backend.add_atom(fact)])
+
+    @property
+    def marks(self) -> set[str]:
+        """What program parts can ask for of all that was told."""
+        self._marks.update(needs().marks_in(self._unmarked))
+        self._unmarked.clear()
+        return self._marks
 
     def next_call(self) -> int:
         """The number of a new ground call."""
         self.calls += 1
         return self.calls
+
+    def answer(self, call: int, question: str, *more: tuple[str, Parameters]) -> None:
+        """Grounds the parts of the law that a question needs, as they say themselves; what doesn't
+        depend on the call only once."""
+        there = lasting_parts() & self._loaded
+        names = [part for part in needs().needed((question,), self.marks) if part not in there]
+        self.ground(call, names, *more)
 
     def ground(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
         """Grounds program parts for a call; `more` are parts with parameters beside the call's

@@ -94,6 +94,8 @@ class Concerns:
             needed.add("bars")
         if {"pt_set", "pt_modify"} <= needed:
             needed.add("reckoning")
+        if "reckoning" in needed:
+            needed.add("reckoned_apart")
         if self._suspicious(concerned):
             needed.update([*self._suspicions(concerned, needed)])
         return needed

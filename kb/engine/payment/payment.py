@@ -69,7 +69,7 @@ def _example(payable: Payable, control: Control, model: Model) -> Example:
 
 @cache
 def _law() -> Parts:
-    return cut(("601_paying.lp",))
+    return cut(("601_paying.lp",))[0]
 
 
 def largest_x(toll_for: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:

@@ -1,4 +1,4 @@
-"""The law files and which program parts a question needs of them."""
+"""The law files as program parts, and what the parts say of themselves."""
 
 from __future__ import annotations
 
@@ -14,18 +14,22 @@ own, with facts of its own."""
 LAW = tuple(sorted(path.name for path in LAW_FOLDER.glob("*.lp") if path.name not in APART))
 """The law files that share a control."""
 
-COMMON = ("evaluate", "conclude", "changes")
-"""The parts that every evaluation of effects needs."""
-
-
 Parts = dict[str, tuple[list[str], str]]
 """Program part → its parameters and its rules."""
+Said = dict[str, dict[str, str]]
+"""Program part → what it says of itself, by the word before the colon."""
+
+_CALL = re.compile(r"\bcall\b")
+SAYING = ("% answers: ", "% needs: ", "% when: ", "% for: ")
+"""The beginnings of the lines in which a part says something of itself."""
 
 
-def cut(names: Iterable[str]) -> Parts:
-    """The program parts of some law files. Comments stay behind."""
+def cut(names: Iterable[str]) -> tuple[Parts, Said]:
+    """The program parts of some law files, and what they say of themselves; all other comments
+    stay behind."""
     rules: dict[str, list[str]] = {"base": []}
     parameters: dict[str, list[str]] = {}
+    said: Said = {}
     for name in names:
         part = "base"
         for line in (LAW_FOLDER / name).read_text(encoding="utf-8").splitlines():
@@ -34,16 +38,36 @@ def cut(names: Iterable[str]) -> Parts:
                 words = [word.strip() for word in rest.rstrip(")").split(",")]
                 rules.setdefault(part, [])
                 parameters.setdefault(part, words if rest else [])
-            elif line and not line.startswith("%"):
+                said.setdefault(part, {})
+            elif line.startswith("%"):
+                if line.startswith(SAYING):
+                    word, _, rest = line.removeprefix("% ").partition(": ")
+                    said[part][word] = f"{said[part].get(word, '')} {rest}"
+            elif line:
                 rules[part].append(line)
     parameters["base"] = ["call"]
-    return {part: (parameters[part], "\n".join(lines)) for part, lines in rules.items()}
+    return {part: (parameters[part], "\n".join(lines)) for part, lines in rules.items()}, said
 
 
 @cache
+def _law() -> tuple[Parts, Said]:
+    return cut(LAW)
+
+
 def parts() -> Parts:
     """The program parts of all law files that share a control."""
-    return cut(LAW)
+    return _law()[0]
+
+
+def said_of_parts() -> Said:
+    """What these parts say of themselves."""
+    return _law()[1]
+
+
+@cache
+def lasting_parts() -> frozenset[str]:
+    """The parts whose rules are the same in every ground call."""
+    return frozenset(name for name, (_, rules) in parts().items() if not _CALL.search(rules))
 
 
 @cache

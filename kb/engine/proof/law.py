@@ -13,7 +13,7 @@ from typing import Any
 from clingo import ast
 
 from kb.editions import LAW_FOLDER
-from kb.engine.program.program import LAW
+from kb.engine.program.program import LAW, SAYING
 from kb.engine.proof.terms import Compound, Fixed, Term, term_of
 
 AGGREGATES = (ast.ASTType.BodyAggregate, ast.ASTType.Aggregate)
@@ -186,7 +186,7 @@ def comment_above(lines: list[str], place: int) -> str:
     """The block of comment lines nearest above a line, in the same program part; or just before
     the line that begins the part."""
     above = place - 1
-    while above >= 0 and not lines[above].startswith("%"):
+    while above >= 0 and (not lines[above].startswith("%") or lines[above].startswith(SAYING)):
         if lines[above].startswith("#program"):
             above -= 1
             break

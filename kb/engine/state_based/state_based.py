@@ -20,7 +20,6 @@ from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
-from kb.engine.state_based.state_based_parts import needed
 from kb.engine.statements.statements import Asked, Statements
 from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
@@ -94,11 +93,11 @@ class StateBased:
         self._grounder.tell(self._facts())
         call = self._grounder.next_call()
         state = ("state_now", (number(derivation.final),))
-        self._grounder.ground(call, needed(derivation, self.statements), state)
+        self._grounder.answer(call, "state_based", state)
         self._happens = self.read("happens", 3)
         self._groups = self.read("group", 4)
         if self._groups or any(action.name in LEAVING for _, action, _ in self._happens):
-            self._grounder.ground(call, ("replacements",))
+            self._grounder.answer(call, "replacements")
         self._replaceable = self.read("applicable", 3)
         self._removed = self._counters()
         self._points = self.read("choice_of", 3)
@@ -289,7 +288,7 @@ class StateBased:
         choices.tell(
             each.symbol for name, arity in CHOICES_READ for each in atoms.by_signature(name, arity)
         )
-        choices.ground(choices.next_call(), ("choices",))
+        choices.ground(choices.next_call(), ("deciding",))
         choices.control.configuration.solve.models = ALL  # type: ignore[union-attr]
         return choices.control
 
