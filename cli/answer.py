@@ -18,6 +18,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     document: what `--json` prints. blocks: what people read, in order.
     not_understood: `{"object": id, "text": line}` for each line that was not understood.
+    assumed: what the snapshot leaves open and the answer takes for granted.
     strict: whether such lines end in exit status 3. as_json: which of the two to print.
     """
 
@@ -26,6 +27,7 @@ class Answer(msgspec.Struct, frozen=True):
     not_understood: Sequence[dict[str, str]] = ()
     strict: bool = False
     as_json: bool = False
+    assumed: Sequence[dict[str, Any]] = ()
 
     @classmethod
     def of(cls, answer: told.Answer, *, strict: bool, as_json: bool, cite: bool = False) -> Answer:
@@ -34,7 +36,8 @@ class Answer(msgspec.Struct, frozen=True):
         if cite:
             answer = answer.cited()
         blocks = () if as_json else answer.blocks
-        return cls(answer.document, blocks, answer.not_understood, strict, as_json)
+        missed, assumed = answer.not_understood, answer.assumed
+        return cls(answer.document, blocks, missed, strict, as_json, assumed)
 
     @property
     def status(self) -> int:

@@ -64,14 +64,25 @@ def _write_json(document: Any) -> None:
 
 
 def _report(answer: Answer) -> None:
-    """Says which text the answer leaves out."""
-    missed = answer.not_understood
-    if not missed or sys.stderr is None:
+    """Says which text the answer leaves out, and what it takes for granted."""
+    if sys.stderr is None:
+        return
+    left_out = [f"{printable(each['object'])}: {printable(each['text'])}"
+                for each in answer.not_understood]  # fmt: skip
+    _list("not understood, and left out of this answer:", left_out, answer.strict)
+    if answer.assumed:
+        from kb.presentation.answer import assumption  # noqa: PLC0415 - few answers need it
+
+        _list("assumed:", [assumption(each) for each in answer.assumed], answer.strict)
+
+
+def _list(title: str, lines: list[str], whole: bool) -> None:
+    if not lines:
         return
     sys.stdout.flush()
-    print("not understood, and left out of this answer:", file=sys.stderr)
-    shown = missed if answer.strict else missed[:_LONGEST_LIST]
-    for entry in shown:
-        print(f"  {printable(entry['object'])}: {printable(entry['text'])}", file=sys.stderr)
-    if len(shown) < len(missed):
-        print(f"  … and {len(missed) - len(shown)} more (--strict lists all)", file=sys.stderr)
+    print(title, file=sys.stderr)
+    shown = lines if whole else lines[:_LONGEST_LIST]
+    for line in shown:
+        print(f"  {line}", file=sys.stderr)
+    if len(shown) < len(lines):
+        print(f"  … and {len(lines) - len(shown)} more (--strict lists all)", file=sys.stderr)

@@ -29,7 +29,7 @@ def report(
     if output == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
-        return Answer(None, (), board.not_understood, strict)
+        return Answer(None, (), board.not_understood, strict, assumed=board.assumed)
     Path(str(output)).write_bytes(data)
     document = {
         "file": output,
@@ -39,7 +39,7 @@ def report(
         "not_understood": board.not_understood,
     }
     told = f"wrote {output} ({len(data) / 1000:.0f} kB, {document['objects']} objects)"
-    return Answer(document, [told], board.not_understood, strict, json)
+    return Answer(document, [told], board.not_understood, strict, json, board.assumed)
 
 
 def _check(output: str | None, json: bool) -> None:

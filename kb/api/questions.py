@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["QUERIES", "Questions"]
 
-OBJECT = Parameter("object", "The id of an object.", "OBJECT", place="required", python="id_")
+OBJECT = Parameter(
+    "object", "An object, by its id or name.", "OBJECT", place="required", python="id_"
+)
 PLAYER = Parameter("player", "For whom; who has priority, else.", "PLAYER")
 LIMIT = Parameter("limit", "How many results to list at most (100).", "N", "limit")
 DECLARATION = (
@@ -45,13 +47,27 @@ class Questions:
     def _asked(self) -> Board:
         return cast("Board", self)
 
+    def _answer(
+        self,
+        document: Document,
+        tell: Callable[[Document], Sequence[Block]],
+        pictures: Callable[[Document], Iterable[str]] | None = None,
+    ) -> Answer:
+        """The answer with this document, and with what is assumed of the board."""
+        from kb.presentation.answer import Answer
+
+        assumed = self._asked.assumed
+        if assumed:
+            document = {**document, "assumed": assumed}
+        return Answer(document, tell, pictures)
+
     @query("pt", "The power and toughness of an object.", "power and toughness", OBJECT)
     def pt(self, id_: str) -> Answer:
         """Power and toughness of an object: `.power`, `.toughness`, None where there is none."""
         from kb.presentation.power_toughness import teller
         from kb.queries.characteristics.pt import pt
 
-        return _answer(pt(self._asked, id_), teller(self._asked))
+        return self._answer(pt(self._asked, id_), teller(self._asked))
 
     @query(
         "show",
@@ -74,7 +90,7 @@ class Questions:
             objects = document["objects"]
             return [overview(objects) if id_ is None else details(objects[0])]
 
-        return _answer(show(self._asked, id_), told)
+        return self._answer(show(self._asked, id_), told)
 
     @query(
         "explain",
@@ -101,7 +117,7 @@ class Questions:
         from kb.presentation.explanation import told
         from kb.queries.explaining.explain import explain
 
-        return _answer(explain(self._asked, id_, of, depth), told)
+        return self._answer(explain(self._asked, id_, of, depth), told)
 
     @query(
         "layers",
@@ -117,7 +133,7 @@ class Questions:
         from kb.presentation.derivation import ordered
         from kb.queries.characteristics.layers import layers
 
-        return _answer(layers(self._asked, layer), ordered, _picture)
+        return self._answer(layers(self._asked, layer), ordered, _picture)
 
     @query(
         "sba",
@@ -133,7 +149,7 @@ class Questions:
         from kb.presentation.happenings import told
         from kb.queries.state_based.state_based import state_based
 
-        return _answer(state_based(self._asked, run, limit), lambda found: told(found, run))
+        return self._answer(state_based(self._asked, run, limit), lambda found: told(found, run))
 
     @query(
         "legal",
@@ -151,7 +167,7 @@ class Questions:
         from kb.presentation.actions import told
         from kb.queries.legal.legal import legal
 
-        return _answer(legal(self._asked, player, begin, limit), told)
+        return self._answer(legal(self._asked, player, begin, limit), told)
 
     @query(
         "why-not",
@@ -169,7 +185,7 @@ class Questions:
         from kb.presentation.actions import told_reasons
         from kb.queries.legal.why_not import why_not
 
-        return _answer(why_not(self._asked, action, player), told_reasons)
+        return self._answer(why_not(self._asked, action, player), told_reasons)
 
     @query(
         "attack",
@@ -200,7 +216,7 @@ class Questions:
             with_=_several(with_),
             without=_several(without),
         )
-        return _answer(document, told)
+        return self._answer(document, told)
 
     @query(
         "block",
@@ -234,7 +250,7 @@ class Questions:
             with_=_several(with_),
             without=_several(without),
         )
-        return _answer(document, told)
+        return self._answer(document, told)
 
     @query(
         "damage",
@@ -255,7 +271,7 @@ class Questions:
                 for creature, parts in assign.items()
                 for recipient, size in parts.items()
             )
-        return _answer(damage(self._asked, assign), told)
+        return self._answer(damage(self._asked, assign), told)
 
     @query(
         "compare",
@@ -300,7 +316,7 @@ class Questions:
             editions = [board.edition, edition, *(editions or ())]
         if editions is not None:
             document = compare_editions(board, [*editions], with_legal=legal)
-            return _answer(document, compared_editions)
+            return self._answer(document, compared_editions)
         left_out, changed = _several(without), board if other is None else other
         if other is None and not left_out and with_ is None:
             raise TypeError("compare() needs another board, editions, or what to leave out or add")
@@ -309,7 +325,7 @@ class Questions:
         if with_ is not None:
             changed = changed.with_file(with_) if isinstance(with_, str) else changed.with_(with_)
         document = compare(board, changed, _kind(other, left_out, with_), labels, legal)
-        return _answer(document, compared)
+        return self._answer(document, compared)
 
     @query(
         "check",
@@ -321,7 +337,7 @@ class Questions:
         from kb.presentation.snapshots import checked
         from kb.queries.about.check import check
 
-        return _answer(check(self._asked), checked)
+        return self._answer(check(self._asked), checked)
 
     @query("facts", "The facts that a snapshot grounds to, for clingo.", "the facts for clingo")
     def facts(self) -> Answer:
@@ -329,7 +345,7 @@ class Questions:
         from kb.presentation.snapshots import listed
         from kb.queries.about.facts import facts
 
-        return _answer(facts(self._asked), listed)
+        return self._answer(facts(self._asked), listed)
 
     def orders(self, limit: int = USUAL_LIMIT) -> Answer:
         """Over all orders of timestamps: each distinct result (at most `limit`) with one order that
@@ -337,7 +353,7 @@ class Questions:
         from kb.presentation.orders import told
         from kb.queries.comparing.orders import orders
 
-        return _answer(orders(self._asked, limit), told)
+        return self._answer(orders(self._asked, limit), told)
 
 
 if TYPE_CHECKING:
@@ -345,16 +361,6 @@ if TYPE_CHECKING:
 
     from kb.presentation.answer import Document
     from kb.presentation.blocks import Block
-
-
-def _answer(
-    document: Document,
-    tell: Callable[[Document], Sequence[Block]],
-    pictures: Callable[[Document], Iterable[str]] | None = None,
-) -> Answer:
-    from kb.presentation.answer import Answer
-
-    return Answer(document, tell, pictures)
 
 
 def _kind(other: Board | None, without: tuple[str, ...], with_: object) -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from kb import editions
 from kb.board import object_names
+from kb.board.affected_sets import with_sets
 from kb.board.numbers import check_numbers
 from kb.card_base.library import Library
 from kb.engine.facts.faces import Faces
@@ -22,6 +23,7 @@ from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
+from kb.state.assumptions import Assumption
 from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import (
     GameObject,
@@ -55,10 +57,17 @@ class Board:
     (see `Questions`). `edition` is the date on which the rules in force took effect.
     """
 
-    def __init__(self, state: GameState, library: Library, detail: Detail = NO_DETAIL) -> None:
+    def __init__(
+        self,
+        state: GameState,
+        library: Library,
+        detail: Detail = NO_DETAIL,
+        assumptions: tuple[Assumption, ...] = (),
+    ) -> None:
         self.state = state
         self.library = library
         self._detail = detail
+        self._assumptions = assumptions
 
     @property
     def edition(self) -> str:
@@ -78,12 +87,14 @@ class Board:
     def _hash(self) -> int:
         return hash(self.state)
 
-    def __getstate__(self) -> tuple[GameState, Library, Detail]:
+    def __getstate__(self) -> tuple[GameState, Library, Detail, tuple[Assumption, ...]]:
         """What it is made of; what has been derived from that can be derived again."""
-        return self.state, self.library, self._detail
+        return self.state, self.library, self._detail, self._assumptions
 
-    def __setstate__(self, made_of: tuple[GameState, Library, Detail]) -> None:
-        self.state, self.library, self._detail = made_of
+    def __setstate__(
+        self, made_of: tuple[GameState, Library, Detail, tuple[Assumption, ...]]
+    ) -> None:
+        self.state, self.library, self._detail, self._assumptions = made_of
 
     @classmethod
     def load(
@@ -101,7 +112,16 @@ class Board:
         if isinstance(source, Board):
             return source if edition is None else source.under(edition)
         library = Library(card_file=cards)
-        return cls._of(reading.read(source, library, is_edition), library, edition)
+        if not isinstance(source, str | PathLike | reading.Text):
+            return cls._of(reading.read(source, library, is_edition), library, edition)
+        text = reading.text_of(source)
+        snapshot = reading.read(text, library, is_edition)
+        try:
+            return cls._of(snapshot, library, edition)
+        except SnapshotError as error:
+            if not error.steps:
+                raise
+            raise reading.placed(error, text.words, text.file) from None
 
     @classmethod
     def from_dict(
@@ -120,7 +140,8 @@ class Board:
         in_force = editions.edition_on(edition or snapshot.edition)
         state = from_snapshot(snapshot, library.find, Faces(in_force))
         check_numbers(state)
-        return cls(state, library)
+        state, sets = with_sets(state)
+        return cls(state, library, assumptions=sets)
 
     @cached_property
     def derivation(self) -> Derivation:
@@ -152,7 +173,8 @@ class Board:
     ) -> Self:
         """The same board, whose derivation keeps more than an answer without reasons needs;
         `recording` has clingo note which rule derived what."""
-        return type(self)(self.state, self.library, Detail(thorough, history, recording))
+        detail = Detail(thorough, history, recording)
+        return type(self)(self.state, self.library, detail, self._assumptions)
 
     @cached_property
     def characteristics(self) -> dict[str, Characteristics]:
@@ -211,6 +233,12 @@ class Board:
         """`{"object": id, "text": line}` for each text that matters and is not understood."""
         missed = not_understood(self.state)
         return [{"object": each.object, "text": each.text} for each in missed]
+
+    @property
+    def assumed(self) -> list[dict[str, str | None]]:
+        """`{"about": id or None, "text": …, "rule": …}` for what the snapshot left open, and what
+        in it can't be so."""
+        return [msgspec.structs.asdict(each) for each in self._assumptions]
 
     def under(self, edition: str) -> Self:
         """This board by the rules in force on a date, or `current`. Raises SnapshotError."""

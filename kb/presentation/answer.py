@@ -41,6 +41,13 @@ class Answer:
         missed: list[dict[str, str]] = self._document.get("not_understood", [])
         return missed
 
+    @property
+    def assumed(self) -> list[dict[str, Any]]:
+        """`{"about": id or None, "text": …, "rule": …}` for what the snapshot left open and the
+        answer takes for granted, and for what in it can't be so."""
+        found: list[dict[str, Any]] = self._document.get("assumed", [])
+        return found
+
     def to_dict(self) -> Document:
         """The document: plain values, as JSON has them. A copy, to be changed at will."""
         import copy  # noqa: PLC0415 - the command line has no use for it
@@ -84,6 +91,8 @@ class Answer:
         if self.not_understood:
             lines += ["", "not understood, and left out of this answer:"]
             lines += [f"  {_missed(each)}" for each in self.not_understood]
+        if self.assumed:
+            lines += ["", "assumed:", *(f"  {assumption(each)}" for each in self.assumed)]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -93,11 +102,19 @@ class Answer:
         from kb.presentation.html import answer_html  # noqa: PLC0415 - for notebooks only
 
         pictures = [] if self._pictures is None else self._pictures(self._document)
-        return answer_html(self.blocks, [_missed(each) for each in self.not_understood], pictures)
+        missed = [_missed(each) for each in self.not_understood]
+        return answer_html(self.blocks, missed, pictures, [*map(assumption, self.assumed)])
 
 
 def _missed(entry: dict[str, str]) -> str:
     return f"{printable(entry['object'])}: {printable(entry['text'])}"
+
+
+def assumption(entry: dict[str, Any]) -> str:
+    """One thing that is assumed, as a line."""
+    about = f"{printable(entry['about'])}: " if entry["about"] is not None else ""
+    rule = f" ({entry['rule']})" if entry["rule"] is not None else ""
+    return f"{about}{printable(entry['text'])}{rule}"
 
 
 __all__ = ["Answer", "Document"]

@@ -10,12 +10,19 @@ from kb.presentation.blocks import Block, Marked, Table
 _TAGS = {"removed": "del", "added": "ins"}
 
 
-def answer_html(blocks: Sequence[Block], missed: Sequence[str], pictures: Iterable[str]) -> str:
-    """An answer's blocks, the lines that it leaves out, and pictures (SVG, taken as it is)."""
+def answer_html(
+    blocks: Sequence[Block],
+    missed: Sequence[str],
+    pictures: Iterable[str],
+    assumed: Sequence[str] = (),
+) -> str:
+    """An answer's blocks, the lines that it leaves out, what it assumes, and pictures (SVG, taken
+    as it is)."""
     parts = [*blocks_html(blocks), *(f"<div>{picture}</div>" for picture in pictures)]
-    if missed:
-        rows = "".join(f"<li>{escape(each)}</li>" for each in missed)
-        parts.append(f"<p>Not understood, and left out of this answer:</p><ul>{rows}</ul>")
+    notes = {"Not understood, and left out of this answer:": missed, "Assumed:": assumed}
+    for title, lines in notes.items():
+        rows = "".join(f"<li>{escape(each)}</li>" for each in lines)
+        parts += [f"<p>{title}</p><ul>{rows}</ul>"] if lines else []
     return '<div class="lawmage">' + "\n".join(parts) + "</div>"
 
 

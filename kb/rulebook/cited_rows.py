@@ -15,7 +15,7 @@ from kb.editions import LAW_FOLDER
 
 WAYS = "keyword_costs.json"
 DESIGNATIONS = "designations.json"
-DATED = ("legal.json", "combat.json", "combat_damage.json", "state_based.json")
+DATED = ("legal.json", "combat.json", "combat_damage.json", "state_based.json", "assumed.json")
 
 
 def undated() -> Iterator[tuple[str, str]]:

@@ -207,7 +207,7 @@ class DelayedEntry(Entry, frozen=True, kw_only=True):
 
     text: Name
     id: Name | None = None
-    affects: tuple[Name, ...] = ()
+    affects: tuple[Name, ...] | None = None
     controller: Name | None = None
     source: Name | None = None
     timestamp: Int32 | None = None

@@ -179,7 +179,7 @@ def resolved_effect(
     controller = entry.controller or (source.controller if source else first)
     named = [
         references.object_or_player(name, (*steps, "affects", index))
-        for index, name in enumerate(entry.affects)
+        for index, name in enumerate(entry.affects or ())
     ]
     affected = list(dict.fromkeys(named))
     return StatedEffect(
@@ -190,6 +190,7 @@ def resolved_effect(
         steps=steps,
         affects=tuple(name for name in affected if name not in references.players),
         affects_players=tuple(name for name in affected if name in references.players),
+        is_open=entry.affects is None,
         source=entry.source,
         choices=resolved_choices(entry.choices, steps, references),
         x=entry.x,

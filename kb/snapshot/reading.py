@@ -49,8 +49,13 @@ def read(
     """
     if isinstance(source, Mapping):
         return read_mapping(source, cards, edition_exists)
-    text = source if isinstance(source, Text) else Text(source_text(source), display_name(source))
+    text = text_of(source)
     return read_text(text.words, text.file, cards, edition_exists)
+
+
+def text_of(source: str | os.PathLike[str] | Text) -> Text:
+    """The text of a file (`-` is standard input), with what errors call it."""
+    return source if isinstance(source, Text) else Text(source_text(source), display_name(source))
 
 
 def read_text(

@@ -65,7 +65,8 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
 class StatedEffect(Struct, frozen=True, kw_only=True):
     """A continuous effect of a resolved spell or ability, or a delayed triggered ability.
 
-    affects, affects_players: the ids and the players locked in, each once.
+    affects, affects_players: the ids and the players locked in, each once; is_open: whether the
+    file doesn't say them.
     source: the id of an object, or the name of a card, or None.
     """
 
@@ -76,6 +77,7 @@ class StatedEffect(Struct, frozen=True, kw_only=True):
     steps: Steps
     affects: tuple[str, ...] = ()
     affects_players: tuple[str, ...] = ()
+    is_open: bool = False
     source: str | None = None
     choices: Choices = field(default_factory=Choices)
     x: int = 0

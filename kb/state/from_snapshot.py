@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 import msgspec
 
+from kb.errors import SnapshotError, shown
 from kb.snapshot.model import CopyOf
 from kb.snapshot.resolved import (
     ResolvedObject,
@@ -43,6 +44,7 @@ from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary import (
     Ability,
     Effect,
+    Filter,
     Modification,
     Replacement,
     RuleChange,
@@ -59,6 +61,9 @@ PAST_TRAITS = {
     "dealt_combat_damage": "dealt_combat_damage_to_player_this_turn",
 }
 """What an object's `history` says of this turn, as traits."""
+LOCKED = b'{"is":"locked"}'
+"""How the set that was fixed when an effect began is encoded."""
+WHOM = "whom does it affect? the text doesn't say"
 ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 
@@ -259,6 +264,9 @@ class Assembly:
         read = self._read(entry)
         effect = read or Effect(())
         rules, replacements, unread = _rules(effect) if read else ((), (), [entry.text])
+        named = None
+        if entry.is_open and LOCKED in msgspec.json.encode((effect, rules, replacements)):
+            named = self._named(entry)
         return ResolvedEffect(
             id=entry.id,
             effect=with_keyword_costs(effect, rules),
@@ -274,6 +282,7 @@ class Assembly:
             origin=entry.source,
             left=entry.left,
             unread=tuple(unread),
+            named=named,
         )
 
     def _read(self, entry: StatedEffect) -> Effect | None:
@@ -281,18 +290,33 @@ class Assembly:
         from kb.text.grammar.parser import NotUnderstood as Unread  # noqa: PLC0415
         from kb.text.lines.reading import read_effect  # noqa: PLC0415 - loads the grammar
 
-        names: tuple[str, ...] = ()
-        if entry.source in self.snapshot.objects:
-            source = self.snapshot.objects[entry.source]
-            names = tuple(name for name in (source.card, source.name) if name)
-        elif entry.source is not None:
-            names = (entry.source,)
         if len(entry.text) > MOST_TEXT:
             return None
         try:
-            return read_effect(entry.text, names)
+            return read_effect(entry.text, self._names_of_source(entry))
         except Unread:
             return None
+
+    def _named(self, entry: StatedEffect) -> Filter:
+        """The objects that the words of an effect name, where the file doesn't say whom it affects.
+        Raises SnapshotError if they name none of themselves."""
+        from kb.text.lines.reading import set_named  # noqa: PLC0415 - loads the grammar
+
+        named = set_named(entry.text, self._names_of_source(entry))
+        if named is None or LOCKED in msgspec.json.encode(named):
+            raise SnapshotError(
+                WHOM,
+                steps=(*entry.steps, "text"),
+                found=shown(entry.text),
+                expected="affects: the list of the objects' ids, or [] for none",
+            )
+        return named
+
+    def _names_of_source(self, entry: StatedEffect) -> tuple[str, ...]:
+        if entry.source in self.snapshot.objects:
+            source = self.snapshot.objects[entry.source]
+            return tuple(name for name in (source.card, source.name) if name)
+        return (entry.source,) if entry.source is not None else ()
 
 
 def _rules(

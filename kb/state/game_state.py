@@ -22,7 +22,7 @@ from kb.snapshot.model import (
     WaitsFor,
 )
 from kb.snapshot.resolved import Designation
-from kb.vocabulary import Effect, Modification, Replacement, StatementLine, Zone
+from kb.vocabulary import Effect, Filter, Modification, Replacement, StatementLine, Zone
 from kb.vocabulary.card import Card, Face
 
 __all__ = [
@@ -144,6 +144,8 @@ class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """Whether it is what a designation does, and no effect of its own."""
     unread: tuple[str, ...] = ()
     """Of its text the words that could not be turned into logic."""
+    named: Filter | None = None
+    """The objects that its words name, as long as `affects` has not been worked out (611.2c)."""
 
 
 class DelayedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

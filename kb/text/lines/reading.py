@@ -287,16 +287,29 @@ def read_effect(
     a whole set whose characteristics it changes (611.2c). `names` are the names of its source,
     whole or not. Raises NotUnderstood with what could not be read.
     """
-    names = tuple(n for name in names for n in wording.short_names(wording.uniform_marks(name)))
-    said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
-    _, said = wording.ability_word(said)
-    effect, _ = effect_of(
-        said, Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
-    )
+    effect = _as_said(text, names, chosen)
     changing = [c for c in effect.clauses if not _only_rules(c)]
     if len({_whole_set(clause.subject) for clause in changing}) > 1:
         raise NotUnderstood("several sets of objects")
     return Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
+
+
+def set_named(text: str, names: tuple[str, ...] = ()) -> Filter | None:
+    """The objects that the words of such an effect name of themselves ("All creatures get -2/-2"),
+    where they change these (611.2c); None where they are about "it" or a target. Raises
+    NotUnderstood."""
+    changing = [c for c in _as_said(text, names, frozenset()).clauses if not _only_rules(c)]
+    named = {_whole_set(clause.subject) for clause in changing} - {Locked()}
+    return named.pop() if named else None
+
+
+def _as_said(text: str, names: tuple[str, ...], chosen: frozenset[str]) -> Effect:
+    """The effect with the subjects that its words have."""
+    names = tuple(n for name in names for n in wording.short_names(wording.uniform_marks(name)))
+    said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
+    _, said = wording.ability_word(said)
+    scope = Scope(read_quoted=read_quoted, names=names, chosen=chosen, resolved=True)
+    return effect_of(said, scope)[0]
 
 
 def _only_rules(clause: Clause) -> bool:
