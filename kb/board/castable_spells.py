@@ -74,10 +74,7 @@ def _values_matter(situation: GameState) -> bool:
     """Whether anything forbids to cast spells by their mana value."""
     rules = [rule for effect in situation.effects for rule in effect.rules]
     rules += [r for t in situation.objects for each in t.face.abilities for r in _rules(each)]
-    return any(
-        rule.mode == "cant" and rule.verb in ("cast", "be_cast") and _about_value(rule)
-        for rule in rules
-    )
+    return any(rule.mode == "cant" and rule.verb == "cast" and _about_value(rule) for rule in rules)
 
 
 def _about_value(word: object) -> bool:

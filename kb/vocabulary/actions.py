@@ -8,7 +8,7 @@ that it is, and how answers tell it.
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -88,6 +88,13 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"e
     moves: ZoneChange | None = None
     event: Named | None = None
     cost: AsCost | None = None
+    charged: bool = False
+    """Whether effects ask for it as the price of an attack or a block (508.1h, 509.1d)."""
+    paid_by: str | None = None
+    """The action by which the objects that do it pay ("crew": they are tapped)."""
+    makes_mana: bool = False
+    counted: dict[str, str] = {}
+    """Period → the number of a player, or of the game, that counts how often it happened."""
     told: Telling | None = None
 
 
@@ -116,6 +123,12 @@ def costs() -> dict[str, AsCost]:
     return {verb: row.cost for verb, row in actions().items() if row.cost is not None}
 
 
+@cache
+def charged() -> frozenset[str]:
+    """The actions that effects ask for as the price of an attack or a block."""
+    return frozenset(verb for verb, row in actions().items() if row.charged)
+
+
 def rule_of(verb: str, edition: str) -> str | None:
     """The number of the rule about an action in an edition, if one is about it."""
     rows = [each for each in actions()[verb].rules if each.start <= edition]
@@ -135,11 +148,67 @@ def telling_of(verb: str) -> Telling:
     return telling
 
 
+DEATH = ZoneChange("battlefield", "graveyard")
+
+
 @cache
 def leaving() -> frozenset[str]:
     """The actions that take a permanent from the battlefield to its owner's graveyard."""
-    change = ZoneChange("battlefield", "graveyard")
-    return frozenset(verb for verb, row in actions().items() if row.moves == change)
+    return frozenset(verb for verb, row in actions().items() if row.moves == DEATH)
+
+
+def mover(verb: str) -> Role:
+    """The role of what an action moves, or of whom an event is that is a zone change."""
+    return "object" if "object" in actions()[verb].roles else "subject"
+
+
+class General(NamedTuple):
+    """Another event that an action is too: its verb, the zones of a zone change, and which role of
+    it each role of the action is."""
+
+    verb: str
+    origin: Zone | None
+    to: Zone | None
+    roles: dict[Role, Role]
+
+
+@cache
+def general(verb: str) -> tuple[General, ...]:
+    """What an action is besides, more generally: discarding a card is its moving from a hand to a
+    graveyard, becoming tapped is being tapped."""
+    row, found = actions()[verb], []
+    if row.moves is not None and row.moves.to is not None:
+        found.append(General("move", row.moves.origin, row.moves.to, {mover(verb): "subject"}))
+    if row.event is not None:
+        event = row.event
+        roles: dict[Role, Role] = {role: role for role in row.roles if role in _roles(event.verb)}
+        if event.verb == "move":
+            roles = {mover(verb): "subject"}
+        elif event.subject is not None:
+            roles = {**roles, "object": "subject", "subject": event.subject}
+        kept: dict[Role, Role] = {role: of for role, of in roles.items() if role in row.roles}
+        found.append(General(event.verb, event.origin, event.to, kept))
+    return tuple(found)
+
+
+def _roles(verb: str) -> dict[Role, str]:
+    return actions()[verb].roles
+
+
+def is_also(verb: str, change: ZoneChange) -> bool:
+    """Whether an event of this verb may be a zone change."""
+    moves = [each for each in general(verb) if each.verb == "move"]
+    return verb == "move" or any(
+        each.origin in (None, change.origin) and each.to in (None, change.to) for each in moves
+    )
+
+
+@cache
+def events_of(change: ZoneChange) -> frozenset[str]:
+    """The verbs of events that such a zone change is where no player brings it about but by
+    sacrificing: what moves is the subject, or the action itself takes a permanent away."""
+    own = frozenset(verb for verb, row in actions().items() if row.moves == change)
+    return own | {v for v in actions() if is_also(v, change) and mover(v) == "subject"}
 
 
 @cache

@@ -15,6 +15,11 @@ Mode = Literal["cant", "must", "may", "only", "is", "costs", "as_though"]
 `as_though` has the rules see something that isn't so, `is` sets a rule of the game."""
 
 
+LEADING = {"active": "subject", "passive": "object", "causative": "by"}
+"""The role of whom a sentence is said of, by its voice: "can't be sacrificed" is said of the object
+of `sacrifice`, "can't cause you to sacrifice" of who would bring that about."""
+
+
 class Tally(Node, frozen=True, tag="tally"):
     """How many of a party there are, or how often an event came about in a period; `what` names
     what else is counted about the party (`colors_spent`, `mana_spent`, `times_kicked`)."""
@@ -41,7 +46,8 @@ class Charge(Node, frozen=True, tag="charge"):
 class StatementLine(Node, frozen=True, tag="rule"):
     """One thing that `subject` can't, must or may do, or what it costs (101.2, 508.1, 601.2f).
 
-    `verb` is a word of `kb/text/grammar/statements.json`. Of several parties all are meant.
+    `verb` and the roles are those of `rules_asp/actions.json`: what can't be sacrificed is the
+    `object` of `sacrifice`. Of several parties all are meant.
     """
 
     verb: str
@@ -49,9 +55,9 @@ class StatementLine(Node, frozen=True, tag="rule"):
     subject: tuple[Party, ...] = ()
     object: tuple[Party, ...] = ()
     but: bool = False
-    """All objects but those of `object` ("except by")."""
-    object2: tuple[Party, ...] = ()
-    """Whom it is about besides ("can't cause you to …")."""
+    """All subjects but those of `subject` ("can't be blocked except by")."""
+    by: tuple[Party, ...] = ()
+    """Who would bring it about ("can't cause you to …", "can't attack with …")."""
     cause: tuple[Event, ...] = ()
     """The event that has to bring it about ("if an artifact entering causes …")."""
     use: tuple[Party, ...] = ()

@@ -33,9 +33,9 @@ from tests.reference.combat_blocking import blocks
 
 SELF = (v.Objects(v.IsSelf()),)
 CREATURES = (v.Objects(v.HasType("creature")),)
-BY_THREE = v.StatementLine("be_blocked", "cant", SELF, CREATURES, op="<", number=3)
+BY_THREE = v.StatementLine("block", "cant", CREATURES, SELF, op="<", number=3)
 MUST_BLOCK = v.StatementLine("block", "must", SELF)
-MUST_BE_BLOCKED = v.StatementLine("be_blocked", "must", SELF)
+MUST_BE_BLOCKED = v.StatementLine("block", "must", object=SELF, number=1)
 
 ENOUGH = 4.0
 """A series ends with the first size that takes more seconds than this."""
@@ -48,7 +48,7 @@ REPEATS = 2
 def only_by(names: Iterable[str]) -> v.StatementLine:
     """Can't be blocked except by creatures of these names."""
     named = v.Or(tuple(v.HasName(each) for each in names))
-    return v.StatementLine("be_blocked", "cant", SELF, (v.Objects(named),), but=True)
+    return v.StatementLine("block", "cant", (v.Objects(named),), SELF, but=True)
 
 
 def creature(name: str, player: str, *rules: v.StatementLine) -> GameObject:

@@ -113,7 +113,7 @@ def _accompanied(verb: str) -> Say:
 
 def _with(verb: str) -> Say:
     """ "Players can't attack with red Goblins"."""
-    return lambda draw, _: says(verb, "cant", (ANYONE,), _few(draw, _some(draw)))
+    return lambda draw, _: says(verb, "cant", _few(draw, _some(draw)), by=(ANYONE,))
 
 
 def _as_though(draw: st.DrawFn, subject: Parties) -> v.StatementLine:
@@ -124,35 +124,37 @@ def _as_though(draw: st.DrawFn, subject: Parties) -> v.StatementLine:
 
 def _as_though_it_had_not(draw: st.DrawFn, subject: Parties) -> v.StatementLine:
     word = draw(st.sampled_from(AS_THOUGH))
-    return says("be_blocked", "as_though", subject, how=("without",), keyword=word)
+    return says("block", "as_though", (), subject, how=("without",), keyword=word)
 
 
 def _must(verb: str) -> Say:
     return lambda _, subject: says(verb, "must", subject)
 
 
+def _must_be_blocked(_: st.DrawFn, subject: Parties) -> v.StatementLine:
+    return says("block", "must", (), subject, number=1)
+
+
 OF_ATTACKS: tuple[Say, ...] = (
     *(_must("attack"),) * 5,
-    _must("attack_or_block"),
     lambda draw, them: says("attack", "cant", _few(draw, them)),
     lambda draw, them: says("attack", "cant", them, how=ALONE),
     lambda draw, them: says("attack", "only", them, how=ALONE),
     lambda draw, them: says("attack", "cant", them, _attacked(draw)),
     lambda draw, them: says("attack", "only", _few(draw, them), _attacked(draw)),
-    lambda draw, them: says("be_attacked", "cant", (YOU,)),
+    lambda draw, them: says("attack", "cant", (), (YOU,)),
     lambda draw, them: says("attack", "as_though", them, how=("haste",)),
     lambda draw, them: says("attack", "as_though", them, how=("no_defender",)),
     *(lambda draw, them: says("attack", "must", them, _attacked(draw)),) * 2,
     *(_at_most,) * 2,
     *(_accompanied("attack"),) * 2,
-    _with("attack_with"),
-    lambda draw, them: says("attack_with", "must", (ANYONE,), number=_number(draw)),
+    _with("attack"),
+    lambda draw, them: says("attack", "must", (), by=(ANYONE,), number=_number(draw)),
 )
 """What may be said of creatures that attack; more often what leads to more to decide."""
 
 OF_BLOCKS: tuple[Say, ...] = (
     *(_must("block"),) * 4,
-    _must("attack_or_block"),
     lambda draw, them: says("block", "cant", _few(draw, them)),
     lambda draw, them: says("block", "cant", them, how=ALONE),
     lambda draw, them: says("block", "cant", them, _some(draw)),
@@ -168,25 +170,25 @@ OF_BLOCKS: tuple[Say, ...] = (
     *(lambda draw, them: says("block", "must", (v.Objects(CREATURE),), them),) * 2,
     lambda draw, them: says("block", "must", them, (v.Objects(SELF),)),
     *(_accompanied("block"),) * 2,
-    _with("block_with"),
+    _with("block"),
 )
 """What may be said of creatures that block."""
 
 OF_BEING_BLOCKED: tuple[Say, ...] = (
-    *(_must("be_blocked"),) * 3,
-    lambda draw, them: says("be_blocked", "cant", _few(draw, them)),
-    lambda draw, them: says("be_blocked", "cant", them, _some(draw)),
-    lambda draw, them: says("be_blocked", "cant", them, _some(draw), but=True),
-    lambda draw, them: says("be_blocked", "cant", them, op=">", number=_number(draw)),
+    *(_must_be_blocked,) * 3,
+    lambda draw, them: says("block", "cant", (), _few(draw, them)),
+    lambda draw, them: says("block", "cant", _some(draw), them),
+    lambda draw, them: says("block", "cant", _some(draw), them, but=True),
+    lambda draw, them: says("block", "cant", (), them, op=">", number=_number(draw)),
     *(
         lambda draw, them: says(
-            "be_blocked", "cant", them, (v.Objects(CREATURE),), op="<", number=_number(draw) + 1
+            "block", "cant", (v.Objects(CREATURE),), them, op="<", number=_number(draw) + 1
         ),
     )
     * 2,
-    lambda draw, them: says("be_blocked", "must", them, _some(draw)),
-    lambda draw, them: says("be_blocked", "must", them, op="=", number=_number(draw)),
-    lambda draw, them: says("be_blocked", "must", them, number=_number(draw)),
+    lambda draw, them: says("block", "must", _some(draw), them, number=1),
+    lambda draw, them: says("block", "must", (), them, op="=", number=_number(draw)),
+    lambda draw, them: says("block", "must", (), them, number=_number(draw)),
     _as_though_it_had_not,
 )
 """What may be said of creatures that are blocked."""
@@ -200,9 +202,9 @@ def as_though_it_matters(draw: st.DrawFn) -> tuple[v.StatementLine, ...]:
     them = (v.Objects(groups(draw)),)
     off = draw(st.sampled_from((having, lacking)))
     restrictions = (
-        says("be_blocked", "cant", _some(draw), (v.Objects(off),), but=draw(st.booleans())),
+        says("block", "cant", (v.Objects(off),), _some(draw), but=draw(st.booleans())),
         says("block", "cant", (v.Objects(draw(st.sampled_from((having, lacking)))),)),
-        says("be_blocked", "cant", _some(draw), (v.Objects(CREATURE),), op="<", number=2),
+        says("block", "cant", (v.Objects(CREATURE),), _some(draw), op="<", number=2),
     )
     supposed = says("block", "as_though", them, how=("keyword",), keyword=word)
     return supposed, draw(st.sampled_from(restrictions))

@@ -163,7 +163,7 @@ def of_attachments(edition: str) -> st.SearchStrategy[tuple[v.Ability, ...]]:
         (static(HOST, v.RemoveTypes(("creature",))),),
         (static(HOST, *ANIMATED),),
         (static(HOST, loses_all()),),
-        (says("be_attached_to", "cant", HOST, both(OTHER, AURA)),),
+        (says("attach", "cant", both(OTHER, AURA), HOST),),
         (says("attach", "only", SELF, v.HasSupertype("legendary")),),
         (says("attach", "cant", SELF, v.HasColor("red")),),
         (instead(would_die(HOST)),),
@@ -180,13 +180,13 @@ def sayings(edition: str) -> st.SearchStrategy[v.Ability]:
     """Statements about the rules of the game, and replacement effects."""
     theirs = both(CREATURE, v.Controlled("opponent"))
     few = [
-        says("be_destroyed", "cant", both(CREATURE, YOURS)),
-        says("be_destroyed", "cant", v.HasSubtype("Bear")),
-        says("be_regenerated", "cant", CREATURE),
-        says("be_enchanted", "cant", both(CREATURE, YOURS)),
-        says("be_equipped", "cant", theirs),
-        says("be_attached_to", "cant", CREATURE, v.HasColor("red")),
-        says("be_sacrificed", "cant", YOURS),
+        says("destroy", "cant", None, both(CREATURE, YOURS)),
+        says("destroy", "cant", None, v.HasSubtype("Bear")),
+        says("regenerate", "cant", None, CREATURE),
+        says("enchant", "cant", None, both(CREATURE, YOURS)),
+        says("equip", "cant", None, theirs),
+        says("attach", "cant", v.HasColor("red"), CREATURE),
+        says("sacrifice", "cant", None, YOURS),
         says("apply_legend_rule", "cant"),
         says("lose_game", "cant", ME),
         says("lose_game", "cant", v.Players("opponent")),
@@ -201,7 +201,7 @@ def sayings(edition: str) -> st.SearchStrategy[v.Ability]:
         few.append(says("have_counters", "cant", CREATURE, how=("+1/+1",), op=">", number=3))
         few.append(says("have_counters", "cant", CREATURE, how=("shield",), op=">", number=0))
     if edition >= "2013-07-13":
-        few.append(says("apply_legend_rule", "cant", YOURS))
+        few.append(says("apply_legend_rule", "cant", None, YOURS))
     return st.sampled_from(few)
 
 

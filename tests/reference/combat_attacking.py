@@ -71,15 +71,14 @@ class _Attack:
         for view, rule in field.said("attack", "cant", "only"):
             if {"alone", "accompanied"} & set(rule.how) or rule.number is not None:
                 continue
-            if not field.means(rule.subject, creature, view):
+            if rule.subject and not field.means(rule.subject, creature, view):
+                continue
+            if rule.by and not field.means(rule.by, field.active, view):
                 continue
             named = not rule.object or field.means(rule.object, whom, view)
             if named == (rule.mode == "cant"):
                 return True
-        return field.cant_with("attack_with", creature, field.active) or any(
-            field.means(rule.subject, whom, view)
-            for view, rule in field.said("be_attacked", "cant")
-        )
+        return False
 
     # --------------------------------------------------------------------------- all together
 
@@ -110,18 +109,16 @@ class _Attack:
 
     def _requirements(self) -> Iterator[Requirement]:
         field = self.field
-        for verb in ("attack", "attack_or_block"):
-            for view, rule in field.said(verb, "must"):
-                whom = [
-                    each
-                    for each in self.attackable
-                    if not rule.object or field.means(rule.object, each, view)
-                ]
-                for creature in self.creatures:
-                    if field.means(rule.subject, creature.id, view):
-                        yield _one_of((creature.id, each) for each in whom)
-        for view, rule in field.said("attack_with", "must"):
-            if field.means(rule.subject, field.active, view):
+        for view, rule in field.said("attack", "must"):
+            whom = [
+                each
+                for each in self.attackable
+                if not rule.object or field.means(rule.object, each, view)
+            ]
+            for creature in self.creatures:
+                if rule.subject and field.means(rule.subject, creature.id, view):
+                    yield _one_of((creature.id, each) for each in whom)
+            if rule.by and field.means(rule.by, field.active, view):
                 yield self._with_so_many((view, rule))
         for creature in self.creatures:
             for goader in field.situation.goaded.get(creature.id, ()):

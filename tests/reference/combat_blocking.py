@@ -81,17 +81,8 @@ class _Block:
     def _hindered(
         self, creature: ObjectState, attacker: ObjectState, supposed: frozenset[str]
     ) -> bool:
-        return (
-            evaded(self.field, creature, attacker, self.player, supposed)
-            or self.field.cant_with("block_with", creature.id, self.player, supposed)
-            or any(
-                self._kept_from(each, creature.id, attacker.id, supposed)
-                for each in self._block_bans()
-            )
-            or any(
-                self._keeps_off(each, creature.id, attacker.id, supposed)
-                for each in self._blocked_bans()
-            )
+        return evaded(self.field, creature, attacker, self.player, supposed) or any(
+            self._kept_from(each, creature.id, attacker.id, supposed) for each in self._block_bans()
         )
 
     def _block_bans(self) -> Iterator[Said]:
@@ -99,32 +90,19 @@ class _Block:
             if rule.number is None and not {"alone", "accompanied"} & set(rule.how):
                 yield view, rule
 
-    def _blocked_bans(self) -> Iterator[Said]:
-        for view, rule in self.field.said("be_blocked", "cant"):
-            if rule.number is None:
-                yield view, rule
-
     def _kept_from(
         self, said: Said, creature: str, attacker: str, supposed: frozenset[str]
     ) -> bool:
-        """ "Can't block [these]", "can block only these"."""
+        """ "Can't block [these]", "can't be blocked [by these]", "except by these", "can block only
+        these"; "players can't block with these"."""
         view, rule = said
+        if rule.by and not self.field.means(rule.by, self.player, view):
+            return False
         subject = supposing(rule.subject, supposed) if rule.mode == "cant" else rule.subject
-        if not self.field.means(subject, creature, view):
+        if rule.subject and self.field.means(subject, creature, view) == rule.but:
             return False
         named = not rule.object or self.field.means(rule.object, attacker, view)
         return named == (rule.mode == "cant")
-
-    def _keeps_off(
-        self, said: Said, creature: str, attacker: str, supposed: frozenset[str]
-    ) -> bool:
-        """ "Can't be blocked [by these]", "except by these"."""
-        view, rule = said
-        if not self.field.means(rule.subject, attacker, view):
-            return False
-        if not rule.object:
-            return True
-        return self.field.means(supposing(rule.object, supposed), creature, view) != rule.but
 
     # --------------------------------------------------------------------------- all together
 
@@ -132,9 +110,6 @@ class _Block:
         for attacker in self.attackers:
             if self.field.has(attacker, "menace"):
                 yield _number_on([attacker.id], lambda number: number != 1)
-        for view, rule in self.field.said("be_blocked", "cant"):
-            if rule.number is not None:
-                yield self._by_number((view, rule))
         for view, rule in self.field.said("block", "cant"):
             if "alone" in rule.how:
                 yield _in_company(
@@ -142,6 +117,8 @@ class _Block:
                 )
             elif "accompanied" in rule.how:
                 yield self.field.accompanied(view, rule, self.creatures)
+            elif rule.number is not None and rule.object:
+                yield self._by_number((view, rule))
             elif rule.number is not None and not rule.subject:
                 yield _at_most(rule.number)
 
@@ -149,7 +126,7 @@ class _Block:
         """ "By more than one creature", "except by two or more creatures"."""
         view, rule = said
         limit = rule.number or 0
-        attackers = self._named(rule.subject, view)
+        attackers = self._named(rule.object, view)
         if rule.op == ">":
             return _number_on(attackers, lambda number: number <= limit)
         if rule.op != "<":
@@ -157,19 +134,19 @@ class _Block:
         fit = {
             each.id
             for each in self.creatures
-            if not rule.object or self.field.means(rule.object, each.id, view)
+            if not rule.subject or self.field.means(rule.subject, each.id, view)
         }
         return _enough_on(attackers, fit, limit)
 
     def _requirements(self) -> Iterator[Requirement]:
-        for verb in ("block", "attack_or_block"):
-            for view, rule in self.field.said(verb, "must"):
-                for creature in self.creatures:
-                    if self.field.means(rule.subject, creature.id, view):
-                        yield from self._must_block(creature.id, view, rule)
-        for view, rule in self.field.said("be_blocked", "must"):
-            for attacker in self._named(rule.subject, view):
-                yield self._must_be_blocked(attacker, view, rule)
+        for view, rule in self.field.said("block", "must"):
+            if rule.number is not None:
+                for attacker in self._named(rule.object, view):
+                    yield self._must_be_blocked(attacker, view, rule)
+                continue
+            for creature in self.creatures:
+                if self.field.means(rule.subject, creature.id, view):
+                    yield from self._must_block(creature.id, view, rule)
 
     def _must_block(
         self, creature: str, view: View, rule: v.StatementLine
@@ -187,7 +164,7 @@ class _Block:
         fit = {
             each.id
             for each in self.creatures
-            if not rule.object or self.field.means(rule.object, each.id, view)
+            if not rule.subject or self.field.means(rule.subject, each.id, view)
         }
         pairs = frozenset((each, attacker) for each in fit)
         exactly, least = rule.op == "=", rule.number or 1

@@ -57,14 +57,9 @@ class _Pair:
             if "without" not in rule.how or rule.keyword != keyword:
                 continue
             blocks_it = not rule.object or field.means(rule.object, self.attacker.id, view)
-            if blocks_it and field.means(rule.subject, self.blocker.id, view):
+            if blocks_it and (not rule.subject or field.means(rule.subject, self.blocker.id, view)):
                 return True
-        return any(
-            "without" in rule.how
-            and rule.keyword == keyword
-            and field.means(rule.subject, self.attacker.id, view)
-            for view, rule in field.said("be_blocked", "as_though")
-        )
+        return False
 
 
 def _reasons(pair: _Pair, defender: str) -> Iterator[bool]:

@@ -72,16 +72,6 @@ class Field(Moment):
         named = (each.who for each in parties if isinstance(each, v.Players))
         return any(whom in view.players(who) for who in named)
 
-    def cant_with(
-        self, verb: str, creature: str, player: str, supposed: frozenset[str] = frozenset()
-    ) -> bool:
-        """ "Players can't attack with these creatures"."""
-        return any(
-            self.means(rule.subject, player, view)
-            and self.means(supposing(rule.object, supposed), creature, view)
-            for view, rule in self.said(verb, "cant")
-        )
-
     def accompanied(self, view: View, rule: v.StatementLine, creatures: list[ObjectState]) -> Test:
         """ "Can't attack unless a Goblin also attacks": another one. "Unless at least two Goblins
         attack": those, itself counted."""

@@ -231,7 +231,7 @@ def _sagas(moment: Moment) -> Iterator[Due]:
             continue
         lore = moment.objects[each.id].counters.get("lore", 0)
         done = lore >= max(chapters, default=0) and not moment.source_of_triggered(each.id)
-        if done and not moment.forbidden("be_sacrificed", each.id):
+        if done and not moment.forbidden("sacrifice", each.id):
             yield Due(rule, "sacrificed", (each.id,))
 
 

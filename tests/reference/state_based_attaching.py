@@ -38,10 +38,10 @@ def legally_attached(moment: Moment, thing: ObjectState) -> bool:
     if "Equipment" in thing.subtypes:
         if thing.is_creature() and not moment.has(thing, "reconfigure"):
             return False
-        return target.is_creature() and not _kept_off(moment, thing, target, "be_equipped")
+        return target.is_creature() and not _kept_off(moment, thing, target, "equip")
     if thing.is_creature():
         return False
-    return "land" in target.types and not _kept_off(moment, thing, target, "be_fortified")
+    return "land" in target.types and not _kept_off(moment, thing, target, "fortify")
 
 
 # ---------------------------------------------------------------------------------------- Auras
@@ -58,7 +58,7 @@ def _may_enchant(moment: Moment, aura: ObjectState, host: str | None) -> bool:
     if target is None or target.id == aura.id or not wanted:
         return False
     return all(_fits(each, target, moment, aura) for each in wanted) and not _kept_off(
-        moment, aura, target, "be_enchanted"
+        moment, aura, target, "enchant"
     )
 
 
@@ -116,8 +116,6 @@ def _kept_off(moment: Moment, thing: ObjectState, host: ObjectState, verb: str) 
         return True
     if moment.forbidden(verb, host.id):
         return True
-    if verb != "be_fortified" and moment.forbidden("be_equipped_or_enchanted", host.id):
-        return True
     return any(_says_no(moment, view, rule, thing, host) for view, rule in moment.rules)
 
 
@@ -125,9 +123,6 @@ def _says_no(
     moment: Moment, view: View, rule: v.StatementLine, thing: ObjectState, host: ObjectState
 ) -> bool:
     match rule.verb, rule.mode:
-        case "be_attached_to", "cant":
-            named = moment.about(rule.object, thing.id, view) != rule.but
-            return named and moment.about(rule.subject, host.id, view)
         case "attach", ("cant" | "only") as mode:
             if not moment.about(rule.subject, thing.id, view):
                 return False

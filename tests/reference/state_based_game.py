@@ -155,7 +155,10 @@ class Moment:
     def forbidden(self, verb: str, name: str) -> bool:
         """Does a statement say that the object can't be treated so?"""
         return any(
-            rule.verb == verb and rule.mode == "cant" and self.about(rule.subject, name, view)
+            rule.verb == verb
+            and rule.mode == "cant"
+            and not rule.subject
+            and self.about(rule.object, name, view)
             for view, rule in self.rules
         )
 

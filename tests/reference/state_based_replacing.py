@@ -73,7 +73,7 @@ def _entry(event: Event, action: str) -> Entry:
 def indestructible(moment: Moment, name: str) -> bool:
     """702.12b, or words of other cards."""
     thing = moment.state.objects[name]
-    return moment.has(thing, "indestructible") or moment.forbidden("be_destroyed", name)
+    return moment.has(thing, "indestructible") or moment.forbidden("destroy", name)
 
 
 def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[Fate]:
@@ -92,7 +92,7 @@ def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[F
             continue
         yield from ((healed, *fate) for fate in _destroyed(moment, through, used | {aura}))
     shielded = moment.objects[name].shields.get("regeneration", 0) > 0
-    if shielded and not moment.forbidden("be_regenerated", name):
+    if shielded and not moment.forbidden("regenerate", name):
         replaced = True
         yield (Result(name, "regenerated", _entry(event, "regenerated")),)
     for zone in _other_zones(moment, name, "destroy"):

@@ -66,7 +66,7 @@ def _spared(moment: Moment, name: str) -> bool:
     return any(
         rule.verb == "apply_legend_rule"
         and rule.mode == "cant"
-        and (not rule.subject or moment.about(rule.subject, name, view))
+        and (not rule.object or moment.about(rule.object, name, view))
         for view, rule in moment.rules
     )
 

@@ -50,7 +50,7 @@ ALONE = says("attack", "cant", SELF, how=("alone",))
 MUST = says("attack", "must", SELF)
 MUST_BLOCK = says("block", "must", SELF)
 ONE_AT_MOST = says("attack", "cant", op=">", number=1)
-BY_TWO = says("be_blocked", "cant", CREATURE, CREATURE, op="<", number=2)
+BY_TWO = says("block", "cant", CREATURE, CREATURE, op="<", number=2)
 
 
 @pytest.mark.parametrize("edition", ["2026-08-07", "2003-12-01"])
@@ -165,14 +165,14 @@ def test_lure_and_what_must_be_blocked() -> None:
     """509.1c: all that are able; or one."""
     lure = says("block", "must", CREATURE, SELF)
     assert block(creature("a", lure), creature("b"), mine("x"), mine("y")) == {"x>a y>a"}
-    wanted = says("be_blocked", "must", SELF)
+    wanted = says("block", "must", None, SELF, number=1)
     found = block(creature("a", wanted), mine("x"), mine("y"))
     assert found == {"x>a", "y>a", "x>a y>a"}
 
 
 def test_as_many_requirements_as_possible() -> None:
     """Two that must be blocked, one that must block: two creatures serve all, and only so."""
-    wanted = says("be_blocked", "must", SELF)
+    wanted = says("block", "must", None, SELF, number=1)
     found = block(creature("a", wanted), creature("b", wanted), mine("x", MUST_BLOCK), mine("y"))
     assert found == {"x>a y>b", "x>b y>a"}
     assert block(creature("a", wanted), creature("b", wanted), mine("x")) == {"x>a", "x>b"}
@@ -183,7 +183,7 @@ def test_more_than_one_attacker_and_no_more_than_one_blocker() -> None:
     assert block(creature("a"), creature("b"), mine("x", one_more)) == {
         "", "x>a", "x>b", "x>a x>b",
     }  # fmt: skip
-    single = says("be_blocked", "cant", SELF, op=">", number=1)
+    single = says("block", "cant", None, SELF, op=">", number=1)
     assert block(creature("a", single), mine("x"), mine("y")) == {"", "x>a", "y>a"}
 
 

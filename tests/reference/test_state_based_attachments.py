@@ -88,7 +88,7 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
     ),
     (
         "a creature that can't be enchanted",
-        board(thing("bear", "creature", says("be_enchanted", "cant", SELF), pt="2/2"),
+        board(thing("bear", "creature", says("enchant", "cant", None, SELF), pt="2/2"),
               aura("aura", "bear", "creature")),
         {"704.5m put_into_graveyard aura"},
     ),
@@ -149,13 +149,13 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
     (
         "creatures can't be enchanted by lands' Auras",
         board(BEAR, aura("aura", "bear", "creature"),
-              thing("ban", "enchantment", says("be_attached_to", "cant", CREATURE, LAND))),
+              thing("ban", "enchantment", says("attach", "cant", LAND, CREATURE))),
         set(),
     ),
     (
         "other Auras can't enchant it",
         board(BEAR, aura("a", "bear", "creature", says(
-            "be_attached_to", "cant", HOST, both(OTHER, v.HasSubtype("Aura")))),
+            "attach", "cant", both(OTHER, v.HasSubtype("Aura")), HOST)),
             aura("b", "bear", "creature")),
         {"704.5m put_into_graveyard b"},
     ),

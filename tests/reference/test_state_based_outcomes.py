@@ -48,7 +48,7 @@ def test_it_replaces_nothing_else() -> None:
 
 
 def test_it_does_nothing_for_what_cant_be_regenerated() -> None:
-    ban = thing("ban", "enchantment", says("be_regenerated", "cant", CREATURE))
+    ban = thing("ban", "enchantment", says("regenerate", "cant", None, CREATURE))
     assert actions(board(SHIELDED, ban)) == {"704.5g destroyed bear"}
 
 

@@ -178,7 +178,9 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     ),
     (
         "lethal damage, and something says it can't be destroyed",
-        board(bear(damage=2), thing("ward", "enchantment", says("be_destroyed", "cant", CREATURE))),
+        board(
+            bear(damage=2), thing("ward", "enchantment", says("destroy", "cant", None, CREATURE))
+        ),
         set(),
     ),
     (
@@ -268,7 +270,9 @@ CASES: list[tuple[str, GameState, set[str]]] = [
         "the legend rule doesn't apply to another player's",
         board(
             *LEGENDS,
-            thing("box", "artifact", says("apply_legend_rule", "cant", YOURS), controller="B"),
+            thing(
+                "box", "artifact", says("apply_legend_rule", "cant", None, YOURS), controller="B"
+            ),
         ),
         {"704.5j legend_rule one two A"},
     ),

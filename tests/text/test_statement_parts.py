@@ -81,7 +81,7 @@ def test_a_comma_alone_does_not_join_the_last_party() -> None:
 
 def test_it_is_not_the_host_of_a_condition_about_the_object_itself() -> None:
     found = rule("As long as this creature is equipped, it must be blocked if able.")
-    assert found.subject == (SELF,)
+    assert found.object == (SELF,)
     found = rule("As long as this creature is enchanted or equipped, it can't block.")
     assert found.subject == (SELF,)
     found = rule("As long as enchanted creature is red, it can't block.")
@@ -107,12 +107,12 @@ def test_abilities_of_objects_have_the_targets() -> None:
         "activate."
     )
     targets = (Relation("targets", (SELF,)),)
-    assert found.subject == (Abilities(("activated",), (objects(MINE),), relations=targets),)
+    assert found.object == (Abilities(("activated",), (objects(MINE),), relations=targets),)
 
 
 def test_players_are_no_objects_of_the_legend_rule() -> None:
     assert line('The "legend rule" doesn\'t apply to them.').statement is None
-    assert rule('The "legend rule" doesn\'t apply to creatures you control.').subject == (
+    assert rule('The "legend rule" doesn\'t apply to creatures you control.').object == (
         objects(MINE),
     )
 
@@ -131,6 +131,6 @@ def test_mana_as_the_price_of_a_permission() -> None:
 
 def test_enchanted_creatures_are_described_as_any_others() -> None:
     found = rule("This creature can't be blocked by enchanted creatures or artifact creatures.")
-    (by,) = found.object
+    (by,) = found.subject
     assert isinstance(by, Objects) and isinstance(by.filter, Or)
     assert And((HasType("artifact"), HasType("creature"))) in by.filter.any

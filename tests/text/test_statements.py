@@ -77,22 +77,23 @@ FLYERS = objects(And((CREATURE, HasKeyword("flying"))))
         ("This creature can't attack.", StatementLine("attack", "cant", (SELF,))),
         ("Test Ox can't attack alone.", StatementLine("attack", "cant", (SELF,), how=("alone",))),
         ("Creatures you control can't block.", StatementLine("block", "cant", (objects(MINE),))),
-        ("This creature can't be blocked.", StatementLine("be_blocked", "cant", (SELF,))),
+        ("This creature can't be blocked.", StatementLine("block", "cant", object=(SELF,))),
         ("This creature can't be blocked by creatures with flying.",
-         StatementLine("be_blocked", "cant", (SELF,), (FLYERS,))),
+         StatementLine("block", "cant", (FLYERS,), (SELF,))),
         ("This creature can't be blocked except by creatures with flying.",
-         StatementLine("be_blocked", "cant", (SELF,), (FLYERS,), but=True)),
+         StatementLine("block", "cant", (FLYERS,), (SELF,), but=True)),
         ("This creature can't be blocked by more than one creature.",
-         StatementLine("be_blocked", "cant", (SELF,), op=">", number=1)),
+         StatementLine("block", "cant", object=(SELF,), op=">", number=1)),
         ("This creature can't be blocked except by two or more creatures.",
-         StatementLine("be_blocked", "cant", (SELF,), (objects(CREATURE),), op="<", number=2)),
+         StatementLine("block", "cant", (objects(CREATURE),), (SELF,), op="<", number=2)),
         ("This creature can only attack alone.", StatementLine("attack", "only", (SELF,),
             how=("alone",))),
         ("This creature can block only creatures with flying.",
          StatementLine("block", "only", (SELF,), (FLYERS,))),
-        ("This spell can't be countered.", StatementLine("be_countered", "cant", (SELF,))),
+        ("This spell can't be countered.", StatementLine("counter", "cant", object=(SELF,))),
         ("This creature can't be the target of red spells.",
-         StatementLine("be_target", "cant", (SELF,), (objects(And((HasColor("red"), SPELL))),))),
+         StatementLine("become_target", "cant", (SELF,), (objects(And((HasColor("red"),
+                       SPELL))),))),
         ("Players can't gain life.", StatementLine("gain_life", "cant", (ANYONE,))),
         ("Your opponents can't cast creature spells.",
          StatementLine("cast", "cant", (OPPONENT,), (objects(And((CREATURE, SPELL))),))),
@@ -102,9 +103,10 @@ FLYERS = objects(And((CREATURE, HasKeyword("flying"))))
         ("You don't lose the game for having 0 or less life.",
          StatementLine("lose_game", "cant", (YOU,), how=("for_life",))),
         ("This creature doesn't untap during your untap step.",
-         StatementLine("untap", "cant", (SELF,), step="untap", whose=(YOU,))),
+         StatementLine("untap", "cant", object=(SELF,), step="untap", whose=(YOU,))),
         ("Enchanted creature doesn't untap during its controller's untap step.",
-         StatementLine("untap", "cant", (HOST,), step="untap", whose=(Players("controller"),))),
+         StatementLine("untap", "cant", object=(HOST,), step="untap",
+                       whose=(Players("controller"),))),
     ],
 )  # fmt: skip
 def test_restrictions(text: str, expected: StatementLine) -> None:
@@ -124,7 +126,9 @@ def test_one_subject_and_one_mode_for_several_verbs() -> None:
     *_, activate = rules(
         "Enchanted creature can't attack or block, and its activated abilities can't be activated."
     )
-    assert activate == StatementLine("be_activated", "cant", (Abilities(("activated",), (HOST,)),))
+    assert activate == StatementLine(
+        "activate", "cant", object=(Abilities(("activated",), (HOST,)),)
+    )
 
 
 def test_its_is_the_subject_of_the_restriction() -> None:
@@ -143,7 +147,8 @@ def test_its_is_the_subject_of_the_restriction() -> None:
         ("All creatures attack each combat if able.", StatementLine("attack", "must",
             (objects(CREATURE),))),
         ("This creature blocks each combat if able.", StatementLine("block", "must", (SELF,))),
-        ("This creature must be blocked if able.", StatementLine("be_blocked", "must", (SELF,))),
+        ("This creature must be blocked if able.", StatementLine("block", "must", object=(SELF,),
+                      number=1)),
         ("All creatures able to block this creature do so.",
          StatementLine("block", "must", (objects(CREATURE),), (SELF,))),
     ],
@@ -180,7 +185,7 @@ LIBRARY = {"zones": ("library",), "owner": (YOU,)}
         ("You have no maximum hand size.",
          StatementLine("maximum_hand_size", "is", (YOU,), how=("none",))),
         ("Play with the top card of your library revealed.",
-         StatementLine("play_revealed", "is", how=("top",), **LIBRARY)),
+         StatementLine("reveal", "is", how=("top",), **LIBRARY)),
         ("You may choose not to untap this creature during your untap step.",
          StatementLine("untap", "may", (YOU,), (SELF,), how=("not",), step="untap", whose=(YOU,))),
         ("Each creature you control assigns combat damage equal to its toughness rather than its "
@@ -211,15 +216,18 @@ def test_a_reflexive_trigger_after_a_permission() -> None:
     ("text", "expected"),
     [
         ("Creature spells you cast cost {1} less to cast.",
-         StatementLine("cast", "costs", (objects(And((CREATURE, SPELL, Controlled("you")))),),
+         StatementLine("cast", "costs", object=(objects(And((CREATURE, SPELL,
+                       Controlled("you")))),),
               mana="{1}", how=("less",))),
         ("Spells cost {1} more to cast.",
-         StatementLine("cast", "costs", (objects(SPELL),), mana="{1}", how=("more",))),
+         StatementLine("cast", "costs", object=(objects(SPELL),), mana="{1}", how=("more",))),
         ("Activated abilities of creatures cost {2} more to activate.",
-         StatementLine("activate", "costs", (Abilities(("activated",), (objects(CREATURE),)),),
+         StatementLine("activate", "costs", object=(Abilities(("activated",),
+                       (objects(CREATURE),)),),
               mana="{2}", how=("more",))),
         ("This spell costs {1} less to cast for each creature you control.",
-         StatementLine("cast", "costs", (SELF,), mana="{1}", how=("less",), each=Count(MINE))),
+         StatementLine("cast", "costs", object=(SELF,), mana="{1}", how=("less",),
+                       each=Count(MINE))),
     ],
 )  # fmt: skip
 def test_prices(text: str, expected: StatementLine) -> None:
@@ -240,7 +248,7 @@ def test_prices_that_depend_on_something() -> None:
 
 
 def test_which_of_the_spells_costs_less() -> None:
-    (subject,) = rule("The second spell you cast each turn costs {1} less to cast.").subject
+    (subject,) = rule("The second spell you cast each turn costs {1} less to cast.").object
     assert isinstance(subject, Objects)
     assert subject.relations == (Relation("nth_each_turn", number=2),)
 
@@ -303,7 +311,7 @@ def test_the_condition_of_a_mixed_line_holds_for_its_statement() -> None:
     found = line("As long as it's your turn, this creature gets +1/+0 and can't be blocked.")
     assert found.statement is not None
     (said,) = found.statement.rules
-    assert said == StatementLine("be_blocked", "cant", (SELF,), conditions=(PlayerIs("active"),))
+    assert said == StatementLine("block", "cant", object=(SELF,), conditions=(PlayerIs("active"),))
 
 
 # ------------------------------------------------------------------------------- what isn't known
@@ -328,7 +336,7 @@ def test_words_that_are_not_accounted_for_leave_no_statement(text: str) -> None:
 
 def test_or_in_a_description_belongs_to_it() -> None:
     found = rule("This creature can't be blocked by artifact creatures or red creatures.")
-    (by,) = found.object
+    (by,) = found.subject
     assert isinstance(by, Objects) and isinstance(by.filter, Or) and len(by.filter.any) == 2
 
 

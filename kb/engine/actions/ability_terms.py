@@ -22,10 +22,9 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import NoLogic, Statements
+from kb.vocabulary.actions import actions
 
 TAPPING = "tap_for_mana"
-MANA_EVENTS = frozenset({TAPPING, "add_mana", "produce_mana"})
-"""The verbs of events in which mana is produced or added."""
 
 
 class AbilityTerms:
@@ -234,7 +233,10 @@ class AbilityTerms:
             if group is not None:
                 slot = term("pay", held.definition, self.pays[key])
                 self._notes.fact("aim", held.definition, slot, group)
-                self._notes.fact("pay_verb", slot, cost_verbs.verb_of(part, held.ability))
+                verb = cost_verbs.verb_of(part, held.ability)
+                self._notes.fact("pay_verb", slot, verb)
+                if (means := actions()[verb].paid_by) is not None:
+                    self._notes.fact("paid_by", verb, means)
                 if cost_verbs.by_power(part):
                     self._notes.fact("pay_by_power", slot)
         self._value(held, part.least)
@@ -387,7 +389,9 @@ def watched(ability: v.Ability) -> tuple[v.Event, ...]:
     """The events of mana being produced that an ability waits for or replaces."""
     trigger, replacement = ability.trigger, ability.replacement
     events = trigger.events if trigger else replacement.events if replacement else ()
-    return tuple(event for event in events if event.verb in MANA_EVENTS)
+    return tuple(
+        event for event in events if event.verb in actions() and actions()[event.verb].makes_mana
+    )
 
 
 def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, ...]:

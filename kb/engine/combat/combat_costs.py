@@ -122,7 +122,9 @@ class Costs:
         return self._payers_of[pair]
 
     def _is_per_pair(self, why: Symbol) -> bool:
-        return self._combat.rule_of(why.arguments[1]).verb == "be_blocked"
+        """Whether a price is asked for each attacker that a creature blocks."""
+        rule = self._combat.rule_of(why.arguments[1])
+        return rule.verb == "block" and bool(rule.object)
 
     def bill(self, declared: Iterable[Pair]) -> Bill:
         """What a declaration costs."""

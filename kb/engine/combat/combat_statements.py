@@ -18,9 +18,8 @@ from kb.engine.statements.statements import MEASURES, Asked, NoLogic, Statements
 from kb.engine.statements.suppositions import supposing, suppositions
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
 from kb.text.words.landwalk import walked_lands
+from kb.vocabulary.actions import charged
 
-WITH = {"attack_with": "attack", "block_with": "block"}
-"""Verbs of players, and those of the creatures that they mean."""
 ASKED = Asked(question="combat", keywords=frozenset({"protection"}))
 BANDS = "bands with other "
 PAIRED = ("greater_power", "lesser_power")
@@ -28,12 +27,6 @@ PAIRED = ("greater_power", "lesser_power")
 SIDES = ("you", "defending", "attacking")
 NUMBERS = {"graveyard": "graveyard", "cards": "hand", "life": "life"}
 STATUSES = ("monarch", "initiative")
-
-
-PAYABLE = frozenset(
-    {"sacrifice", "return", "exile", "put", "tap", "discard", "remove_counters", "pay_life"}
-)
-"""What may be asked as a price, beside mana."""
 
 
 class CombatStatements(Statements):
@@ -189,7 +182,7 @@ class CombatStatements(Statements):
         if len(counted) > 1 or len(charge.events) > 1:
             raise NoLogic
         for event in charge.events:
-            if event.verb not in PAYABLE or (event.verb == "pay_life" and not fixed(event)):
+            if event.verb not in charged() or (event.verb == "pay_life" and not fixed(event)):
                 raise NoLogic
             things = tuple(whereabouts(each, event.verb) for each in event.object)
             self._parties(definition, clause, "charged", things)
@@ -285,15 +278,15 @@ def controlled(relation: v.Relation) -> v.Filter:
 def plain(rule: v.StatementLine) -> v.StatementLine:
     """A statement in the words of 506_combat.lp: what players can't attack or block with, their
     creatures can't; an exception to the subject is no part of it."""
-    if rule.verb in WITH and rule.mode == "cant":
-        who = [player_word(party) for party in rule.subject if isinstance(party, v.Players)]
+    if rule.by and rule.mode == "cant":
+        who = [player_word(party) for party in rule.by if isinstance(party, v.Players)]
         subject = tuple(
             v.Objects(v.And((party.filter, v.Controlled(each))), party.relations)
-            for party in rule.object
+            for party in rule.subject
             if isinstance(party, v.Objects)
             for each in who
         )
-        return msgspec.structs.replace(rule, verb=WITH[rule.verb], subject=subject, object=())
+        return msgspec.structs.replace(rule, subject=subject, by=())
     if "except" in rule.how:
         excepted = tuple(each.filter for each in rule.object if isinstance(each, v.Objects))
         subject = tuple(
@@ -303,8 +296,8 @@ def plain(rule: v.StatementLine) -> v.StatementLine:
         )
         how = tuple(each for each in rule.how if each != "except")
         return msgspec.structs.replace(rule, subject=subject, object=(), how=how)
-    if "unless_all" in rule.how and rule.object == EVERY_BLOCKER:
-        return msgspec.structs.replace(rule, object=())
+    if "unless_all" in rule.how and rule.subject == EVERY_BLOCKER:
+        return msgspec.structs.replace(rule, subject=())
     return rule
 
 

@@ -9,7 +9,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, number, term, text
-from kb.vocabulary.actions import actions
+from kb.vocabulary.actions import actions, general, mover
 
 GAME = "the game"
 
@@ -40,6 +40,8 @@ def zone_change_facts() -> tuple[Symbol, ...]:
         if action.event is not None and action.event.verb == "move":
             named = (action.event.origin or "any", action.event.to or "any")
             facts.append(atom("event_moves", verb, *named))
+        if any(each.verb == "move" for each in general(verb)):
+            facts.append(atom("mover", verb, mover(verb)))
     return tuple(facts)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kb import vocabulary as v
+from kb.vocabulary.actions import actions
 
 CONDITIONS = (
     v.AllOf, v.AnyOf, v.NotSo, v.Compare, v.PlayerIs, v.Game, v.ChoiceIs,
@@ -20,13 +21,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     "end": ("end",), "upkeep": ("upkeep",), "draw": ("draw",), "untap": ("untap",),
 }  # fmt: skip
 """A word for a step or phase → the statuses of the game that it means."""
-COUNTED: dict[tuple[str, str], str] = {
-    ("draw", "this_turn"): "cards_drawn", ("lose_life", "this_turn"): "life_lost",
-    ("gain_life", "this_turn"): "life_gained", ("cast", "this_turn"): "spells_cast",
-    ("die", "this_turn"): "creatures_died",
-}  # fmt: skip
-"""Verb and period of an event → the number of the player that counts it."""
-OF_PLAYERS = ("draw", "lose_life", "gain_life", "cast")
 NUMBERS = {"life": "life", "cards": "hand", "graveyard": "graveyard", "opponents": "opponents"}
 PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen")
 
@@ -58,12 +52,13 @@ def _happened(said: v.Happened, two_sides: bool) -> v.Condition | None:
 
 
 def _counted(event: v.Event, period: str, two_sides: bool) -> v.Condition | None:
-    number = COUNTED.get((event.verb, period))
+    action = actions().get(event.verb)
+    number = action.counted.get(period) if action is not None else None
     who = _only_player(event.subject)
     plain = v.Event(event.verb, subject=event.subject, op=event.op, number=event.number)
-    if number is None:
+    if action is None or number is None:
         return None
-    if event.verb == "die":
+    if action.roles["subject"] != "player":
         creature = (v.Objects(v.HasType("creature")),)
         if plain != event or event.subject != creature:
             return None

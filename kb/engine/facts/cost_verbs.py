@@ -7,7 +7,7 @@ use the same entry (118.10).
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.vocabulary.actions import costs
+from kb.vocabulary.actions import actions, costs
 
 LEAVING = "sacrifice"
 """Begins the entry of a permanent that leaves, whichever verb takes it away: it leaves once."""
@@ -15,14 +15,12 @@ CARD = "card"
 """Begins the entry of what pays from another zone than the battlefield."""
 
 
-BY_TAPPING = ("crew", "saddle")
-"""The keywords whose costs are paid by tapping creatures, and that statements speak of."""
-
-
 def verb_of(part: v.Act | v.MoveCounters, said_by: v.Ability) -> str:
     """Returns the verb of a part of a cost that is paid with objects: `crew` and the like for
     objects that are tapped by such a keyword."""
-    return said_by.keyword if said_by.keyword in BY_TAPPING and by_power(part) else part.verb
+    action = actions().get(said_by.keyword or "")
+    whole = action is not None and action.paid_by == part.verb and by_power(part)
+    return action.verb if action is not None and whole else part.verb
 
 
 def by_power(part: v.Act | v.MoveCounters) -> bool:

@@ -23,12 +23,12 @@ from kb.engine.state_based import checks
 from kb.engine.statements.statements import Asked, Statements
 from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
-from kb.vocabulary.actions import leaving, places
+from kb.vocabulary.actions import DEATH, events_of, leaving, places
 
 ASKED = Asked(
     question="state_based",
     keywords=frozenset({"enchant", "protection"}),
-    events=frozenset({"destroy", "die", "leave", "move", "lose_game"}),
+    events=events_of(DEATH) | {"lose_game"},
 )
 """What state-based actions have to know of abilities."""
 LEAVING = leaving()

@@ -24,13 +24,18 @@ ANY_WORD = "*"
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`read`: question → the words of `StatementLine.how` that it knows (`*`: all); `left_out`: the
     questions that would have to; `outside_steps`: only where the statement names no step; in
-    steps it says what untaps there. `why` it is of no account, if it is to all."""
+    steps it says what untaps there. `by`: the row of those that name who would bring it about.
+    `of_owner`: it is said of what a player has, not does ("your life total can't change").
+    `colors`: the colors it names are read. `why` it is of no account, if it is to all."""
 
     verb: str
     mode: Mode
+    by: bool = False
     read: dict[Question, tuple[str, ...]] = {}
     left_out: tuple[Question, ...] = ()
     outside_steps: bool = False
+    of_owner: bool = False
+    colors: bool = False
     why: str | None = None
 
 
@@ -49,23 +54,28 @@ def table() -> Table:
 
 
 @cache
-def _rows() -> dict[tuple[str, str], Row]:
-    return {(row.mode, row.verb): row for row in table().statements}
+def _rows() -> dict[tuple[str, str, bool], Row]:
+    return {(row.mode, row.verb, row.by): row for row in table().statements}
 
 
 @cache
-def _known(mode: str, verb: str, question: Question) -> frozenset[str] | None:
+def _known(mode: str, verb: str, by: bool, question: Question) -> frozenset[str] | None:
     """The words that a question reads with a statement; None if it doesn't read it."""
-    words = _rows()[mode, verb].read.get(question)
+    words = _rows()[mode, verb, by].read.get(question)
     return None if words is None else frozenset((*words, *table().plain))
+
+
+def row_of(rule: StatementLine) -> Row:
+    """The row of a statement."""
+    return _rows()[rule.mode, rule.verb, bool(rule.by)]
 
 
 def standing(rule: StatementLine, question: Question) -> Standing:
     """What a question makes of a statement."""
-    row = _rows()[rule.mode, rule.verb]
+    row = row_of(rule)
     if row.outside_steps and rule.step is not None:
         return "no_account"
-    known = _known(rule.mode, rule.verb, question)
+    known = _known(rule.mode, rule.verb, bool(rule.by), question)
     if known is not None:
         return "read" if ANY_WORD in known or known.issuperset(rule.how) else "left_out"
     return "left_out" if question in row.left_out else "no_account"

@@ -10,21 +10,20 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.facts.circumstances import STEPS
 from kb.engine.facts.filters import EVERYWHERE
+from kb.engine.statements.statement_rows import row_of
 
 
 class NoLogic(ValueError):
     """A part of a statement that no facts can express yet."""
 
 
-CASTING = frozenset({"cast", "be_cast"})
-"""The verbs of statements about casting."""
-POSSESSED = frozenset({"change_life"})
-"""The verbs of what players have ("your life total can't change"), not of what they do."""
+CASTING = "cast"
+"""The verb of statements about casting."""
 
 
 def of_owners(rule: v.StatementLine) -> v.StatementLine:
     """A statement about what a player has, said of that player."""
-    if rule.verb not in POSSESSED or not rule.whose:
+    if not rule.whose or not row_of(rule).of_owner:
         return rule
     return msgspec.structs.replace(rule, subject=rule.whose, whose=())
 

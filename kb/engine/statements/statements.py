@@ -17,7 +17,7 @@ from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import EVERYWHERE
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, constant, number, term, text
-from kb.engine.statements.statement_rows import Question, standing
+from kb.engine.statements.statement_rows import Question, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
     NoLogic,
@@ -34,10 +34,6 @@ MEASURES = {
     ">": "more_than", "<": "fewer_than", ">=": "at_least", "<=": "at_most", "=": "exactly",
     "!=": "not_exactly",
 }  # fmt: skip
-
-
-OF_COLORS = frozenset({"spend_mana"})
-"""The verbs whose colours need no facts: they are read off the statement itself."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -130,7 +126,7 @@ class Statements:
         if heard != "read":
             return
         clause = self._notes.fresh()
-        if isinstance(said, v.StatementLine) and said.verb in CASTING:
+        if isinstance(said, v.StatementLine) and said.verb == CASTING:
             self._casting(definition, clause, said)
         try:
             self._condition(definition, clause, said)
@@ -163,14 +159,15 @@ class Statements:
         self._definitions.conditions(Reading(definition, "subject", 0), clause, whole)
 
     def _rule(self, definition: int, clause: int, rule: v.StatementLine) -> None:
-        colored = rule.colors and rule.verb not in OF_COLORS
-        if rule.object2 or rule.cause or colored or rule.charge:
+        colored = rule.colors and not row_of(rule).colors
+        if rule.cause or colored or rule.charge:
             raise NoLogic
         self._notes.fact("states", definition, clause, rule.mode, rule.verb)
         self._parties(definition, clause, "subject", rule.subject)
         zones = rule.zones if rule.zones or rule.verb != "play" else EVERYWHERE
         self._parties(definition, clause, "object", rule.object, zones)
         self._parties(definition, clause, "owner", rule.owner)
+        self._parties(definition, clause, "by", rule.by)
         self._parties(definition, clause, "use", rule.use)
         for zone in rule.zones:
             self._notes.fact("from_zone", clause, zone)

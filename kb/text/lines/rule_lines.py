@@ -165,11 +165,11 @@ _TARGET = re.compile(r"\btarget (?=(?:creature|permanent|artifact|land)\b(?! car
 
 def _apart(rule: StatementLine) -> StatementLine:
     """What is attached besides: "can't be enchanted by other Auras" leaves out the Aura itself."""
-    if rule.verb != "be_attached_to":
+    if rule.verb != "attach":
         return rule
-    swapped = _swapped(rule.object, Not(IsHost()), Not(IsSelf()))
+    swapped = _swapped(rule.subject, Not(IsHost()), Not(IsSelf()))
     assert isinstance(swapped, tuple)
-    return msgspec.structs.replace(rule, object=swapped)
+    return msgspec.structs.replace(rule, subject=swapped)
 
 
 def _swapped(part: object, old: Filter, new: Filter) -> object:
@@ -187,12 +187,13 @@ def _swapped(part: object, old: Filter, new: Filter) -> object:
 def _about(rule: StatementLine, clause: Clause) -> StatementLine:
     """The rule said of the clause's subject, under its condition."""
     it: tuple[Party, ...] = (Objects(IsAffected()),)
-    subject = (Objects(clause.subject),) if rule.subject == it else rule.subject
+    role = next((each for each in ("subject", "object") if getattr(rule, each) == it), None)
+    meant = {role: (Objects(clause.subject),)} if role is not None else {}
     conditions = rule.conditions
     if clause.condition is not None:
         condition: Condition = clause.condition
         conditions = (condition, *conditions)
-    return msgspec.structs.replace(rule, subject=subject, conditions=conditions)
+    return msgspec.structs.replace(rule, **meant, conditions=conditions)
 
 
 def effect_rules(

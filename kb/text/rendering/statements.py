@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kb.text.grammar.sayings import Row, sayings, table_rows
 from kb.text.rendering import costs, numbers
 from kb.text.rendering.events import circumstances, event, when
-from kb.text.rendering.filling import filled, said_by, shortest
+from kb.text.rendering.filling import Way, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, parties, place, whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, sentence, spaced
-from kb.vocabulary import Charge, Const, HasColor, Statement, StatementLine, Tally, Value
+from kb.vocabulary import (
+    Charge,
+    Const,
+    HasColor,
+    IsHost,
+    IsSelf,
+    Locked,
+    Objects,
+    Statement,
+    StatementLine,
+    Tally,
+    Value,
+)
+from kb.vocabulary.statements import LEADING
 
 _APART = frozenset(
     ["once_each_turn", "each_turn", "at_least_one", "only_that_mana", "keeps", "at_most",
@@ -45,8 +60,6 @@ def _remarks(words: tuple[StatementLine, ...]) -> list[str]:
 
 def rule(word: StatementLine, voice: Voice) -> str:
     """One rule without capital and full stop: "creatures you control can't block"."""
-    holes = _holes(word, voice)
-    many = is_many(word.subject, many=True)
     how = set(word.how) - _APART
 
     def fits(row: Row) -> bool:
@@ -65,8 +78,16 @@ def rule(word: StatementLine, voice: Voice) -> str:
 
     rows = table_rows("statements")["statements"]
     several = (word.number or 0) > 1
-    ways = said_by(rows, holes, many=many, fits=fits, several=several)
-    best = shortest(ways, {*_TAILS, "number"} if word.number == 1 else set(_TAILS))
+
+    def ways() -> Iterator[Way]:
+        for form in _forms(word):
+            of_form = [row for row in rows if row.get("voice", "active") == form]
+            holes = _holes(word, voice, LEADING[form])
+            many = is_many(getattr(word, LEADING[form]), many=True)
+            yield from said_by(of_form, holes, many=many, fits=fits, several=several)
+
+    best = shortest(ways(), {*_TAILS, "number"} if word.number == 1 else set(_TAILS))
+    holes = _holes(word, voice, "subject")
     if best is None:
         return _outline(word, holes)
     said, lacking = best
@@ -76,6 +97,14 @@ def rule(word: StatementLine, voice: Voice) -> str:
     return _conditioned(said, word, voice)
 
 
+def _forms(word: StatementLine) -> tuple[str, ...]:
+    """The voices of the sentences that may say a rule; first the one that is said of the object
+    with the ability."""
+    own = any(isinstance(p, Objects) and isinstance(p.filter, _OWN) for p in word.object)
+    return ("passive", "active", "causative") if own else ("active", "passive", "causative")
+
+
+_OWN = (IsSelf, IsHost, Locked)
 _TAILS = {
     "each": " for each {}", "value": ", where X is {}", "when": " during {}", "place": " from {}",
 }  # fmt: skip
@@ -88,8 +117,8 @@ def _outline(word: StatementLine, holes: dict[str, str]) -> str:
     return f"{subject}: {spaced(word.mode)} {spaced(word.verb)}" + (f" ({more})" if more else "")
 
 
-def _holes(word: StatementLine, voice: Voice) -> dict[str, str]:
-    found = _parties(word, voice) | _times(word, voice)
+def _holes(word: StatementLine, voice: Voice, leading: str) -> dict[str, str]:
+    found = _parties(word, voice, leading) | _times(word, voice)
     if word.number is not None and "loyalty" in word.how:
         found["loyalty"] = f"[{word.number:+d}]"
     elif word.number is not None:
@@ -109,16 +138,14 @@ def _holes(word: StatementLine, voice: Voice) -> dict[str, str]:
     return found
 
 
-def _parties(word: StatementLine, voice: Voice) -> dict[str, str]:
+def _parties(word: StatementLine, voice: Voice, leading: str) -> dict[str, str]:
     found: dict[str, str] = {}
-    if word.subject:
-        found["subject"] = parties(word.subject, voice, many=True)
-    if word.object:
-        one = word.number is not None and word.op == ">"
-        said = parties(word.object, voice, many=not one)
-        found["object"] = said.removeprefix("a ").removeprefix("an ") if one else said
-    if word.object2:
-        found["by"] = parties(word.object2, voice, many=True)
+    for role in ("subject", "object", "by"):
+        meant = getattr(word, role)
+        if meant:
+            one = word.number is not None and word.op == ">" and role != leading
+            said = parties(meant, voice, many=not one)
+            found[role] = said.removeprefix("a ").removeprefix("an ") if one else said
     if word.cause:
         found["cause"] = joined([event(e, voice) for e in word.cause], "or")
     if word.use:

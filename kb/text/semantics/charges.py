@@ -12,11 +12,9 @@ from kb.text.semantics.parties import player_of
 from kb.text.semantics.patterns import rows
 from kb.text.semantics.scope import Scope
 from kb.vocabulary import Charge, Event, Players
+from kb.vocabulary.actions import charged, costs
 
-_CHARGING = frozenset(
-    ["sacrifice", "discard", "exile", "return", "pay_life", "pay_mana", "tap", "reveal", "mill",
-     "put_counters", "remove_counters", "put", "untap"]
-)  # fmt: skip
+_CHARGING = charged() | costs().keys() | {"pay_mana"}
 """Verbs of events that a player may bring about as a price."""
 
 

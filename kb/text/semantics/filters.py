@@ -114,8 +114,7 @@ def group_filter(group: Group, scope: Scope) -> Filter:
     parts.extend(words_filters(group.words))
     parts.extend(_extra(extra, scope, group) for extra in group.extras)
     zoned = [after_filter(node, scope, group) for node in group.after]
-    placed = scope.placed or any(_zones_in(part) for part in (*parts, *zoned))
-    if _is_card(group) and not placed:
+    if _is_card(group) and not scope.placed and not any(_zones_in(part) for part in zoned):
         raise NotUnderstood("cards without a zone")
     return both(parts + zoned)
 

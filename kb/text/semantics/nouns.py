@@ -14,7 +14,6 @@ from kb.vocabulary import (
     HasColor,
     HasColors,
     HasCounter,
-    HasKeyword,
     HasStatus,
     HasSubtype,
     HasSupertype,
@@ -94,8 +93,6 @@ def plain_filter(term: Term) -> Filter:
         case "status":
             if term.value in ATTACHING:
                 return Attached(HasSubtype(ATTACHING[term.value]))
-            if term.value == "suspended":  # 702.62b
-                return And((InZone(("exile",)), HasKeyword("suspend"), HasCounter("time")))
             return HasStatus(term.value)
         case "batch":
             return batch(term.value)

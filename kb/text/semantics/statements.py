@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -34,8 +34,19 @@ from kb.text.semantics.patterns import number_of, rows, spelled_out
 from kb.text.semantics.scope import Scope
 from kb.text.words import wording
 from kb.vocabulary import IsHost, IsSelf, Locked, Objects, Players, Statement, StatementLine
+from kb.vocabulary.statements import LEADING
 
 Rules = tuple[StatementLine, ...]
+
+
+class Sentence(NamedTuple):
+    """A rule as it was said, and the parties of which it was said."""
+
+    rule: StatementLine
+    leading: Parties
+
+
+Said = tuple[Sentence, ...]
 MOST_JOINTS = 14
 """No sentence has more places where a rule may end and the next begin."""
 
@@ -54,7 +65,7 @@ def read_statement(text: str, scope: Scope) -> Statement:
         if remark is not None and rules:
             rules = tuple(_with(rule, remark) for rule in rules)
         else:
-            rules = (*rules, *_rules(sentence, scope))
+            rules = (*rules, *(said.rule for said in _rules(sentence, scope)))
     if not rules:
         raise NotUnderstood("nothing is said")
     if then and any(rule.mode != "may" for rule in rules):
@@ -83,7 +94,7 @@ def is_remark(sentence: str, scope: Scope) -> bool:
     return _remark(sentence, scope) is not None
 
 
-def _rules(text: str, scope: Scope) -> Rules:
+def _rules(text: str, scope: Scope) -> Said:
     found = _cached(spelled_out(text), Known(scope))
     if isinstance(found, NotUnderstood):
         raise found
@@ -91,7 +102,7 @@ def _rules(text: str, scope: Scope) -> Rules:
 
 
 @lru_cache(maxsize=10_000)
-def _cached(text: str, known: Known) -> Rules | NotUnderstood:
+def _cached(text: str, known: Known) -> Said | NotUnderstood:
     try:
         return _Sentence(known.scope).whole(text)
     except NotUnderstood as problem:
@@ -104,11 +115,11 @@ class _Sentence:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
 
-    def read(self, text: str) -> Rules:
+    def read(self, text: str) -> Said:
         """The rules of a part of the sentence; each part is read once."""
         return _rules(text, self.scope)
 
-    def whole(self, text: str) -> Rules:
+    def whole(self, text: str) -> Said:
         """Its rules: as a whole, without what stands before or after, or part by part."""
         if len(_JOINTS.findall(text)) > MOST_JOINTS:
             raise NotUnderstood("a long sentence")
@@ -125,33 +136,34 @@ class _Sentence:
 
     # ------------------------------------------------------------------------------ the clause
 
-    def _whole(self, text: str) -> Rules:
-        found: Rules = rows("statements")["statements"].read(text, self._made)
+    def _whole(self, text: str) -> Said:
+        found: Said = rows("statements")["statements"].read(text, self._made)
         return found
 
-    def _made(self, row: Row, holes: dict[str, str]) -> Rules:
+    def _made(self, row: Row, holes: dict[str, str]) -> Said:
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
         for key in ("but", "op", "number", "duration"):
             if key in row:
                 fields[key] = row[key]
-        subject = self._parties(holes["subject"]) if "subject" in holes else ()
-        if row.get("of_objects") and any(isinstance(p, Players) for p in subject):
+        role = LEADING[row.get("voice", "active")]
+        leading = self._parties(holes[role]) if role in holes else ()
+        if row.get("of_objects") and any(isinstance(p, Players) for p in leading):
             raise NotUnderstood("a player as an object")
-        if row.get("of_players") and not any(isinstance(p, Players) for p in subject):
+        if row.get("of_players") and not any(isinstance(p, Players) for p in leading):
             raise NotUnderstood("an object that has an ability")
-        about = self._about(subject)
-        fields["subject"] = subject
-        holes = _among(_with_it(holes, self.scope))
+        about = self._about(leading)
+        fields[role] = leading
+        holes = _among(_with_it(holes, role, self.scope))
         for hole, words in holes.items():
-            if hole not in ("subject", "object2"):
-                locked = hole == "object" and self._locked_on(words)
+            if hole not in (role, "object2"):
+                locked = hole in LEADING.values() and self._locked_on(words)
                 fields |= _field(hole, words, self.scope if locked else about, fields)
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         made = [StatementLine(verb, row["mode"], **fields) for verb in verbs]
         if "also" in row:
             second = fields | {"object": parties_of(holes["object2"], about)}
             made.append(StatementLine(row["also"], row["mode"], **second))
-        return tuple(made)
+        return tuple(Sentence(rule, leading) for rule in made)
 
     def _locked_on(self, words: str) -> bool:
         """Is "it", done to by another, what a resolved effect is locked to?"""
@@ -171,28 +183,28 @@ class _Sentence:
 
     # -------------------------------------------------------------------------- before and after
 
-    def _front(self, text: str) -> Rules:
-        def made(row: Row, holes: dict[str, str]) -> Rules:
+    def _front(self, text: str) -> Said:
+        def made(row: Row, holes: dict[str, str]) -> Said:
             scope = _mentioned(holes.get("if", ""), self.scope)
-            rules = _rules(holes["rule"], scope)
+            said = _rules(holes["rule"], scope)
             more = self._circumstance(row, holes, self.scope)
-            return tuple(_with(rule, more) for rule in rules)
+            return tuple(Sentence(_with(rule, more), leading) for rule, leading in said)
 
-        found: Rules = rows("statements")["fronts"].read(text, made)
+        found: Said = rows("statements")["fronts"].read(text, made)
         return found
 
-    def _tail(self, text: str) -> Rules:
-        def made(row: Row, holes: dict[str, str]) -> Rules:
-            rules = self.read(holes["rule"])
-            subjects = {rule.subject for rule in rules}
+    def _tail(self, text: str) -> Said:
+        def made(row: Row, holes: dict[str, str]) -> Said:
+            said = self.read(holes["rule"])
+            subjects = {leading for _, leading in said}
             if len(subjects) > 1:
                 raise NotUnderstood("several rules, the last of which alone may be meant")
-            if any(rule.each or rule.charge for rule in rules) and row.get("to") != "value":
+            if any(rule.each or rule.charge for rule, _ in said) and row.get("to") != "value":
                 raise NotUnderstood("what belongs to a price")
             more = self._circumstance(row, holes, self._about(subjects.pop()))
-            return tuple(_with(rule, more) for rule in rules)
+            return tuple(Sentence(_with(rule, more), leading) for rule, leading in said)
 
-        found: Rules = rows("statements")["tails"].read(text, made)
+        found: Said = rows("statements")["tails"].read(text, made)
         return found
 
     def _circumstance(self, row: Row, holes: dict[str, str], scope: Scope) -> dict[str, Any]:
@@ -214,7 +226,7 @@ class _Sentence:
 
     # --------------------------------------------------------------------------- several clauses
 
-    def _several(self, text: str) -> Rules:
+    def _several(self, text: str) -> Said:
         """ "Can't attack or block, and its activated abilities can't be activated": the subject and
         the mode of the first hold for those that have none."""
         for joint in _JOINTS.finditer(text):
@@ -223,9 +235,9 @@ class _Sentence:
                 head = self.read(before)
             except NotUnderstood:
                 continue
-            if head[-1].verb in ("play", "cast") and re.search(r"\bfrom\b", after):
+            if head[-1].rule.verb in ("play", "cast") and re.search(r"\bfrom\b", after):
                 raise NotUnderstood("what is played from where")
-            inner = _Sentence(self._about(head[-1].subject))
+            inner = _Sentence(self._about(head[-1].leading))
             for said in (after, *_continued(before, after)):
                 try:
                     return (*head, *inner.read(said))
@@ -243,16 +255,17 @@ _MEANWHILE = re.compile(
 _IT = re.compile(r"it|him|her|them|that (?:creature|permanent|artifact|land|card)", re.IGNORECASE)
 
 
-def _with_it(holes: dict[str, str], scope: Scope) -> dict[str, str]:
+def _with_it(holes: dict[str, str], leading: str, scope: Scope) -> dict[str, str]:
     """ "Creatures with power less than this creature's can't block it": there "it" is the object
-    that the subject was compared with, or what a resolved effect is locked to."""
-    if holes.get("object", "").lower() not in ("it", "him", "her", "them"):
+    that the leading party was compared with, or what a resolved effect is locked to."""
+    other = "object" if leading == "subject" else "subject"
+    if holes.get(other, "").lower() not in ("it", "him", "her", "them"):
         return holes
     if isinstance(scope.it, Locked):
-        return {**holes, "object": "it"}
-    if not re.search(r"~|\bthis\b", holes.get("subject", "")):
+        return {**holes, other: "it"}
+    if not re.search(r"~|\bthis\b", holes.get(leading, "")):
         raise NotUnderstood("what it is")
-    return {**holes, "object": "~"}
+    return {**holes, other: "~"}
 
 
 def _among(holes: dict[str, str]) -> dict[str, str]:
@@ -331,8 +344,9 @@ def _when(words: str, scope: Scope) -> dict[str, Any]:
 
 _Reader = Callable[[str, Scope], dict[str, Any]]
 _FIELDS: dict[str, _Reader] = {
+    "subject": lambda words, scope: {"subject": _objects(words, scope)},
     "object": lambda words, scope: {"object": _objects(words, scope)},
-    "by": lambda words, scope: {"object2": parties_of(words, scope)},
+    "by": lambda words, scope: {"by": parties_of(words, scope)},
     "number": lambda words, _: {"number": number_of(words)},
     "loyalty": lambda words, _: {"number": int(words.strip("[]"))},
     "mana": lambda words, _: {"mana": words},

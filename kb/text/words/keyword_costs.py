@@ -22,7 +22,7 @@ def with_keyword_costs(effect: Effect, rules: tuple[StatementLine, ...]) -> Effe
     told = {
         rule.keyword: Cost((PayManaCost(), *(rule.plus.parts if rule.plus is not None else ())))
         for rule in rules
-        if rule.verb == "keyword_cost" and "mana_cost" in rule.how and rule.keyword is not None
+        if rule.verb == "pay_cost" and "mana_cost" in rule.how and rule.keyword is not None
     }
     if not told:
         return effect

@@ -31,19 +31,9 @@ _COST_START = re.compile(
 _ADDS_MANA = re.compile(r"\bAdds?\b|\badds? (?:one|two|three|\{|an? |that|an amount)")
 
 
-_TARGETS = re.compile(r"\b[Tt]arget\b|(?<!new )(?<!that )\btargets\b")
-_NEXT_SENTENCE = re.compile(r" [A-Z~{]|$")
-
-
 def plain(text: str) -> str:
-    """The text without its quotations; where one ends a sentence, its full stop stays."""
-    pieces = outside_quotes(text)
-    found = ""
-    for number, (piece, quoted) in enumerate(pieces):
-        following = pieces[number + 1][0] if number + 1 < len(pieces) else ""
-        ends = quoted and piece.endswith('."') and _NEXT_SENTENCE.match(following)
-        found += ('"".' if ends else '""') if quoted else piece
-    return found
+    """The text without its quotations."""
+    return "".join('""' if quoted else piece for piece, quoted in outside_quotes(text))
 
 
 def form_kind(text: str) -> FormKind | None:
@@ -57,8 +47,7 @@ def form_kind(text: str) -> FormKind | None:
         return "triggered"
     cost, colon, effect = said.partition(":")
     if colon and "." not in cost and _COST_START.match(cost):
-        # CR 605.1a — what could add mana and has no target of its own.
-        makes_mana = _ADDS_MANA.search(effect) and not _TARGETS.search(effect)
+        makes_mana = _ADDS_MANA.search(effect) and "target" not in effect
         return "mana" if makes_mana else "activated"
     return None
 
