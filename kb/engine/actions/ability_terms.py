@@ -4,14 +4,14 @@ their abilities (115_targets.lp), asked in the same state as statements are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from kb import vocabulary as v
 from kb.engine.actions import stack_abilities
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.announcing import Choice, TargetSlot
 from kb.engine.actions.candidates import Candidate, Form
-from kb.engine.actions.mana_words import COULD_PRODUCE, spending_filters
+from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.target_choice import relations
 from kb.engine.facts import cost_verbs
 from kb.engine.facts import keyword_costs as ways
@@ -24,15 +24,12 @@ from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import NoLogic, Statements
 from kb.vocabulary.actions import actions
 
-TAPPING = "tap_for_mana"
-
 
 class AbilityTerms:
     """What the candidates of a moment ask for. Each group is a numbered slot of its ability's
-    definition: `pays` by part of a cost, `spent_on` by what mana may be spent on, `onto` by what
-    text is spliced onto, `watched` by an event of tapping for mana; `values` and `gates` are the
-    numbers and conditions asked about. `unread` are objects and their lines that no facts can
-    express."""
+    definition: `pays` by part of a cost, `onto` by what text is spliced onto, those of `mana`;
+    `values` and `gates` are the numbers and conditions asked about. `unread` are objects and their
+    lines that no facts can express."""
 
     def __init__(
         self,
@@ -49,9 +46,8 @@ class AbilityTerms:
         self.helping: set[str] = set()
         """The keywords by which something else pays for mana."""
         self.pays: dict[tuple[int, v.CostPart], int] = {}
-        self.spent_on: dict[tuple[int, v.Filter], int] = {}
         self.onto: dict[tuple[int, v.Filter], int] = {}
-        self.watched: dict[tuple[int, v.Event], int] = {}
+        self.mana = ManaTerms(self)
         self.values: dict[tuple[int, v.Value], int] = {}
         self.gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
         self._aims: set[tuple[int, int]] = set()
@@ -64,10 +60,7 @@ class AbilityTerms:
         """The facts of what candidates aim at and pay with, as their abilities see it."""
         for candidate in self.candidates:
             self._candidate(statements, candidate)
-        for held in tapping(self.present):
-            self._tapping(statements, held)
-        for held in self._looked_at():
-            self._mana(statements, held)
+        self.mana.describe(statements)
         for form in self.forms:
             self._notes.fact("becomes", text(form.card), text(form.id))
             for held in self.present.held(form.id):
@@ -78,19 +71,6 @@ class AbilityTerms:
                 self._notes.fact("stack_ability_of", text(each.id), text(each.source))
         return {definition for _, definition in self._offers}
 
-    def _looked_at(self) -> Iterator[ObjectAbility]:
-        """The mana abilities of lands, where an ability looks at what these could produce."""
-        if any(
-            mana.color in COULD_PRODUCE
-            for candidate in self.candidates
-            if candidate.action == "activate_mana" and candidate.held is not None
-            for mana in mana_of(candidate.held)
-        ):
-            for thing in self.present.objects.values():
-                if thing.zone == "battlefield" and self.present.has(thing.id, "type", "land"):
-                    held = self.present.held(thing.id)
-                    yield from (each for each in held if each.ability.kind == "mana")
-
     def _candidate(self, statements: Statements, candidate: Candidate) -> None:
         for choice in candidate.choices or ():
             self._choice(statements, choice)
@@ -98,12 +78,10 @@ class AbilityTerms:
             if by is not None:
                 self._part(statements, by, part)
         for held, conditions in candidate.conditions:
-            self._gate(statements, held, conditions)
+            self.gate(statements, held, conditions)
         if candidate.action == "cast" and candidate.spell is not None:
             for each in self.present.held(candidate.spell):
                 self._help(each.ability.keyword or "")
-        if candidate.action == "activate_mana" and candidate.held is not None:
-            self._mana(statements, candidate.held)
         if candidate.held is not None and candidate.held.ability.activation is not None:
             self._changes(statements, candidate.held, candidate.held.ability.activation.changes)
 
@@ -126,11 +104,11 @@ class AbilityTerms:
             for part in extra.parts:
                 self._part(statements, extra.held, part)
             if extra.onto is not None:
-                self._named(statements, extra.held, extra.onto, "onto", self.onto)
+                self.named(statements, extra.held, extra.onto, "onto", self.onto)
         for gate in choice.gates:
-            self._gate(statements, gate.held, gate.conditions)
+            self.gate(statements, gate.held, gate.conditions)
 
-    def _offer(self, held: ObjectAbility) -> None:
+    def offer(self, held: ObjectAbility) -> None:
         if (held.owner, held.definition) not in self._offers:
             self._offers.add((held.owner, held.definition))
             name = "hidden_offer" if held.hidden else "offer"
@@ -141,7 +119,7 @@ class AbilityTerms:
         if missed not in self.unread:
             self.unread.append(missed)
 
-    def _group(self, statements: Statements, held: ObjectAbility, word: v.Filter) -> int | None:
+    def group(self, statements: Statements, held: ObjectAbility, word: v.Filter) -> int | None:
         try:
             return statements.group(held.definition, word)
         except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
@@ -151,7 +129,7 @@ class AbilityTerms:
     def _target(self, statements: Statements, slot: TargetSlot) -> None:
         """The words of one use of "target"."""
         key = (slot.held.definition, slot.number)
-        self._offer(slot.held)
+        self.offer(slot.held)
         if key in self._aims:
             return
         self._aims.add(key)
@@ -164,7 +142,7 @@ class AbilityTerms:
             self._notes.fact("aim_player", slot.held.definition, place, words.players)
         for value in (words.least, words.most):
             if value is not None and not x_words.mentions_x(value):
-                self._value(slot.held, value)
+                self.value(slot.held, value)
         if words.together is not None and words.together not in relations():
             self._miss(slot.held)
 
@@ -174,7 +152,7 @@ class AbilityTerms:
         self._aim_at_abilities(statements, slot.held, place, objects)
         named = whosever(objects) if slot.target.each is not None else objects
         for number, part in enumerate(x_words.parts_of(named)):
-            group = self._group(statements, slot.held, part.rest)
+            group = self.group(statements, slot.held, part.rest)
             if group is not None:
                 own = term("target", definition, slot.number + x_words.PART * number)
                 self._notes.fact("aim", definition, own, group)
@@ -208,7 +186,7 @@ class AbilityTerms:
             case (
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
-                self._value(held, value)
+                self.value(held, value)
             case v.OneOf() | v.KeywordCost():
                 if isinstance(part, v.KeywordCost):
                     self._help(part.verb)
@@ -226,10 +204,10 @@ class AbilityTerms:
     ) -> None:
         """What a part of a cost is paid with, by which verb, and how many."""
         key = (held.definition, part)
-        self._offer(held)
+        self.offer(held)
         if key not in self.pays:
             self.pays[key] = len(self.pays)
-            group = self._group(statements, held, part.objects)
+            group = self.group(statements, held, part.objects)
             if group is not None:
                 slot = term("pay", held.definition, self.pays[key])
                 self._notes.fact("aim", held.definition, slot, group)
@@ -239,20 +217,11 @@ class AbilityTerms:
                     self._notes.fact("paid_by", verb, means)
                 if cost_verbs.by_power(part):
                     self._notes.fact("pay_by_power", slot)
-        self._value(held, part.least)
+        self.value(held, part.least)
         if part.most is not None:
-            self._value(held, part.most)
+            self.value(held, part.most)
 
-    def _mana(self, statements: Statements, held: ObjectAbility) -> None:
-        """What a mana ability adds, and on what that may be spent (106.6)."""
-        for mana in mana_of(held):
-            self._value(held, mana.times)
-            if mana.conditions:
-                self._gate(statements, held, mana.conditions)
-            for word in spending_filters(mana):
-                self._named(statements, held, word, "spend", self.spent_on)
-
-    def _named(
+    def named(
         self,
         statements: Statements,
         held: ObjectAbility,
@@ -262,38 +231,20 @@ class AbilityTerms:
     ) -> None:
         """Which objects, proposed spells among them, an ability's words name, as a slot of a
         kind."""
-        self._offer(held)
+        self.offer(held)
         key = (held.definition, word)
         if key not in known:
             known[key] = len(known)
-            group = self._group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
+            group = self.group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
             if group is not None:
                 slot = term(kind, held.definition, known[key])
                 self._notes.fact("aim_any", held.definition, slot, group)
 
-    def _tapping(self, statements: Statements, held: ObjectAbility) -> None:
-        """What an ability waits to be tapped for mana, and what it adds (106.12)."""
-        for event in watched(held.ability):
-            conditions = conditions_on(held.ability, event)
-            if conditions:
-                self._gate(statements, held, conditions)
-            self._offer(held)
-            for party in event.object:
-                if isinstance(party, v.Objects) and (held.definition, event) not in self.watched:
-                    self.watched[held.definition, event] = len(self.watched)
-                    group = self._group(statements, held, party.filter)
-                    if group is not None:
-                        slot = term("watch", held.definition, self.watched[held.definition, event])
-                        self._notes.fact("aim", held.definition, slot, group)
-        trigger = held.ability.trigger
-        for mana in (trigger.adds.mana if trigger and trigger.adds else None) or ():
-            self._value(held, mana.times)
-
-    def _value(self, held: ObjectAbility, word: v.Value) -> None:
+    def value(self, held: ObjectAbility, word: v.Value) -> None:
         """A number that has to be counted."""
         if isinstance(word, v.Const | v.X):
             return
-        self._offer(held)
+        self.offer(held)
         if (held.definition, word) in self.values:
             return
         at = Reading(held.definition, "subject", 0)
@@ -308,12 +259,12 @@ class AbilityTerms:
         self.values[held.definition, word] = value
         self._notes.fact("asks", held.definition, value)
 
-    def _gate(
+    def gate(
         self, statements: Statements, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]
     ) -> None:
         """A condition on using an ability or a way, as a clause of its own."""
         key = (held.definition, conditions)
-        self._offer(held)
+        self.offer(held)
         if key in self.gates:
             return
         definitions = self.derivation.facts.definitions
@@ -332,9 +283,9 @@ class AbilityTerms:
     ) -> None:
         """What makes an ability cost more or less, by its own words."""
         for change in changes:
-            self._value(held, change.times)
+            self.value(held, change.times)
             if change.conditions:
-                self._gate(statements, held, change.conditions)
+                self.gate(statements, held, change.conditions)
         if held.definition in self._changing:
             return
         self._changing.add(held.definition)
@@ -355,16 +306,11 @@ class AbilityTerms:
         counted = counted_by(held.ability)
         if counted is None:
             return
-        self._value(held, counted)
+        self.value(held, counted)
         value = self.values.get((held.definition, counted))
         if value is not None and held.definition not in self._changing:
             self._changing.add(held.definition)
             self._notes.fact("counts_for_less", held.definition, value)
-
-
-def mana_of(held: ObjectAbility) -> tuple[v.Mana, ...]:
-    """The mana that an activated ability adds, as far as it is understood."""
-    return (held.ability.activation.mana if held.ability.activation else None) or ()
 
 
 def whosever(word: v.Filter) -> v.Filter:
@@ -374,28 +320,3 @@ def whosever(word: v.Filter) -> v.Filter:
     if not isinstance(word, v.And):
         return v.Everything() if word in theirs else word
     return v.And(tuple(each for each in word.all if each not in theirs))
-
-
-def tapping(present: FinalState) -> Iterator[ObjectAbility]:
-    """The abilities that look at something being tapped for mana, where they function (113.6)."""
-    for thing in present.objects.values():
-        if "phased_out" not in thing.traits:
-            for held in present.held(thing.id):
-                if watched(held.ability) and thing.zone in (held.ability.zones or ("battlefield",)):
-                    yield held
-
-
-def watched(ability: v.Ability) -> tuple[v.Event, ...]:
-    """The events of mana being produced that an ability waits for or replaces."""
-    trigger, replacement = ability.trigger, ability.replacement
-    events = trigger.events if trigger else replacement.events if replacement else ()
-    return tuple(
-        event for event in events if event.verb in actions() and actions()[event.verb].makes_mana
-    )
-
-
-def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, ...]:
-    """What must be true besides for such an event to count."""
-    trigger, replacement = ability.trigger, ability.replacement
-    own = trigger.condition if trigger else replacement.conditions if replacement else ()
-    return (*own, *event.meanwhile)

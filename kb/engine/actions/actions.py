@@ -242,7 +242,9 @@ class Actions:
     def spendable_on(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
         by a filter of an ability's words (106.6)."""
-        return self._named(held, "spend", self._offers.spent_on.get((held.definition, word), -1))
+        return self._named(
+            held, "spend", self._offers.mana.spent_on.get((held.definition, word), -1)
+        )
 
     def _spliceable(self, candidate: Candidate) -> Candidate:
         """The candidate without the text that can't be spliced onto such a spell (702.47a)."""
@@ -262,9 +264,9 @@ class Actions:
     def _onto(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
         return self._named(held, "onto", self._offers.onto.get((held.definition, word), -1))
 
-    def watched_by(self, held: ObjectAbility, event: v.Event) -> frozenset[str]:
-        """The objects whose being tapped for mana an ability waits for, by one of its events."""
-        return self._named(held, "watch", self._offers.watched.get((held.definition, event), -1))
+    def place_of_event(self, held: ObjectAbility, event: v.Event) -> int:
+        """The number of an event for which an ability waits; -1: none."""
+        return self._offers.mana.watched.get((held.definition, event), -1)
 
     def _named(self, held: ObjectAbility, kind: str, place: int) -> frozenset[str]:
         return self._named_in.get((str(held.effect), kind, place), frozenset())

@@ -1,17 +1,127 @@
-"""What mana abilities say about their mana."""
+"""What abilities say about mana, as facts: what they add, of which types, what waits for something
+to be tapped for mana (106_mana.lp)."""
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
 
 from kb import vocabulary as v
+from kb.engine.facts.facts import LETTERS
+from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.engine.program.terms import Symbol, text
+from kb.state.game_state import GameObject
 from kb.text.semantics.spending import SpendingNotUnderstood, purposes
+from kb.vocabulary.actions import actions
+from kb.vocabulary.printed_numbers import SYMBOL
 
 COLORS = "WUBRG"
 TYPES = "WUBRGC"
-COULD_PRODUCE = {
-    "opponents_lands": ("opponent", COLORS), "opponents_land_types": ("opponent", TYPES),
-    "your_lands": ("you", COLORS), "your_land_types": ("you", TYPES),
-}  # fmt: skip
-"""The words for what lands could produce: whose lands, and whether types or colours."""
+LETTER_OF = {color: letter for letter, color in LETTERS.items()}
+ANY_COLOR = frozenset({"any", "any_one", "combination", "different"})
+"""The words that mean all five colors …"""
+LANDS_COULD = frozenset(
+    {"opponents_lands", "opponents_land_types", "your_lands", "your_land_types"}
+)
+"""… what lands could produce …"""
+TOLD_BY_LAW = LANDS_COULD | {"chosen", "commander_identity", "your_permanents", "your_legends"}
+"""… and all that mean types which the law tells."""
+TAPPING = "tap_for_mana"
+
+Values = Mapping[tuple[int, v.Value], int]
+Gates = Mapping[tuple[int, tuple[v.Circumstance, ...]], int]
+Fact = tuple[str, *tuple[Symbol | str | int, ...]]
+
+
+class NotTold(ValueError):
+    """What mana an ability adds is beyond what is understood."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A replacement effect on mana that is produced: `times` as much, or another type (`mana`, a
+    letter, or `any`); `alone`: one of it, whatever the amount."""
+
+    times: int = 1
+    mana: str | None = None
+    alone: bool = False
+
+    @property
+    def types(self) -> str:
+        """The types of which the mana is instead, all those that may be chosen."""
+        return COLORS if self.mana == "any" else self.mana or ""
+
+
+def letters(written: str) -> tuple[str, ...]:
+    """{G}{G} → G, G. Raises NotTold for symbols that are no type of mana."""
+    found = tuple(SYMBOL.findall(written))
+    if any(letter not in TYPES or len(letter) != 1 for letter in found):
+        raise NotTold(written)
+    return found
+
+
+def written_types(mana: v.Mana) -> str:
+    """The types that its own words allow, in order: those of its symbols, or all five colors.
+    Raises NotTold."""
+    found = {letter for each in mana.choices for letter in letters(each)}
+    if mana.color in ANY_COLOR and not (found and mana.color == "combination"):
+        found |= {*COLORS}
+    return "".join(letter for letter in TYPES if letter in found)
+
+
+def mana_of(ability: v.Ability) -> tuple[v.Mana, ...]:
+    """The mana that an activated or triggered ability adds, as far as it is understood."""
+    if ability.activation is not None:
+        return ability.activation.mana or ()
+    adds = ability.trigger.adds if ability.trigger is not None else None
+    return (adds.mana if adds is not None else None) or ()
+
+
+def mana_facts(definition: int, ability: v.Ability, values: Values, gates: Gates) -> Iterator[Fact]:
+    """The facts of what an ability adds."""
+    yield "adds_mana", definition
+    cost = ability.activation.cost if ability.activation is not None else None
+    if not _is_told(ability):
+        yield "mana_untold", definition
+        return
+    if cost is not None and v.TapThis() in cost.parts:
+        yield "taps_itself", definition
+    for place, mana in enumerate(mana_of(ability)):
+        yield "mana_piece", definition, place
+        for letter in written_types(mana):
+            yield "mana_written", definition, place, text(letter)
+        if mana.color in TOLD_BY_LAW:
+            yield "mana_word", definition, place, mana.color
+        if (definition, mana.times) in values and mana.settled is None:
+            yield "mana_counted", definition, place, values[definition, mana.times]
+        if (definition, mana.conditions) in gates:
+            yield "mana_if", definition, place, gates[definition, mana.conditions]
+        if mana.instead:
+            yield "mana_instead", definition, place
+
+
+def _is_told(ability: v.Ability) -> bool:
+    """Whether what it adds is understood, as far as types go."""
+    activation = ability.activation
+    if activation is not None and (activation.mana is None or activation.cost is None):
+        return False
+    known = {None, *ANY_COLOR, *TOLD_BY_LAW, "produced"}
+    try:
+        return all(each.color in known and written_types(each) is not None
+                   for each in mana_of(ability))  # fmt: skip
+    except NotTold:
+        return False
+
+
+def identity_of(thing: GameObject) -> str:
+    """The color identity of a commander (903.4); none of what is no commander."""
+    if "commander" not in thing.traits:
+        return ""
+    face = thing.face
+    texts = [ability.text or "" for ability in face.abilities]
+    symbols = "".join(SYMBOL.findall("".join((face.mana_cost or "", *texts))))
+    colors = {LETTER_OF[color] for color in face.colors}
+    return "".join(letter for letter in COLORS if letter in symbols or letter in colors)
 
 
 def spending_filters(mana: v.Mana) -> Iterator[v.Filter]:
@@ -24,3 +134,94 @@ def spending_filters(mana: v.Mana) -> Iterator[v.Filter]:
         for purpose in found.any:
             if purpose.objects is not None and purpose.objects != v.Everything():
                 yield purpose.objects
+
+
+# ------------------------------------------------------------------------------- tapping for mana
+
+
+def tapping(present: FinalState) -> Iterator[ObjectAbility]:
+    """The abilities that look at something being tapped for mana, where they function (113.6)."""
+    for thing in present.objects.values():
+        if "phased_out" not in thing.traits:
+            for held in present.held(thing.id):
+                if watched(held.ability) and thing.zone in (held.ability.zones or ("battlefield",)):
+                    yield held
+
+
+def watched(ability: v.Ability) -> tuple[v.Event, ...]:
+    """The events of mana being produced that an ability waits for or replaces."""
+    trigger, replacement = ability.trigger, ability.replacement
+    events = trigger.events if trigger else replacement.events if replacement else ()
+    return tuple(
+        event for event in events if event.verb in actions() and actions()[event.verb].makes_mana
+    )
+
+
+def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, ...]:
+    """What must be true besides for such an event to count."""
+    trigger, replacement = ability.trigger, ability.replacement
+    own = trigger.condition if trigger else replacement.conditions if replacement else ()
+    return (*own, *event.meanwhile)
+
+
+def tapping_facts(
+    definition: int, ability: v.Ability, place: int, event: v.Event, gate: int | None
+) -> Iterator[Fact]:
+    """The facts of what an ability waits for or replaces as something is tapped for mana."""
+    yield "waits_for_tapping", definition, place
+    for party in event.subject or (v.Players("any"),):
+        assert isinstance(party, v.Players)
+        yield "tapper", definition, place, party.who
+    if gate is not None:
+        yield "tapping_if", definition, place, gate
+    if ability.trigger is not None and ability.trigger.adds is not None:
+        yield "adds_as_tapped", definition, ability.trigger.adds.whose
+    change = change_of(ability)
+    for letter in change.types if change is not None else "":
+        yield "produces_instead", definition, text(letter)
+
+
+def is_understood(ability: v.Ability) -> bool:
+    """Whether what it does, and the events that it waits for, are understood."""
+    trigger = ability.trigger
+    if trigger is not None and trigger.adds is not None:
+        told = trigger.adds.mana is not None and trigger.limit is None and not trigger.unread
+    else:
+        told = change_of(ability) is not None
+    return told and all(map(_is_plain, watched(ability)))
+
+
+def change_of(ability: v.Ability) -> Change | None:
+    """What a replacement effect makes of mana; None if that isn't understood."""
+    replacement = ability.replacement
+    if replacement is None or ability.trigger is not None:
+        return None
+    if len(replacement.outcomes) != 1 or replacement.unless or replacement.duration:
+        return None
+    match replacement.outcomes[0]:
+        case v.Instead(does="multiply_mana", number=v.Const(number)):
+            return Change(times=number)
+        case v.Instead(does="produce_only" | "produce_type" as does, mana=str(mana)):
+            letter = mana if mana == "any" else "".join(letters(mana))
+            return Change(mana=letter, alone=does == "produce_only")
+    return None
+
+
+def letter_of(how: str) -> str:
+    """The letter of the type of mana that an event names: "c", "green"."""
+    return LETTER_OF.get(how, how.upper())
+
+
+def _is_plain(event: v.Event) -> bool:
+    """Whether an event is just somebody tapping something for mana, or for mana of a type."""
+    players = all(
+        isinstance(party, v.Players)
+        and party.who in ("you", "opponent", "any")
+        and not party.of
+        and not party.relations
+        for party in event.subject
+    )
+    objects = all(isinstance(party, v.Objects) and not party.relations for party in event.object)
+    rest = (event.by, event.owner, event.nth, event.period, event.step, event.whose)
+    types = all(letter_of(how) in TYPES for how in event.how)
+    return all((event.verb == TAPPING, players, objects, types, event.number == 1, not any(rest)))

@@ -15,10 +15,10 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.candidates import Candidate
+from kb.engine.actions.mana_words import NotTold
 from kb.engine.layers.final_state import ObjectAbility
-from kb.engine.mana.could_produce import CouldProduce
 from kb.engine.mana.mana_costs import ManaAbilityCost, ManaCosts, NotPriced
-from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, NotTold, few, joined
+from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, few, joined
 from kb.engine.mana.mana_replacing import ManaReplacing, Watching
 from kb.engine.mana.mana_supply import ManaSource
 from kb.engine.mana.mana_tapping import Added, ManaTapping
@@ -72,8 +72,7 @@ class ManaSources:
         self._present = actions.present
         watching = Watching(actions)
         self._replacing = ManaReplacing(actions, watching)
-        could_produce = CouldProduce(actions, self._replacing)
-        self._made = ManaMade(actions.present, actions.moment.player, could_produce.types)
+        self._made = ManaMade(actions)
         self._tapping = ManaTapping(actions, self._made, watching)
         self._costs = ManaCosts(actions)
         self.unread: list[tuple[str, str]] = []

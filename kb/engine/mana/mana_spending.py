@@ -7,8 +7,7 @@ from functools import cached_property
 
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
-from kb.engine.actions.mana_words import COLORS, TYPES
-from kb.engine.mana.mana_made import LETTER_OF
+from kb.engine.actions.mana_words import COLORS, LETTER_OF, TYPES
 from kb.engine.mana.mana_supply import SpentAs
 
 AS_WHAT = {"any_color": COLORS, "any_type": TYPES}

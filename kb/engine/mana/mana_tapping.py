@@ -1,4 +1,4 @@
-"""The mana that triggered mana abilities add as something is tapped for mana (106.12a, 605.1b)."""
+"""The mana that triggered mana abilities add as something is tapped for mana, in every way."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from itertools import product
 
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
+from kb.engine.actions.mana_words import NotTold, letter_of
 from kb.engine.layers.final_state import ObjectAbility
-from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, NotTold
-from kb.engine.mana.mana_replacing import Watching, letter_of
+from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade
+from kb.engine.mana.mana_replacing import Watching
 
 Added = tuple[tuple[str, bool], ...]
 """Mana that is added besides: its letter, and whether it is snow mana."""
@@ -22,7 +23,6 @@ class ManaTapping:
         self._actions = actions
         self._made = made
         self._watching = watching
-        self._player = actions.moment.player
 
     def added(self, held: ObjectAbility, alternative: Alternative) -> list[Added]:
         """What is added as an ability produces this mana: every way. Raises NotTold."""
@@ -33,8 +33,7 @@ class ManaTapping:
                 trigger is not None
                 and trigger.adds is not None
                 and self._of_type(event, alternative)
-                and self._watching.looks(watching, event, held.owner, self._player)
-                and self._receives(watching, trigger.adds, held.owner)
+                and self._watching.gives(watching, event, held.owner)
             ):
                 pieces += self._pieces(watching, trigger.adds, alternative)
         size = 1
@@ -48,7 +47,7 @@ class ManaTapping:
     def _pieces(
         self, held: ObjectAbility, added: v.AddedMana, alternative: Alternative
     ) -> Iterator[list[Added]]:
-        """Yields the ways to add each piece of mana; of an undefined type none is added (106.5)."""
+        """Yields the ways to add each piece of mana."""
         snow = self._actions.present.has(held.owner, "supertype", "snow")
         for mana in added.mana or ():
             number = max(0, self._actions.value_of(held, mana.times))
@@ -62,13 +61,6 @@ class ManaTapping:
         """Whether mana of the type that the event names is produced."""
         wanted = set(map(letter_of, event.how))
         return not wanted or not wanted.isdisjoint(alternative)
-
-    def _receives(self, watching: ObjectAbility, added: v.AddedMana, tapped: str) -> bool:
-        """Whether the acting player gets the mana."""
-        if added.whose == "player":
-            return True
-        whose = watching.owner if added.whose == "you" else tapped
-        return self._actions.present.controller(whose) == self._player
 
 
 __all__ = ["Added", "ManaTapping"]

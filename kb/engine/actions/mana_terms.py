@@ -1,0 +1,118 @@
+"""What the abilities of a moment say about mana, as facts beside those of `AbilityTerms`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb import vocabulary as v
+from kb.engine.actions.mana_words import (
+    LANDS_COULD,
+    TOLD_BY_LAW,
+    conditions_on,
+    identity_of,
+    is_understood,
+    mana_facts,
+    mana_of,
+    spending_filters,
+    tapping,
+    tapping_facts,
+    watched,
+)
+from kb.engine.layers.final_state import ObjectAbility
+from kb.engine.program.terms import term, text
+from kb.engine.statements.statements import Statements
+
+if TYPE_CHECKING:
+    from kb.engine.actions.ability_terms import AbilityTerms
+
+
+class ManaTerms:
+    """What adds mana, and what waits for something to be tapped for mana. Groups are slots of their
+    ability's definition: `spent_on` by what mana may be spent on, `watched` by an event of tapping
+    for mana."""
+
+    def __init__(self, terms: AbilityTerms) -> None:
+        self._terms = terms
+        self._notes = terms.derivation.facts.definitions.notes
+        self.spent_on: dict[tuple[int, v.Filter], int] = {}
+        self.watched: dict[tuple[int, v.Event], int] = {}
+        self._adding: set[int] = set()
+
+    def describe(self, statements: Statements) -> None:
+        """What adds mana: what is asked of their words, and facts of those of which the law tells
+        the types, of all that lands have where these are looked at."""
+        self._statements = statements
+        words: set[str | None] = set()
+        for candidate in self._terms.candidates:
+            if candidate.action == "activate_mana" and candidate.held is not None:
+                self._mana(candidate.held)
+                words.update(mana.color for mana in mana_of(candidate.held.ability))
+        for held in tapping(self._terms.present):
+            self._tapping(held)
+            words.update(mana.color for mana in mana_of(held.ability))
+        for held in self._of_lands() if words & LANDS_COULD else ():
+            self._mana(held)
+            self._adds(held)
+            words.update(mana.color for mana in mana_of(held.ability))
+        if "commander_identity" in words:
+            for thing in self._terms.present.objects.values():
+                for letter in identity_of(thing):
+                    self._notes.fact("identity_of", text(thing.id), text(letter))
+
+    def _of_lands(self) -> Iterator[ObjectAbility]:
+        """The mana abilities of lands."""
+        for thing in self._terms.present.objects.values():
+            if thing.zone == "battlefield" and self._terms.present.has(thing.id, "type", "land"):
+                held = self._terms.present.held(thing.id)
+                yield from (each for each in held if each.ability.kind == "mana")
+
+    def _adds(self, held: ObjectAbility) -> None:
+        """The facts of what an ability adds."""
+        if held.definition not in self._adding:
+            self._adding.add(held.definition)
+            for fact in mana_facts(
+                held.definition, held.ability, self._terms.values, self._terms.gates
+            ):
+                self._notes.fact(*fact)
+
+    def _mana(self, held: ObjectAbility) -> None:
+        """What a mana ability adds, and on what that may be spent (106.6)."""
+        for mana in mana_of(held.ability):
+            self._terms.value(held, mana.times)
+            if mana.conditions:
+                self._terms.gate(self._statements, held, mana.conditions)
+            for word in spending_filters(mana):
+                self._terms.named(self._statements, held, word, "spend", self.spent_on)
+        if any(mana.color in TOLD_BY_LAW for mana in mana_of(held.ability)):
+            self._adds(held)
+
+    def _tapping(self, held: ObjectAbility) -> None:
+        """What an ability waits to be tapped for mana, and what it adds (106.12)."""
+        for event in watched(held.ability):
+            conditions = conditions_on(held.ability, event)
+            if conditions:
+                self._terms.gate(self._statements, held, conditions)
+            self._terms.offer(held)
+            for party in event.object:
+                if isinstance(party, v.Objects) and (held.definition, event) not in self.watched:
+                    place = self.watched[held.definition, event] = len(self.watched)
+                    group = self._terms.group(self._statements, held, party.filter)
+                    if group is not None:
+                        slot = term("watch", held.definition, place)
+                        self._notes.fact("aim", held.definition, slot, group)
+                        self._waits(held, place, event, conditions)
+        self._mana(held)
+
+    def _waits(
+        self,
+        held: ObjectAbility,
+        place: int,
+        event: v.Event,
+        conditions: tuple[v.Circumstance, ...],
+    ) -> None:
+        """The facts of what an ability does as something is tapped for mana."""
+        if is_understood(held.ability):
+            gate = self._terms.gates.get((held.definition, conditions))
+            for fact in tapping_facts(held.definition, held.ability, place, event, gate):
+                self._notes.fact(*fact)
