@@ -44,7 +44,7 @@ def _certain(situation: GameState) -> Sized:
             found = PT_COUNTER.fullmatch(kind)
             if found:
                 yield size * max(1, *map(int, found.groups())), f"{kind} counters on {thing.id}"
-        yield thing.x or 0, f"X of {thing.id}"
+        yield thing.x, f"X of {thing.id}"
     for effect in situation.effects:
         yield effect.x or 0, f"X of {effect.id}"
         for text in WRITTEN.findall(msgspec.json.encode(effect.effect)):

@@ -8,7 +8,6 @@ from typing import Any
 from kb.api import Board
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameObject, PlayerState
-from kb.state.to_snapshot import counters_of, designation_names, designations_of
 
 Document = dict[str, Any]
 
@@ -43,8 +42,8 @@ def players(board: Board) -> list[Document]:
 
 
 def _notes(player: PlayerState) -> list[str]:
-    found = [f"{number} {kind} counters" for kind, number in counters_of(player)]
-    found += [name.replace("_", " ") for name in designations_of(player)]
+    found = [f"{number} {kind} counters" for kind, number in player.counters.items() if number]
+    found += [each.name.replace("_", " ") for each in player.designations]
     found += [f"{number} damage from {id_}" for id_, number in player.commander_damage.items()]
     if player.team:
         found.append(f"team {player.team}")
@@ -72,7 +71,7 @@ def marks(board: Board, entry: GameObject) -> list[str]:
         found.append(f"attached to {entry.host}")
     attacks, blocks = board.state.attacks, board.state.blocks
     if entry.id in attacks:
-        found.append(f"attacking {attacks[entry.id]}")
+        found.append(f"attacking {attacks[entry.id] or 'nothing'}")
     if entry.id in blocks:
         found.append(f"blocking {', '.join(blocks[entry.id])}")
-    return found + [name.replace("_", " ") for name in designation_names(entry)]
+    return found + [each.name.replace("_", " ") for each in entry.designations]

@@ -22,7 +22,11 @@ _CHOICES = "what was chosen for it"
 _X = "the value of X"
 _FACE = "the name of the face that is up (double-faced) or of the half (split); default: front"
 _FACE_DOWN = "whether it is face down, what made it so, or the characteristics that it then has"
-_COPY_OF = "the id of the object it is a copy of, or {card: NAME, except: wording}"
+_COPY_OF = (
+    "the id of the object it is a copy of, or {card: NAME, except: wording}, "
+    "or the characteristics of something that is gone"
+)
+_GENERATION = "how often it has changed zones; with each change it is a new object"
 _SOURCE = "where it comes from: the id of an object or the name of a card"
 _LASTING = {
     "affects": "the objects (ids) or players that it was locked in for",
@@ -102,7 +106,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "step": "which step",
     },
     "Combat": {
-        "attackers": "for each attacker's id the player, planeswalker or battle it attacks",
+        "attackers": "for each attacker's id the player or permanent it attacks, null if gone",
         "blockers": "for each blocker's id the list of attackers that it blocks",
         "blocked": "attackers that are blocked though no creature blocks them any more",
     },
@@ -128,6 +132,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "copy": "whether it is a copy of a spell or card, not a card itself",
         "copy_of": _COPY_OF,
         "x": "the value of X it was cast with",
+        "generation": _GENERATION,
         "commander": _COMMANDER,
         "designations": "its designations, such as suspected or {goaded: B}",
         "shields": "shields that wait for their event",
@@ -150,6 +155,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "targets": "its targets, in order: ids of objects or names of players",
         "modes": "the modes chosen, as numbers from 1 or in words",
         "x": _X,
+        "generation": _GENERATION,
         "copy": "whether it is a copy",
         "copy_of": _COPY_OF,
         "face": _FACE,
@@ -195,7 +201,9 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
     "CopyOf": {
         "card": f"{_CARD}, whose copy this is",
         "id": "the id of the object whose copy this is",
-        "except": "how the copy differs, in Oracle wording",
+        "face": "the name of the face that was up, of something that is gone",
+        "except": "how the copy differs, in Oracle wording; a list for several copy effects",
+        **_CHARACTERISTICS,
     },
     "FaceDown": {
         "power": "its power while face down",
@@ -227,6 +235,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "discarded": "whether it was discarded this turn",
         "entered": "whether it entered the battlefield this turn",
         "kicked": "whether it was kicked, or how many times",
+        "left_there": "whether its owner has left the commander in the zone where it is",
         "cast_from_command": "how often its owner has cast it from the command zone this game",
     },
     "PlayerHistory": {

@@ -53,14 +53,6 @@ class Choices(Entry, frozen=True, kw_only=True):
     mode: Int32 | Name | None = None
 
 
-class CopyOf(Entry, frozen=True, kw_only=True, rename={"exception": "except"}):
-    """What an object is a copy of, with the exceptions of the copy effect (CR 707.9)."""
-
-    card: Name | None = None
-    id: Name | None = None
-    exception: str = ""
-
-
 class FaceDown(Entry, frozen=True, kw_only=True):
     """Characteristics that the effect which turned it face down gave it (CR 708.2)."""
 
@@ -110,6 +102,7 @@ class History(Entry, frozen=True, kw_only=True):
     discarded: bool = False
     entered: bool = False
     kicked: bool | Count = False
+    left_there: bool = False
     cast_from_command: Count = 0
 
 
@@ -140,6 +133,23 @@ class Characteristics(Entry, frozen=True, kw_only=True):
     keywords: tuple[Name, ...] | None = None
 
 
+class CopyOf(Characteristics, frozen=True, kw_only=True, rename={"exception": "except"}):
+    """What an object is a copy of, with the exceptions of the copy effect (CR 707.9): a card, an
+    object, or what something that is gone was; characteristics stand in place of the card's."""
+
+    card: Name | None = None
+    id: Name | None = None
+    face: Name | None = None
+    exception: str | tuple[Name, ...] = ""
+
+    @property
+    def exceptions(self) -> tuple[str, ...]:
+        """The words of the exceptions, each of one copy effect."""
+        if isinstance(self.exception, str):
+            return (self.exception,) if self.exception else ()
+        return self.exception
+
+
 class Status(Characteristics, frozen=True, kw_only=True):
     """What a permanent's entry and its resolved form have in common."""
 
@@ -159,6 +169,7 @@ class Status(Characteristics, frozen=True, kw_only=True):
     copy: bool = False
     copy_of: Name | CopyOf | None = None
     x: Count = 0
+    generation: Count = 0
     shields: Shields = field(default_factory=Shields)
     history: History = field(default_factory=History)
     unknown: bool = False
@@ -193,6 +204,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     targets: tuple[Name, ...] = ()
     modes: tuple[Int32 | Name, ...] = ()
     x: Count = 0
+    generation: Count = 0
     copy: bool = False
     copy_of: Name | CopyOf | None = None
     face: Name | None = None
@@ -298,7 +310,7 @@ class Turn(Entry, frozen=True, kw_only=True):
 class Combat(Entry, frozen=True, kw_only=True):
     """Attackers and blockers as declared, and what is blocked though nothing blocks it now."""
 
-    attackers: dict[Name, Name] = {}
+    attackers: dict[Name, Name | None] = {}
     blockers: dict[Name, Name | tuple[Name, ...]] = {}
     blocked: tuple[Name, ...] = ()
 

@@ -87,7 +87,8 @@ def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:
     path: Steps = ("combat", "attackers")
     for attacker, attacked in combat.attackers.items():
         references.object(attacker, (*path, attacker), "battlefield", at_key=True)
-        references.object_or_player(attacked, (*path, attacker), "battlefield")
+        if attacked is not None:
+            references.object_or_player(attacked, (*path, attacker), "battlefield")
         if attacked == attacker:
             raise SnapshotError(
                 "a creature that attacks itself",

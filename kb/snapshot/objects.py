@@ -33,6 +33,8 @@ _BATTLEFIELD_ONLY: dict[str, Any] = {
     "sick": False,
     "attached_to": None,
 }
+_OF_VALUES = ("card", "face", *Characteristics.__struct_fields__)
+"""The keys of what something copies, or copied before that left."""
 _SHARED = Status.__struct_fields__
 _DETAILS_OF_PLAYERS = ("goaded", "ring_bearer")
 
@@ -264,9 +266,10 @@ def _check_copy(copy_of: str | CopyOf | None, steps: Steps, references: Referenc
     if isinstance(copy_of, str):
         references.object(copy_of, path)
     elif isinstance(copy_of, CopyOf):
-        if (copy_of.card is None) == (copy_of.id is None):
+        stated = any(getattr(copy_of, key) is not None for key in _OF_VALUES)
+        if (copy_of.id is None) != stated:
             raise SnapshotError(
-                "a copy of two things" if copy_of.card else "a copy of nothing",
+                "a copy of two things" if stated else "a copy of nothing",
                 steps=path,
                 found=shown(msgspec.to_builtins(copy_of)),
                 expected="one of the keys card and id",

@@ -192,7 +192,7 @@ def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | DelayedEntry) 
         return entry.card or entry.name or ""
     copied = entry.copy_of
     if isinstance(copied, CopyOf):
-        return copied.card or f"copy-of-{copied.id}"
+        return copied.card or copied.name or (f"copy-of-{copied.id}" if copied.id else "copy")
     return f"copy-of-{copied}"
 
 

@@ -129,10 +129,10 @@ class ResolvedTurn(Struct, frozen=True, kw_only=True):
 
 
 class ResolvedCombat(Struct, frozen=True):
-    """attackers: attacker's id → player or id attacked; blockers: blocker's id → attackers;
+    """attackers: attacker's id → player or id attacked, if it is there; blockers: id → attackers;
     blocked: attackers that are blocked whatever blocks them now."""
 
-    attackers: dict[str, str] = {}
+    attackers: dict[str, str | None] = {}
     blockers: dict[str, tuple[str, ...]] = {}
     blocked: tuple[str, ...] = ()
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import msgspec
 
 import rules_asp
-from kb.snapshot.resolved import ResolvedObject
-from kb.state.game_state import ResolvedEffect
+from kb.state.game_state import GameObject, ResolvedEffect
 from kb.vocabulary import Ability, Effect
 
 
@@ -31,24 +30,24 @@ def rows() -> dict[str, Row]:
     return {row.designation: row for row in msgspec.json.decode(raw, type=list[Row])}
 
 
-def effects_of(entry: ResolvedObject) -> Iterator[ResolvedEffect]:
+def effects_of(thing: GameObject) -> Iterator[ResolvedEffect]:
     """The effects of a permanent's designations; they are as old as the permanent itself, since a
     snapshot doesn't say when it was given them."""
     # CR 701.54b + 701.54e + 701.60b — a designation is its permanent's own: no copy has it, nor has
     # a card that isn't on the battlefield; a Ring-bearer is one for its player only.
-    for designation in entry.designations:
+    for designation in thing.designations:
         row = rows().get(designation.name)
-        if row is None or entry.zone != "battlefield":
+        if row is None or thing.zone != "battlefield":
             continue
-        player = designation.detail if isinstance(designation.detail, str) else entry.controller
+        player = designation.detail if isinstance(designation.detail, str) else thing.with_whom
         statement = row.ability.statement
         yield ResolvedEffect(
-            id=f"{entry.id}/{designation.name}",
+            id=f"{thing.id}/{designation.name}",
             effect=row.ability.effect or Effect(()),
             controller=player,
-            timestamp=entry.timestamp,
-            affects=(entry.id,),
-            source=entry.id,
+            timestamp=thing.timestamp,
+            affects=(thing.id,),
+            source=thing.id,
             rules=statement.rules if statement is not None else (),
             by_designation=True,
         )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from kb.snapshot.model import Characteristics, Choices, Shields
-from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedTurn, StatedEffect
-from kb.state.game_state import DelayedAbility, StackAbility, Turn
+from kb.snapshot.resolved import ResolvedObject, ResolvedPlayer, ResolvedTurn, StatedEffect
+from kb.state.game_state import DelayedAbility, PlayerState, StackAbility, Turn
 
 
 def is_ability(entry: ResolvedObject) -> bool:
@@ -67,10 +65,27 @@ def shields_of(shields: Shields) -> dict[str, int]:
     return {kind: size for kind, size in given.items() if size}
 
 
-def carrying(designations: Iterable[Designation]) -> tuple[Designation, ...]:
-    """The designations that carry a player or a number. (A pair is told apart.)"""
-    return tuple(
-        each for each in designations if each.detail is not None and each.name != "paired_with"
+def player_state(player: ResolvedPlayer) -> PlayerState:
+    """A player, but for what follows from the rest of the state."""
+    return PlayerState(
+        name=player.name,
+        team=player.team,
+        life=player.life,
+        counters=player.counters,
+        mana=player.mana,
+        lands_played=player.lands_played,
+        history=player.history,
+        designations=player.designations,
+        unknown_cards={
+            zone: known.size - len(known.cards)
+            for zone, known in player.zones.items()
+            if known.size > len(known.cards)
+        },
+        zones_told=frozenset(zone for zone, known in player.zones.items() if known.stated),
+        prevents=player.shields.prevent,
+        commander_damage=player.commander_damage,
+        controlled_by=player.controlled_by,
+        dungeon=player.dungeon,
     )
 
 

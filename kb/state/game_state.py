@@ -19,16 +19,18 @@ from kb.snapshot.model import (
     Extra,
     FaceDown,
     History,
+    PlayerHistory,
     WaitsFor,
 )
 from kb.snapshot.resolved import Designation
+from kb.snapshot.terms import PlayerZone
 from kb.vocabulary import Effect, Filter, Modification, Replacement, StatementLine, Zone
 from kb.vocabulary.card import Card, Face
 
 __all__ = [
     "Characteristics", "CopyOf", "DelayedAbility", "Designation", "Dungeon", "Extra", "FaceDown",
-    "GameObject", "GameState", "Half", "History", "PlayerState", "ResolvedEffect", "StackAbility",
-    "Turn", "WaitsFor",
+    "GameObject", "GameState", "Half", "History", "PlayerHistory", "PlayerState", "ResolvedEffect",
+    "StackAbility", "Turn", "WaitsFor",
 ]  # fmt: skip
 
 
@@ -42,37 +44,18 @@ class Half(msgspec.Struct, frozen=True):
 class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An object: a permanent, a card in some zone, a spell or ability on the stack.
 
-    `face` has the printed characteristics that count; `controller` is None outside the
-    battlefield and the stack (108.4); `host` is the id or the player it is attached to; `traits`
-    are the words of `vocabulary.HasStatus`; `choices` maps a choice's key to a word or number.
-    A copy (707.2) is `copy_of` another thing's id, or has a face `copied` from a card; `but` are
-    the exceptions (707.9). `face_down` holds the characteristics that 708.2 gives. `damage` is
-    marked on it (120.6); `shields` are of so many uses, by kind (`regeneration`, 701.19; of
-    `prevent` the damage is counted). Objects of one zone stand in the zone's order.
+    First the facts that it is made of; then what `derived.completed` makes of them (`DERIVED`),
+    which nothing else sets.
     """
 
     id: str
-    face: Face
     owner: str
     zone: Zone = "battlefield"
     controller: str | None = None
+    """Who controls it by default; None outside the battlefield and the stack (108.4)."""
     timestamp: int = 0
-    traits: frozenset[str] = frozenset()
-    counters: dict[str, int] = {}
-    host: str | None = None
-    paired_with: str | None = None
-    choices: dict[str, str | int] = {}
-    x: int | None = None
-    copy_of: str | None = None
-    copied: Face | None = None
-    but: tuple[Modification, ...] = ()
-    face_down: Face | None = None
-    damage: int = 0
-    shields: dict[str, int] = {}
-    locked: tuple[Half, ...] = ()
-    """The halves of it that are locked (709.5c)."""
-    elsewhere: Face | None = None
-    """What it has outside the battlefield and the stack, where that is not `face` (712.8a)."""
+    generation: int = 0
+    """How often it has changed zones; with each it is a new object (400.7)."""
     card: Card | None = None
     """The card that it is, with all its faces (108.2)."""
     called: str | None = None
@@ -82,15 +65,27 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     corrections: Characteristics = Characteristics()
     """Printed characteristics that stand in place of the card's, or of what is no card."""
     copies: str | CopyOf | None = None
-    """What it is a copy of, in words: an object's id, or a card or object with exceptions."""
+    """What it is a copy of: an object's id, or a card, an object or values, with exceptions."""
     copied_card: Card | None = None
     """The card that it copies, with all its faces."""
+    exceptions: tuple[Modification, ...] = ()
+    """The exceptions of its own copy effect (707.9)."""
     turned_down: bool | str | FaceDown = False
     """What it is face down by: a kind of ability, or the characteristics that an effect lists."""
-    generation: int = 0
-    """How often it has changed zones; with each it is a new object (400.7)."""
+    status: frozenset[str] = frozenset()
+    """Words that are true of it and follow from nothing else: `tapped`, `token`, …"""
     designations: tuple[Designation, ...] = ()
-    """Designations that carry a player or a number; the others are among the traits."""
+    """What it is called by an effect (700.2), some with a player, an object or a number."""
+    counters: dict[str, int] = {}
+    host: str | None = None
+    """The id or the player that it is attached to."""
+    choices: dict[str, str | int] = {}
+    """What was chosen for it: a choice's key → a word or number."""
+    x: int = 0
+    damage: int = 0
+    """The damage marked on it (120.6)."""
+    shields: dict[str, int] = {}
+    """Shields of so many uses by kind (`regeneration`, 701.19; of `prevent` the damage)."""
     history: History = History()
     """What it did this turn, and how it came to be where it is."""
     emblem: bool = False
@@ -109,6 +104,24 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     unread: tuple[str, ...] = ()
     """Of the words that make it what it is, those that could not be turned into logic."""
 
+    face: Face = Face(name="")
+    """The printed characteristics that count where it is."""
+    elsewhere: Face | None = None
+    """What it has outside the battlefield and the stack, where that is not `face` (712.8a)."""
+    face_down: Face | None = None
+    """The characteristics that 708.2 gives it."""
+    copy_of: str | None = None
+    """The object whose copiable values it has as they are (707.2)."""
+    copied: Face | None = None
+    """What it has of the card that it copies."""
+    but: tuple[Modification, ...] = ()
+    """The exceptions of all copy effects that it has its values by, newest last."""
+    locked: tuple[Half, ...] = ()
+    """The halves of it that are locked (709.5c)."""
+    traits: frozenset[str] = frozenset()
+    """The words of `vocabulary.HasStatus` that are true of it."""
+    paired_with: str | None = None
+
     @property
     def name(self) -> str | None:
         """A name of its own, else the name that its card is called by."""
@@ -118,6 +131,12 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def with_whom(self) -> str:
         """Its controller, or its owner where nobody controls anything (108.4)."""
         return self.controller or self.owner
+
+
+DERIVED = (
+    "face", "elsewhere", "face_down", "copy_of", "copied", "but", "locked", "traits", "paired_with",
+)  # fmt: skip
+"""The fields of an object that follow from others, its own and those of the state."""
 
 
 class ResolvedEffect(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -198,27 +217,35 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
 
 
 class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A player: `numbers` as `vocabulary.PlayerNumber` names them (life, hand, …), `statuses` as
-    `vocabulary.PlayerIs` does. Players of one team are no opponents of each other.
-    `commander_damage` is the combat damage each commander has dealt to the player (903.10a)."""
+    """A player. Players of one team are no opponents of each other. `numbers` and `statuses` are
+    made of the rest by `derived.completed`; nothing else sets them."""
 
     name: str
     team: str | None = None
-    numbers: dict[str, int] = {}
-    statuses: frozenset[str] = frozenset()
-    commander_damage: dict[str, int] = {}
+    life: int = 20
+    counters: dict[str, int] = {}
     mana: tuple[str, ...] = ()
     """The mana in the player's pool, as symbols without braces (106.4)."""
-    spells_cast: tuple[str, ...] = ()
-    """The names of the spells that the player has cast this turn, in order."""
-    prevents: int = 0
-    """How much damage to the player shields will prevent (615.7)."""
+    lands_played: int = 0
+    history: PlayerHistory = PlayerHistory()
+    """What happened to the player this turn."""
+    designations: tuple[Designation, ...] = ()
+    unknown_cards: dict[PlayerZone, int] = {}
+    """How many cards lie in each zone of which nothing but that is known."""
     zones_told: frozenset[str] = frozenset()
     """The zones of which something is known, if only that they are empty."""
+    prevents: int = 0
+    """How much damage to the player shields will prevent (615.7)."""
+    commander_damage: dict[str, int] = {}
+    """The combat damage that each commander has dealt to the player (903.10a)."""
     controlled_by: str | None = None
     """The player who controls this player (723)."""
-    lost: bool = False
     dungeon: Dungeon | None = None
+
+    numbers: dict[str, int] = {}
+    """As `vocabulary.PlayerNumber` names them (life, hand, …)."""
+    statuses: frozenset[str] = frozenset()
+    """As `vocabulary.PlayerIs` names them."""
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -244,6 +271,9 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     edition: str
     players: tuple[PlayerState, ...]
+    """Those who are in the game, in turn order."""
+    left: tuple[PlayerState, ...] = ()
+    """Those who have lost, and so have left the game (104.5, 800.4a)."""
     turn: Turn
     objects: tuple[GameObject, ...]
     """Zone by zone, each in its order: oldest first, top card last."""
@@ -257,13 +287,12 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The abilities on the stack."""
     stack: tuple[str, ...] = ()
     """The spells and abilities on the stack, bottom first (405.2)."""
-    attacks: dict[str, str] = {}
-    """Attacking creature → the player, planeswalker or battle that it attacks (506.3)."""
+    attacks: dict[str, str | None] = {}
+    """Attacking creature → the player, planeswalker or battle that it attacks (506.3), if that is
+    still there (506.4c)."""
     blocks: dict[str, tuple[str, ...]] = {}
     """Blocking creature → the attackers that it blocks (509.1). Its order, and for an attacker the
     order of its blockers here, is the damage assignment order where the rules have one."""
-    goaded: dict[str, tuple[str, ...]] = {}
-    """Creature → the players who have goaded it (701.15)."""
     blocked: tuple[str, ...] = ()
     """Attackers that are blocked whatever blocks them now (509.1h)."""
     cards: tuple[CardRecord, ...] = ()
@@ -282,6 +311,22 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         turn = (self.turn.active, self.turn.number, self.turn.phase, self.turn.step)
         told = (self.edition, turn, players, things, effects, self.stack, self.attacks, self.blocks)
         return hash(msgspec.json.encode(told, order="deterministic"))
+
+    @property
+    def latest_timestamp(self) -> int:
+        """The timestamp that none of its objects and effects is newer than."""
+        dated = (self.objects, self.waiting, self.effects, self.unread_effects, self.delayed)
+        return max((each.timestamp for some in dated for each in some), default=0)
+
+    @property
+    def goaded(self) -> dict[str, tuple[str, ...]]:
+        """Creature → the players who have goaded it (701.15)."""
+        found: dict[str, tuple[str, ...]] = {}
+        for thing in self.objects:
+            for each in thing.designations:
+                if each.name == "goaded" and isinstance(each.detail, str):
+                    found[thing.id] = (*found.get(thing.id, ()), each.detail)
+        return found
 
     @property
     def active(self) -> str:

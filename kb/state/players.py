@@ -2,66 +2,73 @@
 
 from __future__ import annotations
 
-from kb.snapshot.resolved import ResolvedPlayer, ResolvedSnapshot
-from kb.snapshot.terms import DEFAULT_STARTING_LIFE, STARTING_LIFE
-from kb.state.game_state import PlayerState
+import msgspec
+
+from kb.snapshot.terms import DEFAULT_STARTING_LIFE, PLAYER_ZONES, STARTING_LIFE
+from kb.state.game_state import GameState, PlayerState
+
+USUAL_COUNTERS = ("poison", "energy", "experience", "rad")
+"""Kinds of counters that every player has some number of, if only 0."""
+NO_CARDS = frozenset({"token", "copy"})
+OF_HISTORY = ("cards_drawn", "life_lost", "life_gained", "creatures_died")
 
 
-def player_states(snapshot: ResolvedSnapshot) -> tuple[PlayerState, ...]:
-    """Every player in turn order."""
-    return tuple(_state(player, snapshot) for player in snapshot.players.values())
-
-
-def _state(player: ResolvedPlayer, snapshot: ResolvedSnapshot) -> PlayerState:
-    statuses = {designation.name for designation in player.designations}
-    if snapshot.turn.active == player.name:
-        statuses.add("active")
-    if player.history.drew_from_empty_library:
-        statuses.add("drew_from_empty_library")
-    return PlayerState(
-        name=player.name,
-        team=player.team,
-        numbers=_numbers(player, snapshot),
-        statuses=frozenset(statuses),
-        commander_damage=player.commander_damage,
-        mana=player.mana,
-        spells_cast=player.history.spells_cast,
-        prevents=player.shields.prevent,
-        zones_told=frozenset(zone for zone, known in player.zones.items() if known.stated),
-        controlled_by=player.controlled_by,
-        lost=player.lost,
-        dungeon=player.dungeon,
+def completed_players(state: GameState) -> tuple[PlayerState, ...]:
+    """The players in the game with their numbers and what they are."""
+    # CR 108.2b + 400.1 — the numbers of cards in the zones of their owners; no token is one.
+    known: dict[tuple[str, str], int] = {}
+    for thing in state.objects:
+        if not thing.emblem and thing.status.isdisjoint(NO_CARDS):
+            known[thing.owner, thing.zone] = known.get((thing.owner, thing.zone), 0) + 1
+    return tuple(
+        msgspec.structs.replace(
+            player,
+            numbers=_numbers(player, state, known),
+            statuses=frozenset(_statuses(player, state)),
+        )
+        for player in state.players
     )
 
 
-def _numbers(player: ResolvedPlayer, snapshot: ResolvedSnapshot) -> dict[str, int]:
-    history = player.history
+def _statuses(player: PlayerState, state: GameState) -> set[str]:
+    found = {each.name for each in player.designations}
+    if state.turn.active == player.name:
+        found.add("active")
+    if player.history.drew_from_empty_library:
+        found.add("drew_from_empty_library")
+    return found
+
+
+def _numbers(
+    player: PlayerState, state: GameState, known: dict[tuple[str, str], int]
+) -> dict[str, int]:
     numbers = {
         "life": player.life,
-        "starting_life": STARTING_LIFE.get(snapshot.format or "", DEFAULT_STARTING_LIFE),
-        "cards_drawn": history.cards_drawn,
-        "life_lost": history.life_lost,
-        "life_gained": history.life_gained,
-        "spells_cast": len(history.spells_cast),
-        "creatures_died": history.creatures_died,
+        "starting_life": STARTING_LIFE.get(state.format or "", DEFAULT_STARTING_LIFE),
+        **{kind: getattr(player.history, kind) for kind in OF_HISTORY},
+        "spells_cast": len(player.history.spells_cast),
         "lands_played": player.lands_played,
-        "opponents": _opponents(player, snapshot),
-        "poison": 0, "energy": 0, "experience": 0, "rad": 0,
-    }  # fmt: skip
-    numbers |= {zone: state.size for zone, state in player.zones.items()}
-    kinds = {"poison", "energy", "experience", "rad"}
-    numbers |= {
-        kind: size for kind, size in player.counters.items() if kind in kinds or kind not in numbers
+        "opponents": _opponents(player, state),
+        **dict.fromkeys(USUAL_COUNTERS, 0),
     }
-    for designation in player.designations:
-        if isinstance(designation.detail, int):
-            numbers[designation.name] = designation.detail
+    numbers |= {
+        zone: known.get((player.name, zone), 0) + player.unknown_cards.get(zone, 0)
+        for zone in PLAYER_ZONES
+    }
+    numbers |= {
+        kind: size
+        for kind, size in player.counters.items()
+        if kind in USUAL_COUNTERS or kind not in numbers
+    }
+    for each in player.designations:
+        if isinstance(each.detail, int):
+            numbers[each.name] = each.detail
     return numbers
 
 
-def _opponents(player: ResolvedPlayer, snapshot: ResolvedSnapshot) -> int:
+def _opponents(player: PlayerState, state: GameState) -> int:
     return sum(
         1
-        for other in snapshot.players.values()
+        for other in state.players
         if other.name != player.name and (player.team is None or other.team != player.team)
     )

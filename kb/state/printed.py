@@ -4,17 +4,17 @@ corrections. Which part counts for what is said in `709_faces.lp`."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import msgspec
 
 from kb import editions
 from kb.card_base.keys import key
-from kb.snapshot.model import FaceDown
-from kb.snapshot.resolved import ResolvedObject
+from kb.snapshot.model import Characteristics, FaceDown
 from kb.state.appearance import Appearance, Circumstance, ComposedFace, FaceLaw
-from kb.state.game_state import Half
+from kb.state.game_state import GameObject, Half
 from kb.text.words.type_line import parse_type_line
-from kb.vocabulary import Ability
+from kb.vocabulary import Ability, Zone
 from kb.vocabulary.card import Card, Face
 
 FindCard = Callable[[str], Card | None]
@@ -26,51 +26,64 @@ PARTS = ("front", "back", "third", "fourth", "fifth")
 INSETS = {"prototype": "prototype", "cleave": "cleaved", "bestow": "bestowed"}
 """How a card may be cast → the part of it that then counts."""
 DOORS = {"left_half_unlocked": "front", "right_half_unlocked": "back"}
+NO_FACE = Face(name="")
+NOTHING_STATED = Characteristics()
 CORRECTED = ("name", "mana_cost", "power", "toughness", "loyalty", "defense")
 
 
-def face_of(entry: ResolvedObject, card: Card | None, law: FaceLaw) -> Face:
-    """The printed characteristics of an object, with the snapshot's corrections worked in."""
-    changes = _corrections(entry)
+def face_of(entry: GameObject, law: FaceLaw) -> Face:
+    """The printed characteristics of an object, with its corrections worked in; of an emblem, its
+    abilities."""
+    card = entry.card
     shown = appearance(card, entry) if card is not None else None
     if shown is None:
-        face = card.faces[0] if card is not None else Face(name="")
+        face = card.faces[0] if card is not None else NO_FACE
     else:
         face = law.composed(shown)
-    if changes:
-        # CR 202.1b — where the snapshot states a mana cost, the value comes from it.
-        changes |= {"mana_value": None} if "mana_cost" in changes else {}
-        face = msgspec.structs.replace(plain(face), **changes)
-    abilities = _abilities(entry, face)
-    if abilities is not None:
-        face = msgspec.structs.replace(plain(face), abilities=abilities)
+    face = corrected(face, entry.corrections, entry.text if entry.emblem else None)
+    if entry.emblem:
+        face = msgspec.structs.replace(face, abilities=tuple(in_command(face.abilities)))
     if entry.zone == "stack" and entry.x and not isinstance(face, ComposedFace):
         return with_x(face, entry.x, law)
     return face
 
 
-def other_face(entry: ResolvedObject, card: Card | None, law: FaceLaw) -> Face | None:
+def corrected(face: Face, stated: Characteristics, text: str | None = None) -> Face:
+    """A face with the characteristics that are stated in place of its own; `text` is the rules text
+    of what has one without a card."""
+    if stated == NOTHING_STATED and text is None:
+        return face
+    if changes := _changes(stated):
+        # CR 202.1b — where a mana cost is stated, the value comes from it.
+        changes |= {"mana_value": None} if "mana_cost" in changes else {}
+        face = msgspec.structs.replace(plain(face), **changes)
+    abilities = _abilities(text, stated, face)
+    return face if abilities is None else msgspec.structs.replace(plain(face), abilities=abilities)
+
+
+def other_face(entry: GameObject, law: FaceLaw) -> Face | None:
     """What an object will have outside the battlefield and the stack, if that may not be what it
     has now."""
-    several = card is not None and appearance(card, entry) is not None
+    several = entry.card is not None and appearance(entry.card, entry) is not None
     if entry.zone not in ("battlefield", "stack") or not (several or entry.x):
         return None
-    return face_of(msgspec.structs.replace(entry, zone="graveyard"), card, law)
+    return face_of(msgspec.structs.replace(entry, zone="graveyard"), law)
 
 
-def _corrections(entry: ResolvedObject) -> dict[str, object]:
+def _changes(stated: Characteristics) -> dict[str, object]:
+    """What stated characteristics, but for abilities, make of the fields of a face."""
     changes: dict[str, object] = {
-        field: str(getattr(entry, field))
+        field: str(getattr(stated, field))
         for field in CORRECTED
-        if getattr(entry, field) is not None
+        if getattr(stated, field) is not None
     }
-    if entry.type_line is not None:
-        line = parse_type_line(entry.type_line)
+    if stated.type_line is not None:
+        line = parse_type_line(stated.type_line)
         changes |= {"supertypes": line.supertypes, "types": line.types, "subtypes": line.subtypes}
-    if entry.colors is not None:
-        changes["colors"] = tuple(COLOR_WORDS[letter] for letter in entry.colors)
-    elif entry.mana_cost is not None:
-        changes["colors"] = cost_colors(entry.mana_cost)
+    if stated.colors is not None:
+        changes["colors"] = tuple(COLOR_WORDS[letter] for letter in stated.colors)
+    elif stated.mana_cost is not None:
+        changes["colors"] = cost_colors(stated.mana_cost)
     return changes
 
 
@@ -81,25 +94,37 @@ def plain(face: Face) -> Face:
     return Face(**{field: getattr(face, field) for field in Face.__struct_fields__})
 
 
-def _abilities(entry: ResolvedObject, face: Face) -> tuple[Ability, ...] | None:
-    """The abilities that the entry itself states; None if it leaves the card's alone."""
-    text = entry.text if entry.emblem else entry.oracle_text
+def _abilities(text: str | None, stated: Characteristics, face: Face) -> tuple[Ability, ...] | None:
+    """The abilities of a text of its own, or that are stated; None where the card's stay."""
+    text = stated.oracle_text if text is None else text
     if text is not None:
-        from kb.card_base.compiling import compile_card  # noqa: PLC0415 - loads the grammar
-
         types, subtypes = " ".join((*face.supertypes, *face.types)), " ".join(face.subtypes)
-        raw = {
-            "name": face.name or "Emblem",
-            "oracle_text": text,
-            "mana_cost": face.mana_cost,
-            "type_line": f"{types} — {subtypes}",
-        }
-        return compile_card(raw).faces[0].abilities
-    if entry.keywords:
+        return _compiled(text, face.name or "Emblem", face.mana_cost, f"{types} — {subtypes}")
+    if stated.keywords:
         from kb.text.words.keywords import read_keywords  # noqa: PLC0415 - rarely needed
 
-        return tuple(ability for word in entry.keywords for ability in read_keywords(word) or ())
+        return tuple(ability for word in stated.keywords for ability in read_keywords(word) or ())
     return None
+
+
+@lru_cache(maxsize=1024)
+def _compiled(text: str, name: str, mana_cost: str, type_line: str) -> tuple[Ability, ...]:
+    """The abilities of a text on an object with that name, mana cost and type line."""
+    from kb.card_base.compiling import compile_card  # noqa: PLC0415 - loads the grammar
+
+    raw = {
+        "name": name, "oracle_text": text, "mana_cost": mana_cost, "type_line": type_line
+    }  # fmt: skip
+    return compile_card(raw).faces[0].abilities
+
+
+def in_command(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
+    """An emblem's abilities: they function in the command zone (114.4)."""
+    # CR 109.4c + 113.6p + 114.3 + 114.4 — an emblem has its abilities and its controller, nothing
+    # else.
+    zones: tuple[Zone, ...] = ("command",)
+    for ability in abilities:
+        yield msgspec.structs.replace(ability, zones=zones)
 
 
 def cost_colors(mana_cost: str) -> tuple[str, ...]:
@@ -110,40 +135,38 @@ def cost_colors(mana_cost: str) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------- appearances
 
 
-def appearance(card: Card, entry: ResolvedObject) -> Appearance | None:
+def appearance(card: Card, entry: GameObject) -> Appearance | None:
     """How the card of an object lies there; None where nothing is to be chosen."""
-    mode = entry.choices.mode
+    mode = entry.choices.get("mode")
     if len(card.faces) < 2 and not (isinstance(mode, str) and mode in INSETS):
         return None
     found = of_card(card, *_status(card, entry), *_said(card, entry))
     return with_chosen_x(found, entry.x) if entry.x else found
 
 
-def copied_appearance(
-    card: Card, entry: ResolvedObject, original: ResolvedObject | None = None
-) -> Appearance:
-    """How a copy of a card lies there, by the copy's own status; of an `original`, the face that
-    is up is copied."""
+def copied_appearance(card: Card, entry: GameObject, up: str | None = None) -> Appearance:
+    """How a copy of a card lies there, by the copy's own status; `up` is the face that is copied,
+    where an object with one face up was."""
     facts: list[Circumstance] = [*_status(card, entry), ("copied_by",)]
-    if entry.token:
+    if "token" in entry.status:
         facts.append(("token_printing",))
-    if entry.face is not None:
-        facts += [("face_named", part) for part in _parts_called(card, entry.face)]
-    if original is not None and original.face is not None:
-        facts += [("copied_side", part) for part in _parts_called(card, original.face)]
+    if entry.up is not None:
+        facts += [("face_named", part) for part in _parts_called(card, entry.up)]
+    if up is not None:
+        facts += [("copied_side", part) for part in _parts_called(card, up)]
     return of_card(card, *facts)
 
 
-def locked_parts(card: Card | None, entry: ResolvedObject, law: FaceLaw) -> tuple[Half, ...]:
+def locked_parts(entry: GameObject, law: FaceLaw) -> tuple[Half, ...]:
     """The locked halves of a permanent, each with its unlock cost."""
-    shown = appearance(card, entry) if card is not None else None
+    shown = appearance(entry.card, entry) if entry.card is not None else None
     if shown is None:
         return ()
     locked = law.choice(shown).locked
     return tuple(Half(face.name, face.mana_cost) for part, face in shown.parts if part in locked)
 
 
-def copies_by_status(card: Card, entry: ResolvedObject, law: FaceLaw) -> bool:
+def copies_by_status(card: Card, entry: GameObject, law: FaceLaw) -> bool:
     """Whether a copy's own status decides which of the card's characteristics it has."""
     if len(card.faces) < 2:
         return False
@@ -183,27 +206,28 @@ def _insets(front: Face) -> Iterator[tuple[str, Face]]:
         )
 
 
-def _status(card: Card, entry: ResolvedObject) -> Iterator[Circumstance]:
+def _status(card: Card, entry: GameObject) -> Iterator[Circumstance]:
     """Where and how an object lies, whatever it is a copy of."""
     yield "shown_in", entry.zone
-    if entry.flipped:
+    if "flipped" in entry.status:
         yield ("upside_down",)
-    if entry.face_down:
+    if entry.turned_down:
         yield ("hidden",)
-    if isinstance(entry.choices.mode, str) and entry.choices.mode in INSETS:
-        yield "cast_in_way", entry.choices.mode
+    mode = entry.choices.get("mode")
+    if isinstance(mode, str) and mode in INSETS:
+        yield "cast_in_way", mode
     for each in entry.designations:
         if each.name in DOORS and len(card.faces) > 1:
             yield "unlocked_half", DOORS[each.name]
 
 
-def _said(card: Card, entry: ResolvedObject) -> Iterator[Circumstance]:
+def _said(card: Card, entry: GameObject) -> Iterator[Circumstance]:
     """The face or half that an entry names, and the X that was chosen for it."""
-    if entry.face is not None:
-        for part in _parts_called(card, entry.face):
+    if entry.up is not None:
+        for part in _parts_called(card, entry.up):
             yield "face_named", part
-    if entry.card is not None and len(card.faces) > 1:
-        for part in _parts_called(card, entry.card):
+    if entry.called is not None and len(card.faces) > 1:
+        for part in _parts_called(card, entry.called):
             yield "part_named", part
 
 

@@ -7,7 +7,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from kb.snapshot.terms import PLAYER_ZONES, ObjectDesignation, PlayerDesignation, StackKind
+from kb.snapshot.resolved import Designation
+from kb.snapshot.terms import PLAYER_ZONES, PlayerZone, StackKind
 from kb.state.game_state import (
     DelayedAbility,
     GameObject,
@@ -21,23 +22,9 @@ from kb.state.game_state import (
 Plain = dict[str, Any]
 
 STATUS = ("tapped", "flipped", "phased_out", "monstrous", "sick", "deathtouched")
-"""Traits of permanents that have keys of their own."""
-ANYWHERE = ("token", "commander", "copy")
-"""Traits of objects in any zone that have keys of their own."""
-DESIGNATIONS = frozenset(get_args(ObjectDesignation)) - {"monstrous"}
-OF_PLAYERS = frozenset(get_args(PlayerDesignation))
-NUMBERED = ("speed", "ring")
-"""Designations of players that carry a number."""
-USUAL_COUNTERS = ("poison", "energy", "experience", "rad")
-OWN_NUMBERS = frozenset(
-    {
-        *("life", "starting_life", "cards_drawn", "life_lost", "life_gained", "spells_cast"),
-        *("creatures_died", "lands_played", "opponents"),
-        *PLAYER_ZONES,
-        *NUMBERED,
-    }
-)
-"""What is counted of players, besides their counters."""
+"""Words that are true of permanents and have keys of their own."""
+ANYWHERE = ("token", "commander", "copy", "unknown")
+"""Words that are true of objects in any zone and have keys of their own."""
 ON_STACK = ("commander", "copy")
 
 
@@ -50,7 +37,10 @@ def to_snapshot(state: GameState) -> Plain:
         "edition": state.edition,
         "format": state.format,
         "day_night": state.day_night,
-        "players": {player.name: _player(player, state) for player in state.players},
+        "players": {
+            **{player.name: _player(player, state) for player in state.players},
+            **{player.name: {**_player(player, state), "lost": True} for player in state.left},
+        },
         "turn": _turn(state.turn),
         "battlefield": [_permanent(each) for each in state.objects if each.zone == "battlefield"],
         "effects": [_effect(each) for each in (*effects, *state.unread_effects)],
@@ -102,8 +92,8 @@ def _object(thing: GameObject) -> Plain:
         _identity(thing)
         | _said(
             {
-                **{trait: trait in thing.traits for trait in ANYWHERE},
-                "unknown": "unknown" in thing.traits,
+                **{word: word in thing.status for word in ANYWHERE},
+                "generation": thing.generation,
                 "face": thing.up,
                 "face_down": msgspec.to_builtins(thing.turned_down, str_keys=True),
                 "timestamp": thing.timestamp or None,
@@ -115,7 +105,7 @@ def _object(thing: GameObject) -> Plain:
                 ),
                 "history": _history(thing.history),
                 "choices": dict(thing.choices),
-                "designations": list(_designations(thing)),
+                "designations": list(_designations(thing.designations)),
                 "exiled_with": thing.exiled_with,
                 "linked": list(thing.linked),
             }
@@ -133,28 +123,15 @@ def _permanent(thing: GameObject) -> Plain:
         **_object(thing),
         "controller": thing.controller,
         "owner": thing.owner,
-        **_said({trait: trait in thing.traits for trait in STATUS}),
+        **_said({word: word in thing.status for word in STATUS}),
         **_said({"damage": thing.damage, "attached_to": thing.host}),
     }
 
 
-def designation_names(thing: GameObject) -> list[str]:
-    """The names of an object's designations."""
-    carrying = [each.name for each in thing.designations]
-    paired = [] if thing.paired_with is None else ["paired_with"]
-    return [*_plain_designations(thing), *carrying, *paired]
-
-
-def _plain_designations(thing: GameObject) -> list[str]:
-    return sorted((thing.traits & DESIGNATIONS) - {each.name for each in thing.designations})
-
-
-def _designations(thing: GameObject) -> Iterator[object]:
-    """The designations of an object; those that carry something with it."""
-    yield from _plain_designations(thing)
-    yield from ({each.name: each.detail} for each in thing.designations)
-    if thing.paired_with is not None:
-        yield {"paired_with": thing.paired_with}
+def _designations(given: tuple[Designation, ...]) -> Iterator[object]:
+    """Designations; those that carry something with it."""
+    for each in given:
+        yield each.name if each.detail is None else {each.name: each.detail}
 
 
 def _spell(thing: GameObject) -> Plain:
@@ -166,7 +143,8 @@ def _spell(thing: GameObject) -> Plain:
         "kind": get_args(StackKind)[0],
         **_said(
             {
-                **{trait: trait in thing.traits for trait in ON_STACK},
+                **{word: word in thing.status for word in ON_STACK},
+                "generation": thing.generation,
                 "text": thing.text,
                 "source": thing.source,
                 "face": thing.up,
@@ -248,9 +226,9 @@ def _effect(effect: ResolvedEffect) -> Plain:
         "text": effect.text,
         "controller": effect.controller,
         "timestamp": effect.timestamp,
+        "affects": list(effect.affects),
         **_said(
             {
-                "affects": list(effect.affects),
                 "source": effect.origin,
                 "choices": dict(effect.choices),
                 "x": effect.x,
@@ -283,67 +261,34 @@ def _turn(turn: Turn) -> Plain:
 def _player(player: PlayerState, state: GameState) -> Plain:
     own = [each for each in state.objects if each.owner == player.name and each.zone != "stack"]
     return {
-        "life": player.numbers.get("life", 0),
+        "life": player.life,
         **{zone: found for zone in PLAYER_ZONES if (found := _zone(zone, own, player)) is not None},
         **_said(
             {
                 "mana": "".join(f"{{{symbol}}}" for symbol in player.mana),
-                "counters": dict(counters_of(player)),
-                "lands_played": player.numbers.get("lands_played", 0),
+                "counters": dict(player.counters),
+                "lands_played": player.lands_played,
                 "emblems": [_emblem(each) for each in own if each.emblem],
-                "designations": [*_player_designations(player)],
+                "designations": list(_designations(player.designations)),
                 "shields": _said({"prevent": player.prevents}),
                 "commander_damage": dict(player.commander_damage),
-                "history": _past(player),
+                "history": _history(player.history),
                 "team": player.team,
                 "controlled_by": player.controlled_by,
-                "lost": player.lost,
                 "dungeon": msgspec.to_builtins(player.dungeon),
             }
         ),
     }
 
 
-def _zone(zone: str, own: list[GameObject], player: PlayerState) -> object:
+def _zone(zone: PlayerZone, own: list[GameObject], player: PlayerState) -> object:
     """A zone's cards, or how many there are where none is known; None for one that nothing is told
     of. Where some are known, the others are unknown cards beneath them."""
     known = [_object(each) for each in own if each.zone == zone and not each.emblem]
-    hidden = max(0, player.numbers.get(zone, 0) - len(known))
+    hidden = player.unknown_cards.get(zone, 0)
     if not known:
         return hidden if hidden or zone in player.zones_told else None
     return [{"unknown": True}] * hidden + known
-
-
-def counters_of(player: PlayerState) -> Iterator[tuple[str, int]]:
-    """The kinds of counters on a player, each with how many (122.1)."""
-    for kind, size in player.numbers.items():
-        if kind not in OWN_NUMBERS and (size or kind not in USUAL_COUNTERS):
-            yield kind, size
-
-
-def designations_of(player: PlayerState) -> list[str]:
-    """The names of a player's designations."""
-    return [*sorted(player.statuses & OF_PLAYERS), *(n for n in NUMBERED if n in player.numbers)]
-
-
-def _player_designations(player: PlayerState) -> Iterator[object]:
-    yield from sorted(player.statuses & OF_PLAYERS)
-    for name in NUMBERED:
-        if name in player.numbers:
-            yield {name: player.numbers[name]}
-
-
-def _past(player: PlayerState) -> Plain:
-    """What happened to the player this turn."""
-    counted = ("cards_drawn", "life_lost", "life_gained", "creatures_died")
-    empty = "drew_from_empty_library"
-    return _said(
-        {
-            "spells_cast": list(player.spells_cast),
-            **{kind: player.numbers.get(kind, 0) for kind in counted},
-            empty: empty in player.statuses,
-        }
-    )
 
 
 # ------------------------------------------------------------------------------------ its places

@@ -16,6 +16,7 @@ from kb.state.game_state import GameObject, GameState, Turn
 from kb.vocabulary.card import Face
 from tests.bench.boards import PLAYERS, plus, static, usual
 from tests.bench.measures import Row, timed
+from tests.reference.facts_of import in_facts
 
 ROUNDS = 10
 
@@ -24,7 +25,7 @@ class Asked:
     """A situation in the place of a board that was read from a file."""
 
     def __init__(self, situation: GameState) -> None:
-        self.state = situation
+        self.state = in_facts(situation)
         self.edition = situation.edition
 
     def derive(self) -> Derivation:

@@ -10,7 +10,14 @@ import msgspec
 from hypothesis import strategies as st
 
 from kb import vocabulary as v
-from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
+from kb.state.game_state import (
+    Designation,
+    GameObject,
+    GameState,
+    PlayerState,
+    ResolvedEffect,
+    Turn,
+)
 from kb.vocabulary.card import Face
 from tests.property.combat_sayings import (
     SUBTYPES,
@@ -157,8 +164,10 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Gam
         _lasting(draw, f"f{number}", draw(st.sampled_from("AB")), act, ids)
         for number in range(draw(st.integers(0, 2)))
     ]
-    things = [*attackers, *blockers, *more, *others]
     names = ("A", "B", "C") if act == "attacking" and often(draw, 3) else ("A", "B")
+    if act == "attacking" and edition >= "2016-08-26":
+        attackers = [_goaded(draw, each, names) for each in attackers]
+    things = [*attackers, *blockers, *more, *others]
     dated = [replace(each, timestamp=place) for place, each in enumerate(things, 1)]
     return GameState(
         edition=edition,
@@ -168,21 +177,18 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Gam
         effects=tuple(
             replace(each, timestamp=len(things) + place) for place, each in enumerate(effects, 1)
         ),
-        goaded=_goaded(draw, attackers, names, edition) if act == "attacking" else {},
         attacks=_attacks(draw, attackers, others) if act == "blocking" else {},
     )
 
 
-def _goaded(
-    draw: st.DrawFn, attackers: list[GameObject], players: tuple[str, ...], edition: str
-) -> dict[str, tuple[str, ...]]:
-    """Who is goaded by which opponents."""
+def _goaded(draw: st.DrawFn, creature: GameObject, players: tuple[str, ...]) -> GameObject:
+    """A creature, now and then goaded by opponents."""
+    if not often(draw, 6):
+        return creature
     goaders = st.lists(st.sampled_from(players[1:]), min_size=1, max_size=2, unique=True)
-    return {
-        each.id: tuple(draw(goaders))
-        for each in attackers
-        if edition >= "2016-08-26" and often(draw, 6)
-    }
+    return replace(
+        creature, designations=tuple(Designation("goaded", each) for each in draw(goaders))
+    )
 
 
 def _attacks(

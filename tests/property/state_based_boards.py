@@ -28,6 +28,7 @@ from tests.property.state_based_parts import (
     sayings,
 )
 from tests.reference.boards import face, keyword
+from tests.reference.facts_of import in_facts
 
 replace = msgspec.structs.replace
 
@@ -255,7 +256,7 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
         source = draw(st.sampled_from(ids))
         waiting = (StackAbility(id="w", kind="triggered", controller=players[0], source=source),)
     attacked = creatures and battles and _often(draw, 3)
-    return GameState(
+    made = GameState(
         edition=edition,
         players=tuple(_players(draw, players, [ids[0]] if commander else [])),
         turn=Turn(active="A"),
@@ -268,3 +269,4 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
         waiting=waiting,
         attacks={creatures[0]: battles[0]} if attacked else {},
     )
+    return in_facts(made)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kb import vocabulary as v
-from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.game_state import Designation, GameObject, GameState, PlayerState
 from tests.reference.boards import CREATURE, SELF, board, keyword, thing
 from tests.reference.combat import DeclarationQuery, Options
 from tests.reference.combat_attacking import attacks
@@ -150,7 +150,8 @@ def test_what_can_be_attacked() -> None:
 
 
 def goaded(*players: str) -> set[str]:
-    made: GameState = board(creature("a"), players=THREE, goaded={"a": players})
+    by = tuple(Designation("goaded", player) for player in players)
+    made: GameState = board(creature("a", designations=by), players=THREE)
     return short(attacks(made))
 
 

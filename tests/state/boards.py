@@ -2,25 +2,37 @@
 
     python -m tests.state.boards
 
-writes every board of the project's cases and of ../shared/cases as a snapshot, reads it again and
-tells where that is another state.
+writes every board of the project's cases and of ../shared/cases, and the states that state-based
+actions make of them, as snapshots, reads them again, and tells where that is another state.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from kb.api import Board
 from kb.board import is_edition
 from kb.card_base.library import Library
+from kb.engine.facts.faces import Faces
+from kb.engine.layers.derivation import Derivation
+from kb.engine.state_based.carrying_out import game_events
+from kb.engine.state_based.checks import collective_name
+from kb.engine.state_based.state_based import StateBased
 from kb.errors import LawmageError
 from kb.snapshot import reading
+from kb.state.canonical import canonical_form
+from kb.state.derived import completed
+from kb.state.game_state import DERIVED, GameObject, GameState
 from kb.state.to_snapshot import to_snapshot
 from tests.law.checks import OWN, SHARED, SHARED_CARDS, cases_in
+from tests.state.renaming import renamed
 
 Snapshot = dict[str, Any]
 
@@ -107,16 +119,46 @@ def snapshots(draw: st.DrawFn) -> Snapshot:
     return document
 
 
+def next_states(state: GameState, most: int = 40) -> Iterator[GameState]:
+    """The states that state-based actions lead to, as far as the game goes on: one after another,
+    along the first few outcomes of each check."""
+    if collective_name(state.edition) is None:
+        return
+    waiting = [state]
+    while waiting and most:
+        check = StateBased(Derivation(waiting.pop()))
+        for outcome in islice(check.outcomes(), 3) if check.events else ():
+            after, over = check.transition.after(game_events(outcome))
+            most -= 1
+            yield after
+            if not over and outcome.events:
+                waiting.append(after)
+
+
+def same_when_written(state: GameState, library: Library) -> bool:
+    """Whether the snapshot of a state reads as that state."""
+    snapshot = reading.read_mapping(to_snapshot(state), library, is_edition)
+    return Board._of(snapshot, library, None).state == state
+
+
+def same_when_renamed(state: GameState, library: Library, draw: random.Random) -> bool:
+    """Whether the state has the same canonical form with other ids."""
+    snapshot = reading.read_mapping(renamed(to_snapshot(state), draw), library, is_edition)
+    other = Board._of(snapshot, library, None).state
+    return canonical_form(other) == canonical_form(state)
+
+
 def again(board: Board) -> Board:
     """The board of its own snapshot."""
     return Board.from_dict(to_snapshot(board.state))
 
 
 def main() -> int:
-    """Tells the boards that are others when they are read again."""
+    """Tells the boards, and the states that follow from them, that are others when they are read
+    again, when what is derived is derived again, or with other ids."""
     library = Library(card_file=SHARED_CARDS) if SHARED.is_dir() else Library()
     shared = cases_in(SHARED) if SHARED.is_dir() else iter(())
-    asked = refused = wrong = 0
+    asked = refused = wrong = followed = 0
     for name, snapshot in (*snapshots_of_cases(), *((c["id"], c["snapshot"]) for c in shared)):
         asked += 1
         try:
@@ -124,12 +166,37 @@ def main() -> int:
         except LawmageError:
             refused += 1
             continue
-        written = reading.read_mapping(to_snapshot(board.state), library, is_edition)
-        if Board._of(written, library, None).state != board.state:
-            wrong += 1
-            print(name)
-    print(f"{asked} boards, {refused} refused, {wrong} not the same when read again")
+        found = [*wrongs(board.state, board.library)]
+        for after in next_states(board.state):
+            followed += 1
+            found += [f"after it: {each}" for each in wrongs(after, board.library)]
+        wrong += bool(found)
+        for each in found:
+            print(f"{name}: {each}")
+    print(f"{asked} boards, {refused} refused, {followed} states after them, {wrong} not in order")
     return 1 if wrong else 0
+
+
+def wrongs(state: GameState, library: Library) -> Iterator[str]:
+    """What is not in order with a state."""
+    if not same_when_written(state, library):
+        yield "another state when written and read"
+    if completed(bare(state), Faces(state.edition)) != state:
+        yield "something derived is not what follows from the facts"
+    if not same_when_renamed(state, library, random.Random(1)):
+        yield "another form with other ids"
+
+
+def bare(state: GameState) -> GameState:
+    """The facts of a state without anything that follows from them."""
+    nothing = GameObject(id="", owner="")
+    derived = {field: getattr(nothing, field) for field in DERIVED}
+    return replace(
+        state,
+        objects=tuple(replace(each, **derived) for each in state.objects),
+        players=tuple(replace(each, numbers={}, statuses=frozenset()) for each in state.players),
+        effects=tuple(each for each in state.effects if not each.by_designation),
+    )
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from kb.engine.actions.candidate_facts import CandidateFacts, Moment
 from kb.engine.actions.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.actions.payable_objects import PayableObjects
 from kb.engine.actions.reasons import Reason, reason_of
+from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, text
@@ -114,8 +115,7 @@ class Actions:
         situation = self.derivation.situation
         if situation.format is not None:
             yield atom("game_format", situation.format)
-        for attacker, attacked in situation.attacks.items():
-            yield atom("attacking", text(attacker), text(attacked))
+        yield from attack_facts(situation)
         for blocker, blocked in situation.blocks.items():
             for attacker in blocked:
                 yield atom("blocks", text(blocker), text(attacker))

@@ -18,6 +18,7 @@ from kb.engine.actions.payable_objects import CantPay
 from kb.engine.actions.reasons import reason_of
 from kb.engine.combat import combat_rules
 from kb.engine.combat.combat_statements import ASKED, CombatStatements
+from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import atom, number, text
 from kb.vocabulary import StatementLine
@@ -51,8 +52,7 @@ class Combat:
     def _facts(self) -> Iterator[Symbol]:
         """What only combat looks at."""
         yield from combat_rules.facts(self.situation)
-        for attacker, attacked in self.situation.attacks.items():
-            yield atom("attacking", text(attacker), text(attacked))
+        yield from attack_facts(self.situation)
         for creature, players in self.situation.goaded.items():
             for player in players:
                 yield atom("goaded_by", text(creature), text(player))

@@ -17,6 +17,7 @@ from clingo import Symbol
 
 from kb.editions import LAW_FOLDER, Change, Citation
 from kb.engine.combat import combat_rules
+from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.limits import LARGEST
 from kb.engine.program.terms import atom, number, text
@@ -169,8 +170,8 @@ def _facts(situation: GameState, given: Assignment, step: Step | None) -> Iterat
 
 def _combat(situation: GameState) -> Iterator[Symbol]:
     """Who attacks and blocks, and the damage assignment orders."""
-    for attacker, attacked in situation.attacks.items():
-        yield atom("attacking", text(attacker), text(attacked))
+    yield from attack_facts(situation)
+    for attacker in situation.attacks:
         blockers = [each for each, blocked in situation.blocks.items() if attacker in blocked]
         yield from _order(attacker, blockers)
     for blocker, blocked in situation.blocks.items():

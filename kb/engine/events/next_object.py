@@ -1,17 +1,29 @@
-"""An object as it will be: the fluents of `700_events.lp` put together again."""
+"""An object as it will be: the fluents of `700_events.lp` put together again, as the facts that it
+is made of (`kb/state/derived.py` knows what follows from them)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import cast, get_args
 
+import msgspec
 from clingo import Symbol, SymbolType
 
-from kb.state.game_state import GameObject
+from kb.snapshot.resolved import Designation
+from kb.snapshot.terms import ObjectDesignation
+from kb.state.derived import PAIRED, REMEMBERED
+from kb.state.game_state import GameObject, History
 from kb.vocabulary import Zone
-from kb.vocabulary.card import Face
 
-_FORGOTTEN = GameObject(id="", face=Face(name=""), owner="")
+STATUS = frozenset(
+    {
+        *("tapped", "flipped", "monstrous", "sick", "deathtouched"),
+        *("token", "commander", "copy", "unknown"),
+    }
+)
+"""The traits that follow from nothing else."""
+DESIGNATIONS = frozenset(get_args(ObjectDesignation))
+_FORGOTTEN = GameObject(id="", owner="")
 
 
 def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
@@ -23,53 +35,68 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
     def value(name: str) -> str | None:
         return held[name][0][0].string if name in held else None
 
-    def size(name: str) -> int | None:
-        return held[name][0][0].number if name in held else None
+    def size(name: str) -> int:
+        return held[name][0][0].number if name in held else 0
 
-    form = {each.name for (each,) in held["form"]}
-    copied, as_before = "copy" in held, "now" in form
+    # CR 111.3 — what a token copies are its own characteristics; it has no others.
+    copied = "copy" in held or (before.card is None and before.name is None)
+    as_before = "now" in {each.name for (each,) in held["form"]}
     traits = {_word(each) for (each,) in held.get("trait", ())}
     remembered = before if "memory" in held else _FORGOTTEN
     return GameObject(
         id=before.id,
         owner=before.owner,
+        zone=cast(Zone, held["zone"][0][0].name),
+        controller=value("controller"),
+        timestamp=size("timestamp"),
+        generation=size("generation"),
         card=before.card,
         called=before.called,
+        up=before.up if as_before else None,
         corrections=before.corrections,
+        copies=before.copies if copied else None,
+        copied_card=before.copied_card if copied else None,
+        exceptions=before.exceptions if copied else (),
+        turned_down=before.turned_down if "face_down" in held else False,
+        status=frozenset(traits & STATUS | ({"phased_out"} if "phased_out" in held else set())),
+        designations=_designations(remembered, traits, value(PAIRED)),
+        counters=_numbers(held.get("counters", ()), before.counters),
+        host=value("attached_to"),
+        choices=_choices(before, held),
+        x=size("x"),
+        damage=size("damage"),
+        shields=_numbers(held.get("shield", ()), before.shields),
+        history=_history(remembered.history, traits),
         emblem=before.emblem,
         text=before.text,
         source=before.source,
-        generation=size("generation") or 0,
-        up=before.up if as_before else None,
-        copies=before.copies if copied else None,
-        copied_card=before.copied_card if copied else None,
-        turned_down=before.turned_down if "face_down" in held else False,
-        designations=remembered.designations,
-        history=remembered.history,
         targets=remembered.targets,
         modes=remembered.modes,
         exiled_with=remembered.exiled_with,
         linked=remembered.linked,
         unread=remembered.unread,
-        face=before.face if as_before else before.elsewhere or before.face,
-        elsewhere=before.elsewhere if as_before else None,
-        locked=before.locked if as_before else (),
-        zone=cast(Zone, held["zone"][0][0].name),
-        controller=value("controller"),
-        timestamp=size("timestamp") or 0,
-        traits=frozenset(traits | ({"phased_out"} if "phased_out" in held else set())),
-        counters=_numbers(held.get("counters", ()), before.counters),
-        host=value("attached_to"),
-        paired_with=value("paired_with"),
-        choices=_choices(before, held),
-        x=size("x"),
-        copy_of=before.copy_of if copied else None,
-        copied=before.copied if copied else None,
-        but=before.but if "exceptions" in held else (),
-        face_down=before.face_down if "face_down" in held else None,
-        damage=size("damage") or 0,
-        shields=_numbers(held.get("shield", ()), before.shields),
     )
+
+
+def _designations(
+    before: GameObject, traits: set[str], partner: str | None
+) -> tuple[Designation, ...]:
+    """The designations that still are, then new ones."""
+    kept = [
+        each
+        for each in before.designations
+        if (partner == each.detail if each.name == PAIRED else each.name in traits)
+    ]
+    new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
+    return (*kept, *(Designation(name) for name in new))
+
+
+def _history(before: History, traits: set[str]) -> History:
+    """What it did this turn, as the traits that tell of it have it."""
+    told = {field: trait in traits for field, trait in REMEMBERED.items()}
+    if all(getattr(before, field) == now for field, now in told.items()):
+        return before
+    return msgspec.structs.replace(before, **told)
 
 
 def _numbers(told: Iterable[list[Symbol]], before: dict[str, int]) -> dict[str, int]:

@@ -7,15 +7,20 @@ names); here the state that the law tells of is put together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from clingo import Symbol
+from clingo import Symbol, SymbolType
 
 from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.events.next_object import next_object
+from kb.engine.events.next_player import departed, next_player
+from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.grounder import Grounder
+from kb.state.arranging import arranged
+from kb.state.copying import Words, by_card, no_longer_there, written_down
+from kb.state.derived import completed
 from kb.state.game_state import (
     CopyOf,
     DelayedAbility,
@@ -65,21 +70,20 @@ class Transition:
     def _next(self) -> GameState:
         state = self.state
         parted, gone = self._names("parted"), self._names("leaves_the_game")
-        out = self._names("out_of_combat")
         left = self._names("player_leaves")
-        return msgspec.structs.replace(
+        players = [*self._players()]
+        facts = msgspec.structs.replace(
             state,
+            players=tuple(each for each in players if each.name not in left),
+            left=(*state.left, *(departed(each) for each in players if each.name in left)),
             objects=tuple(self._objects()),
-            players=tuple(self._players(left)),
             effects=tuple(self._effects(parted)),
             waiting=tuple(each for each in state.waiting if each.id not in gone),
             stack=tuple(each for each in state.stack if each not in gone | parted),
             delayed=tuple(_forgetting(each, parted) for each in state.delayed),
-            blocked=tuple(each for each in state.blocked if each not in out),
-            attacks=self._attacks(),
-            blocks=self._blocks(),
-            goaded={each: by for each, by in state.goaded.items() if each not in parted},
+            **self._combat(),
         )
+        return completed(arranged(facts, self._names("renewed")), Faces(state.edition))
 
     def _objects(self) -> Iterator[GameObject]:
         gone = self._names("leaves_the_game")
@@ -95,11 +99,26 @@ class Transition:
             if each.id in gone:
                 continue
             after = next_object(each, fluents[each.id]) if each.id in fluents else each
-            if each.id in copies and after.copy_of is not None:
-                after = _copy(after, copies[each.id], before, passed.get(each.id, set()))
+            if after.copies is not None:
+                after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield after
 
-    def _players(self, left: frozenset[str]) -> Iterator[PlayerState]:
+    def _copy(
+        self, after: GameObject, of: Symbol | None, before: dict[str, GameObject], passed: set[str]
+    ) -> GameObject:
+        """A copy, with the values that it copied written down if what had them has left."""
+        if of is not None:
+            last = before[of.arguments[0].string]
+            if of.name == "object":
+                copied = Words(CopyOf(id=last.id))
+            else:
+                copied = written_down(last, before, Faces(self.state.edition))
+            return no_longer_there(after, copied, passed, before)
+        words = after.copies
+        id_ = words if isinstance(words, str) or words is None else words.id
+        return by_card(after, before) if id_ in self._names("parted") else after
+
+    def _players(self) -> Iterator[PlayerState]:
         numbers: dict[str, dict[str, int]] = {}
         for player, kind, size in self._read("player_will_have", 4):
             numbers.setdefault(player.string, {})[kind.string] = size.number
@@ -107,13 +126,7 @@ class Transition:
         for player, status in self._read("player_ceases", 3):
             ended.setdefault(player.string, set()).add(status.name)
         for each in self.state.players:
-            if each.name in left:
-                continue
-            yield msgspec.structs.replace(
-                each,
-                numbers={**each.numbers, **numbers.get(each.name, {})},
-                statuses=each.statuses - ended.get(each.name, set()),
-            )
+            yield next_player(each, numbers.get(each.name, {}), ended.get(each.name, set()))
 
     def _effects(self, parted: frozenset[str]) -> Iterator[ResolvedEffect]:
         ended = {str(effect) for (effect,) in self._read("effect_ends", 2)}
@@ -122,23 +135,32 @@ class Transition:
                 continue
             yield _forgetting(each, parted)
 
-    def _attacks(self) -> dict[str, str]:
-        """Who attacks whom afterwards, in the order of before."""
-        if not self.state.attacks:
+    def _combat(self) -> dict[str, Any]:
+        """Who attacks and blocks whom afterwards, in the order of before."""
+        # CR 509.1h — a creature stays blocked when nothing blocks it any more.
+        state = self.state
+        if not state.attacks and not state.blocks:
             return {}
-        still = {attacker.string for attacker, _ in self._read("still_attacking", 3)}
-        return {each: whom for each, whom in self.state.attacks.items() if each in still}
-
-    def _blocks(self) -> dict[str, tuple[str, ...]]:
-        """Who blocks whom afterwards, in the order of before."""
-        if not self.state.blocks:
-            return {}
-        still = {(one.string, other.string) for one, other in self._read("still_blocking", 3)}
+        attacking = {
+            attacker.string: whom.string if whom.type == SymbolType.String else None
+            for attacker, whom in self._read("still_attacking", 3)
+        }
+        blocking = {(one.string, other.string) for one, other in self._read("still_blocking", 3)}
         out = self._names("out_of_combat")
-        return {
-            blocker: tuple(each for each in blocked if (blocker, each) in still)
-            for blocker, blocked in self.state.blocks.items()
+        blocks = {
+            blocker: tuple(each for each in blocked if (blocker, each) in blocking)
+            for blocker, blocked in state.blocks.items()
             if blocker not in out
+        }
+        were = {*state.blocked, *(each for blocked in state.blocks.values() for each in blocked)}
+        are = {each for blocked in blocks.values() for each in blocked}
+        return {
+            "attacks": {each: attacking[each] for each in state.attacks if each in attacking},
+            "blocks": blocks,
+            "blocked": (
+                *(each for each in state.blocked if each in attacking),
+                *sorted((were - are - {*state.blocked}) & attacking.keys()),
+            ),
         }
 
 
@@ -148,25 +170,3 @@ def _forgetting(each: Lasting, parted: frozenset[str]) -> Lasting:
         return each
     affects = tuple(one for one in each.affects if one not in parted)
     return msgspec.structs.replace(each, affects=affects)
-
-
-def _copy(
-    thing: GameObject, values: Symbol, before: dict[str, GameObject], passed: set[str]
-) -> GameObject:
-    """A copy of something that has left, with the values that it copied written down."""
-    but = thing.but
-    original = before[thing.copy_of or ""]
-    while original.id in passed:
-        but = (*original.but, *but)
-        if original.copy_of is None:
-            break
-        original = before[original.copy_of]
-    last = before[values.arguments[0].string]
-    replace = msgspec.structs.replace
-    if values.name == "object":
-        return replace(thing, copy_of=last.id, copies=last.id, but=but)
-    return replace(
-        thing, copy_of=None, copied=last.face_down or last.copied or last.face, but=but,
-        copies=last.copies or (CopyOf(card=last.name) if last.name else None),
-        copied_card=last.copied_card or last.card,
-    )  # fmt: skip

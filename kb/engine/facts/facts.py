@@ -116,7 +116,7 @@ class Facts:
             self._add("attached", me, text(thing.host))
         if thing.paired_with is not None:
             self._add("paired", me, text(thing.paired_with))
-        if thing.x is not None:
+        if thing.x:
             self._add("x_of", me, thing.x)
         for trait in sorted(thing.traits):
             self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))

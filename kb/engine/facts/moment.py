@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from clingo import Symbol
 
-from kb.engine.program.terms import atom, text
+from kb.engine.program.terms import atom, constant, text
 from kb.state.game_state import GameState
 
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Returns how often objects have changed zones (400.7), marked damage (120.6),
-    regeneration shields (701.19a), who attacks and blocks (506.4)."""
+    regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp."""
     for thing in state.objects:
         if thing.generation:
             yield atom("generation", text(thing.id), thing.generation)
@@ -20,8 +20,15 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
             yield atom("marked", text(thing.id), thing.damage)
         for kind, uses in thing.shields.items():
             yield atom("shield", text(thing.id), kind, uses)
-    for attacker, attacked in state.attacks.items():
-        yield atom("attacking", text(attacker), text(attacked))
+    yield from attack_facts(state)
+    yield atom("latest_timestamp", state.latest_timestamp)
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocking", text(blocker), text(attacker))
+
+
+def attack_facts(state: GameState) -> Iterator[Symbol]:
+    """Yields who attacks whom (506.3), or `nothing` (506.4c)."""
+    for attacker, attacked in state.attacks.items():
+        whom = constant("nothing") if attacked is None else text(attacked)
+        yield atom("attacking", text(attacker), whom)

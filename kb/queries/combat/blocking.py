@@ -62,7 +62,7 @@ def defending(board: Board, player: str | None) -> str:
     """The player who declares blockers. Raises SnapshotError if that has to be said."""
     if player is not None:
         return board.player(player).name
-    attacked = {_defender(board, each) for each in board.state.attacks.values()}
+    attacked = {_defender(board, each) for each in board.state.attacks.values() if each}
     players = [each for each in board.players if each in attacked]
     if not players:
         active = board.state.active
@@ -85,7 +85,7 @@ def _leaders(board: Board, players: list[str]) -> list[str]:
     first = {team: name for name, team in reversed(teams.items())}
     return list(
         dict.fromkeys(
-            first[teams[each]] for each in players if teams[each] != teams[board.state.active]
+            first[teams[each]] for each in players if teams[each] != teams.get(board.state.active)
         )
     )
 

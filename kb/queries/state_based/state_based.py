@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import msgspec
-
 from kb.board import Board
 from kb.engine.events.transition import NextState
 from kb.engine.layers.derivation import Derivation
@@ -136,11 +134,11 @@ class SbaRun:
 
     def once(self, limit: int) -> tuple[list[Document], bool]:
         """The distinct results of one check, and whether those are all."""
-        found: dict[bytes, Document] = {}
+        found: dict[tuple[GameState, str], Document] = {}
         for outcome in self.check.outcomes():
             after = self.next_of(outcome).state
             done = [(each.action, each.objects, each.players) for each in outcome.events]
-            key = msgspec.json.encode((after, done), order="sorted")
+            key = (after, str(done))
             if key in found:
                 continue
             if len(found) == limit:
@@ -155,10 +153,9 @@ class SbaRun:
     def endings(self, limit: int) -> tuple[list[Document], bool]:
         """The distinct results of repeating the check until it does nothing."""
         # CR 117.5 / 2003-12: 408.2c — the check is repeated until nothing happens any more.
-        found: dict[bytes, Document] = {}
+        found: dict[GameState, Document] = {}
         for ending in self._paths([], [], []):
-            key = msgspec.json.encode(ending.situation, order="sorted")
-            if key in found:
+            if ending.situation in found:
                 continue
             if len(found) == limit:
                 return list(found.values()), False
@@ -174,14 +171,14 @@ class SbaRun:
                 document["stopped"] = True
             if ending.decided:
                 document["game_over"] = True
-            found[key] = document
+            found[ending.situation] = document
         return list(found.values()), True
 
     def _paths(
-        self, rounds: list[list[Document]], decisions: list[Decision], before: list[bytes]
+        self, rounds: list[list[Document]], decisions: list[Decision], before: list[GameState]
     ) -> Iterator[Ending]:
         """Every way to the end, depth first."""
-        here = msgspec.json.encode(self.situation, order="sorted")
+        here = self.situation
         if not self.check.events:
             yield Ending(rounds, decisions, self.situation)
             return

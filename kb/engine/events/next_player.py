@@ -1,0 +1,57 @@
+"""A player as events leave him behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from typing import Any
+
+import msgspec
+
+from kb.snapshot.model import PlayerDetail
+from kb.snapshot.resolved import Designation
+from kb.snapshot.terms import PLAYER_ZONES
+from kb.state.game_state import PlayerState
+from kb.state.players import OF_HISTORY
+
+NUMBERED = PlayerDetail.__struct_fields__
+"""The designations that carry a number."""
+EMPTY_LIBRARY = "drew_from_empty_library"
+
+
+def next_player(before: PlayerState, numbers: Mapping[str, int], ended: Set[str]) -> PlayerState:
+    """The player with the numbers that he will have, without what ends."""
+    if not numbers and not ended:
+        return before
+    changes: dict[str, Any] = {
+        "counters": dict(before.counters),
+        "history": _history(before, numbers, ended),
+        "designations": _designations(before, numbers, ended),
+    }
+    for kind, number in numbers.items():
+        if kind in ("life", "lands_played"):
+            changes[kind] = number
+        elif kind not in OF_HISTORY and kind not in NUMBERED and kind not in PLAYER_ZONES:
+            changes["counters"][kind] = number
+    return msgspec.structs.replace(before, **changes)
+
+
+def departed(player: PlayerState) -> PlayerState:
+    """What is left to tell of a player who has left the game (800.4a)."""
+    return PlayerState(
+        name=player.name, team=player.team, life=player.life, counters=player.counters
+    )
+
+
+def _history(before: PlayerState, numbers: Mapping[str, int], ended: Set[str]) -> Any:
+    told = {kind: numbers[kind] for kind in OF_HISTORY if kind in numbers}
+    if EMPTY_LIBRARY in ended:
+        told[EMPTY_LIBRARY] = False
+    return msgspec.structs.replace(before.history, **told)
+
+
+def _designations(
+    before: PlayerState, numbers: Mapping[str, int], ended: Set[str]
+) -> tuple[Designation, ...]:
+    kept = [each for each in before.designations if each.name not in {*ended, *numbers}]
+    new = [Designation(kind, numbers[kind]) for kind in NUMBERED if kind in numbers]
+    return (*kept, *new)

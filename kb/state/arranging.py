@@ -1,0 +1,58 @@
+"""Where objects lie after some of them have changed zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from itertools import count
+
+import msgspec
+
+from kb.snapshot.terms import PLAYER_ZONES
+from kb.state.game_state import GameObject, GameState
+
+
+def arranged(state: GameState, moved: Set[str]) -> GameState:
+    """The state with its objects zone by zone; those that moved lie on top of the others, and on
+    cards of which nothing is known, which are objects then."""
+    # CR 404.1 + 404.2 — what is put into a graveyard lies on top of it. (Of several in the order of
+    # before: 404.3 lets their owner choose.)
+    if not moved:
+        return state
+    owners = {player.name: place for place, player in enumerate(state.players)}
+    zones = {zone: place for place, zone in enumerate(("battlefield", "stack", *PLAYER_ZONES))}
+
+    def place(thing: GameObject) -> tuple[int, int, bool, bool]:
+        shared = thing.zone in ("battlefield", "stack")
+        owner = -1 if shared else owners.get(thing.owner, len(owners))
+        return owner, zones[thing.zone], thing.emblem, thing.id in moved
+
+    state = _with_unknown_cards(state, moved)
+    return msgspec.structs.replace(state, objects=tuple(sorted(state.objects, key=place)))
+
+
+def _with_unknown_cards(state: GameState, moved: Set[str]) -> GameState:
+    """The state with the unknown cards as objects in the zones that known ones have come to."""
+    came_to = {(each.owner, each.zone) for each in state.objects if each.id in moved}
+    ids, times = _unused(state), count(1 + state.latest_timestamp)
+    new: list[GameObject] = []
+    players = []
+    for player in state.players:
+        hidden = dict(player.unknown_cards)
+        for zone in [zone for zone in hidden if (player.name, zone) in came_to]:
+            new += [
+                GameObject(
+                    id=next(ids), owner=player.name, zone=zone, timestamp=next(times),
+                    status=frozenset({"unknown"}),
+                )
+                for _ in range(hidden.pop(zone))
+            ]  # fmt: skip
+        told = player.zones_told | {zone for owner, zone in came_to if owner == player.name}
+        players.append(msgspec.structs.replace(player, unknown_cards=hidden, zones_told=told))
+    return msgspec.structs.replace(state, objects=(*new, *state.objects), players=tuple(players))
+
+
+def _unused(state: GameState) -> Iterator[str]:
+    taken = {each.id for each in state.objects} | {each.id for each in state.waiting}
+    taken |= {each.id for each in (*state.effects, *state.unread_effects)}
+    taken |= {each.id for each in state.delayed}
+    return (id_ for number in count(1) if (id_ := f"unknown-{number}") not in taken)

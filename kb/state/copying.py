@@ -1,0 +1,192 @@
+"""What a copy has of what it copies (707.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from typing import Any, NamedTuple
+
+import msgspec
+
+from kb.snapshot.model import Characteristics, CopyOf
+from kb.state.appearance import ComposedFace, FaceLaw
+from kb.state.game_state import GameObject
+from kb.state.printed import COLOR_WORDS, NO_FACE, copied_appearance, copies_by_status, corrected
+from kb.vocabulary import Modification
+from kb.vocabulary.card import Card, Face
+from kb.vocabulary.printed_numbers import mana_value_of
+
+ById = Mapping[str, GameObject]
+STATED = Characteristics.__struct_fields__
+VALUES = (
+    "name", "supertypes", "types", "subtypes", "colors", "power", "toughness", "loyalty", "defense",
+    "mana_cost", "abilities",
+)  # fmt: skip
+
+
+class Words(NamedTuple):
+    """What something copies, in words, and the card that they name."""
+
+    said: CopyOf
+    card: Card | None = None
+
+
+class Copied(NamedTuple):
+    """What a copy has: the values of an object as they are (`copy_of`), or a face, and the
+    exceptions of all copy effects by which it has them."""
+
+    copy_of: str | None = None
+    face: Face | None = None
+    exceptions: tuple[Modification, ...] = ()
+
+
+def copied_of(thing: GameObject, by_id: ById, law: FaceLaw) -> Copied:
+    """What an object has of what it copies."""
+    words = thing.copies
+    if words is None:
+        return Copied()
+    if isinstance(words, str):
+        return _of_object(thing, words, by_id, law)
+    if words.id is not None:
+        found = _of_object(thing, words.id, by_id, law)
+        return found._replace(exceptions=(*found.exceptions, *thing.exceptions))
+    return Copied(face=_of_values(thing, words, law), exceptions=thing.exceptions)
+
+
+def _of_values(thing: GameObject, words: CopyOf, law: FaceLaw) -> Face:
+    """What is copied of a card, or of an object that is told by its values."""
+    card = thing.copied_card
+    face = NO_FACE if card is None else _of_card(card, thing, law, words.face)
+    return corrected(face, Characteristics(**{field: getattr(words, field) for field in STATED}))
+
+
+def _of_card(card: Card, thing: GameObject, law: FaceLaw, up: str | None = None) -> Face:
+    return law.composed(copied_appearance(card, thing, up))
+
+
+def _of_object(thing: GameObject, id_: str, by_id: ById, law: FaceLaw) -> Copied:
+    """What is copied of another object: its values as they are, or a card of which the copy's own
+    status, or the face of the original, tells what counts."""
+    original = by_id[id_]
+    card = None if original.turned_down else _last_copied(original, by_id)
+    if card is not None and copies_by_status(card, thing, law):
+        inherited = copied_of(original, by_id, law).exceptions
+        return Copied(face=_of_card(card, thing, law), exceptions=inherited)
+    if card is None or original.copies is not None:
+        return Copied(copy_of=id_)
+    if "token" in thing.status and thing.up:
+        return Copied(face=_of_card(card, thing, law))
+    if original.up is not None and len(card.faces) > 1:
+        return Copied(face=_of_card(card, thing, law, original.up))
+    return Copied(copy_of=id_)
+
+
+def _last_copied(thing: GameObject, by_id: ById) -> Card | None:
+    """The card at the end of a chain of copies; None where something face down is copied, or
+    something that is told by its values."""
+    passed: set[str] = set()
+    while (words := thing.copies) is not None and thing.id not in passed:
+        passed.add(thing.id)
+        if isinstance(words, CopyOf) and words.id is None:
+            return thing.copied_card
+        thing = by_id[str(words.id if isinstance(words, CopyOf) else words)]
+        if thing.turned_down:
+            return None
+    return thing.card
+
+
+# ------------------------------------------------------------------------ what has left
+
+
+def no_longer_there(thing: GameObject, words: Words, passed: Set[str], before: ById) -> GameObject:
+    """A copy of an object that has left. It goes on having the values that it copied, in other
+    words, with the exceptions of those it had them through (`passed`)."""
+    # CR 707.2b — a copy doesn't change when what it copied does.
+    texts, exceptions = _own_texts(thing), thing.exceptions
+    through = before.get(_id_in(thing.copies) or "")
+    while through is not None and through.id in passed:
+        texts, exceptions = _own_texts(through) + texts, through.exceptions + exceptions
+        through = before.get(_id_in(through.copies) or "")
+    return _copying(thing, words, texts, exceptions)
+
+
+def by_card(thing: GameObject, before: ById) -> GameObject:
+    """A copy of an object that has left, of which a card alone said what is copied."""
+    words = _words_by_card(thing, before)
+    texts, exceptions = _own_texts(thing), thing.exceptions
+    original = before[_id_in(thing.copies) or ""]
+    if len(thing.but) > len(exceptions):
+        texts, exceptions = _own_texts(original) + texts, thing.but
+    return _copying(thing, words, texts, exceptions)
+
+
+def _copying(
+    thing: GameObject,
+    words: Words,
+    texts: tuple[str, ...],
+    exceptions: tuple[Modification, ...],
+) -> GameObject:
+    said, card = words
+    if texts:
+        said = msgspec.structs.replace(said, exception=texts if len(texts) > 1 else texts[0])
+    return msgspec.structs.replace(
+        thing,
+        copies=said.id if said == CopyOf(id=said.id) else said,
+        copied_card=card,
+        exceptions=exceptions,
+    )
+
+
+def _words_by_card(thing: GameObject, before: ById) -> Words:
+    original = before[_id_in(thing.copies) or ""]
+    card = _last_copied(original, before)
+    shown = thing.copied.appearance.circumstances if isinstance(thing.copied, ComposedFace) else ()
+    up = original.up if any(name == "copied_side" for name, *_ in shown) else None
+    return Words(CopyOf(card=None if card is None else card.name, face=up), card)
+
+
+def written_down(last: GameObject, before: ById, law: FaceLaw) -> Words:
+    """The copiable values of an object but for exceptions, in words, and the card that they are of;
+    characteristics where no card says them."""
+    face = last.face_down or last.copied or last.face
+    words, card = CopyOf(), None
+    if not last.turned_down:
+        if isinstance(last.copies, CopyOf) and last.copies.id is None:
+            words, card = msgspec.structs.replace(last.copies, exception=""), last.copied_card
+        elif last.copies is not None and last.copied is not None:
+            words, card = _words_by_card(last, before)
+        elif last.card is not None:
+            stated = {name: getattr(last.corrections, name) for name in STATED}
+            card = last.card
+            words = CopyOf(card=last.called or card.name, face=last.up, **stated)
+    if _values(_of_values(GameObject(id="", owner="", copied_card=card), words, law)) == _values(
+        face
+    ):
+        return Words(words, card)
+    return Words(CopyOf(**characteristics_of(face)))
+
+
+def _values(face: Face) -> tuple[object, ...]:
+    """The copiable values of a face (707.2)."""
+    return (*(getattr(face, field) for field in VALUES), mana_value_of(face))
+
+
+def characteristics_of(face: Face) -> dict[str, Any]:
+    """The values of a face as a snapshot states them."""
+    kinds = " ".join(word.capitalize() for word in (*face.supertypes, *face.types))
+    numbers = ("power", "toughness", "loyalty", "defense")
+    return {
+        "name": face.name or None,
+        "mana_cost": face.mana_cost,
+        "type_line": f"{kinds} — {' '.join(face.subtypes)}" if face.subtypes else kinds,
+        "oracle_text": "\n".join(each.text or each.keyword or "" for each in face.abilities),
+        "colors": tuple(letter for letter, word in COLOR_WORDS.items() if word in face.colors),
+        **{field: getattr(face, field) for field in numbers},
+    }
+
+
+def _own_texts(thing: GameObject) -> tuple[str, ...]:
+    return thing.copies.exceptions if isinstance(thing.copies, CopyOf) else ()
+
+
+def _id_in(words: str | CopyOf | None) -> str | None:
+    return words.id if isinstance(words, CopyOf) else words

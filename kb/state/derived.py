@@ -1,0 +1,105 @@
+"""What follows from the facts of a state: the one place that sets the fields in `DERIVED`, the
+numbers and statuses of players, and the effects of designations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.state.appearance import FaceLaw
+from kb.state.copying import copied_of
+from kb.state.designations import effects_of
+from kb.state.game_state import GameObject, GameState, History
+from kb.state.players import completed_players
+from kb.state.printed import face_down_values, face_of, locked_parts, other_face
+
+REMEMBERED = {
+    "attacked": "attacked_this_turn",
+    "entered": "entered_this_turn",
+    "discarded": "discarded_this_turn",
+    "dealt_combat_damage": "dealt_combat_damage_to_player_this_turn",
+    "left_there": "left_there",
+}
+"""What an object's `history` says → as a trait."""
+PAIRED = "paired_with"
+ORDERED_ZONES = ("graveyard", "library")
+"""The zones whose cards lie in an order (400.5), beside the stack."""
+NO_HISTORY = History()
+
+
+def completed(state: GameState, law: FaceLaw) -> GameState:
+    """The state with everything that follows from its facts, under the law of its edition. What was
+    derived before has no say in it."""
+    by_id = {thing.id: thing for thing in state.objects}
+    moment = _Moment(state)
+    objects = tuple(_completed(thing, by_id, moment, law) for thing in state.objects)
+    stated = (each for each in state.effects if not each.by_designation)
+    return msgspec.structs.replace(
+        state,
+        players=completed_players(state),
+        objects=objects,
+        effects=(*(effect for thing in objects for effect in effects_of(thing)), *stated),
+    )
+
+
+class _Moment:
+    """What of a state the traits of its objects depend on."""
+
+    def __init__(self, state: GameState) -> None:
+        self.attackers = state.attacks.keys()
+        self.blockers = state.blocks.keys()
+        self.blocked = {each for blocked in state.blocks.values() for each in blocked}
+        self.blocked.update(state.blocked)
+        tops: dict[tuple[str, str], str] = {}
+        for thing in state.objects:
+            if thing.zone in ORDERED_ZONES:
+                tops[thing.owner, thing.zone] = thing.id
+        self.tops = frozenset(tops.values())
+
+
+def _completed(
+    thing: GameObject, by_id: dict[str, GameObject], moment: _Moment, law: FaceLaw
+) -> GameObject:
+    copied = copied_of(thing, by_id, law)
+    return msgspec.structs.replace(
+        thing,
+        face=face_of(thing, law),
+        elsewhere=other_face(thing, law),
+        face_down=face_down_values(thing.turned_down, thing.zone, law),
+        copy_of=copied.copy_of,
+        copied=copied.face,
+        but=copied.exceptions,
+        locked=locked_parts(thing, law),
+        traits=frozenset(_traits(thing, moment)),
+        paired_with=_partner(thing),
+    )
+
+
+def _traits(thing: GameObject, moment: _Moment) -> Iterator[str]:
+    yield from thing.status
+    if "tapped" not in thing.status:
+        yield "untapped"
+    yield "face_down" if thing.turned_down else "face_up"
+    if isinstance(thing.turned_down, str):
+        yield thing.turned_down
+    if thing.host is not None:
+        yield "attached"
+    for each in thing.designations:
+        yield "paired" if each.name == PAIRED else each.name
+    if thing.id in moment.attackers:
+        yield "attacking"
+        yield "blocked" if thing.id in moment.blocked else "unblocked"
+    if thing.id in moment.blockers:
+        yield "blocking"
+    if thing.history != NO_HISTORY:
+        yield from (word for name, word in REMEMBERED.items() if getattr(thing.history, name))
+    if thing.id in moment.tops:
+        yield "top_of_zone"
+
+
+def _partner(thing: GameObject) -> str | None:
+    for each in thing.designations:
+        if each.name == PAIRED and isinstance(each.detail, str):
+            return each.detail
+    return None

@@ -1,0 +1,66 @@
+"""States that tests make of what is derived, as the facts that it follows from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from kb.engine.events.next_object import DESIGNATIONS, STATUS
+from kb.engine.facts.faces import Faces
+from kb.snapshot.model import CopyOf, PlayerHistory
+from kb.snapshot.resolved import Designation
+from kb.state.derived import PAIRED, REMEMBERED, completed
+from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.players import OF_HISTORY, USUAL_COUNTERS
+from kb.vocabulary.card import Card
+
+
+def in_facts(state: GameState) -> GameState:
+    """The state whose objects and players are told by faces, traits and numbers, made of facts that
+    those follow from."""
+    made = replace(
+        state,
+        objects=tuple(map(_object, state.objects)),
+        players=tuple(map(_player, state.players)),
+    )
+    return completed(made, Faces(state.edition))
+
+
+def _object(thing: GameObject) -> GameObject:
+    changes: dict[str, Any] = {}
+    if thing.card is None:
+        changes |= {"card": Card(thing.face.name, faces=(thing.face,)), "called": thing.face.name}
+    if thing.copied is not None:
+        card = Card(thing.copied.name, faces=(thing.copied,))
+        changes |= {"copies": CopyOf(card=card.name), "copied_card": card}
+    elif thing.copy_of is not None:
+        changes |= {"copies": CopyOf(id=thing.copy_of) if thing.but else thing.copy_of}
+    paired = () if thing.paired_with is None else (Designation(PAIRED, thing.paired_with),)
+    plain = {each.name for each in thing.designations}
+    names = sorted((thing.traits & DESIGNATIONS) - plain)
+    past = {field: True for field, trait in REMEMBERED.items() if trait in thing.traits}
+    return replace(
+        thing,
+        **changes,
+        exceptions=thing.but,
+        status=thing.traits & (STATUS | {"phased_out"}),
+        designations=(*thing.designations, *map(Designation, names), *paired),
+        history=replace(thing.history, **past),
+    )
+
+
+def _player(player: PlayerState) -> PlayerState:
+    told = player.numbers
+    past = {kind: told[kind] for kind in OF_HISTORY if kind in told}
+    past["drew_from_empty_library"] = "drew_from_empty_library" in player.statuses
+    counters = {kind: size for kind, size in told.items() if kind in USUAL_COUNTERS}
+    numbered = [Designation(kind, told[kind]) for kind in ("speed", "ring") if kind in told]
+    named = sorted(player.statuses - {"active", "drew_from_empty_library"})
+    return replace(
+        player,
+        life=told.get("life", 20),
+        counters=counters,
+        history=replace(PlayerHistory(), **past),
+        designations=(*map(Designation, named), *numbered),
+    )
