@@ -17,7 +17,6 @@ SAID = needs().parts
 SPREAD = {
     "definitions": "what abilities are, and what their parts are",
     "casting": "what may be cast, and what it costs",
-    "modified_permanents": "a test of a filter, and a status after events",
 }
 """Parts with rules in several files, and what each of these has."""
 CONDITIONAL = sorted(part for part, said in SAID.items() if said.when)
