@@ -18,6 +18,7 @@ from kb.engine.actions import face_up, splicing
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.ability_terms import AbilityTerms
 from kb.engine.actions.announcing import Choice, Gate, TargetSlot
+from kb.engine.actions.beginning import Beginning
 from kb.engine.actions.candidate_facts import CandidateFacts, Moment
 from kb.engine.actions.candidates import Candidate, Casting, Form, activations, specials
 from kb.engine.actions.payable_objects import PayableObjects
@@ -25,7 +26,7 @@ from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
-from kb.engine.program.terms import atom, number, text
+from kb.engine.program.terms import atom, text
 from kb.engine.statements.statements import Asked, Statements
 
 ASKED = Asked(
@@ -44,6 +45,7 @@ class Actions:
         self.moment = moment
         self.forms = forms
         self.present = FinalState(derivation)
+        self.beginning = Beginning(self.present, moment.player)
         self.candidates = [*self._candidates()]
         self._offers = AbilityTerms(derivation, self.present, self.candidates, forms)
         self.statements = Statements(derivation, ASKED, self._offers.describe)
@@ -73,7 +75,7 @@ class Actions:
         for form in self.forms:
             if form.x is None:
                 yield from Casting(self.present, form, splices).all()
-        yield from activations(self.present, self.moment.player, self.moment.named)
+        yield from activations(self.present, self.beginning, self.moment.named)
         yield from specials(self.present, self.moment.player, self.forms)
         yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
 
@@ -82,17 +84,15 @@ class Actions:
     def _ground(self) -> None:
         grounder = self.derivation.grounder
         grounder.tell(self._facts())
-        call = grounder.next_call()
-        now = ("state_now", (number(self.derivation.final),))
-        grounder.answer(call, "actions", now)
+        grounder.answer(grounder.next_call(), "actions")
 
     def _facts(self) -> Iterator[Symbol]:
         moment = self.moment
-        yield atom("acting", text(moment.player))
         if moment.priority is not None:
             yield atom("priority", text(moment.priority))
         for each in moment.stack:
             yield atom("on_stack", text(each))
+        yield from (atom("asked_by_name", text(each)) for each in moment.named)
         yield from self._combat_facts()
         facts = CandidateFacts(moment, self._offers.gates)
         for place, candidate in enumerate(self.candidates):

@@ -14,14 +14,12 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions import splicing
 from kb.engine.actions.announcing import AdditionalCost, Choice, Offer, TargetSlot
+from kb.engine.actions.beginning import Beginning, is_activated
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts import keyword_words
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 
 Parts = tuple[v.CostPart, ...]
-# CR 702.6d + 702.67c / 2003-12: 502.33c — any of several equip or fortify abilities.
-# CR 113.6j + 113.6m + 702.29b + 702.53b + 702.77b / 2003-12: 402.9 + 502.18b — an ability is
-# used where its cost can be paid, or where what it moves is; the object has it everywhere.
 
 
 class Candidate(msgspec.Struct, frozen=True, kw_only=True):
@@ -285,35 +283,20 @@ def _by_keyword(held: ObjectAbility, row: ways.Casting) -> Iterator[AdditionalCo
 
 
 def activations(
-    present: FinalState, player: str, named: frozenset[str] = frozenset()
+    present: FinalState, beginning: Beginning, named: frozenset[str] = frozenset()
 ) -> Iterator[Candidate]:
-    """Every activated ability that the player might activate (602.2: of what they control, or own
-    where nobody controls it)."""
-    for thing in present.objects.values():
-        if "proposed" in thing.traits or thing.zone in ("stack", "library"):
-            continue
-        own = present.controller(thing.id) == player
-        for held in present.held(thing.id):
-            if (own or _open_to(held.ability)) or thing.id in named:
-                yield from _activation(present, thing.id, held)
+    """Every activated ability that the player might activate, and those of the objects `named`."""
+    for owner, abilities in present.abilities.items():
+        for held in abilities:
+            if beginning.allows(held) or (owner in named and is_activated(held.ability)):
+                yield _activation(held, present.objects[owner].zone)
 
 
-def _open_to(ability: v.Ability) -> bool:
-    """Whether others than its controller may activate it."""
-    return ability.activation is not None and ability.activation.by in ("any", "opponent")
-
-
-def _activation(present: FinalState, object_: str, held: ObjectAbility) -> Iterator[Candidate]:
-    ability, zone = held.ability, present.objects[object_].zone
-    if ability.kind == "keyword":
-        row = ways.activating(ability.keyword or "")
-        if row is not None and zone in (row.zone, row.zone2):
-            yield _by_row(object_, zone, held, row)
-        return
-    if ability.kind not in ("activated", "mana", "loyalty"):
-        return
-    if zone not in (ability.zones or ("battlefield",)):
-        return
+def _activation(held: ObjectAbility, zone: str) -> Candidate:
+    ability = held.ability
+    row = ways.activating(ability.keyword or "") if ability.kind == "keyword" else None
+    if row is not None:
+        return _by_row(held.owner, zone, held, row)
     cost = v.Cost((v.TapThis(),)) if ability.activation is None else ability.activation.cost
     action = "activate_mana" if ability.kind == "mana" else "activate"
     restricted = ability.activation.restrictions if ability.activation is not None else ()
@@ -321,8 +304,8 @@ def _activation(present: FinalState, object_: str, held: ObjectAbility) -> Itera
     offer = Offer((held,))
     choices, complete = offer.choices()
     gates = [each for each in restricted or () if isinstance(each, v.OnlyIf)]
-    yield Candidate(
-        action=action, object=object_, zone=zone, held=held,
+    return Candidate(
+        action=action, object=held.owner, zone=zone, held=held,
         parts=tuple((held, part) for part in (cost.parts if cost is not None else ())),
         offer=offer, choices=choices, all_choices=complete,
         conditions=tuple((held, _any_of(each)) for each in gates),

@@ -76,15 +76,14 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
 
 
 class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An activated ability: `zone` where it is used, `time` as in `OnlyWhen`, `parts` what it costs
-    beside the keyword's cost. total: the keyword's number is the least total power of what is
-    tapped. family: the words before it ("plainscycling") are of no account. described: words after
-    it describe the `targets`, or what is `paid`."""
+    """An activated ability: `zones` where it is used, if that doesn't follow from its cost (602),
+    `time` as in `OnlyWhen`, `parts` what it costs beside the keyword's cost. total: the keyword's
+    number is the least total power of what is tapped. family: the words before it ("plainscycling")
+    are of no account. described: words after it describe the `targets`, or what is `paid`."""
 
     keyword: str
     rules: tuple[str, ...] = ()
-    zone: str = "battlefield"
-    zone2: str | None = None
+    zones: tuple[str, ...] = ()
     time: str | None = None
     parts: tuple[CostPart, ...] = ()
     targets: tuple[Target, ...] = ()

@@ -60,6 +60,7 @@ def why_not(board: Board, action: str, player: str | None = None) -> Document:
 
 WITHOUT_COSTS = frozenset({
     "is_land", "no_face_up_cost", "no_creature_manifested", "no_creature_cloaked",
+    "functions_elsewhere",
 })  # fmt: skip
 """The reasons with which it makes no sense to ask what something costs."""
 
@@ -101,6 +102,8 @@ class WhyNot:
                 found = plain
             else:
                 found = [act for act in found if act not in plain] or plain
+        # An ability that functions where its object is comes before one that doesn't.
+        found = [act for act in found if "functions_elsewhere" not in self._names(act)] or found
         # "play" means a land as long as it is one, "tap" a mana ability as long as there is one.
         for action in self.said.actions:
             first = [act for act in found if self.candidates[act].action == action]
