@@ -21,7 +21,11 @@ def tag_nouns(tokens: list[Token]) -> list[Token]:
         kind = token.kind
         if kind in _JOINTS and following is not None and _of_list(merged, at):
             kind = "LSEP"
-        elif kind == "WORD" and token.text in _PARTICIPLES and _after_noun(tagged, following):
+        elif (
+            kind == "WORD"
+            and token.text in _PARTICIPLES
+            and (_after_noun(tagged, following) or _or_blocked(merged[at + 1 : at + 3]))
+        ):
             kind = _PARTICIPLES[token.text]
         tagged.append(Token(kind, token.text, token.value))
     return tagged
@@ -44,6 +48,11 @@ def _of_list(tokens: list[Token], at: int) -> bool:
     if following.kind in ("KEYWORD", "QUOTE"):
         return True
     return following.text in WORDS.stats and any(t.text == "with" for t in tokens[:at])
+
+
+def _or_blocked(following: list[Token]) -> bool:
+    """ "Blocking or blocked by …": both are said of what follows."""
+    return [t.text for t in following] in (["or", "blocked by"], ["or", "being blocked by"])
 
 
 def _after_noun(before: list[Token], following: Token | None) -> bool:

@@ -143,12 +143,13 @@ def _of_itself(text: str) -> bool:
 
 _ITS_ZONE = re.compile(
     r"\b(?:(?:return|put|exile|cast|play|reveal|discard) (?:~|this card) from|"
-    r"(?:if|while) (?:~|this card) is in) "
-    r"(?P<zone>your graveyard|your hand|exile)\b",
+    r"(?:if|while) (?:~|this card) is(?: in| on the)?) "
+    r"(?P<zone>your graveyard|your hand|exile|stack|suspended)\b",
     re.IGNORECASE,
 )
 _ZONES: dict[str, tuple[Zone, ...]] = {
-    "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",),
+    "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",), "stack": ("stack",),
+    "suspended": ("exile",),
 }  # fmt: skip
 
 

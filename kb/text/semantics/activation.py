@@ -60,10 +60,12 @@ class Sorted(msgspec.Struct, frozen=True):
 
 
 _RESTRICTS = re.compile(
-    r"^(?:Activate (?:this ability )?(?:only|no more than)|Any (?:player|opponent) may activate|"
-    r"Only (?:your opponents|any opponent|the player) .*may activate|"
-    r"You can't activate this ability)\b"
+    r"^(?:Activate|Any (?:player|opponent) may activate|Only .*may activate|"
+    r"You (?:can't|may(?: also)?) activate this ability|Play this ability|"
+    r"Spend (?:only|this (?!mana\b)\w+ only)|"
+    r"For each mana in this ability's activation cost)\b(?! an additional)"
 )
+"""What says who may activate it, when, how often, or how its cost may be paid."""
 _PRICES = re.compile(r"^This ability costs \{")
 
 

@@ -259,6 +259,9 @@ def _related(case: str, node: Node, scope: Scope) -> Filter | None:
         if any(group.reference and group.after for group in groups_of(phrase)):
             raise NotUnderstood("unclear what the words after the name belong to")
         return Related(_RELATED_TO_PHRASE[case], filters.filter_of(phrase, scope))
+    if case == "blocking_or_blocked_by":
+        told = filters.filter_of(phrase, scope)
+        return Or((Related("blocking", told), Related("blocked_by", told)))
     if case == "that_targets_you_or":
         return Or(
             (Related("targets", who="you"), Related("targets", filters.filter_of(phrase, scope)))

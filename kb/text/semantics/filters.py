@@ -114,7 +114,8 @@ def group_filter(group: Group, scope: Scope) -> Filter:
     parts.extend(words_filters(group.words))
     parts.extend(_extra(extra, scope, group) for extra in group.extras)
     zoned = [after_filter(node, scope, group) for node in group.after]
-    if _is_card(group) and not scope.placed and not any(_zones_in(part) for part in zoned):
+    placed = scope.placed or any(_zones_in(part) for part in (*parts, *zoned))
+    if _is_card(group) and not placed:
         raise NotUnderstood("cards without a zone")
     return both(parts + zoned)
 

@@ -86,12 +86,63 @@ def _share(groups: list[Group]) -> list[Group]:
     """Gives every group the head and the closing words it shares with the last one."""
     if groups[-1].joint == ",":
         return [_described_twice(groups)]
-    groups = _open_adjectives(groups)
+    return _multiplied(groups) or _shared(groups)
+
+
+def _shared(groups: list[Group]) -> list[Group]:
+    groups = [each for run in _runs(groups) for each in _open_adjectives(run)]
     last = groups[-1]
     done = [last]
     for group in reversed(groups[:-1]):
         done.append(_completed(group, last, done))
     return _open_other(done[::-1])
+
+
+def _runs(groups: list[Group]) -> list[list[Group]]:
+    """The groups in runs, each of which begins with a determiner of its own."""
+    runs: list[list[Group]] = []
+    for group in groups:
+        if runs and not group.own_determiner:
+            runs[-1].append(group)
+        else:
+            runs.append([group])
+    return runs
+
+
+def _multiplied(groups: list[Group]) -> list[Group] | None:
+    """ "Nonartifact white or blue instant or sorcery spells": each adjective of the first list goes
+    with each noun of the second; None where there are no two lists."""
+    count = next((n for n, group in enumerate(groups) if has_head(group)), len(groups))
+    if not 0 < count < len(groups):
+        return None
+    adjectives, first, nouns = groups[:count], groups[count], groups[count + 1 :]
+    if any(g.after or g.extras or g.reference or not g.words for g in adjectives):
+        return None
+    *lead, term = adjectives[0].words
+    kind = _adjective_kind(term)
+    listed = [term, *(w for g in adjectives[1:] for w in g.words), *first.words[:1]]
+    alike = all(_adjective_kind(word) == kind for word in listed) and kind is not None
+    if not alike or len(listed) != count + 1 or any(g.own_determiner for g in groups[1:]):
+        return None
+    inner = [msgspec.structs.replace(first, words=first.words[1:], joint=""), *nouns]
+    shared = _shared(inner) if len(inner) > 1 else inner
+    head = adjectives[0]
+    joint = next(g.joint for g in groups[1:] if g.joint != ",")
+    found = [
+        msgspec.structs.replace(noun, words=(*lead, word, *noun.words), joint=joint)
+        for word in listed for noun in shared
+    ]  # fmt: skip
+    found[0] = msgspec.structs.replace(
+        found[0], determiners=head.determiners, quantity=head.quantity, joint=""
+    )
+    return _open_other(found)
+
+
+def _adjective_kind(term: Term) -> str | None:
+    """The list that an adjective is from; None for a noun."""
+    if _is_head(term):
+        return None
+    return "color" if term.of == "colors" else term.of
 
 
 def _described_twice(groups: list[Group]) -> Group:
@@ -108,8 +159,10 @@ def _described_twice(groups: list[Group]) -> Group:
 
 def _adjectives(words: tuple[Term, ...]) -> tuple[Term, ...]:
     return tuple(
-        w for w in words[:-1] if w.negated or w.of in ("status", "supertype", "color", "colors")
-    )
+        w for w in words[:-1]
+        if w.negated or w.of in ("status", "supertype", "color", "colors")
+        or (w.of == "subtype" and category_of(w.value) == "spell")
+    )  # fmt: skip
 
 
 def _open_adjectives(groups: list[Group]) -> list[Group]:
@@ -121,7 +174,8 @@ def _open_adjectives(groups: list[Group]) -> list[Group]:
         g.words and not _adjectives(g.words) and _is_head(g.words[0]) and not g.own_determiner
         for g in groups[1:]
     )
-    if not shared or not bare or first.after or not _is_head(first.words[-1]):
+    again = any(len(g.words) > 1 and g.words[-1:] == first.words[-1:] for g in groups[1:])
+    if not shared or not bare or again or first.after or not _is_head(first.words[-1]):
         return groups
     return [first] + [msgspec.structs.replace(g, words=(*shared, *g.words)) for g in groups[1:]]
 
@@ -139,14 +193,18 @@ def _completed(group: Group, last: Group, later: list[Group]) -> Group:
         and _generic(last.words[-1])
         and _wants(words[-1], last)
     ):
-        words = (*words, last.words[-1])
+        words = (*words, *_closing(words[-1], last))
     after = group.after
     if not after and last.after and last.reference is None:
         if any(g.own_determiner for g in later):
             if group.own_determiner and any(a.case != "placed" for a in last.after):
                 raise NotUnderstood("unclear what the words after the last noun belong to")
         else:
-            after = tuple(a for a in last.after if not _only_of_last(a, group, last))
+            ending = msgspec.structs.replace(group, words=words)
+            after = tuple(
+                a for a in last.after
+                if not _only_of_last(a, group, last) and not _lies_elsewhere(a, ending, last)
+            )  # fmt: skip
     return msgspec.structs.replace(group, words=words, after=after)
 
 
@@ -174,6 +232,13 @@ def _only_of_last(after: Node, group: Group, last: Group) -> bool:
     )
 
 
+def _lies_elsewhere(after: Node, group: Group, last: Group) -> bool:
+    """ "A spell, permanent, or card in a graveyard": only cards lie there."""
+    if after.case != "placed" or not group.words or not last.words:
+        return False
+    return last.words[-1].value == "card" and group.words[-1].value in ("spell", "permanent")
+
+
 def _heads(last: Group) -> tuple[Term, ...]:
     heads: list[Term] = []
     for term in reversed(last.words):
@@ -188,16 +253,32 @@ def _heads(last: Group) -> tuple[Term, ...]:
     return tuple(heads[1:] if beside else heads)
 
 
+def _closing(head: Term, last: Group) -> tuple[Term, ...]:
+    """The nouns that the last group closes with, from the one on that goes with `head`: "Vampire or
+    Wizard creature cards"."""
+    for number, term in enumerate(last.words[:-1]):
+        if term.of == head.of == "subtype":
+            return last.words[number + 1 :]
+    return last.words[-1:]
+
+
 def _wants(head: Term, last: Group) -> bool:
     """Does a singular noun before "and cards" want the last group's head?"""
+    closing = last.words[-1]
+    if head.value == "creature" and not head.plural and not last.own_determiner:
+        typed = _is_head(last.words[-2]) and head.value not in _values(last)
+        return typed and closing.value in ("spell", "card")
     if head.plural or _generic(head):
         return False
-    closing = last.words[-1]
     if closing.value == "creature" and head.of == "subtype":
         return category_of(head.value) == "creature"
     if closing.of == "noun" or closing.value == "token":
         return True
     return closing.plural or head.of == "subtype"
+
+
+def _values(group: Group) -> list[str]:
+    return [term.value for term in group.words]
 
 
 def _open_other(groups: list[Group]) -> list[Group]:

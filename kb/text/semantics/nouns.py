@@ -14,6 +14,7 @@ from kb.vocabulary import (
     HasColor,
     HasColors,
     HasCounter,
+    HasKeyword,
     HasStatus,
     HasSubtype,
     HasSupertype,
@@ -93,6 +94,8 @@ def plain_filter(term: Term) -> Filter:
         case "status":
             if term.value in ATTACHING:
                 return Attached(HasSubtype(ATTACHING[term.value]))
+            if term.value == "suspended":  # 702.62b
+                return And((InZone(("exile",)), HasKeyword("suspend"), HasCounter("time")))
             return HasStatus(term.value)
         case "batch":
             return batch(term.value)

@@ -266,8 +266,12 @@ def _may_follow(rest: list[Token]) -> bool:
     first = rest[0]
     if first.kind in ("PTMOD", "QUOTE", "SYMBOL"):
         return True
-    if first.kind in ("AND", "COMMA", "OR", "ANDOR", "LSEP"):
+    if first.kind in ("OR", "ANDOR") or first.text == "or":
+        return len(rest) > 1 and _begins_anew(rest[1].text)
+    if first.kind in ("AND", "COMMA", "LSEP"):
         return _joins_more(rest[1:])
+    if first.text == "cast" and len(rest) > 1 and rest[1].text.startswith("from "):
+        return False  # it was cast from there
     if first.text == "each":
         return len(rest) > 1 and _is_verb(rest[1].text)
     words = " ".join(token.text for token in rest[:_LONGEST]).lower().split()
@@ -278,11 +282,20 @@ def _may_follow(rest: list[Token]) -> bool:
 _LONGEST = max(len(words.split()) for words in WORDS.after_target)
 
 
+_NO_VERBS = ("its", "his", "this", "abilities")
+
+
 def _is_verb(word: str) -> bool:
     """Is it a verb in the present? After a noun a word in -s can be nothing else."""
     word = word.partition(" ")[0]
-    third_person = word.endswith("s") and word.isalpha() and word not in ("its", "his", "this")
+    third_person = word.endswith("s") and word.isalpha() and word not in _NO_VERBS
     return third_person or word in WORDS.bare_verbs or word in WORDS.verbs
+
+
+def _begins_anew(word: str) -> bool:
+    """Does the word after an "or" begin another target or another instruction? Any other may be
+    a further part of the description."""
+    return word in WORDS.target_words or word.partition(" ")[0] in WORDS.bare_verbs
 
 
 def _joins_more(rest: list[Token]) -> bool:

@@ -21,8 +21,10 @@ _HEAD = re.compile(r"^(When|Whenever|Each time|The first time|The next time|At) 
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _CHAPTER_NUMBERS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
 _LIMIT = re.compile(
-    r"(?:^|\. )(?:This ability triggers only|Do this only) (once|twice|three times)( each turn|)\.?"
+    r"(?:^|\.\"? )(?:This ability triggers only|Do this only) "
+    r"(once|twice|three times)( each turn|)\.?"
 )
+_ONLY_IF = re.compile(r"\bThis ability triggers only (?:if|as long as) [^.]*")
 _MOST_COMMAS = 6
 
 
@@ -108,6 +110,9 @@ def _whole(events: tuple[Event, ...], rest: str, scope: Scope) -> tuple[Trigger,
     if rest.startswith("if "):
         condition, unread, rest = _condition(rest[3:], _about(events, scope))
         found = msgspec.structs.replace(found, condition=condition, unread=unread)
+    only = _ONLY_IF.search(rest)
+    if only is not None:
+        found = msgspec.structs.replace(found, unread=only[0])
     if any(event.verb == "tap_for_mana" for event in events):
         found = msgspec.structs.replace(found, adds=read_added(rest, scope))
     optional = rest.startswith("you may ")

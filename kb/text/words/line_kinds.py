@@ -31,9 +31,19 @@ _COST_START = re.compile(
 _ADDS_MANA = re.compile(r"\bAdds?\b|\badds? (?:one|two|three|\{|an? |that|an amount)")
 
 
+_TARGETS = re.compile(r"\b[Tt]arget\b|(?<!new )(?<!that )\btargets\b")
+_NEXT_SENTENCE = re.compile(r" [A-Z~{]|$")
+
+
 def plain(text: str) -> str:
-    """The text without its quotations."""
-    return "".join('""' if quoted else piece for piece, quoted in outside_quotes(text))
+    """The text without its quotations; where one ends a sentence, its full stop stays."""
+    pieces = outside_quotes(text)
+    found = ""
+    for number, (piece, quoted) in enumerate(pieces):
+        following = pieces[number + 1][0] if number + 1 < len(pieces) else ""
+        ends = quoted and piece.endswith('."') and _NEXT_SENTENCE.match(following)
+        found += ('"".' if ends else '""') if quoted else piece
+    return found
 
 
 def form_kind(text: str) -> FormKind | None:
@@ -47,7 +57,8 @@ def form_kind(text: str) -> FormKind | None:
         return "triggered"
     cost, colon, effect = said.partition(":")
     if colon and "." not in cost and _COST_START.match(cost):
-        makes_mana = _ADDS_MANA.search(effect) and "target" not in effect
+        # CR 605.1a — what could add mana and has no target of its own.
+        makes_mana = _ADDS_MANA.search(effect) and not _TARGETS.search(effect)
         return "mana" if makes_mana else "activated"
     return None
 
