@@ -23,7 +23,7 @@ from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
-from kb.state.assumptions import Assumption
+from kb.state.assumptions import Assumption, assumptions
 from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import (
     GameObject,
@@ -140,8 +140,9 @@ class Board:
         in_force = editions.edition_on(edition or snapshot.edition)
         state = from_snapshot(snapshot, library.find, Faces(in_force))
         check_numbers(state)
+        told = assumptions(snapshot, state)
         state, sets = with_sets(state)
-        return cls(state, library, assumptions=sets)
+        return cls(state, library, assumptions=(*told, *sets))
 
     @cached_property
     def derivation(self) -> Derivation:

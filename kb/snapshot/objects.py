@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from kb.errors import SnapshotError, Steps, shown
+from kb.snapshot.counters import read_counters
 from kb.snapshot.model import (
     Characteristics,
     Choices,
@@ -101,8 +102,12 @@ def _card_or_permanent(
         attached_to, attached_to_player = (
             (None, host) if host in references.players else (host, None)
         )
+    shared = {name: getattr(entry, name) for name in _SHARED}
+    if entry.counters:
+        path = (*steps, "counters")
+        shared["counters"] = read_counters(entry.counters, path, references.own_counters)
     return ResolvedObject(
-        **{name: getattr(entry, name) for name in _SHARED},
+        **shared,
         id=id,
         zone=place.zone,
         owner=owner,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from kb.errors import SnapshotError
+from kb.snapshot.counters import read_counters
 from kb.snapshot.model import Player
 from kb.snapshot.objects import details_of
 from kb.snapshot.references import References
@@ -35,7 +36,7 @@ def resolved_player(
         life=starting if player.life is None else player.life,
         zones={zone: _zone(player, zone, own) for zone in PLAYER_ZONES},
         mana=tuple(re.findall(r"\{(.)\}", player.mana)),
-        counters=player.counters,
+        counters=read_counters(player.counters, (*steps, "counters"), references.own_counters),
         lands_played=_lands_played(name, player),
         emblems=tuple(obj.id for obj in own if obj.emblem),
         designations=_designations(name, player),

@@ -1,6 +1,8 @@
 """Names of players, objects and cards inside a snapshot: each must lead somewhere."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
 from typing import Protocol
 
 from kb.errors import SnapshotError, Step, Steps, nearest, shown
@@ -30,7 +32,7 @@ class References:
         players: Collection[str],
         zones: Mapping[str, Zone],
         effects: Collection[str],
-        own_cards: Iterable[CardRecord],
+        own_cards: Collection[CardRecord],
         named: Collection[str],
         *,
         cards: CardNames | None,
@@ -45,6 +47,17 @@ class References:
         self.own_names = card_names(own_cards)
         self.named = named
         self.cards = cards
+        self._own_cards = own_cards
+
+    @cached_property
+    def own_counters(self) -> frozenset[str]:
+        """The kinds of counters that texts of the snapshot's own cards name."""
+        texts = " ".join(
+            part.oracle_text or ""
+            for card in self._own_cards
+            for part in (card, *(card.card_faces or ()))
+        )
+        return frozenset(re.findall(r"([a-z]+) counter", texts.lower()))
 
     def player(self, name: str, steps: Steps) -> str:
         if name in self.players:

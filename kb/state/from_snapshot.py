@@ -11,6 +11,7 @@ from kb.errors import SnapshotError, shown
 from kb.snapshot.model import CopyOf
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.state.appearance import FaceLaw
+from kb.state.assumptions import with_printed_counters
 from kb.state.derived import completed
 from kb.state.entries import (
     choices_of,
@@ -41,7 +42,7 @@ ON_STACK_OR_BATTLEFIELD = ("battlefield", "stack")
 
 def from_snapshot(snapshot: ResolvedSnapshot, find: FindCard, law: FaceLaw) -> GameState:
     """The state that a snapshot states, under the rules in force on a date."""
-    return completed(Assembly(snapshot, find).state(law.edition), law)
+    return with_printed_counters(completed(Assembly(snapshot, find).state(law.edition), law))
 
 
 class Assembly:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 import msgspec
 
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import PLAYER_ZONES, PlayerZone, StackKind
+from kb.state.assumptions import printed_counters
 from kb.state.game_state import (
     DelayedAbility,
     GameObject,
@@ -42,7 +43,11 @@ def to_snapshot(state: GameState) -> Plain:
             **{player.name: {**_player(player, state), "lost": True} for player in state.left},
         },
         "turn": _turn(state.turn),
-        "battlefield": [_permanent(each) for each in state.objects if each.zone == "battlefield"],
+        "battlefield": [
+            _permanent(each) | _counters(each, things)
+            for each in state.objects
+            if each.zone == "battlefield"
+        ],
         "effects": [_effect(each) for each in (*effects, *state.unread_effects)],
         "delayed": [_delayed(each) for each in state.delayed],
         "stack": [
@@ -126,6 +131,13 @@ def _permanent(thing: GameObject) -> Plain:
         **_said({word: word in thing.status for word in STATUS}),
         **_said({"damage": thing.damage, "attached_to": thing.host}),
     }
+
+
+def _counters(thing: GameObject, things: Mapping[str, GameObject]) -> Plain:
+    """The counters of a permanent, with those kinds of which it has none and would otherwise be
+    assumed to have as many as are printed."""
+    counters = {kind: 0 for kind, _ in printed_counters(thing, things)} | thing.counters
+    return {"counters": counters} if counters else {}
 
 
 def _designations(given: tuple[Designation, ...]) -> Iterator[object]:
@@ -226,7 +238,7 @@ def _effect(effect: ResolvedEffect) -> Plain:
         "text": effect.text,
         "controller": effect.controller,
         "timestamp": effect.timestamp,
-        "affects": list(effect.affects),
+        "affects": list(effect.affects),  # none is another thing than none said
         **_said(
             {
                 "source": effect.origin,

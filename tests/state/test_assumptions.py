@@ -92,3 +92,76 @@ def test_what_is_said_or_needs_no_saying_is_not_assumed() -> None:
     assert board.assumed == []
     assert "assumed" not in board.show().document
     assert board["bear"].power == 2
+
+
+WALKER: dict[str, Any] = {"type_line": "Planeswalker — Test", "loyalty": 3}
+SIEGE: dict[str, Any] = {"type_line": "Battle — Siege", "defense": 5}
+
+
+def test_printed_numbers_are_told() -> None:
+    entries = [
+        {"id": "walker", "name": "Walker", **WALKER},
+        {"id": "spent", "name": "Walker", **WALKER, "counters": {"loyalty": 0}},
+        {"id": "siege", "name": "Siege", **SIEGE, "choices": {"player": "B"}},
+        {"id": "x", "name": "X", **WALKER, "loyalty": "X"},
+    ]
+    card = {"id": "card", "name": "Walker", **WALKER}
+    board = Board.from_dict({"battlefield": entries, "players": {"A": {"hand": [card]}, "B": {}}})
+    assert board.assumed == [
+        {"about": "walker", "text": "has its printed loyalty, counters: {loyalty: 3}",
+         "rule": "306.5b"},
+        {"about": "siege", "text": "has its printed defense, counters: {defense: 5}",
+         "rule": "310.4b"},
+    ]  # fmt: skip
+    again = Board.from_dict(board.to_dict())
+    assert again == board and again.assumed == []
+
+
+def test_defeated_sieges_are_not_revived() -> None:
+    """What waits to be cast shows that counters are left out because there are none."""
+    text = "When the last defense counter is removed from this permanent, exile it."
+    entries = [{"id": name, "name": "Siege", **SIEGE} for name in ("one", "two")]
+    waiting = {"text": text, "kind": "triggered", "source": "one"}
+    board = Board.from_dict({"battlefield": entries, "stack": [waiting]})
+    assert board.assumed == []
+    other = Board.from_dict({"battlefield": entries, "stack": [{**waiting, "text": "Scry 1."}]})
+    assert len(other.assumed) == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("+1+1", "+1/+1"), ("p1p1", "+1/+1"), ("P1P1", "+1/+1"), ("M1M1", "-1/-1"),
+        ("+1/+1", "+1/+1"), ("P2P0", "+2/+0"), ("-0/-1", "-0/-1"), ("−1/−1", "-1/-1"),
+        ("FLYING", "flying"), ("first_strike", "first strike"), ("Charge counters", "charge"),
+        ("+1/+1 counter", "+1/+1"), ("loyalty", "loyalty"),
+    ],
+)  # fmt: skip
+def test_spellings_of_counters(written: str, read: str) -> None:
+    entry = {"id": "bear", "name": "Bear", **BEAR, "counters": {written: 2}}
+    board = Board.from_dict({"battlefield": [entry]})
+    assert board.state.objects[0].counters == {read: 2}
+    assert board.assumed == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "nearest"), [("fliyng", "flying"), ("charg", "charge"), ("loyality", "loyalty")]
+)
+def test_nearly_a_kind_of_counter(kind: str, nearest: str) -> None:
+    entry = {"id": "bear", "name": "Bear", **BEAR, "counters": {kind: 1}}
+    with pytest.raises(SnapshotError, match="no such kind of counter") as error:
+        Board.from_dict({"battlefield": [entry]})
+    assert error.value.nearest[0] == nearest
+    with pytest.raises(SnapshotError, match="no such kind of counter"):
+        Board.from_dict({"players": {"A": {"counters": {"poisson": 1}}, "B": {}}})
+
+
+def test_an_unknown_kind_of_counter_is_told() -> None:
+    own = {"name": "Zorker", "type_line": "Artifact", "oracle_text": "{T}: Put a blorp counter on "
+           "target creature."}  # fmt: skip
+    entry = {"id": "bear", "name": "Bear", **BEAR, "counters": {"zyx": 1}}
+    board = Board.from_dict({"battlefield": [entry]})
+    told = "no card and no rule is known that speaks of zyx counters"
+    assert board.assumed == [{"about": "bear", "text": told, "rule": "122.1"}]
+    known = {"id": "bear", "name": "Bear", **BEAR, "counters": {"blorp": 1}}
+    assert not Board.from_dict({"battlefield": [known], "cards": [own]}).assumed
