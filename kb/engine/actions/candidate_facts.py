@@ -54,6 +54,8 @@ class CandidateFacts:
                 yield atom("gate", act, gate)
                 yield atom("uses", act, held.definition, held.effect)
         yield from (atom("may_pay", act, text(keyword)) for keyword in sorted(candidate.payable))
+        for other in sorted(candidate.texts_gained):
+            yield atom("gains_text", act, text(other))
         yield from _of_way(act, candidate)
         if candidate.action == "turn_face_up":
             yield from _of_turning_up(act, candidate)

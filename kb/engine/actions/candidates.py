@@ -60,6 +60,12 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
         return self.object if self.action == "cast" else None
 
     @property
+    def texts_gained(self) -> set[str]:
+        """The spells whose text may be spliced onto it (702.47)."""
+        extras = self.offer.extras if self.offer is not None else ()
+        return {held.owner for extra in extras for held in extra.spells}
+
+    @property
     def payable(self) -> set[str]:
         """The keywords whose additional costs may be announced."""
         paid = (extra for choice in self.choices or () for extra in choice.paid)

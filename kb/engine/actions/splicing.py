@@ -16,8 +16,6 @@ from kb.text.semantics.qualities import QualityNotUnderstood, quality
 # CR 702.47a + 702.47b + 702.47d — a card in hand may be revealed as another spell of the quality
 # is cast: its cost is an additional one, its targets are chosen with the spell's own, after them;
 # each card once, as many cards as one likes.
-# CR 702.47c — the spell gains abilities and nothing else: what looks at the source of a target,
-# such as protection, sees the color of the spell that is cast.
 
 
 def splices(
