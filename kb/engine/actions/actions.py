@@ -144,6 +144,14 @@ class Actions:
         )
         return found if len(found) < len(trials) else frozenset()
 
+    def unpaid_x(self, act: int) -> int | None:
+        """The X of a spell for which no cost with X is paid; None of other actions."""
+        return self._unpaid_x.get(act)
+
+    @cached_property
+    def _unpaid_x(self) -> dict[int, int]:
+        return {act.number: x.number for act, x in self.read("unpaid_x", 2)}
+
     def _loyalty_uses(self) -> dict[str, int]:
         found: dict[str, int] = {}
         for (owner, place), times in self.moment.activated.items():

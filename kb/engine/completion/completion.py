@@ -99,7 +99,7 @@ class Completion:
 
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
-        else makes it cost more are paid, X is 0 (107.3b, 118.9)."""
+        else makes it cost more are paid (118.9)."""
         return self._without_mana_cost(act).ways(act, limit)
 
     def _without_mana_cost(self, act: int) -> Completion:
@@ -141,7 +141,7 @@ class Completion:
             return Failure(choice=choice, no_cost=True)
         if choosing_x.is_asked(self.actions.candidates[act], price):
             return self._with_x(act, choice, targets, complete, price)
-        if 0 in self.actions.forbidden_x(act):  # cast free, X is 0 (107.3b)
+        if self.actions.unpaid_x(act) in self.actions.forbidden_x(act):
             return Failure(choice=choice, closed=True)
         lacks: tuple[Shortfall, ...] = ()
         for variant in self.prices.variants(act, choice, targets[0]):

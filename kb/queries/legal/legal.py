@@ -144,7 +144,8 @@ class LegalActions:
             ways, _ = self.affording.free(act, self.limit)
             for way in ways:
                 entry = self._entry(self.actions.candidates[act], way)
-                entry["as"] = ", ".join(["free", *paid_of(way)])
+                named = [each for each in (self.actions.candidates[act].way,) if each is not None]
+                entry["as"] = ", ".join([*named, "free", *paid_of(way)])
                 entry["by"] = [free]
                 found.append(entry)
         return found
@@ -168,25 +169,14 @@ class LegalActions:
     def _freed(self) -> dict[int, list[tuple[Symbol, list[Reason]]]]:
         """Place of a plain way to cast → the effects that let it be cast free, each with what
         forbids it then."""
-        flashing = {
-            (act.number, str(effect), clause.number)
-            for act, effect, clause in self.actions.read("flash_when_free", 3)
-        }
+        lifted: dict[tuple[str, ...], set[str]] = {}
+        for *way, why in self.actions.read("lifted_when_free", 4):
+            lifted.setdefault(tuple(map(str, way)), set()).add(why.name)
         found: dict[int, list[tuple[Symbol, list[Reason]]]] = {}
         for act, effect, clause in sorted(self.actions.read("free_by", 3), key=str):
-            if act.number >= len(self.actions.candidates):
-                continue
-            candidate = self.actions.candidates[act.number]
-            timely = (act.number, str(effect), clause.number) in flashing
-            reasons = [
-                reason
-                for reason in self.reasons(act.number)
-                if reason.name != "no_permission"
-                and not (
-                    timely and reason.name in ("not_your_turn", "not_main_phase", "stack_occupied")
-                )
-            ]
-            if not candidate.own_price and candidate.way is None:
+            if act.number < len(self.actions.candidates):
+                not_then = lifted[str(act), str(effect), str(clause)]
+                reasons = [each for each in self.reasons(act.number) if each.name not in not_then]
                 found.setdefault(act.number, []).append((effect, reasons))
         return found
 

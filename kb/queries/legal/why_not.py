@@ -183,7 +183,7 @@ class WhyNot:
         if way is not None and not paid:
             paid = [each.name for each in way.choice.paid]
         if self.said.free:
-            entry["as"] = "free"
+            entry["as"] = ", ".join([*filter(None, [candidate.way]), "free"])
         if paid:
             entry["as"] = ", ".join([*filter(None, [entry["as"]]), *paid])
         aimed = targets or self.said.targets
