@@ -51,12 +51,20 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"or
     to: Zone | None = None
 
 
+class DatedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}):
+    """The words for an action from a date on."""
+
+    start: str
+    says: str
+
+
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}`; the words
-    after "instead of X"; what a player chose about `{about}`."""
+    """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}`, by date
+    where the rules' words for it changed; the words after "instead of X"; what a player chose about
+    `{about}`."""
 
     name: str
-    says: str
+    says: str | tuple[DatedWords, ...]
     instead: str | None = None
     chosen: str | None = None
 
@@ -149,6 +157,14 @@ def telling_of(verb: str) -> Telling:
 
 
 DEATH = ZoneChange("battlefield", "graveyard")
+
+
+def sentence_of(verb: str, edition: str) -> str:
+    """The sentence that tells an action in the words of an edition's rules."""
+    says = telling_of(verb).says
+    if isinstance(says, str):
+        return says
+    return max((each for each in says if each.start <= edition), key=lambda each: each.start).says
 
 
 @cache

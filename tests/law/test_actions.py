@@ -20,6 +20,7 @@ from kb.vocabulary.actions import (
     general,
     is_also,
     rule_of,
+    sentence_of,
 )
 from tests.law.citations import TEXTS, paragraphs
 
@@ -67,7 +68,11 @@ def test_names_in_answers_are_of_one_action() -> None:
     names = [row.told.name for row in actions().values() if row.told is not None]
     assert len(names) == len(set(names))
     for row in actions().values():
-        for sentence in filter(None, (row.told and row.told.says, row.told and row.told.chosen)):
+        if row.told is None:
+            continue
+        says = row.told.says
+        sentences = [says] if isinstance(says, str) else [each.says for each in says]
+        for sentence in filter(None, (*sentences, row.told.chosen)):
             holes = {hole for _, hole, _, _ in string.Formatter().parse(sentence) if hole}
             assert holes <= {"it", "who", "about", "option", "whether"}
 
@@ -232,3 +237,19 @@ def test_more_general_events_are_rows_with_their_roles(verb: str) -> None:
 def test_passives_change_places() -> None:
     (blocked,) = general("become_blocked")
     assert blocked.roles == {"subject": "object", "object": "subject"}
+
+
+@pytest.mark.parametrize("verb", actions())
+def test_words_of_answers_are_dated(verb: str) -> None:
+    telling = actions()[verb].told
+    if telling is None or isinstance(telling.says, str):
+        return
+    dates = [each.start for each in telling.says]
+    assert dates == sorted(set(dates)) and set(dates) <= EDITIONS
+    assert dates[0] == actions()[verb].rules[0].start
+    assert sentence_of(verb, max(EDITIONS)) == telling.says[-1].says
+
+
+def test_exile_is_removal_from_the_game_until_2009() -> None:
+    assert sentence_of("exile", "2009-05-01") == "{it} is removed from the game"
+    assert sentence_of("exile", "2009-07-11") == "{it} is exiled"

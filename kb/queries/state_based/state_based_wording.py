@@ -8,7 +8,7 @@ from functools import cached_property
 from kb.engine.layers.history import History
 from kb.engine.state_based import checks
 from kb.engine.state_based.state_based import Decision, Event, StateBased
-from kb.vocabulary.actions import telling_of
+from kb.vocabulary.actions import sentence_of, telling_of
 
 CHOICES = {"keep": "keep {option}", "instead": "{about}: {option}"}
 """What was chosen, where that is no action of its own."""
@@ -25,7 +25,7 @@ class Wording:
     def sentence(self, event: Event) -> str:
         """What happens and why."""
         who, it = " and ".join(event.players), " and ".join(event.objects)
-        said = telling_of(event.action).says.format(who=who, it=it)
+        said = sentence_of(event.action, self._check.situation.edition).format(who=who, it=it)
         if event.instead_of is not None:
             return f"{said} instead of {self._replaced(event)}"
         says = checks.tables().checks[event.check].says
