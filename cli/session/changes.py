@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 from kb.api import Board
 from kb.errors import SnapshotError, shown
+from kb.terms import SHARED_ZONES, ZONES
 
-ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "library", "command")
 MANA = re.compile(r"(\{[0-9A-Z/]+\})+")
-SHARED = ("battlefield", "stack")
 
 
 class Change(NamedTuple):
@@ -130,7 +129,7 @@ def _add(board: Board, text: str) -> Board:
     if not said or not isinstance(entry, dict):
         raise SnapshotError("not said like this", found=shown(text), expected=ADD)
     zone, player = zone or "battlefield", player or next(iter(board.players))
-    if zone in SHARED:
+    if zone in SHARED_ZONES:
         return board.with_({zone: [{"controller": player, **entry}]})
     return board.with_({"players": {player: {zone: [entry]}}})
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from cli import queries
-from cli.session.changes import CHANGES, ZONES
+from cli.session.changes import CHANGES
 from cli.session.dialogue import OWN
 from kb.api import Board
+from kb.terms import ZONES
 
 KEYS_OF_OBJECTS = (
     "attached_to", "controller", "counters", "damage", "face", "face_down", "owner", "power",

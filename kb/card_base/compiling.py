@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
+from kb.terms import COLOR_OF
 from kb.text.lines.text_box import Line, TextBox
 from kb.text.words.type_line import parse_type_line
 from kb.text.words.wording import short_names, uniform_marks
 from kb.vocabulary import Ability, SetColors
 from kb.vocabulary.card import Card, Face, Prototype
 
-COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 LAYOUTS = frozenset(
     [
         "normal",
@@ -61,7 +61,7 @@ def cost_colors(mana_cost: str) -> tuple[str, ...]:
     # CR 202.2 + 202.2b + 202.2c + 202.2d / 2003-12: 203.2a + 203.2b — every colour of a symbol of
     # the cost, hybrid and Phyrexian ones too; without any it is colourless.
     symbols = "".join(re.findall(r"\{([^{}]*)\}", mana_cost.upper()))
-    return tuple(word for letter, word in COLOR_WORDS.items() if letter in symbols)
+    return tuple(word for letter, word in COLOR_OF.items() if letter in symbols)
 
 
 def compile_card(card: Mapping[str, Any]) -> Card:
@@ -150,7 +150,7 @@ def _cleaved(text: str, box: TextBox, abilities: tuple[Ability, ...]) -> tuple[A
 def _letters(value: object) -> tuple[str, ...] | None:
     if not isinstance(value, list | tuple):
         return None
-    return tuple(word for letter, word in COLOR_WORDS.items() if letter in value)
+    return tuple(word for letter, word in COLOR_OF.items() if letter in value)
 
 
 def _colors(

@@ -11,11 +11,11 @@ import msgspec
 from kb.card_base.entry import Entry
 from kb.card_base.missing import missing
 from kb.card_base.plain_terms import host_of, logic_of, rule_of
+from kb.terms import LETTER_OF
 from kb.text import rendering
 from kb.vocabulary import Ability
 from kb.vocabulary.card import Face
 
-LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 PRINTED = ("mana_cost", "power", "toughness", "loyalty", "defense")
 
 
@@ -54,7 +54,7 @@ def _face(entry: Entry, number: int, face: Face) -> dict[str, Any]:
         "supertypes": [_capital(word) for word in face.supertypes],
         "types": [_capital(word) for word in face.types],
         "subtypes": list(face.subtypes),
-        "colors": [letter for color, letter in LETTERS.items() if color in face.colors],
+        "colors": [letter for color, letter in LETTER_OF.items() if color in face.colors],
         # The printed ones: a Spacecraft is a creature only now and then, but shows its size.
         **{name: _text(printed.get(name)) or getattr(face, name) for name in PRINTED[1:]},
         "lines": list(_lines(face, lines)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kb.presentation.blocks import Table
+from kb.terms import COLOR_OF
 
-COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _LISTS = {"types": "types", "supertypes": "supertypes", "subtypes": "subtypes"}
 _VALUES = {
     "name": "name",
@@ -31,7 +31,7 @@ def value_text(key: str, value: Any) -> str:
     if value is None or value in ("", []):
         return "colorless" if key == "colors" and value == [] else "-"
     if key == "colors":
-        return ", ".join(COLORS.get(color, color) for color in value)
+        return ", ".join(COLOR_OF.get(color, color) for color in value)
     if key == "abilities":
         return "; ".join(ability_text(ability) for ability in value)
     if key == "subtypes" and len(value) > _MOST_SUBTYPES:

@@ -16,6 +16,7 @@ from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.model import CopyOf
 from kb.snapshot.plain import plain_copy
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
+from kb.terms import SHARED_ZONES, ZONES
 
 Plain = dict[str, Any]
 
@@ -30,7 +31,7 @@ def whole(snapshot: ResolvedSnapshot) -> Plain:
         given = entries[place]
         entry = {"card": given} if isinstance(given, str) else _said(given)
         entries[place] = {"id": each.id, **entry, "timestamp": each.timestamp}
-        if isinstance(each, StatedEffect) or each.zone in ("battlefield", "stack"):
+        if isinstance(each, StatedEffect) or each.zone in SHARED_ZONES:
             entries[place]["controller"] = each.controller
         if isinstance(each, ResolvedObject) and each.zone == "battlefield":
             entries[place]["owner"] = each.owner
@@ -142,12 +143,9 @@ def _timed_lists(document: Plain) -> Iterator[list[Any]]:
     holders = [document, *(players.values() if isinstance(players, dict) else ())]
     for holder in holders:
         if isinstance(holder, dict):
-            for key in (*_ZONES, "effects", "emblems", "delayed"):
+            for key in (*ZONES, "effects", "emblems", "delayed"):
                 if isinstance(holder.get(key), list):
                     yield holder[key]
-
-
-_ZONES = ("battlefield", "stack", "hand", "library", "graveyard", "exile", "command")
 
 
 def without(snapshot: ResolvedSnapshot, ids: Collection[str]) -> Plain:
@@ -186,12 +184,12 @@ def moved(snapshot: ResolvedSnapshot, id_: str, zone: str, player: str | None = 
     found = known(snapshot, id_)
     if not isinstance(found, ResolvedObject) or found.emblem:
         raise SnapshotError("neither effects nor emblems change zones", found=shown(id_))
-    if zone not in _ZONES:
+    if zone not in ZONES:
         raise SnapshotError(
             "no such zone",
             found=shown(zone),
-            expected="one of " + ", ".join(_ZONES),
-            nearest=nearest(zone, _ZONES),
+            expected="one of " + ", ".join(ZONES),
+            nearest=nearest(zone, ZONES),
         )
     if player is not None:
         snapshot.player(player)
@@ -199,7 +197,7 @@ def moved(snapshot: ResolvedSnapshot, id_: str, zone: str, player: str | None = 
     entry = {key: given[key] for key in IDENTITY if key in given}
     newest = max(each.timestamp for each in _timed(snapshot))
     document = without(snapshot, [id_])
-    shared = zone in ("battlefield", "stack")
+    shared = zone in SHARED_ZONES
     if shared:
         entry |= {"controller": player or found.owner, "owner": found.owner}
     holder = document if shared else document["players"].setdefault(found.owner, {})

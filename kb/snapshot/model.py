@@ -25,12 +25,11 @@ from kb.snapshot.terms import (
     Name,
     ObjectDesignation,
     OriginZone,
-    Phase,
     PlayerDesignation,
     Printed,
     StackKind,
-    Step,
 )
+from kb.terms import Phase, Step
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -21,7 +21,7 @@ from kb.snapshot.model import (
 )
 from kb.snapshot.references import References
 from kb.snapshot.resolved import Designation, ResolvedObject, StatedEffect
-from kb.snapshot.terms import COLOR_WORDS
+from kb.terms import COLOR_OF
 
 # Keys that mean something on the battlefield only, with what they are when left out.
 _BATTLEFIELD_ONLY: dict[str, Any] = {
@@ -214,8 +214,8 @@ def resolved_choices(choices: Choices, steps: Steps, references: References) -> 
         references.object(choices.object, (*path, "object"))
     if choices.card_name is not None:
         references.mentioned_card(choices.card_name, (*path, "card_name"))
-    if choices.color in COLOR_WORDS:
-        return msgspec.structs.replace(choices, color=COLOR_WORDS[choices.color])
+    if choices.color in COLOR_OF:
+        return msgspec.structs.replace(choices, color=COLOR_OF[choices.color])
     return choices
 
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from kb.errors import SnapshotError, Step, Steps, nearest, shown
 from kb.snapshot.model import CardRecord
-from kb.snapshot.terms import Zone
+from kb.terms import Zone
 
 _ALIKE = 0.9
 

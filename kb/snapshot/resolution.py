@@ -20,7 +20,8 @@ from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
 from kb.snapshot.references import CardNames, References, refuse_loop
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
-from kb.snapshot.terms import PLAYER_ZONES, Zone
+from kb.snapshot.terms import PLAYER_ZONES
+from kb.terms import Zone
 
 EditionCheck = Callable[[str], bool]
 

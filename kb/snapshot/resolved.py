@@ -16,7 +16,8 @@ from kb.snapshot.model import (
     Status,
     WaitsFor,
 )
-from kb.snapshot.terms import DayNight, Format, Phase, PlayerZone, StackKind, Step, Zone
+from kb.snapshot.terms import DayNight, Format, PlayerZone, StackKind
+from kb.terms import Phase, Step, Zone
 
 
 class Designation(Struct, frozen=True):

@@ -4,6 +4,8 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
+from kb.terms import Phase, Step
+
 INT_MIN, INT_MAX = -(2**31), 2**31 - 1  # clingo's integers
 
 Int32 = Annotated[int, Meta(ge=INT_MIN, le=INT_MAX)]
@@ -22,28 +24,12 @@ ManaPool = Annotated[
 
 Color = Literal["W", "U", "B", "R", "G"]
 ColorChoice = Literal["white", "blue", "black", "red", "green", "W", "U", "B", "R", "G"]
-COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 BasicLandType = Literal["Plains", "Island", "Swamp", "Mountain", "Forest"]
 
-Zone = Literal["battlefield", "stack", "hand", "library", "graveyard", "exile", "command"]
 OriginZone = Literal["hand", "library", "graveyard", "exile", "command"]
 PlayerZone = Literal["hand", "library", "graveyard", "exile", "command"]
 PLAYER_ZONES: tuple[PlayerZone, ...] = get_args(PlayerZone)
 
-Phase = Literal["beginning", "precombat_main", "combat", "postcombat_main", "ending"]
-Step = Literal[
-    "untap",
-    "upkeep",
-    "draw",
-    "beginning_of_combat",
-    "declare_attackers",
-    "declare_blockers",
-    "first_strike_damage",
-    "combat_damage",
-    "end_of_combat",
-    "end",
-    "cleanup",
-]
 STEPS_OF_PHASE: dict[Phase, tuple[Step, ...]] = {
     "beginning": ("untap", "upkeep", "draw"),
     "precombat_main": (),

@@ -10,7 +10,8 @@ import msgspec
 from kb.snapshot.model import Characteristics, CopyOf
 from kb.state.appearance import ComposedFace, FaceLaw
 from kb.state.game_state import GameObject
-from kb.state.printed import COLOR_WORDS, NO_FACE, copied_appearance, copies_by_status, corrected
+from kb.state.printed import NO_FACE, copied_appearance, copies_by_status, corrected
+from kb.terms import COLOR_OF
 from kb.vocabulary import Modification
 from kb.vocabulary.card import Card, Face
 from kb.vocabulary.printed_numbers import mana_value_of
@@ -179,7 +180,7 @@ def characteristics_of(face: Face) -> dict[str, Any]:
         "mana_cost": face.mana_cost,
         "type_line": f"{kinds} — {' '.join(face.subtypes)}" if face.subtypes else kinds,
         "oracle_text": "\n".join(each.text or each.keyword or "" for each in face.abilities),
-        "colors": tuple(letter for letter, word in COLOR_WORDS.items() if word in face.colors),
+        "colors": tuple(letter for letter, word in COLOR_OF.items() if word in face.colors),
         **{field: getattr(face, field) for field in numbers},
     }
 

@@ -13,12 +13,12 @@ from kb.card_base.keys import key
 from kb.snapshot.model import Characteristics, FaceDown
 from kb.state.appearance import Appearance, Circumstance, ComposedFace, FaceLaw
 from kb.state.game_state import GameObject, Half
+from kb.terms import COLOR_OF
 from kb.text.words.type_line import parse_type_line
 from kb.vocabulary import Ability, Zone
 from kb.vocabulary.card import Card, Face
 
 FindCard = Callable[[str], Card | None]
-COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 ENCHANT_CREATURE = Ability("keyword", "Enchant creature", keyword="enchant creature")
 WARD = Ability("keyword", "Ward {2}", keyword="ward", parameter="{2}")
 PARTS = ("front", "back", "third", "fourth", "fifth")
@@ -81,7 +81,7 @@ def _changes(stated: Characteristics) -> dict[str, object]:
         line = parse_type_line(stated.type_line)
         changes |= {"supertypes": line.supertypes, "types": line.types, "subtypes": line.subtypes}
     if stated.colors is not None:
-        changes["colors"] = tuple(COLOR_WORDS[letter] for letter in stated.colors)
+        changes["colors"] = tuple(COLOR_OF[letter] for letter in stated.colors)
     elif stated.mana_cost is not None:
         changes["colors"] = cost_colors(stated.mana_cost)
     return changes
@@ -129,7 +129,7 @@ def in_command(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
 
 def cost_colors(mana_cost: str) -> tuple[str, ...]:
     """The colours of a mana cost (202.2)."""
-    return tuple(word for letter, word in COLOR_WORDS.items() if letter in mana_cost.upper())
+    return tuple(word for letter, word in COLOR_OF.items() if letter in mana_cost.upper())
 
 
 # ------------------------------------------------------------------------------------- appearances

@@ -13,6 +13,7 @@ Each module holds the words for one thing; all of them are at hand here.
 
 from __future__ import annotations
 
+from kb.terms import Zone
 from kb.vocabulary.activation import (
     Activation,
     AtMost,
@@ -146,14 +147,7 @@ from kb.vocabulary.parties import (
     Players,
     Relation,
 )
-from kb.vocabulary.seen import (
-    Node,
-    Number,
-    Op,
-    Which,
-    Who,
-    Zone,
-)
+from kb.vocabulary.seen import Node, Number, Op, Which, Who
 from kb.vocabulary.statements import (
     Charge,
     Mode,

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from kb.editions import LAW_FOLDER
-from kb.vocabulary.seen import Zone
+from kb.terms import Zone
 
 Role = Literal[
     "subject", "object", "by", "from", "to", "owner", "counter", "value", "nth", "step", "mana",

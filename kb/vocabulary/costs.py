@@ -5,9 +5,10 @@ A number of objects lies between `least` and `most`; `most` None is any number.
 
 from __future__ import annotations
 
+from kb.terms import Zone
 from kb.vocabulary.events import Circumstance
 from kb.vocabulary.objects import Compares, Const, Filter, Value
-from kb.vocabulary.seen import Node, Zone
+from kb.vocabulary.seen import Node
 
 
 class PayMana(Node, frozen=True, tag="pay_mana"):

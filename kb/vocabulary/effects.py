@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from kb.terms import Zone
 from kb.vocabulary.activation import Activation
 from kb.vocabulary.costs import Cost, ExtraCost
 from kb.vocabulary.events import Circumstance, Event
@@ -33,7 +34,7 @@ from kb.vocabulary.modifications import (
 )
 from kb.vocabulary.objects import Condition, Filter, Value
 from kb.vocabulary.parties import Party, Players
-from kb.vocabulary.seen import Node, Who, Zone
+from kb.vocabulary.seen import Node, Who
 from kb.vocabulary.statements import Statement, Tally
 from kb.vocabulary.targets import Target
 from kb.vocabulary.triggers import Trigger

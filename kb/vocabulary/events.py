@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from kb.terms import Zone
 from kb.vocabulary.objects import Condition, Filter, Value
 from kb.vocabulary.parties import Party, Players, Relation
-from kb.vocabulary.seen import Node, Op, Zone
+from kb.vocabulary.seen import Node, Op
 
 
 class Event(Node, frozen=True, tag="event"):

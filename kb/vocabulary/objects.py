@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kb.vocabulary.seen import Node, Number, Op, Which, Who, Zone
+from kb.terms import Zone
+from kb.vocabulary.seen import Node, Number, Op, Which, Who
 
 
 class And(Node, frozen=True, tag="and"):

@@ -29,6 +29,5 @@ being applied to ("it", "that creature"). `source` is an alias of `self` for res
 `that` the object that the event or the words before spoke of, `target` a target of the same spell
 or ability."""
 
-Zone = Literal["battlefield", "hand", "graveyard", "library", "exile", "stack", "command"]
 Op = Literal["<", "<=", "=", "!=", ">=", ">"]
 Number = Literal["power", "toughness", "mana_value", "base_power", "base_toughness", "loyalty"]

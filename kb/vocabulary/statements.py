@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from kb.terms import Zone
 from kb.vocabulary.costs import Cost
 from kb.vocabulary.events import Circumstance, Event
 from kb.vocabulary.objects import Filter, Value
 from kb.vocabulary.parties import Party, Players
-from kb.vocabulary.seen import Node, Op, Zone
+from kb.vocabulary.seen import Node, Op
 
 Mode = Literal["cant", "must", "may", "only", "is", "costs", "as_though"]
 """`cant` forbids, `must` requires if able, `may` permits, `only` forbids all else, `costs` prices,

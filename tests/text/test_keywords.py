@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.text.words.keywords import COLORS, keyword_table, read_keywords
+from kb.terms import COLORS
+from kb.text.words.keywords import keyword_table, read_keywords
 from kb.vocabulary import Act, Activation, AddSubtypes, Const, Cost, HasSubtype, SetColors
 from tests.text.readings import gains, line
 

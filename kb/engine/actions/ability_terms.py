@@ -16,12 +16,13 @@ from kb.engine.actions.target_choice import relations
 from kb.engine.facts import cost_verbs
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts.dependency_facts import Reading
-from kb.engine.facts.filters import EVERYWHERE, TooManyAlternatives
+from kb.engine.facts.filters import TooManyAlternatives
 from kb.engine.facts.keyword_words import counted_by
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import NoLogic, Statements
+from kb.terms import ZONES
 from kb.vocabulary.actions import actions
 
 
@@ -169,7 +170,7 @@ class AbilityTerms:
             for each in stack_abilities.wanted(word):
                 source: Symbol | str = "any"
                 if each.source is not None:
-                    named = v.And((each.source, v.InZone(EVERYWHERE)))
+                    named = v.And((each.source, v.InZone(ZONES)))
                     source = term("of", statements.group(held.definition, named))
                 self._notes.speaks_of(held.definition, each.who)
                 who = "other" if each.not_you else each.who
@@ -235,7 +236,7 @@ class AbilityTerms:
         key = (held.definition, word)
         if key not in known:
             known[key] = len(known)
-            group = self.group(statements, held, v.And((word, v.InZone(EVERYWHERE))))
+            group = self.group(statements, held, v.And((word, v.InZone(ZONES))))
             if group is not None:
                 slot = term(kind, held.definition, known[key])
                 self._notes.fact("aim_any", held.definition, slot, group)

@@ -8,17 +8,14 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.facts.facts import LETTERS
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Symbol, text
 from kb.state.game_state import GameObject
+from kb.terms import COLOR_LETTERS, LETTER_OF, MANA_LETTERS
 from kb.text.semantics.spending import SpendingNotUnderstood, purposes
 from kb.vocabulary.actions import actions
 from kb.vocabulary.printed_numbers import SYMBOL
 
-COLORS = "WUBRG"
-TYPES = "WUBRGC"
-LETTER_OF = {color: letter for letter, color in LETTERS.items()}
 ANY_COLOR = frozenset({"any", "any_one", "combination", "different"})
 """The words that mean all five colors …"""
 LANDS_COULD = frozenset(
@@ -49,13 +46,13 @@ class Change(msgspec.Struct, frozen=True):
     @property
     def types(self) -> str:
         """The types of which the mana is instead, all those that may be chosen."""
-        return COLORS if self.mana == "any" else self.mana or ""
+        return COLOR_LETTERS if self.mana == "any" else self.mana or ""
 
 
 def letters(written: str) -> tuple[str, ...]:
     """{G}{G} → G, G. Raises NotTold for symbols that are no type of mana."""
     found = tuple(SYMBOL.findall(written))
-    if any(letter not in TYPES or len(letter) != 1 for letter in found):
+    if any(letter not in MANA_LETTERS or len(letter) != 1 for letter in found):
         raise NotTold(written)
     return found
 
@@ -65,8 +62,8 @@ def written_types(mana: v.Mana) -> str:
     Raises NotTold."""
     found = {letter for each in mana.choices for letter in letters(each)}
     if mana.color in ANY_COLOR and not (found and mana.color == "combination"):
-        found |= {*COLORS}
-    return "".join(letter for letter in TYPES if letter in found)
+        found |= {*COLOR_LETTERS}
+    return "".join(letter for letter in MANA_LETTERS if letter in found)
 
 
 def mana_of(ability: v.Ability) -> tuple[v.Mana, ...]:
@@ -121,7 +118,7 @@ def identity_of(thing: GameObject) -> str:
     texts = [ability.text or "" for ability in face.abilities]
     symbols = "".join(SYMBOL.findall("".join((face.mana_cost or "", *texts))))
     colors = {LETTER_OF[color] for color in face.colors}
-    return "".join(letter for letter in COLORS if letter in symbols or letter in colors)
+    return "".join(letter for letter in COLOR_LETTERS if letter in symbols or letter in colors)
 
 
 def spending_filters(mana: v.Mana) -> Iterator[v.Filter]:
@@ -223,5 +220,5 @@ def _is_plain(event: v.Event) -> bool:
     )
     objects = all(isinstance(party, v.Objects) and not party.relations for party in event.object)
     rest = (event.by, event.owner, event.nth, event.period, event.step, event.whose)
-    types = all(letter_of(how) in TYPES for how in event.how)
+    types = all(letter_of(how) in MANA_LETTERS for how in event.how)
     return all((event.verb == TAPPING, players, objects, types, event.number == 1, not any(rest)))

@@ -28,8 +28,8 @@ from kb.engine.mana.mana_sources import ManaSources
 from kb.engine.mana.mana_spending import ManaSpending
 from kb.engine.mana.mana_supply import CostDue, Example, ManaSource, ManaSupply, Payment, pool_of
 from kb.engine.payment.payment import payments
+from kb.terms import LETTER_OF
 
-LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 NOTHING_TO_CHOOSE = Payment(1, complete=True, example=Example())
 """How a cost without mana is paid: what pays the rest is chosen before."""
 MOST_TRIED = 24
@@ -312,7 +312,7 @@ class Completion:
         found = []
         for each in self._helping("convoke", used):
             colors = self.actions.present.values.get(each, {}).get("color", set())
-            found.append((each, tuple(sorted(LETTERS[str(color)] for color in colors))))
+            found.append((each, tuple(sorted(LETTER_OF[str(color)] for color in colors))))
         return tuple(found)
 
     def _delvable(self, candidate: Candidate, asked: Asked) -> int:

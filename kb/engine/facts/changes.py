@@ -12,12 +12,12 @@ from kb import vocabulary as v
 from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.groups import Groups
 from kb.engine.program.terms import constant, term, text
+from kb.terms import COLORS
 from kb.text.words.type_line import type_tables
 
 Part = tuple[str, Symbol]
 """The kind of modification (`type`, `pt_set`, …) and the change."""
 
-COLORS = ("white", "blue", "black", "red", "green")
 CHOSEN = "chosen "
 EVERY = "every "
 

@@ -16,6 +16,7 @@ from kb.engine.facts import changes, filters
 from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.groups import Groups
 from kb.engine.program.terms import term, text
+from kb.terms import COLORS
 
 Flavor = Literal["ability", "resolved", "counter"]
 """Where an effect comes from; some editions put the same modification into different layers."""
@@ -194,7 +195,7 @@ class Definitions:
             self.notes.speaks_of_subtype(argument)
         if change.name == "reword":
             words = {word.string for word in change.arguments}
-            self.notes.subtypes |= words.difference(changes.COLORS)
+            self.notes.subtypes |= words.difference(COLORS)
         for name, arguments in changes.classified(change):
             self.notes.fact(name, *arguments)
 

@@ -17,13 +17,13 @@ from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
 from kb.state.appearance import ComposedFace
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect
+from kb.terms import COLOR_OF, COLORS
 from kb.text.words.type_line import type_tables
 from kb.vocabulary.card import Face
 from kb.vocabulary.printed_numbers import SYMBOL, mana_value_of, printed_number
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
-LETTERS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
 class Facts:
@@ -203,7 +203,7 @@ class Facts:
         self._counted |= asked
         costs = {face.mana_cost for face in self._sources if face.mana_cost}
         for colors in asked:
-            letters = {letter for letter, color in LETTERS.items() if color in colors}
+            letters = {letter for letter, color in COLOR_OF.items() if color in colors}
             for cost in costs:
                 symbols = sum(1 for symbol in SYMBOL.findall(cost) if letters & set(symbol))
                 yield atom("symbols", text(cost), text(colors), symbols)
@@ -311,7 +311,7 @@ def type_facts() -> tuple[Symbol, ...]:
     tables = type_tables()
     return (
         *(atom("card_type", card_type) for card_type in tables.card_types),
-        *(atom("color", color) for color in changes.COLORS),
+        *(atom("color", color) for color in COLORS),
         *(atom("supports", *pair) for pair in tables.categories_of.items()),
         *(atom("category", category) for category in tables.subtypes),
         *(atom("basic_land_type", text(name)) for name in tables.basic_land_types),

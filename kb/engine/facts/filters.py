@@ -12,10 +12,6 @@ from kb.engine.program.terms import constant, number, term, text
 Test = Symbol
 Family = str
 
-EVERYWHERE: tuple[v.Zone, ...] = (
-    "battlefield", "hand", "graveyard", "library", "exile", "stack", "command",
-)  # fmt: skip
-
 
 class Bound(v.Node, frozen=True, tag="bound"):
     """One side of a comparison: the number is `at_least` or `at_most` the value plus offset."""

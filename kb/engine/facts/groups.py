@@ -10,6 +10,7 @@ from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.filters import Bound, Literal
 from kb.engine.facts.impersonal import impersonal
 from kb.engine.program.terms import constant, term
+from kb.terms import ZONES
 
 FAMILIES_OF_TEST: dict[type[v.Node], tuple[str, ...]] = {
     v.HasKeyword: ("abilities",), v.HasAbilities: ("abilities",), v.HasColors: ("colors",),
@@ -227,10 +228,10 @@ def _places(conjunction: tuple[Literal, ...], by_relation: bool) -> tuple[v.Zone
     if not named:
         # CR 109.2 + 403.2 + 609.2 / 2003-12: 200.9 + 217.5b + 416.2 — a description without a zone
         # means permanents.
-        return filters.EVERYWHERE if by_relation else ("battlefield",)
+        return ZONES if by_relation else ("battlefield",)
     # CR 109.2a + 109.2b / 2003-12: 200.9a + 200.9b — "card" with a zone means cards there, "spell"
     # what is on the stack.
-    places = filters.EVERYWHERE
+    places = ZONES
     for literal in named:
         assert isinstance(literal.word, v.InZone)
         zones = set(literal.word.zones)

@@ -10,11 +10,10 @@ import msgspec
 from clingo import Symbol, SymbolType
 
 from kb.state.game_state import GameObject
+from kb.terms import COLORS
 from kb.text.words.type_line import type_tables
 from kb.vocabulary import Ability
 from kb.vocabulary.printed_numbers import mana_value_of, printed_number
-
-COLOR_ORDER = ("white", "blue", "black", "red", "green")
 
 
 class DerivedAbility(msgspec.Struct, frozen=True):
@@ -80,7 +79,7 @@ def read(
         supertypes=frozenset(map(str, found.get("supertype", ()))),
         types=frozenset(map(str, found.get("type", ()))),
         subtypes=frozenset(subtypes),
-        colors=tuple(color for color in COLOR_ORDER if color in colors),
+        colors=tuple(color for color in COLORS if color in colors),
         power=_number(found, "power"),
         toughness=_number(found, "toughness"),
         loyalty=_number(found, "loyalty"),

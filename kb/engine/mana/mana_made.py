@@ -9,15 +9,14 @@ from itertools import combinations, combinations_with_replacement, product
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.mana_words import (
-    COLORS,
     TOLD_BY_LAW,
-    TYPES,
     NotTold,
     letters,
     mana_of,
     written_types,
 )
 from kb.engine.layers.final_state import ObjectAbility
+from kb.terms import COLOR_LETTERS, MANA_LETTERS
 
 MOST_ALTERNATIVES = 500
 """More ways to add mana than this are not told apart."""
@@ -39,18 +38,18 @@ class ManaMade:
         if mana.color == "combination":
             return few([*combinations_with_replacement(_colors(mana), number)])
         if mana.color == "different":
-            return few([*combinations(COLORS, number)])
+            return few([*combinations(COLOR_LETTERS, number)])
         return [*plain, *((letter,) * number for letter in self._told(held, mana))]
 
     def _told(self, held: ObjectAbility, mana: v.Mana) -> Sequence[str]:
         """The types of mana among which a word lets one choose. Raises NotTold."""
         if mana.color in ("any", "any_one"):
-            return COLORS
+            return COLOR_LETTERS
         effect = str(held.effect)
         if mana.color not in TOLD_BY_LAW or effect in self._open:
             raise NotTold(mana.color)
         found = self._types.get((effect, mana_of(held.ability).index(mana)), ())
-        return [letter for letter in TYPES if letter in found]
+        return [letter for letter in MANA_LETTERS if letter in found]
 
     @cached_property
     def _types(self) -> dict[tuple[str, int], set[str]]:
@@ -67,7 +66,7 @@ class ManaMade:
 
 def _colors(mana: v.Mana) -> Sequence[str]:
     """The colors of which mana may be any combination."""
-    return sorted(written_types(mana)) if mana.choices else COLORS
+    return sorted(written_types(mana)) if mana.choices else COLOR_LETTERS
 
 
 def joined(pieces: Sequence[list[Alternative]]) -> list[Alternative]:

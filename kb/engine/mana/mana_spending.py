@@ -7,10 +7,10 @@ from functools import cached_property
 
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
-from kb.engine.actions.mana_words import COLORS, LETTER_OF, TYPES
 from kb.engine.mana.mana_supply import SpentAs
+from kb.terms import COLOR_LETTERS, LETTER_OF, MANA_LETTERS
 
-AS_WHAT = {"any_color": COLORS, "any_type": TYPES}
+AS_WHAT = {"any_color": COLOR_LETTERS, "any_type": MANA_LETTERS}
 
 
 class ManaSpending:
@@ -51,7 +51,7 @@ def spent_as(rule: v.StatementLine) -> Iterator[tuple[str, str]]:
         as_what = named[1:]
     else:
         as_what = [*next(AS_WHAT[how] for how in rule.how if how in AS_WHAT)]
-    for letter in named[:1] or TYPES:
+    for letter in named[:1] or MANA_LETTERS:
         yield from ((letter, other) for other in as_what if other != letter)
 
 

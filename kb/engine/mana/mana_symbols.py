@@ -7,9 +7,10 @@ from functools import lru_cache
 
 import msgspec
 
+from kb.terms import MANA_LETTERS
 from kb.vocabulary.printed_numbers import SYMBOL
 
-TYPES = frozenset("WUBRGC")
+TYPES = frozenset(MANA_LETTERS)
 """The types of mana (106.1b) by their letters."""
 
 

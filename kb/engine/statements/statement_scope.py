@@ -9,8 +9,8 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts.circumstances import STEPS
-from kb.engine.facts.filters import EVERYWHERE
 from kb.engine.statements.statement_rows import row_of
+from kb.terms import ZONES
 
 
 class NoLogic(ValueError):
@@ -40,7 +40,7 @@ def placed(word: v.Filter, party: v.Objects, zones: tuple[v.Zone, ...]) -> v.Fil
     """A party's filter where it looks: a "source" may be anywhere (609.7), what is done "from" a
     zone is about cards there and the spells that they become."""
     if party.noun == "source" and not names_zone(word):
-        return v.And((word, v.InZone(EVERYWHERE)))
+        return v.And((word, v.InZone(ZONES)))
     if zones and not names_zone(word):
         return v.And((word, v.InZone((*zones, "stack"))))
     return word

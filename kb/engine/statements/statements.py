@@ -14,7 +14,6 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.facts.circumstances import as_condition
 from kb.engine.facts.dependency_facts import Reading
-from kb.engine.facts.filters import EVERYWHERE
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, constant, number, term, text
 from kb.engine.statements.statement_rows import Question, row_of, standing
@@ -28,6 +27,7 @@ from kb.engine.statements.statement_scope import (
     player_word,
     said_of,
 )
+from kb.terms import ZONES
 from kb.text.semantics.qualities import QualityNotUnderstood, quality_of
 
 MEASURES = {
@@ -164,7 +164,7 @@ class Statements:
             raise NoLogic
         self._notes.fact("states", definition, clause, rule.mode, rule.verb)
         self._parties(definition, clause, "subject", rule.subject)
-        zones = rule.zones if rule.zones or rule.verb != "play" else EVERYWHERE
+        zones = rule.zones if rule.zones or rule.verb != "play" else ZONES
         self._parties(definition, clause, "object", rule.object, zones)
         self._parties(definition, clause, "owner", rule.owner)
         self._parties(definition, clause, "by", rule.by)
@@ -362,7 +362,7 @@ class Statements:
             return
         self._speaks(definition)
         if found.objects is not None:
-            where = v.InZone(EVERYWHERE)
+            where = v.InZone(ZONES)
             anywhere = head in self.asked.anywhere and not names_zone(found.objects)
             meant = v.And((found.objects, where)) if anywhere else found.objects
             self._notes.fact("quality", definition, head, self.group(definition, meant))

@@ -8,10 +8,9 @@ from kb.board import Board
 from kb.engine.layers.characteristics import Characteristics, DerivedAbility
 from kb.queries.names.naming import Names
 from kb.state.game_state import GameObject
+from kb.terms import LETTER_OF
 from kb.vocabulary import Ability
 from kb.vocabulary.printed_numbers import printed_number
-
-LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 SCORED = {"planeswalker", "battle"}
 """The card types of which it is asked whether they have loyalty or defense."""
@@ -48,7 +47,7 @@ def document(
         "supertypes": sorted(map(capital, found.supertypes)),
         "types": sorted(map(capital, found.types)),
         "subtypes": sorted(found.subtypes),
-        "colors": [LETTERS[color] for color in found.colors],
+        "colors": [LETTER_OF[color] for color in found.colors],
         "mana_cost": found.mana_cost,
         "mana_value": found.mana_value,
         "power": found.power,
@@ -109,7 +108,7 @@ def _printed(thing: GameObject, found: Characteristics) -> dict[str, Any]:
         "supertypes": sorted(map(capital, face.supertypes)),
         "types": sorted(map(capital, face.types)),
         "subtypes": sorted(face.subtypes),
-        "colors": [LETTERS[color] for color in LETTERS if color in face.colors],
+        "colors": [LETTER_OF[color] for color in LETTER_OF if color in face.colors],
         "power": None if face.power is None else printed_number(face.power),
         "toughness": None if face.toughness is None else printed_number(face.toughness),
     }
@@ -118,7 +117,7 @@ def _printed(thing: GameObject, found: Characteristics) -> dict[str, Any]:
         "supertypes": sorted(map(capital, found.supertypes)),
         "types": sorted(map(capital, found.types)),
         "subtypes": sorted(found.subtypes),
-        "colors": [LETTERS[color] for color in found.colors],
+        "colors": [LETTER_OF[color] for color in found.colors],
         "power": found.power,
         "toughness": found.toughness,
     }

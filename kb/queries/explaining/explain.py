@@ -11,11 +11,12 @@ from kb.engine.layers.characteristics import Characteristics
 from kb.engine.layers.history import Deed
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError, nearest, shown
-from kb.queries.characteristics.show import LETTERS, capital
+from kb.queries.characteristics.show import capital
 from kb.queries.explaining.one_line import one_line
 from kb.queries.explaining.questions import FAMILY_OF, Question, answered, asked
 from kb.queries.names.naming import Names
 from kb.queries.names.reasons import Account
+from kb.terms import LETTER_OF
 
 DEPTHS = ("line", "steps", "proof")
 """How far an explanation goes: one line; the effects step by step; the rules of the law that were
@@ -183,7 +184,7 @@ def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any
         "supertypes": sorted(map(capital, found.supertypes)),
         "types": sorted(map(capital, found.types)),
         "subtypes": sorted(found.subtypes),
-        "colors": [LETTERS[color] for color in found.colors],
+        "colors": [LETTER_OF[color] for color in found.colors],
         "abilities": [names.ability(each.ability, owner) for each in found.abilities],
         "power": found.power if bodily else None,
         "toughness": found.toughness if bodily else None,

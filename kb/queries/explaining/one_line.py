@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kb.queries.characteristics.show import LETTERS
 from kb.queries.explaining.questions import Question, answered
+from kb.terms import LETTER_OF
 
 if TYPE_CHECKING:
     from kb.queries.names.reasons import Account
 
 Document = dict[str, Any]
 BODY = ("power", "toughness")
-COLORS = {letter: color for color, letter in LETTERS.items()}
+COLORS = {letter: color for color, letter in LETTER_OF.items()}
 LONGEST_ABILITY = 50
 LISTS = ("supertypes", "types", "subtypes", "colors", "abilities")
 

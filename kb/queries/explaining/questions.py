@@ -12,7 +12,7 @@ from kb.board import Board
 from kb.engine.facts.definitions import keyword_names
 from kb.engine.program.terms import Symbol, term, text
 from kb.errors import SnapshotError, nearest, shown
-from kb.queries.characteristics.show import LETTERS
+from kb.terms import LETTER_OF
 from kb.text.words.keywords import keyword_table
 from kb.text.words.type_line import type_tables
 from kb.vocabulary import Ability
@@ -74,7 +74,7 @@ def asked(of: str, board: Board) -> str | Question:
 
 
 def _unclear(of: str, word: str, board: Board) -> SnapshotError:
-    possible = [*FAMILY_OF, *OTHER_NAMES, *_type_words(), *LETTERS, *sorted(keywords(board))]
+    possible = [*FAMILY_OF, *OTHER_NAMES, *_type_words(), *LETTER_OF, *sorted(keywords(board))]
     return SnapshotError(
         "nothing that can be explained",
         found=shown(of),
@@ -104,7 +104,7 @@ def _characteristic(what: str, board: Board) -> Question | None:
         return Question(words, "types", term("type", lower))
     if lower in tables.supertypes:
         return Question(f"is {lower}", "types", term("supertype", lower))
-    if lower in LETTERS:
+    if lower in LETTER_OF:
         return Question(f"is {lower}", "colors", term("color", lower))
     for names in tables.subtypes.values():
         for name in names:

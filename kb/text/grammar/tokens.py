@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from kb.text.words.keywords import COLORS
+from kb.terms import COLORS
 from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary import Op
 

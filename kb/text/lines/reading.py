@@ -11,6 +11,7 @@ import re
 
 import msgspec
 
+from kb.terms import PERMANENT_TYPES
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines import stack_lines
 from kb.text.lines.continuous import effect_of
@@ -137,11 +138,10 @@ _CHOICE_OF_MODES = re.compile(r"(?:Choose|An opponent chooses|Target opponent ch
 
 def _on_stack(face_types: tuple[str, ...]) -> bool:
     """Is it an instant or a sorcery, and can't be a permanent?"""
-    return bool(_SPELLS & set(face_types)) and not _PERMANENTS & set(face_types)
+    return bool(_SPELLS & set(face_types)) and not set(PERMANENT_TYPES) & set(face_types)
 
 
 _SPELLS = frozenset(["instant", "sorcery"])
-_PERMANENTS = frozenset(["artifact", "battle", "creature", "enchantment", "land", "planeswalker"])
 
 
 def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:

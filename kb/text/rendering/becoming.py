@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from kb.terms import COLORS
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, plural, spaced, with_article
-from kb.text.words.keywords import COLORS
 from kb.text.words.type_line import category_of
 from kb.vocabulary import (
     AddColors,

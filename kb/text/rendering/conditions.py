@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.terms import PHASES, STEPS
 from kb.text.rendering.comparisons import MIRRORED, OPPOSITE, amount, quantity
 from kb.text.rendering.nouns import is_one_object, noun_phrase, said_of_one
 from kb.text.rendering.numbers import counted, value
@@ -42,11 +43,6 @@ _DESIGNATIONS = {"monarch": "the monarch", "initiative": "the initiative",
                  "citys_blessing": "the city's blessing",
                  "enduring_story": "an enduring story"}  # fmt: skip
 _HELD = ("initiative", "citys_blessing", "enduring_story")
-_PHASES = ("beginning", "precombat_main", "combat", "postcombat_main", "ending")
-_STEPS = (
-    "untap", "upkeep", "draw", "beginning_of_combat", "declare_attackers", "declare_blockers",
-    "first_strike_damage", "combat_damage", "end_of_combat", "end", "cleanup",
-)  # fmt: skip
 _EVENTS: dict[tuple[str, Who], str] = {
     ("life_gained", "you"): "you gained life this turn",
     ("life_lost", "you"): "you lost life this turn",
@@ -140,7 +136,7 @@ def _player_is(status: str, who: Who, *, negated: bool) -> str:
 
 
 def _game(status: str, *, negated: bool) -> str:
-    kind = "phase" if status in _PHASES else "step" if status in _STEPS else ""
+    kind = "phase" if status in PHASES else "step" if status in STEPS else ""
     words = f"the {spaced(status)} {kind}" if kind else spaced(status)
     return f"it's {'not ' if negated else ''}{words}"
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.terms import ZONES
 from kb.text.rendering import comparisons, nouns, relations
-from kb.text.rendering.places import ZONES, bare_places, place, player_does
+from kb.text.rendering.places import bare_places, place, player_does
 from kb.text.rendering.possessions import With, choice, counters, with_words
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from kb.terms import ZONES
 from kb.text.grammar.sayings import Row, table_rows
 from kb.text.rendering import nouns
 from kb.text.rendering.filling import filled, said_by, shortest
-from kb.text.rendering.places import ZONES
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced
 from kb.vocabulary import (

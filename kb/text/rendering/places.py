@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from kb.terms import SHARED_ZONES, ZONES
 from kb.text.rendering.words import joined, plural
 from kb.vocabulary import Who, Zone
-
-ZONES: tuple[Zone, ...] = (
-    "battlefield", "hand", "graveyard", "library", "exile", "stack", "command",
-)  # fmt: skip
 
 _PLAYERS: dict[Who, str] = {
     "you": "you",
@@ -73,7 +70,7 @@ def bare_places(zones: tuple[Zone, ...]) -> str:
 
 def bare_place(zone: Zone) -> str:
     """ "in a graveyard", "on the stack"."""
-    if zone in ("battlefield", "stack"):
+    if zone in SHARED_ZONES:
         return f"on the {zone}"
     if zone == "command":
         return "in the command zone"

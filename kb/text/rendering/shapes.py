@@ -3,6 +3,7 @@ are joined."""
 
 from __future__ import annotations
 
+from kb.terms import PERMANENT_TYPES
 from kb.vocabulary import (
     And,
     Everything,
@@ -16,7 +17,6 @@ from kb.vocabulary import (
     Or,
 )
 
-PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 _HISTORIC = frozenset({HasType("artifact"), HasSupertype("legendary"), HasSubtype("Saga")})
 _OUTLAWS = frozenset(
     HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")

@@ -6,13 +6,14 @@ import re
 
 import msgspec
 
+from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Term
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import chosen_kind
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of, variable
-from kb.text.words.keywords import COLORS, keyword_ability
+from kb.text.words.keywords import keyword_ability
 from kb.text.words.type_line import category_of
 from kb.text.words.wording import with_self
 from kb.vocabulary import (

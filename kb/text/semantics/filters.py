@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics import values
 from kb.text.semantics.groups import Group, groups_of, has_head
@@ -17,7 +18,6 @@ from kb.text.semantics.nouns import (
     words_filters,
 )
 from kb.text.semantics.scope import Scope
-from kb.text.words.keywords import COLORS
 from kb.vocabulary import (
     And,
     Attached,

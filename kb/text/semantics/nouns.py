@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kb.terms import PERMANENT_TYPES
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Term
 from kb.text.semantics.scope import Scope
@@ -26,9 +27,6 @@ from kb.vocabulary import (
     Owned,
     Zone,
 )
-
-PERMANENT_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-
 
 OFF_BATTLEFIELD: tuple[Zone, ...] = ("hand", "graveyard", "library", "exile", "stack", "command")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from kb.terms import COLORS, PERMANENT_TYPES
 from kb.vocabulary import (
     Effect,
     Everything,
@@ -22,8 +23,6 @@ from kb.vocabulary import (
     Who,
 )
 
-COLORS = ("white", "blue", "black", "red", "green")
-PERMANENTS = ("artifact", "creature", "enchantment", "land", "planeswalker")
 PLAYERS: dict[str, Who] = {
     "player": "any", "opponent": "opponent", "each of your opponents": "opponent",
     "your opponents": "opponent", "each opponent": "opponent", "the chosen player": "chosen",
@@ -35,8 +34,8 @@ PLAIN: dict[str, Filter] = {
     "colorless": HasColors("=", 0), "each color": HasColors(">=", 1),
     "all colors": HasColors(">=", 1), "any color": HasColors(">=", 1),
     "everything": Everything(), "permanent": Everything(), "snow": HasSupertype("snow"),
-    **{each: HasType(each) for each in PERMANENTS},
-    **{f"{each}s": HasType(each) for each in PERMANENTS},
+    **{each: HasType(each) for each in PERMANENT_TYPES},
+    **{f"{each}s": HasType(each) for each in PERMANENT_TYPES},
     "instants": HasType("instant"), "sorceries": HasType("sorcery"),
 }  # fmt: skip
 

@@ -14,10 +14,9 @@ from pathlib import Path
 import msgspec
 
 import rules_asp
+from kb.terms import COLORS
 from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary import Ability, CostChange, Effect, Restriction
-
-COLORS = ("white", "blue", "black", "red", "green")
 
 
 class KeywordRow(msgspec.Struct, frozen=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from kb.terms import PERMANENT_TYPES
 from kb.vocabulary import And, Filter, HasSubtype, HasSupertype, HasType, Not
 
 SUPERTYPES = ("basic", "legendary", "snow", "world")
-CARD_TYPES = ("artifact", "creature", "enchantment", "planeswalker", "battle")
 
 
 @cache
@@ -32,6 +32,6 @@ def _adjective(word: str) -> Filter | None:
     test: Filter | None = None
     if plain in SUPERTYPES:
         test = HasSupertype(plain)
-    elif plain in CARD_TYPES:
+    elif plain in PERMANENT_TYPES:
         test = HasType(plain)
     return Not(test) if test is not None and plain != word else test
