@@ -34,6 +34,9 @@ CHOICES = frozenset(
 )
 """The actions that are a choice among a group: what comes of it stands under `outcomes`."""
 
+BESIDES = frozenset(("counters_removed", "unattached"))
+"""The actions that happen to a permanent whatever else does (704.3)."""
+
 WORDS = CHOICES | frozenset(
     (
         "ceases_to_exist",
@@ -225,9 +228,13 @@ def malformed(answer: Answer, initial: Set[str], run: bool) -> list[str]:
 def _malformed_group(entries: list[Entry]) -> list[str]:
     """What is wrong with entries that happen together."""
     done = [entry for entry in entries if entry["action"] not in CHOICES]
-    acted_on = Counter(member for entry in done for member in members(entry))
+    acted_on = Counter(
+        (member, entry["action"] if entry["action"] in BESIDES else "")
+        for entry in done
+        for member in members(entry)
+    )
     return [line for entry in entries for line in _malformed_entry(entry)] + [
-        f"{member}: acted on twice" for member, times in acted_on.items() if times > 1
+        f"{member}: acted on twice" for (member, _), times in acted_on.items() if times > 1
     ]
 
 

@@ -84,7 +84,7 @@ def _losing(dues: list[Due]) -> list[Entry]:
 
 
 def _staying(dues: list[Due]) -> list[Entry]:
-    """What happens to objects that stay, and to players besides losing."""
+    """What happens to objects besides leaving, and to players besides losing (704.3)."""
     found: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[Due]] = {}
     for each in dues:
         if each.action in _STAYING:
@@ -126,7 +126,7 @@ def check(situation: GameState, seen: frozenset[str] = frozenset()) -> list[Entr
             if result.becomes not in ("regenerated", "healed"):
                 gone.add(result.object)
     found.extend(leaving.values())
-    found.extend(each for each in _staying(dues) if not gone & set(each.objects))
+    found.extend(_staying(dues))
     for each in dues:
         objects = tuple(name for name in each.objects if name not in gone)
         if each.action in _ONE_OF and objects:
@@ -200,9 +200,11 @@ def _outcome(
         change.choices |= dict(pick.protector)
         change.sectors |= dict(pick.sectors)
     gone = change.gone()
-    staying = [each for each in _staying(dues) if not gone & set(each.objects)]
-    change.unattached = {e.objects[0] for e in staying if e.action == "unattached"}
-    change.removed = {e.objects[0]: dict(e.removed) for e in staying if e.removed}
+    staying = _staying(dues)
+    change.unattached = {e.objects[0] for e in staying if e.action == "unattached"} - gone
+    change.removed = {
+        e.objects[0]: dict(e.removed) for e in staying if e.removed and e.objects[0] not in gone
+    }
     change.started = {e.players[0] for e in staying if e.action == "speed_becomes_1"}
     change.lost = {player for each in losing for player in each.players}
     entries = [

@@ -72,8 +72,10 @@ class Reader:
                 told.update(rest)
                 for member in rest:
                     yield self._left(_put_away(event, member), instead)
+            elif not (event.players and event.objects):
+                yield event
             elif gone.isdisjoint(event.objects):
-                yield from self._stayed(event, chosen)
+                yield from self._answered(event, chosen)
         yield from self._umbras(instead, taken, told)
 
     def _as_taken(self, event: Event, taken: dict[str, str]) -> Event:
@@ -90,13 +92,6 @@ class Reader:
         return msgspec.structs.replace(
             event, check=rule.check, also=also, action="put_into_graveyard"
         )
-
-    def _stayed(self, event: Event, chosen: dict[Symbol, Symbol]) -> Iterator[Event]:
-        """What happens to a permanent that stays, or to a player."""
-        if event.players and event.objects:
-            yield from self._answered(event, chosen)
-        else:
-            yield event
 
     def _umbras(self, instead: Replacing, taken: dict[str, str], told: set[str]) -> Iterator[Event]:
         """The Auras that are destroyed in the place of what they enchant."""

@@ -271,7 +271,7 @@ class StateBased:
     def outcomes(self) -> Iterator[Outcome]:
         """Every way in which the check comes out, each once for its choices."""
         if self.certain:
-            yield Outcome(without_others(self.events, self.leavers))
+            yield Outcome(self.events)
             return
         from kb.engine.state_based.outcomes import Reader  # noqa: PLC0415 - only where there is a choice
 
@@ -302,11 +302,6 @@ class StateBased:
         found = self.statements.clauses[clause]
         assert isinstance(found, Replacement)
         return found
-
-
-def without_others(events: tuple[Event, ...], leavers: frozenset[str]) -> tuple[Event, ...]:
-    """The events without what else would happen to those who leave."""
-    return tuple(e for e in events if e.action in LEAVING or leavers.isdisjoint(e.objects))
 
 
 def _strings(point: Symbol) -> Iterator[Symbol]:

@@ -72,7 +72,9 @@ class SbaRun:
         """What the check brings about: where a player chooses, the action that the choice is
         about, else what comes of it."""
         undecided = self.check.undecided
+        besides = [each for each in self.check.events if each.action not in LEAVING]
         first = next(self.check.outcomes()).events
+        first = tuple(each for each in first if each not in besides)
         told: list[Event] = []
         for event in self.check.events:
             # What is destroyed and not kept under the legend rule is put into the graveyard.
@@ -90,6 +92,7 @@ class SbaRun:
             for each in told
             if zone_after(each.action)
             or each.action.endswith("_rule")
+            or not each.players  # no choice for what is gone
             or gone.isdisjoint(each.objects)
         ]
         return self.entries(tuple(told))
