@@ -174,8 +174,7 @@ class AbilityTerms:
                     source = term("of", statements.group(held.definition, named))
                 self._notes.speaks_of(held.definition, each.who)
                 who = "other" if each.not_you else each.who
-                for kind in each.kinds:
-                    self._notes.fact("aim_ability", held.definition, slot, kind, who, source)
+                self._notes.fact("aim_ability", held.definition, slot, each.word, who, source)
         except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
             self._miss(held)
 

@@ -13,23 +13,19 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.statements.statement_scope import NoLogic
 
-KINDS: dict[str, tuple[str, ...]] = {
-    "ability": ("activated", "triggered"),
-    "activated_ability": ("activated",),
-    "triggered_ability": ("triggered",),
-}
-"""What words for abilities say → the kinds of abilities on the stack."""
+WORDS = frozenset({"ability", "activated_ability", "triggered_ability"})
+"""The words for abilities on the stack."""
 _ALWAYS = (v.InZone(("stack",)), v.Not(v.HasStatus("mana_ability")))
-"""What is true of all of them: mana abilities are never there (605.3b)."""
+"""What is true of all of them."""
 _UNTOLD = "loyalty_ability"
 """What isn't told of an ability on the stack."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Abilities of these kinds, controlled by such a player (or, `not_you`, by anyone but you),
-    from such a source."""
+    """Abilities that go by this word, controlled by such a player (or, `not_you`, by anyone but
+    you), from such a source."""
 
-    kinds: tuple[str, ...]
+    word: str
     who: v.Who = "any"
     not_you: bool = False
     source: v.Filter | None = None
@@ -41,15 +37,15 @@ def wanted(word: v.Filter) -> Iterator[Wanted]:
     for parts in _alternatives(word):
         if v.HasStatus(_UNTOLD) in parts:
             raise NoLogic
-        kinds = [each for each in map(_kinds, parts) if each is not None]
-        if kinds:
-            rest = (each for each in parts if _kinds(each) is None)
-            yield _limited(Wanted(kinds[0]), [each for each in rest if each not in _ALWAYS])
+        words = [each for each in map(_word, parts) if each is not None]
+        if words:
+            rest = (each for each in parts if _word(each) is None)
+            yield _limited(Wanted(words[0]), [each for each in rest if each not in _ALWAYS])
 
 
-def _kinds(part: v.Filter) -> tuple[str, ...] | None:
-    """The kinds that a part names; None if it is about something else."""
-    return KINDS.get(part.status) if isinstance(part, v.HasStatus) else None
+def _word(part: v.Filter) -> str | None:
+    """The word for abilities that a part is; None if it is about something else."""
+    return part.status if isinstance(part, v.HasStatus) and part.status in WORDS else None
 
 
 def _limited(found: Wanted, parts: list[v.Filter]) -> Wanted:
