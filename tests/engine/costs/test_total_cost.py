@@ -86,3 +86,20 @@ def test_a_commander_costs_more_each_time(edition: str, rule: str) -> None:
     assert told(commander)["text"].startswith("{1}{G} can't be paid")
     assert told(before)["text"].startswith("{5}{G} can't be paid")
     assert [each["rule"] for each in told(before)["cost"]] == [rule]
+
+
+def test_what_an_ability_or_a_keyword_says_of_its_own_cost_is_told_too() -> None:
+    robot = {"name": "Robot", "type_line": "Artifact Creature — Robot", "mana_cost": "{4}",
+             "power": "1", "toughness": "1", "oracle_text": "Affinity for artifacts"}  # fmt: skip
+    asked = board("Thorn", card="Robot", cards=[THORN, robot])
+    (reason,) = asked.why_not("cast spell").reasons
+    assert reason["text"].startswith("{3} can't be paid")
+    assert [each["reason"] for each in reason["cost"]] == ["costs_less"]
+
+
+def test_a_card_without_a_mana_cost_is_not_paid_for_whatever_makes_it_less() -> None:
+    """118.6a"""
+    bare = {"name": "Bare", "type_line": "Sorcery", "oracle_text": "Draw a card."}
+    asked = board("Guide", "Thorn", card="Bare", cards=[GUIDE, THORN, bare])
+    (reason,) = asked.why_not("cast spell").reasons
+    assert reason["reason"] == "no_mana_cost"
