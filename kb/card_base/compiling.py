@@ -119,7 +119,7 @@ def _face(face: Mapping[str, Any], card: Mapping[str, Any], only: bool) -> tuple
     name = _text(face, "name") or _text(card, "name")
     line = parse_type_line(_text(face, "type_line") or (_text(card, "type_line") if only else ""))
     power, toughness = _optional(face, "power"), _optional(face, "toughness")
-    names = short_names(uniform_marks(name), "legendary" in line.supertypes)
+    names = short_names(uniform_marks(name), "legendary" in line.supertypes, line.subtypes)
     oracle = _text(face, "oracle_text")
     box = TextBox(oracle if len(oracle) <= MOST_TEXT else "", names, line, power, toughness)
     lines = box.read() if len(oracle) <= MOST_TEXT else [_unread(oracle)]

@@ -245,7 +245,7 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
         return Ability(kind="rule", text=said)
     if "dungeon" in face_types:
         return Ability(kind="triggered", text=said, trigger=ROOM)
-    if line_kinds.surely_replacement(text):
+    if line_kinds.surely_replacement(text) and not _says_more(text):
         return Ability(kind="replacement", text=said)
     changes = line_kinds.changes_characteristics(text)
     try:
@@ -262,6 +262,15 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     if _OF_SPELL.search(said) or _on_stack(face_types):
         zones = zones or ("stack",)  # 113.6e, 604.5
     return Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
+
+
+def _says_more(text: str) -> bool:
+    """Does a static ability stand after what is done as the object enters?"""
+    later = wording.sentences(text)[1:]
+    return any(_WHOLE_SET.match(s) and line_kinds.changes_characteristics(s) for s in later)
+
+
+_WHOLE_SET = re.compile(r"(?:All|Each|Other|Creatures) ")
 
 
 def _defines(effect: Effect) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.continuous import effect_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
@@ -102,6 +103,8 @@ def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Excep
     def stated() -> Ability:
         statement = read_statement(text, scope)
         statement = msgspec.structs.replace(statement, rules=tuple(map(_apart, statement.rules)))
+        if any(map(_shared_with_objects, statement.rules)):
+            return _also_of_objects(ability, statement, text, scope)
         return msgspec.structs.replace(ability, kind="rule", statement=statement, understood=True)
 
     def replaced() -> Ability:
@@ -113,6 +116,33 @@ def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Excep
     first, second = (replaced, stated) if ability.kind == "replacement" else (stated, replaced)
     understood = ability.spell is not None
     return _first_of([first, second]) or msgspec.structs.replace(ability, understood=understood)
+
+
+def _shared_with_objects(rule: StatementLine) -> bool:
+    return rule.verb == "have_ability" and any(isinstance(p, Objects) for p in rule.subject)
+
+
+_YOU_AND = re.compile(r"\b[Yy]ou(?:,| and) (?P<objects>.+ ha(?:ve|s) )")
+
+
+def _also_of_objects(ability: Ability, statement: Statement, text: str, scope: Scope) -> Ability:
+    """ "You and permanents you control have hexproof": a rule about the player (702.11c), and an
+    effect on the objects (613.1f).
+
+    Raises NotUnderstood.
+    """
+    effect, zones = effect_of(_YOU_AND.sub(r"\g<objects>", text.replace(", and ", " and ")), scope)
+    rules = tuple(
+        msgspec.structs.replace(
+            rule, subject=tuple(p for p in rule.subject if not isinstance(p, Objects))
+        )
+        if _shared_with_objects(rule) else rule
+        for rule in statement.rules
+    )  # fmt: skip
+    return msgspec.structs.replace(
+        ability, kind="static", effect=effect, zones=zones, statement=Statement(rules),
+        understood=True,
+    )  # fmt: skip
 
 
 def _first_of(readers: list[Callable[[], Ability]]) -> Ability | None:

@@ -43,6 +43,8 @@ def verb_changes(verb: Node, scope: Scope) -> tuple[Modification, ...]:
     match verb.case:
         case "gets":
             return tuple(_modified(m, scope) for m in verb.nodes("modification"))
+        case "has" | "loses" if any(joint.text == "or" for joint in verb.tokens("LSEP")):
+            raise NotUnderstood("a choice between abilities")
         case "has":
             return merge([_granted(g, scope) for g in verb.nodes("granted")])
         case "loses":

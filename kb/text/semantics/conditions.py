@@ -164,7 +164,7 @@ def _control(controller: Node, phrase: Node, scope: Scope) -> Condition:
         found = _existence(phrase, scope, controller_filter(_as_opponent(controller)))
         return NotSo(found)
     condition = _existence(phrase, scope, controller_filter(controller))
-    if controller.case == "opponent":
+    if controller.case in ("opponent", "any_player"):
         _check_one(condition)
     return condition
 
@@ -174,10 +174,11 @@ def _as_opponent(node: Node) -> Node:
 
 
 def _check_one(condition: Condition) -> None:
-    """ "An opponent controls two" is about one of them; a sum over all is something else."""
+    """ "An opponent controls two", "a player controls none" is about one of them; a sum over all
+    is something else."""
     if isinstance(condition, Compare) and condition.right == Const(1) and condition.op == ">=":
         return
-    raise NotUnderstood("a number of objects of one opponent")
+    raise NotUnderstood("a number of objects of one player")
 
 
 def _distinct(clause: Node, scope: Scope) -> Condition:
@@ -226,6 +227,9 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> Condition:
         case "entered":
             return _about(phrase, HasStatus("entered_this_turn"), scope, single=True)
         case "paired":
+            partner = groups_of(verb.nodes("phrase")[0])
+            if len(partner) > 1 or partner[0].after or len(partner[0].words) > 1:
+                raise NotUnderstood("paired with what")
             return _about(phrase, HasStatus("paired"), scope, single=True)
         case "is_attached":
             return _about(phrase, AttachedTo(reference_of(verb.nodes()[0], scope)), scope)

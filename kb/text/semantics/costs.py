@@ -64,6 +64,9 @@ def read_cost(text: str, scope: Scope) -> Cost:
     options = _LISTED.split(text)
     if len(options) > 1:
         return Cost((OneOf(tuple(read_cost(each, scope) for each in _apart(options[0], options))),))
+    whole = _OPTIONS.split(text)
+    if len(whole) == 2 and all("," in each for each in whole):  # "{3}, {T} or {U}, {T}"
+        return Cost((OneOf(tuple(read_cost(each, scope) for each in whole)),))
     parts: list[CostPart] = []
     for piece in _PARTS.split(text):
         parts.extend(_piece(piece, parts, scope))

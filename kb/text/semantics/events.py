@@ -164,9 +164,13 @@ class _Reading:
     def _with_tail(self, row: Row, holes: dict[str, str]) -> Events:
         more = self._tail(row, holes)
         inner = self.read(holes["event"])
-        if len({event.subject for event in inner}) > 1:
+        if len({event.subject for event in inner}) > 1 or _ANEW.search(holes["event"]):
             raise NotUnderstood("several events, the last of which alone may be meant")
-        return tuple(_joined(event, more) for event in inner)
+        return tuple(
+            event if event.verb == "enter" and more.get("origin") == ("battlefield",)
+            else _joined(event, more)
+            for event in inner
+        )  # fmt: skip
 
     def _tail(self, row: Row, holes: dict[str, str]) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -214,6 +218,7 @@ _JOINTS = re.compile(
 )
 
 
+_ANEW = re.compile(r"\band when(?:ever)? ")
 _JUST_IT = Objects(IsSelf())
 
 

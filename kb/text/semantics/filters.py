@@ -62,7 +62,18 @@ def subject_of(phrase: Node, scope: Scope) -> Filter:
         if not scope.resolved:
             raise NotUnderstood("a target outside a resolved effect")
         return Locked()
+    if scope.resolved and any(_spoken_of(g) for g in groups):
+        return Locked()
+    first = groups[0].reference
+    if first is not None and first.case == "host_reference" and len(groups) > 1:
+        scope = scope.about(IsHost())  # "enchanted creature and others that share a type with it"
     return either([group_filter(group, scope) for group in groups])
+
+
+def _spoken_of(group: Group) -> bool:
+    """ "The creature you control": one of which the words before spoke."""
+    singular = bool(group.words) and not group.words[-1].plural
+    return "the" in group.determiners and singular and group.reference is None
 
 
 def _check_known(reference: Node, scope: Scope) -> None:
@@ -108,7 +119,7 @@ def group_filter(group: Group, scope: Scope) -> Filter:
         raise NotUnderstood("a power and toughness in a description of a set")
     parts: list[Filter] = []
     if "other" in group.determiners:
-        parts.append(Not(scope.it))
+        parts.append(Not(_other_than(group, scope)))
     if group.reference is not None:
         parts.append(_reference(group.reference, scope))
     parts.extend(words_filters(group.words))
@@ -118,6 +129,17 @@ def group_filter(group: Group, scope: Scope) -> Filter:
     if _is_card(group) and not placed:
         raise NotUnderstood("cards without a zone")
     return both(parts + zoned)
+
+
+_ATTACHED = frozenset(["Aura", "Equipment", "Fortification", "enchantment", "artifact"])
+
+
+def _other_than(group: Group, scope: Scope) -> Filter:
+    """What "other" leaves out: "each other creature" what an Aura enchants, "each other
+    enchantment" the Aura itself."""
+    values = {word.value for word in group.words if not word.negated}
+    itself = isinstance(scope.it, IsHost) and values & _ATTACHED and "creature" not in values
+    return IsSelf() if itself else scope.it
 
 
 def _is_card(group: Group) -> bool:
@@ -141,6 +163,8 @@ def _reference(node: Node, scope: Scope) -> Filter:
             return scope.it
         case "commander":
             return And((HasStatus("commander"), Owned("you")))
+        case "pair" if scope.resolved:
+            return Locked()
         case "pair":
             return Or((IsSelf(), PairedWith("self")))
         case "top_library":
@@ -264,7 +288,7 @@ def relative_filter(node: Node, scope: Scope, group: Group) -> Filter:
 def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> Filter:
     """The filter of a list after "with"; "or" anywhere in it makes it a choice."""
     items = [with_item_filter(item, scope) for item in node.nodes()]
-    if joined_by_or or any(t.text == "or" for t in node.tokens("LSEP")):
+    if joined_by_or or any(t.text in ("or", "and/or") for t in node.tokens("LSEP")):
         return either(items)
     return both(items)
 

@@ -62,6 +62,8 @@ class Reader:
         self.zones: tuple[Zone, ...] = ()
         self.antecedent: Filter | None = Locked() if scope.resolved else None
         self.condition: Condition | None = None
+        self.aimed = False
+        """Has a subject been what the effect is aimed at?"""
 
     def read(self, text: Node) -> Effect:
         """The effect of a parsed text.
@@ -169,6 +171,8 @@ class Reader:
         about = scope
         if scope.resolved and self.antecedent is not None:
             about = scope.about(self.antecedent)
+        elif self.clauses and isinstance(self.antecedent, IsHost):
+            about = scope.about(IsHost())
         condition = subordinate_condition(node, about)
         self._mention(node, scope)
         mentioned = mentioned_set(node, scope)
@@ -223,7 +227,11 @@ class Reader:
             if token.value is not None and scope.mentioned is not None and not scope.resolved:
                 return scope.mentioned
             return self._it(scope)
-        return subject_of(phrase, scope)
+        if self.aimed and any("other" in group.determiners for group in groups):
+            scope = scope.about(Locked())  # other than the target
+        found = subject_of(phrase, scope)
+        self.aimed = self.aimed or isinstance(found, Locked)
+        return found
 
     def _subject_clause(self, clause: Node, scope: Scope) -> list[Clause]:
         verbs = clause.nodes("verb")

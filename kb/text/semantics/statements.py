@@ -240,9 +240,12 @@ class _Sentence:
             inner = _Sentence(self._about(head[-1].leading))
             for said in (after, *_continued(before, after)):
                 try:
-                    return (*head, *inner.read(said))
+                    rest = inner.read(said)
                 except NotUnderstood:
                     continue
+                if joint[0] == " or " and after.startswith("be blocked by "):
+                    return self.read(f"{before} {after.removeprefix('be blocked by ')}") + rest
+                return (*head, *rest)
         raise NotUnderstood(f"{text!r} as a statement")
 
 

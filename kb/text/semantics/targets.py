@@ -106,6 +106,9 @@ def _targets_of(tokens: list[Token], scope: Scope, before: int) -> list[Target]:
         begin = _beginning(tokens, at)
         end = _beginning(tokens, stop) if stop < len(tokens) else stop
         made, taken = _one(tokens[begin:end], tokens[stop:], scope, before + len(found))
+        hosted = any(token.kind == "HOST" for token in tokens[:begin])
+        if made.apart == "self" and hosted:
+            raise NotUnderstood("other than the object or what it is attached to")
         if at and tokens[at - 1].text in WORDS.ordinals:
             made = msgspec.structs.replace(made, apart="targets")
         made = msgspec.structs.replace(made, each=_for_each(tokens[:at]))
@@ -163,6 +166,8 @@ def _check_known(tokens: list[Token]) -> None:
     for token in tokens:
         if token.kind == "KEYWORD" and "target" in token.text:
             raise NotUnderstood(token.text)
+        if token.text in ("hundred", "thousand"):
+            raise NotUnderstood("how many")
 
 
 def _of_player(token: Token) -> bool:

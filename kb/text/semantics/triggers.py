@@ -24,6 +24,8 @@ _LIMIT = re.compile(
     r"(?:^|\.\"? )(?:This ability triggers only|Do this only) "
     r"(once|twice|three times)( each turn|)\.?"
 )
+_NUMBERS = re.compile(r"(?:or )?\d+(?:, |,? or )")
+"""What goes on with a list of numbers is no effect."""
 _ONLY_IF = re.compile(r"\bThis ability triggers only (?:if|as long as) [^.]*")
 _MOST_COMMAS = 6
 
@@ -71,6 +73,8 @@ def splits(text: str) -> Iterator[tuple[str, str]]:
         inner += [text[a + 2 : b] for a, b in pairwise(commas[: number + 1])]
         listed = number and (re.match(r"(?:or|and|and/or) ", inner[-1]) or _adjectives(inner))
         rest = text[commas[number] + 2 :]
+        if _NUMBERS.match(rest):
+            continue
         if (not number or listed) and rest.partition(" ")[0] not in _third_persons():
             yield text[: commas[number]], rest
 

@@ -16,8 +16,8 @@ FormKind = Literal["activated", "mana", "triggered", "loyalty", "chapter"]
 LineKind = FormKind | Literal["replacement", "rule"]
 
 _TRIGGER = re.compile(
-    r"^(When|Whenever|At the beginning|At the end|At end|At your|At each|The first time|"
-    r"The next time|Each time)\b"
+    r"^(When|Whenever|At the beginning|At the end|At end|At your|At each|"
+    r"Each time)\b"
 )
 _WOULD = re.compile(r"^(?:The (?:first|next) time|Each time) [^,]*\bwould\b")
 _CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* —")
@@ -132,7 +132,7 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
 _CHANGES = re.compile(
     r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|"
     r"(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b "
-    r"(?!been|their|its|to|no maximum|the |control|life|your|that|half|\d|X|entered|attacked|"
+    r"(?!been|drawn|their|its|to|no maximum|the |control|life|your|that|half|\d|X|entered|attacked|"
     r"\w+ life|it |them |this |any|\w+ (?:enter|cards?)\b)|"
     r"\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|the chosen|every|all|"
     r"white|blue|black|red|green|colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"

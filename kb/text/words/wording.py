@@ -70,10 +70,13 @@ def today(text: str) -> str:
     return text
 
 
-def short_names(name: str, legendary: bool = False) -> tuple[str, ...]:
+def short_names(
+    name: str, legendary: bool = False, subtypes: tuple[str, ...] | None = None
+) -> tuple[str, ...]:
     """The names by which a card calls itself, longest first (201.5): the whole name, what stands
     before a comma or " the "/" of ", and of a legendary card the first words too. A short form
-    that is a subtype or an ordinary type word is none."""
+    that is a subtype or an ordinary type word is none, but before a comma on a card whose
+    `subtypes` are others ("Splinter, the Mentor")."""
     # CR 201.5 + 201.5b + 201.5c + 700.7 / 2003-12: 202.2 + 202.2a — by its name, short or whole,
     # and by "this …" a text means the object that has it, whatever that is called by then.
     found = [name]
@@ -85,9 +88,11 @@ def short_names(name: str, legendary: bool = False) -> tuple[str, ...]:
         words = name.replace(",", "").split()
         found.extend(" ".join(words[:count]) for count in range(len(words) - 1, 0, -1))
     words_of_types = {*type_tables().card_types, *type_tables().supertypes, "the", "a", "an"}
+    head = name.split(", ", maxsplit=1)[0]
+    foreign = head if legendary and subtypes and head not in subtypes else None
     usable = [
         n for n in dict.fromkeys(found)
-        if n == name or (not _is_common(n) and n.lower() not in words_of_types
+        if n == name or ((not _is_common(n) or n == foreign) and n.lower() not in words_of_types
                          and n.split()[-1].lower() not in ("the", "of", "and", "from"))
     ]  # fmt: skip
     return tuple(sorted(usable, key=len, reverse=True))
