@@ -190,7 +190,7 @@ def _of_others(
     word: v.GainAbilitiesOf | v.FullText, into: NumberedAbilities, at: Reading
 ) -> Iterator[Part]:
     group, _ = into.groups.group(at, word.filter)
-    into.notes.fact("spoken_of", group)
+    into.notes.fact_at(at, "spoken_of", group)
     if isinstance(word, v.FullText):
         into.notes.reads_everything(at)
         yield "text", term("full_text", group)
@@ -256,45 +256,44 @@ def _exception(change: Symbol) -> Iterator[Symbol]:
 
 
 class ChangeRow(NamedTuple):
-    """What a kind of change writes, and the program parts that carry it out.
+    """What a kind of change writes; the program parts that carry it out say so themselves.
 
     `sweeps` are families of which it takes whatever it finds; in the families that it `reckons`
     with, it can't be applied in one step together with another change of the same object.
     """
 
     writes: tuple[str, ...]
-    parts: tuple[str, ...]
     sweeps: tuple[str, ...] = ()
     reckons: tuple[str, ...] = ()
 
 
 ALL = ("text", "types", "colors", "pt", "abilities")
 CHANGES: dict[str, ChangeRow] = {
-    "gain": ChangeRow((), ()),
-    "gain_subtype": ChangeRow(("types",), ("subtype_gain", "types_afterwards")),
-    "gain_chosen": ChangeRow(("types", "colors"), ("choices", "types_afterwards")),
-    "gain_every": ChangeRow(("types",), ("every_type", "types_afterwards")),
-    "lose": ChangeRow((), ("losses",)),
-    "lose_type": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
-    "lose_types": ChangeRow(("types",), ("type_loss",), ("types",), ("types",)),
-    "lose_category": ChangeRow(("types",), ("subtype_loss",), ("types",)),
-    "lose_text": ChangeRow(("abilities",), ("land_text_loss", "types_afterwards"), ("abilities",)),
-    "lose_all_colors": ChangeRow(("colors",), ("color_changes",), ("colors",)),
-    "control": ChangeRow(("control",), ("control_changes",), ("control",)),
-    "grant": ChangeRow(("abilities",), ("grants",)),
-    "share": ChangeRow(("abilities",), ("grants", "members", "shared_abilities", "fertility")),
-    "share_keyword": ChangeRow(("abilities",), ("grants", "members", "shared_abilities")),
-    "ban": ChangeRow(("abilities",), ("bans",), ("abilities",), ("abilities",)),
-    "lose_keyword": ChangeRow(("abilities",), ("keyword_loss",), ("abilities",)),
-    "lose_abilities": ChangeRow(("abilities",), ("ability_loss",), ("abilities",)),
-    "set": ChangeRow(("pt",), ("amounts", "pt_set"), ("pt",)),
-    "add": ChangeRow(("pt",), ("pt_modify",)),
-    "modify": ChangeRow(("pt",), ("amounts", "pt_modify", "pt_modify_counted")),
-    "switch": ChangeRow(("pt",), ("pt_switch",), (), ("pt",)),
-    "set_name": ChangeRow(("text",), ("name_set",), ("text",)),
-    "reword": ChangeRow(("abilities", "types"), ("text_changes", "fertility"), (), ALL),
-    "full_text": ChangeRow(ALL, ("text_changes", "members", "fertility"), (), ALL),
-    "full_text_with": ChangeRow(("abilities",), ("text_changes",), (), ALL),
+    "gain": ChangeRow(()),
+    "gain_subtype": ChangeRow(("types",)),
+    "gain_chosen": ChangeRow(("types", "colors")),
+    "gain_every": ChangeRow(("types",)),
+    "lose": ChangeRow(()),
+    "lose_type": ChangeRow(("types",), ("types",), ("types",)),
+    "lose_types": ChangeRow(("types",), ("types",), ("types",)),
+    "lose_category": ChangeRow(("types",), ("types",)),
+    "lose_text": ChangeRow(("abilities",), ("abilities",)),
+    "lose_all_colors": ChangeRow(("colors",), ("colors",)),
+    "control": ChangeRow(("control",), ("control",)),
+    "grant": ChangeRow(("abilities",)),
+    "share": ChangeRow(("abilities",)),
+    "share_keyword": ChangeRow(("abilities",)),
+    "ban": ChangeRow(("abilities",), ("abilities",), ("abilities",)),
+    "lose_keyword": ChangeRow(("abilities",), ("abilities",)),
+    "lose_abilities": ChangeRow(("abilities",), ("abilities",)),
+    "set": ChangeRow(("pt",), ("pt",)),
+    "add": ChangeRow(("pt",)),
+    "modify": ChangeRow(("pt",)),
+    "switch": ChangeRow(("pt",), (), ("pt",)),
+    "set_name": ChangeRow(("text",), ("text",)),
+    "reword": ChangeRow(("abilities", "types"), (), ALL),
+    "full_text": ChangeRow(ALL, (), ALL),
+    "full_text_with": ChangeRow(("abilities",), (), ALL),
 }
 """One row for each kind of change."""
 TAKES_ABILITIES = {"lose_abilities", "ban", "lose_text", "reword", "full_text"}
@@ -304,12 +303,6 @@ ASKS_FOR_VALUES = {"set", "modify", "share", "share_keyword", "full_text"}
 """Changes whose size is a value, or that take something from the objects of a group."""
 MEASURES = {"set": (1,), "modify": (0, 1)}
 """The places of the values in changes of a size."""
-CHANGE_PARTS = {
-    "losses", "sweeping", "reckoning", "apply_sweeping", "grants_by_choice", "bars",
-    *(part for row in CHANGES.values() for part in row.parts),
-}  # fmt: skip
-"""The program parts that carry out changes."""
-
 
 NEEDS_TYPE = ("gain_subtype", "gain_chosen", "gain_every", "lose_text")
 """Changes that ask for the card types of the object (205.3d, 305.7)."""
@@ -349,16 +342,6 @@ def writes(change: Symbol) -> Iterator[tuple[str, Symbol]]:
         yield change.arguments[0].name, change.arguments[1]
     for family in row.writes:
         yield family, constant("any")
-
-
-def parts_for(change: Symbol) -> Iterator[str]:
-    """The program parts that carry a change out."""
-    row = row_of(change)
-    yield from row.parts
-    if row.sweeps:
-        yield "sweeping"
-    if row.reckons:
-        yield "reckoning"
 
 
 def classified(change: Symbol) -> Iterator[tuple[str, tuple[Symbol | str, ...]]]:

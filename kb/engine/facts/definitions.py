@@ -15,7 +15,8 @@ from kb import vocabulary as v
 from kb.engine.facts import changes, filters
 from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.groups import Groups
-from kb.engine.program.terms import term, text
+from kb.engine.program.needs import marks_of
+from kb.engine.program.terms import atom, term, text
 from kb.terms import COLORS
 
 Flavor = Literal["ability", "resolved", "counter"]
@@ -147,7 +148,7 @@ class Definitions:
     def _effect(self, definition: int, effect: v.Effect, cda: bool, flavor: Flavor) -> None:
         if cda:
             self.notes.fact("defining", definition)
-            self.notes.defining = True
+            self.notes.mark(definition, "defining")
         if all(clause.subject == v.IsSelf() for clause in effect.clauses):
             self.notes.fact("speaks_of_itself", definition)
         for clause in effect.clauses:
@@ -168,18 +169,17 @@ class Definitions:
             for usual_kind, change in changes.of(modification, self, at):
                 index += 1
                 kind = KIND_BY_FLAVOR.get((flavor, usual_kind), usual_kind)
-                self.notes.fact("part", number_, index, kind, change)
+                self._tell_of_kind(definition, kind, "part", number_, index, kind, change)
                 self._change(definition, kind, change)
 
     def _change(self, definition: int, kind: str, change: Symbol) -> None:
         """Notes what a part's change writes and which program parts carry it out."""
-        parts = self.notes.kinds.setdefault(definition, {}).setdefault(kind, set())
-        parts.update(changes.parts_for(change))
-        if change.name == "grant" and self.abilities[change.arguments[0].number].effect:
-            parts.add("fertility")
-        if change.name == "grant" and chooses(self.abilities[change.arguments[0].number]):
-            parts.add("grants_by_choice")
-        self.notes.banning = self.notes.banning or change.name == "ban"
+        if change.name == "grant":
+            granted = self.abilities[change.arguments[0].number]
+            if granted.effect:
+                self.notes.mark_kind(definition, kind, ("fertile",))
+            if chooses(granted):
+                self.notes.mark_kind(definition, kind, ("with_choice",))
         if change.name in changes.ASKS_FOR_VALUES:
             self.notes.valued.setdefault(definition, set()).add(kind)
         if change.name in changes.TAKES_ABILITIES:
@@ -197,7 +197,15 @@ class Definitions:
             words = {word.string for word in change.arguments}
             self.notes.subtypes |= words.difference(COLORS)
         for name, arguments in changes.classified(change):
-            self.notes.fact(name, *arguments)
+            self._tell_of_kind(definition, kind, name, *arguments)
+
+    def _tell_of_kind(
+        self, definition: int, kind: str, name: str, *arguments: Symbol | int | str
+    ) -> None:
+        """Adds a fact about what a definition's modifications of a kind do."""
+        fact = atom(name, *arguments)
+        self.notes.facts.append(fact)
+        self.notes.mark_kind(definition, kind, marks_of(fact))
 
     def _needs_types(self, definition: int, change: Symbol) -> None:
         """Notes that what a change does depends on the card types of the object."""
@@ -212,10 +220,9 @@ class Definitions:
         if condition is None:
             self.notes.fact("unconditional", clause)
             return
-        self.notes.need(at.definition, "conditions")
         for case in condition_cases(condition):
             case_number = self.notes.fresh()
-            self.notes.fact("condition", clause, case_number)
+            self.notes.fact_at(at, "condition", clause, case_number)
             for word, wanted in case:
                 self._requirement(at, case_number, word, wanted)
 

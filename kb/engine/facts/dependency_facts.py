@@ -1,27 +1,23 @@
 """What is noted of definitions while they become facts.
 
 Beside the facts themselves: what a definition reads and writes, by family, so that the law need not
-look for dependencies where none can be (613.8a), and which program parts its evaluation needs.
+look for dependencies where none can be (613.8a), and what program parts wait for.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
 
+from kb.engine.program.needs import marks_of
 from kb.engine.program.terms import atom, constant, term
 from kb.vocabulary import Who
 
 FAMILIES = ("control", "text", "types", "colors", "abilities", "pt")
 ANY = constant("any")
 
-
-MEASURING = {
-    "own_arithmetic", "own_pt", "own_counters", "counters_counted", "extremes", "numbers_base",
-    "sizes_base",
-}  # fmt: skip
-"""The parts that read what `value_definitions` says of values."""
 
 Written = tuple[str, Symbol]
 """A family and a characteristic of it, or `any`."""
@@ -41,14 +37,14 @@ class DependencyFacts:
 
     def __init__(self) -> None:
         self.facts: list[Symbol] = []
-        self.parts: dict[int, set[str]] = {}
-        """Definition → the program parts that its evaluation needs beside the common ones."""
-        self.value_parts: dict[int, set[str]] = {}
-        """Definition → the program parts that finding its modifications' values needs."""
+        self.marks: dict[int, set[str]] = {}
+        """Definition → what is told of its subjects and conditions that program parts wait for."""
+        self.value_marks: dict[int, set[str]] = {}
+        """Definition → likewise of its modifications' values."""
         self.valued: dict[int, set[str]] = {}
         """Definition → the kinds of its modifications that ask for values or groups."""
         self.kinds: dict[int, dict[str, set[str]]] = {}
-        """Definition → the kinds of modification it has, each with the program parts it needs."""
+        """Definition → the kinds of modification it has, each with the marks of what it does."""
         self.written: dict[int, dict[str, set[Written]]] = {}
         """Definition → what its modifications of a kind write, likewise."""
         self.read: dict[int, set[Written]] = {}
@@ -61,12 +57,8 @@ class DependencyFacts:
         """The colours to which some devotion is asked for, those of one value together."""
         self.subtypes: set[str] = set()
         """The subtypes that any definition speaks of."""
-        self.measuring = False
-        """Whether any definition asks for such a value."""
-        self.banning = False
-        """Whether any definition says that something can't have an ability."""
-        self.defining = False
-        """Whether any definition is marked as characteristic-defining."""
+        self.all_marks: set[str] = set()
+        """All the marks of definitions."""
         self._next = 0
 
     def fact(self, name: str, *arguments: Symbol | int | str) -> None:
@@ -78,21 +70,34 @@ class DependencyFacts:
         self._next += 1
         return self._next
 
-    def need(self, definition: int, *parts: str) -> None:
-        """Notes the program parts that a definition's evaluation needs."""
-        self.parts.setdefault(definition, set()).update(parts)
+    def fact_at(self, at: Reading, name: str, *arguments: Symbol | int | str) -> None:
+        """Adds a fact about what is looked for to find a subject, or a value; the latter matters
+        only in layers in which the definition's modifications ask for values."""
+        fact = atom(name, *arguments)
+        self.facts.append(fact)
+        self.mark_at(at, *marks_of(fact))
 
-    def need_at(self, at: Reading, *parts: str) -> None:
-        """Notes program parts that are needed to find a subject, or a value; the latter only in
-        layers in which the definition's modifications ask for values."""
-        where = self.value_parts if at.stage == "value" else self.parts
-        where.setdefault(at.definition, set()).update(parts)
-        self.measuring = self.measuring or not MEASURING.isdisjoint(parts)
+    def mark_at(self, at: Reading, *marks: str) -> None:
+        """Notes what program parts wait for to find a subject, or a value."""
+        where = self.value_marks if at.stage == "value" else self.marks
+        self._mark(where.setdefault(at.definition, set()), marks)
+
+    def mark(self, definition: int, *marks: str) -> None:
+        """Notes what program parts wait for that no fact of its own tells."""
+        self._mark(self.marks.setdefault(definition, set()), marks)
+
+    def mark_kind(self, definition: int, kind: str, marks: Iterable[str]) -> None:
+        """Notes the marks of what a definition's modifications of a kind do."""
+        self._mark(self.kinds.setdefault(definition, {}).setdefault(kind, set()), marks)
+
+    def _mark(self, into: set[str], marks: Iterable[str]) -> None:
+        into.update(marks)
+        self.all_marks.update(marks)
 
     def found_in(self, definition: int, round_: int) -> None:
         """Notes the round in which something of a definition is found."""
         if round_ > 0:
-            self.need(definition, "later_rounds", "values_of_rounds")
+            self.mark(definition, "later_round")
         self.rounds[definition] = max(self.rounds.get(definition, 0), round_)
 
     def reads(self, at: Reading, family: str, value: Symbol = ANY) -> None:
@@ -113,11 +118,9 @@ class DependencyFacts:
 
     def speaks_of(self, definition: int, who: Who) -> None:
         """Notes that a definition speaks of a player."""
-        self.need(definition, "whose")
+        self.mark(definition, f"who({who})")
         self.fact("speaks_of_you", definition)
         self.read.setdefault(definition, set()).add(("control", ANY))
-        if who not in ("you", "opponent"):
-            self.need(definition, "whose_else")
         if who == "host_controller":
             for stage in ("subject", "value"):
                 self.reads(Reading(definition, stage, 0), "control")

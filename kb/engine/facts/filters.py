@@ -113,13 +113,11 @@ def relation(word: v.Filter | Bound) -> str | None:
 LEVEL = "class_level_"
 
 
-def derived_status(word: v.Filter | Bound) -> str | None:
-    """The program part of a status that follows from other things; None for what is stated."""
-    if not isinstance(word, v.HasStatus):
-        return None
-    if word.status == "modified":
-        return "modified_permanents"
-    return "levels" if word.status.startswith(LEVEL) else None
+def derived_status(word: v.Filter | Bound) -> bool:
+    """Whether a test is of a status that follows from other things and isn't stated."""
+    return isinstance(word, v.HasStatus) and (
+        word.status == "modified" or word.status.startswith(LEVEL)
+    )
 
 
 def further_test(word: v.Filter | Bound) -> Symbol | None:

@@ -36,8 +36,7 @@ class Groups:
         if not (may_share and impersonal(word) and _at_a_glance(word)):
             return self.group(at, word)
         group = self.notes.fresh()
-        self.notes.fact("in_common", at.definition, group)
-        self.notes.need(at.definition, "as_one")
+        self.notes.fact_at(at, "in_common", at.definition, group)
         self._alternatives(at, group, word)
         return group, AT_ONCE
 
@@ -56,8 +55,7 @@ class Groups:
         round_, about_affected = max(each[0] for each in needs), any(each[1] for each in needs)
         if about_affected:
             round_ = max(round_, at.after + 1)
-            notes.fact("about_affected", group)
-            notes.need_at(at, "about_affected")
+            notes.fact_at(at, "about_affected", group)
         notes.fact("round_of", group, round_)
         notes.found_in(at.definition, round_)
         return group, (round_, about_affected)
@@ -90,11 +88,9 @@ class Groups:
         value = notes.fresh()
         round_, varies = values.describe(self, at, value, word)
         if varies:
-            notes.fact("varies", value)
-            notes.need_at(at, "own_values")
+            notes.fact_at(at, "varies", value)
             if round_ > 0:
-                notes.fact("counted_anew", value)
-                notes.need_at(at, "own_counted")
+                notes.fact_at(at, "counted_anew", value)
         notes.fact("computes", at.definition, value)
         notes.fact("round_of_value", value, round_)
         notes.found_in(at.definition, round_)
@@ -112,32 +108,22 @@ class Groups:
             pass
         elif plain is not None:
             if not leading:
-                notes.fact(sort, alternative, term("is", *plain))
-                notes.need_at(at, "characteristics" if literal.wanted else "avoiding")
+                notes.fact_at(at, sort, alternative, term("is", *plain))
             notes.speaks_of_subtype(plain[1])
             notes.reads(at, *plain)
         elif relation is not None:
             if not leading:
-                notes.fact(sort, alternative, term("relation", relation))
-                besides = "relations_besides" if literal.wanted else "relations_avoided"
-                notes.need_at(at, besides)
-            notes.need_at(at, "relations")
-            if relation.startswith(("on_", "paired_")):
-                notes.need_at(at, "attachments")
+                notes.fact_at(at, sort, alternative, term("relation", relation))
             return 0, relation in filters.ABOUT_AFFECTED
-        elif isinstance(word, v.HasStatus) and filters.derived_status(word) is None:
-            notes.fact(sort, alternative, term("trait", word.status))
-            notes.need_at(at, "traits", "statuses")
+        elif isinstance(word, v.HasStatus) and not filters.derived_status(word):
+            notes.fact_at(at, sort, alternative, term("trait", word.status))
         elif isinstance(word, v.Controlled):
             notes.reads(at, "control")
             notes.speaks_of(at.definition, word.by)
-            notes.fact(sort, alternative, term("controlled", word.by))
-            if not literal.wanted:
-                notes.need_at(at, "whose_not")
+            notes.fact_at(at, sort, alternative, term("controlled", word.by))
         else:
-            notes.need_at(at, "further", "further_tests")
             test, needs = self._further(at, word)
-            notes.fact(sort, alternative, term("further", test))
+            notes.fact_at(at, sort, alternative, term("further", test))
             return needs
         return AT_ONCE
 
@@ -148,26 +134,19 @@ class Groups:
             return term("bears", inner), (round_ + 1, False)
         match word:
             case Bound(value=v.NumberOf(number=other, which="affected")):
-                notes.need_at(at, "sizes_its", *values.size_parts(word.number, other))
                 for number in (word.number, other):
                     notes.reads_number(at, values.FAMILY_OF_NUMBER[number])
                 return term(f"{word.side}_its", word.number, other, word.offset), AT_ONCE
         if isinstance(word, Bound):
             value, (round_, _) = self.known_value(at, word.value)
             notes.fact("bounds", at.definition, value)
-            notes.need_at(at, *values.size_parts(word.number))
             notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
             bound = term(word.side, word.number, value, word.offset)
             return bound, (0 if isinstance(word.value, v.Const) else round_ + 1, False)
-        if (part := filters.derived_status(word)) is not None:
-            notes.need_at(at, part)
         if word == v.HasStatus("modified"):
             notes.reads(at, "types")
             notes.reads(at, "control")
-        if isinstance(word, v.Shares):
-            notes.need_at(at, "kinds_of_value")
         if isinstance(word, v.HasParity):
-            notes.need_at(at, "parities", *values.size_parts(word.number))
             notes.reads_number(at, values.FAMILY_OF_NUMBER[word.number])
         if isinstance(word, v.Owned):
             notes.speaks_of(at.definition, word.by)
@@ -191,13 +170,12 @@ class Groups:
         leading = relations[0] if relations else _rarest(plain) if plain else None
         lead = constant("anywhere")
         if leading is None:
-            self.notes.need_at(at, "anywhere")
+            pass
         elif (relation := filters.relation(leading.word)) is not None:
             lead = term("relation", relation)
-            self.notes.need_at(at, "relations_leading")
         elif (test := filters.plain_test(leading.word)) is not None:
             lead = term("is", *test)
-        self.notes.fact("lead", alternative, lead)
+        self.notes.fact_at(at, "lead", alternative, lead)
         for zone in _places(conjunction, bool(relations)):
             self.notes.fact("place", alternative, zone)
         return leading

@@ -16,12 +16,6 @@ FAMILY_OF_NUMBER: dict[str, str] = {
 }  # fmt: skip
 EXTREMES = {"total": "sums", "greatest": "greatest", "least": "least"}
 ANY = constant("any")
-NUMBER_PARTS: dict[str, tuple[str, ...]] = {
-    "power": ("numbers_pt",), "toughness": ("numbers_pt",),
-    "base_power": ("numbers_pt", "numbers_base"), "base_toughness": ("numbers_pt", "numbers_base"),
-    "mana_value": ("numbers",), "loyalty": ("numbers",),
-}  # fmt: skip
-"""The program parts that find a number of an object; as `sizes…` for tests (`size_parts`)."""
 
 _MEMBERS = v.And((
     v.HasType("creature"),
@@ -47,74 +41,38 @@ class NumberedGroups(Protocol):
 def describe(into: NumberedGroups, at: Reading, value: int, word: v.Value) -> Known:
     """Writes the facts of one value."""
     notes = into.notes
-    notes.need_at(at, *_parts(word))
+    if not isinstance(word, v.Const):
+        notes.mark_at(at, "computed")
     match word:
         case v.Const(number=count):
-            notes.fact("constant", value, count)
+            notes.fact_at(at, "constant", value, count)
         case v.X():
-            notes.fact("x", value)
+            notes.fact_at(at, "x", value)
         case v.ChosenNumber():
-            notes.fact("chosen_number", value)
+            notes.fact_at(at, "chosen_number", value)
         case v.Sum() | v.Times() | v.Half():
             return _computed(into, at, value, word)
         case v.Count() | v.CountDistinct() | v.Extreme():
             return _counted(into, at, value, word)
         case v.NumberOf(number=kind, which=which):
             notes.reads_number(at, FAMILY_OF_NUMBER[kind])
-            notes.fact("number_of", value, kind, _pointer(which))
+            notes.fact_at(at, "number_of", value, kind, _pointer(which))
             return 0, which == "affected"
         case v.Counters(kind=kind, which=which, filter=filter_):
             sort = text(kind) if kind is not None else ANY
             if filter_ is not None:
                 group, known = into.group(at, filter_)
-                notes.fact("counters_among", value, sort, group)
+                notes.fact_at(at, "counters_among", value, sort, group)
                 return known
-            notes.fact("counters_of", value, sort, _pointer(which or "self"))
+            notes.fact_at(at, "counters_of", value, sort, _pointer(which or "self"))
             return 0, which == "affected"
         case v.PlayerNumber(number="party"):
             group, known = into.group(at, _MEMBERS)
-            notes.fact("party", value, group)
+            notes.fact_at(at, "party", value, group)
             return known
         case v.PlayerNumber():
             _of_player(notes, at, value, word)
     return 0, False
-
-
-def size_parts(*kinds: v.Number) -> set[str]:
-    """The program parts that find numbers of candidates."""
-    parts = {part for kind in kinds for part in NUMBER_PARTS[kind]}
-    return {"sizes", *(part.replace("numbers", "sizes") for part in parts)}
-
-
-def _parts(word: v.Value) -> tuple[str, ...]:
-    """The program parts that a kind of value needs."""
-    match word:
-        case v.Const():
-            return ()
-        case v.X() | v.ChosenNumber():
-            return ("values", "given_values")
-        case v.Sum() | v.Times() | v.Half():
-            return ("values", "arithmetic")
-        case v.Count():
-            return ("values", "counting")
-        case v.CountDistinct(what="powers"):
-            return ("values", "extremes", "numbers_pt")
-        case v.CountDistinct():
-            return ("values", "distinct", "kinds_of_value")
-        case v.Extreme(number=kind):
-            return ("values", "extremes", *NUMBER_PARTS[kind])
-        case v.NumberOf(number=kind, which="affected"):
-            bodily = FAMILY_OF_NUMBER[kind] == "pt"
-            return ("own_values", "own_pt" if bodily else "own_text")
-        case v.NumberOf(number=kind):
-            return ("values", "numbers_of_one", *NUMBER_PARTS[kind])
-        case v.Counters(which="affected"):
-            return ("own_values", "own_counters")
-        case v.Counters():
-            return ("values", "counters_counted")
-        case _:
-            party = isinstance(word, v.PlayerNumber) and word.number == "party"
-            return ("values", "parties" if party else "player_numbers")
 
 
 def _pointer(which: v.Which) -> str:
@@ -131,18 +89,16 @@ def _computed(
     numbers = [number for number, _ in found]
     match word:
         case v.Times(factor=factor):
-            into.notes.fact("times", value, factor, *numbers)
+            into.notes.fact_at(at, "times", value, factor, *numbers)
         case v.Half(rounded=rounded):
-            into.notes.fact("half", value, *numbers, 1 if rounded == "up" else 0)
+            into.notes.fact_at(at, "half", value, *numbers, 1 if rounded == "up" else 0)
         case _ if len(numbers) == 2:
-            into.notes.fact("plus", value, *numbers)
+            into.notes.fact_at(at, "plus", value, *numbers)
         case _ if len(numbers) == 1:
-            into.notes.fact("times", value, 1, *numbers)
+            into.notes.fact_at(at, "times", value, 1, *numbers)
         case _:
-            into.notes.fact("constant", value, 0)
+            into.notes.fact_at(at, "constant", value, 0)
     known = [needs for _, needs in found]
-    if any(each[1] for each in known):
-        into.notes.need_at(at, "own_values", "own_arithmetic")
     return max((each[0] for each in known), default=0), any(each[1] for each in known)
 
 
@@ -152,13 +108,13 @@ def _counted(
     group, known = into.group(at, word.filter)
     match word:
         case v.Count():
-            into.notes.fact("counts", value, group)
+            into.notes.fact_at(at, "counts", value, group)
         case v.CountDistinct(what=what):
             into.notes.reads_everything(at)
-            into.notes.fact("counts_distinct", value, what.removesuffix("s"), group)
+            into.notes.fact_at(at, "counts_distinct", value, what.removesuffix("s"), group)
         case v.Extreme(of=extreme, number=kind):
             into.notes.reads_number(at, FAMILY_OF_NUMBER[kind])
-            into.notes.fact(EXTREMES[extreme], value, kind, group)
+            into.notes.fact_at(at, EXTREMES[extreme], value, kind, group)
     return known
 
 
@@ -169,6 +125,6 @@ def _of_player(notes: DependencyFacts, at: Reading, value: int, word: v.PlayerNu
         notes.reads(at, "text")
         colors = "".join(sorted(word.colors))
         notes.devotions.add(colors)
-        notes.fact("devotion", value, text(colors))
+        notes.fact_at(at, "devotion", value, text(colors))
     else:
-        notes.fact("player_number", value, text(word.number), word.who, word.of)
+        notes.fact_at(at, "player_number", value, text(word.number), word.who, word.of)

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from clingo import Symbol
 
-from kb.engine.layers.applied import ORDERING, Applied, Dependencies, applying
+from kb.engine.layers.applied import Applied, Dependencies
 from kb.engine.layers.equivalence import Likeness
 from kb.engine.layers.so_far import DerivationSoFar
+from kb.engine.program.needs import parts_for
 from kb.engine.program.terms import atom, constant, number
 
 WHYS = tuple(map(constant, ("existence", "text", "applies_to", "what_it_does")))
@@ -123,7 +124,7 @@ class Order:
         place = (number(applied.asked), number(applied.state), constant(applied.step.id), effect)
         definition = self._derivation.definition_of(effect)
         concerned = self._derivation.concerns.of(applied.stretch)[definition]
-        self._derivation.prepare({definition: concerned}, but=ORDERING)
+        self._derivation.prepare({definition: concerned})
         call = self._derivation.in_rounds(("examine",), ("outcomes",), ("examination", place))
         found = self._derivation.found
         return [
@@ -144,7 +145,7 @@ class Order:
                 facts.append(atom("result", call, applied.asked, applied.state, world))
                 facts.append(atom("chosen_for", world, other))
             self._grounder.tell(facts)
-            self._grounder.ground(call, ("apply", *applying(applied.parts)))
+            self._grounder.ground(call, parts_for(("apply",), applied.told))
             self._grounder.later(call, "carry")
         return {other: self._worlds[applied.asked, other] for other in others}
 

@@ -7,32 +7,26 @@ decide (`depends/4`, `held_up/2`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from clingo import Symbol
 
 from kb import editions
-from kb.engine.facts.changes import CHANGE_PARTS
 from kb.engine.facts.facts import Facts
 from kb.engine.facts.rewording import Rewording
-from kb.engine.layers.applied import ORDERING, Applied, Stretch, applying
+from kb.engine.layers.applied import Applied, Stretch
 from kb.engine.layers.characteristics import Characteristics, Printed, read
 from kb.engine.layers.dependency import Order
 from kb.engine.layers.grounder import Grounder, Parameters
-from kb.engine.layers.relevance import LOSING, Concerns, takes_types
+from kb.engine.layers.relevance import Concerns, takes_types
 from kb.engine.program.limits import BeyondReckoning
+from kb.engine.program.needs import parts_for
 from kb.engine.program.terms import atom, constant, number, text
 from kb.state.game_state import GameState
 
-CONCLUDING = {
-    "conclude", "changes", "own_values", "own_arithmetic", "own_pt", "own_text", "own_counters",
-    "own_counted", *CHANGE_PARTS,
-}  # fmt: skip
-"""The parts that only the last round of an evaluation needs."""
-GROWING = {"values", "own_values"}
-"""The parts that count: what they come to may grow from step to step."""
-ABILITY_PARTS = LOSING | {"grants"}
-"""The parts that change which abilities there are."""
+SEEKING = ("evaluation",)
+CONCLUDING = (*SEEKING, "conclusion", "changes")
+"""The questions of an evaluation: of each of its rounds, and of the last."""
 
 
 class Derivation:
@@ -63,7 +57,10 @@ class Derivation:
         self.final = 0
         self.applied: list[Applied] = []
         self._era = editions.era_of(situation.edition)
-        self.parts: list[str] = []
+        self.parts: tuple[str, ...] = ()
+        self.told: frozenset[str] = frozenset()
+        """What program parts wait for that is told of the definitions under evaluation."""
+        self._seeking: tuple[str, ...] = ()
         self._last_round = 0
         self._changed_in: list[int] = []
         self._bred = True
@@ -78,11 +75,10 @@ class Derivation:
         self.grounder.tell(self.facts.all())
         call = self.grounder.next_call()
         values = "copying" if self._copies() else "printed"
-        faces = ("faces", "face_values") if self.facts.composed else ()
-        lasting = ("lasting_effects",) if self.facts.defined_by else ()
+        beginning = parts_for(("beginning",), self._board_marks())
         self.grounder.ground(
             call,
-            ("base", values, *faces, *lasting, *self._definition_parts(), *self._generating()),
+            ("base", values, *beginning, *self._definition_parts(), *self._generating()),
             ("abilities_of", (number(0),)),
         )
         steps = self._era.steps
@@ -102,13 +98,20 @@ class Derivation:
         if any(thing.controller is None for thing in self.situation.objects):
             yield "uncontrolled"
 
+    def _board_marks(self) -> frozenset[str]:
+        """What is told of the board itself that program parts wait for."""
+        marks = {
+            "layout": self.facts.composed,
+            "affecting": bool(self.facts.defined_by),
+            "choice": any(each.choices for each in self.situation.objects),
+        }
+        return frozenset(mark for mark, told in marks.items() if told)
+
     def _generating(self) -> list[str]:
         """The parts that say which effects there are, after abilities have changed."""
         parts = ["generating"]
         if self._bred:
-            parts.append("effects")
-            if any(thing.choices for thing in self.situation.objects):
-                parts.append("choices_of_sources")
+            parts += parts_for(("effects",), self._board_marks())
         self._bred = False
         return parts
 
@@ -119,18 +122,14 @@ class Derivation:
             for thing in self.situation.objects
         )
 
-    def _definition_parts(self) -> list[str]:
+    def _definition_parts(self) -> tuple[str, ...]:
         """The parts that say what definitions are, for those of this board and edition."""
-        notes = self.facts.definitions.notes
-        parts = ["definitions"]
-        if notes.measuring:
-            parts.append("value_definitions")
-        conditional = self.concerns.conditional
-        if conditional or notes.defining:
-            parts.append("defining_definitions")
-        if conditional or any(step.whole for step in self._era.steps):
-            parts.append("old_definitions")
-        return parts
+        told = set(self.facts.definitions.notes.all_marks)
+        if self.concerns.conditional:
+            told.add("cda_conditional")
+        if any(step.whole for step in self._era.steps):
+            told.add("whole_with")
+        return parts_for(("definitions",), frozenset(told))
 
     # ------------------------------------------------------------------------------- one layer
 
@@ -147,7 +146,7 @@ class Derivation:
             chosen = pending
             if not self._plain:
                 chosen = [each for each in pending if self.found("joint", asked, each)]
-            applied = Applied(stretch, asked, self.final, self.parts, chosen)
+            applied = Applied(stretch, asked, self.final, chosen, parts=self.parts, told=self.told)
             if self.thorough or not chosen:
                 self._order.decide(pending, applied)
             self._apply(applied, bool(chosen))
@@ -192,7 +191,7 @@ class Derivation:
         return self.grounder.holds(atom(name, call, *arguments))
 
     def _survey(self, stretch: Stretch, concerned: dict[int, set[str]]) -> int:
-        self.prepare(concerned)
+        self.prepare(concerned, (*CONCLUDING, *self.concerns.questions(concerned)))
         places = [(number(self.final), constant(step.id)) for step in stretch]
         effects = [("changed_abilities", (number(call),)) for call in self._changed_in]
         self._changed_in.clear()
@@ -204,18 +203,26 @@ class Derivation:
             *effects,
         )
 
-    def _ordering(self, stretch: Stretch, concerned: Iterable[int]) -> tuple[str, ...]:
+    def _ordering(self, stretch: Stretch, concerned: dict[int, set[str]]) -> tuple[str, ...]:
         """The parts that say in which order the effects of these definitions apply."""
         defining = stretch[0].cda_first and any(map(self.concerns.may_define, concerned))
-        self._plain = not defining and ORDERING.isdisjoint(self.parts)
+        self._plain = not defining and self.concerns.in_order(concerned)
         if self._plain:
             return ("order_plain",)
         return ("order_defining" if defining else "order_plain", "order_in_doubt")
 
-    def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None:
-        """Chooses the program parts and rounds for evaluating these definitions."""
-        needed = {*self.concerns.needs(concerned), *self._usual} - {*but}
-        self.parts = ["evaluate", "conclude", "changes", *sorted(needed)]
+    def prepare(
+        self,
+        concerned: dict[int, set[str]],
+        questions: tuple[str, ...] = CONCLUDING,
+        told: Iterable[str] = (),
+    ) -> None:
+        """Chooses the program parts and rounds for evaluating these definitions; `told` is what
+        they are asked about besides."""
+        self.told = self.concerns.marks(concerned).union(told)
+        usual = tuple(sorted(self._usual))
+        self._seeking = parts_for((*SEEKING, *usual), self.told)
+        self.parts = parts_for((*questions, *usual), self.told)
         rounds = self.facts.definitions.notes.rounds
         self._last_round = max(rounds.get(each, 0) for each in concerned)
 
@@ -224,10 +231,11 @@ class Derivation:
     ) -> int:
         """Grounds an evaluation. What is sought with the help of other groups is found in later
         rounds (611_further_tests.lp); the number of the last call is returned."""
-        early = [part for part in self.parts if part not in CONCLUDING]
         for round_ in range(self._last_round):
             call = self.grounder.next_call()
-            self.grounder.ground(call, (*first, *early), *opening, ("round", (number(round_),)))
+            self.grounder.ground(
+                call, (*first, *self._seeking), *opening, ("round", (number(round_),))
+            )
             self.grounder.ground(call, ("keep",))
         call = self.grounder.next_call()
         last_round = ("round", (number(self._last_round),))
@@ -245,18 +253,14 @@ class Derivation:
         new = self.facts.undelivered()
         if new:
             self.grounder.tell(new)
-        names = self._definition_parts() if new else []
+        names = [*self._definition_parts()] if new else []
         if self._goes_on(applied.stretch):
             self._usual.add("continuing")
             names.append("record_started")
-        if "text_changes" in applied.parts:
-            names.append("record_rewording")
-        growing = GROWING.intersection(applied.parts)
-        if growing:
-            names.append("apply_limits")
+        growing = parts_for(("growth",), applied.told)
         self.grounder.ground(
             call,
-            ("apply", "record", *names, *applying(applied.parts)),
+            (*parts_for(("apply", "record"), applied.told), *growing, *names),
             ("result_of", tuple(map(number, steps))),
             *(("in_layer", (constant(step.id),)) for step in applied.stretch),
             which,
@@ -264,7 +268,7 @@ class Derivation:
         if growing and self.found("too_large", call):
             raise BeyondReckoning
         self.grounder.later(call, "carry")
-        if ABILITY_PARTS.intersection(applied.parts):
+        if parts_for(("abilities",), applied.told):
             self._changed_in.append(call)
             self._bred = self._bred or "fertility" in applied.parts
         self.final = applied.next

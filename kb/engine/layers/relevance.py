@@ -1,17 +1,13 @@
-"""What a step concerns: which definitions may have a part in it, which parts of the law say what
-their effects would do, and which steps can be taken together."""
+"""What a step concerns: which definitions may have a part in it, what is told of them, and which
+steps can be taken together."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from kb import editions
 from kb.engine.facts.definitions import Definitions
 from kb.engine.facts.dependency_facts import ANY, Written
-from kb.engine.layers.applied import ORDERING, Stretch
-
-LOSING = {"bans", "keyword_loss", "ability_loss", "land_text_loss", "text_changes"}
-"""The parts that take abilities away."""
+from kb.engine.layers.applied import Stretch
+from kb.engine.program.needs import parts_for
 
 Kinds = dict[int, set[str]]
 """Definition → kinds of its parts."""
@@ -34,9 +30,8 @@ class Concerns:
             more = self.of((step,))
             if more and together:
                 joined = joined_kinds(together, more)
-                ordered = ORDERING.isdisjoint(self.needs(joined))
                 clash = self._families_written(together) & self._families_written(more)
-                if clash or not ordered or any(map(self.may_define, joined)):
+                if clash or not self.in_order(joined) or any(map(self.may_define, joined)):
                     break
                 more = joined
             together = more or together
@@ -79,36 +74,30 @@ class Concerns:
         """Whether an ability may be characteristic-defining; before 2007 that is for the law."""
         return self._definitions.abilities[definition].cda or self.conditional
 
-    def needs(self, concerned: Kinds) -> set[str]:
-        """The program parts that say what effects of these definitions would do, beside those that
-        every evaluation needs."""
+    def marks(self, concerned: Kinds) -> frozenset[str]:
+        """What program parts wait for that is told of these definitions, as far as their parts of
+        these kinds go."""
         known = self._definitions.notes
-        needed: set[str] = set()
+        marks: set[str] = set()
         for definition, kinds in concerned.items():
-            needed |= known.parts.get(definition, set())
+            marks |= known.marks.get(definition, set())
             if known.valued.get(definition, set()) & kinds:
-                needed |= known.value_parts.get(definition, set())
+                marks |= known.value_marks.get(definition, set())
             for kind in kinds:
-                needed |= known.kinds[definition][kind]
-        if "grants" in needed and known.banning:
-            needed.add("bars")
-        if {"pt_set", "pt_modify"} <= needed:
-            needed.add("reckoning")
-        if "reckoning" in needed:
-            needed.add("reckoned_apart")
-        if self._suspicious(concerned):
-            needed.update([*self._suspicions(concerned, needed)])
-        return needed
+                marks |= known.kinds[definition][kind]
+        if "ban" in known.all_marks:
+            marks.add("banning")
+        if self.conditional:
+            marks.add("cda_conditional")
+        return frozenset(marks)
 
-    def _suspicions(self, concerned: Kinds, needed: set[str]) -> Iterator[str]:
-        """The program parts that say which of these effects might depend on which, if any."""
-        yield "suspicion"
-        if any(map(self.may_define, concerned)):
-            yield "suspicion_of_defining"
-        if not LOSING.isdisjoint(needed):
-            yield "suspicion_of_existence"
-        if "control_changes" in needed:
-            yield "suspicion_of_control"
+    def questions(self, concerned: Kinds) -> tuple[str, ...]:
+        """What has to be asked so that the order of these definitions' effects can be chosen."""
+        return ("order", "suspicion") if self._suspicious(concerned) else ("order",)
+
+    def in_order(self, concerned: Kinds) -> bool:
+        """Whether effects of these definitions can be applied in any order."""
+        return not parts_for(self.questions(concerned), self.marks(concerned))
 
     def _suspicious(self, concerned: Kinds) -> bool:
         """Whether any of these definitions might depend on another at all."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Protocol
 
 from clingo import Symbol
@@ -28,7 +27,7 @@ class DerivationSoFar(Protocol):
 
     def found(self, name: str, call: int, *arguments: Symbol) -> bool: ...
 
-    def prepare(self, concerned: dict[int, set[str]], but: Collection[str] = ()) -> None: ...
+    def prepare(self, concerned: dict[int, set[str]]) -> None: ...
 
     def in_rounds(
         self, first: tuple[str, ...], last: tuple[str, ...], *opening: tuple[str, Parameters]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -107,6 +107,19 @@ def _read(words: dict[str, str]) -> PartNeeds:
     )
     answers, needed = (tuple(words.get(word, "").split()) for word in ("answers", "needs"))
     return PartNeeds(needed, answers, when, wanted)
+
+
+@lru_cache(maxsize=4096)
+def parts_for(questions: tuple[str, ...], told: frozenset[str]) -> tuple[str, ...]:
+    """The parts of the law that questions need, in the order of their names. Kept, since boards
+    have much in common."""
+    return tuple(sorted(needs().needed(questions, told)))
+
+
+@lru_cache(maxsize=65536)
+def marks_of(fact: Symbol) -> frozenset[str]:
+    """The marks of one fact, likewise."""
+    return frozenset(needs().marks_in((fact,)))
 
 
 @cache

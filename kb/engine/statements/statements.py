@@ -380,9 +380,9 @@ class Statements:
         concerned = {*self._speaking, *self._further}
         if not concerned:
             return
-        derivation.prepare({definition: set() for definition in concerned}, but=("changes",))
+        quiet: dict[int, set[str]] = {definition: set() for definition in concerned}
+        derivation.prepare(quiet, ("evaluation", "conclusion"), ("who(you)",))
         state = ("speaking_in", (number(derivation.final),))
-        derivation.parts = sorted({*derivation.parts, "whose"})
         more, then = (("offered",), ("offering",)) if self._further else ((), ())
         chosen = any(thing.choices for thing in derivation.situation.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)
