@@ -220,7 +220,9 @@ class Board:
 
     def player(self, name: str) -> PlayerState:
         """The player with a name. Raises SnapshotError, naming the nearest ones."""
-        return known_by(name, self.players, "no such player in the snapshot")
+        gone = any(each.name == name for each in self.state.left)
+        problem = "this player has lost" if gone else "no such player in the snapshot"
+        return known_by(name, self.players, problem)
 
     def _id(self, name: str) -> str:
         """The id of the object of this name; what is no object's may be an effect's."""

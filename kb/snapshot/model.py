@@ -7,7 +7,7 @@ from the rest of the file (ids, timestamps, controllers, …) are None here and 
 
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from kb.snapshot.terms import (
     Awaited,
@@ -300,7 +300,7 @@ class Turn(Entry, frozen=True, kw_only=True):
     active: Name | None = None
     phase: Phase | None = None
     step: Step | None = None
-    priority: Name | None = None
+    priority: Name | UnsetType | None = UNSET
     passed: tuple[Name, ...] = ()
     waits_for: Awaited | WaitsFor | None = None
     extra: tuple[Extra, ...] = ()

@@ -1,6 +1,7 @@
 """The moment of the game: turn, phase, step, priority, and the combat under way."""
 
 import msgspec
+from msgspec import UNSET
 
 from kb.errors import SnapshotError, Step, Steps, shown
 from kb.snapshot.model import Combat, Extra, Turn, WaitsFor
@@ -30,8 +31,8 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
             expected=("one of " + ", ".join(steps) if steps else "no step: main phases have none")
             + f"; {step} is in the {PHASE_OF_STEP[step]} phase",
         )
-    if turn.priority is not None:
-        references.player(turn.priority, ("turn", "priority"))
+    if isinstance(turn.priority, str):
+        references.player_in_game(turn.priority, ("turn", "priority"))
         if step == "untap":
             raise SnapshotError(
                 "no player has priority in the untap step",
@@ -39,13 +40,15 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
                 found=shown(turn.priority),
                 expected="no priority here, or another step",
             )
+    # CR 800.4j — where the active player has left, the next player in turn order has priority.
     nobody = step in STEPS_WITHOUT_PRIORITY
+    default_player = None if nobody else references.next_in_game(active)
     return ResolvedTurn(
         number=turn.number,
         active=active,
         phase=phase,
         step=step,
-        priority=turn.priority or (None if nobody else active),
+        priority=default_player if turn.priority is UNSET else turn.priority,
         passed=tuple(
             references.player(name, ("turn", "passed", index))
             for index, name in enumerate(dict.fromkeys(turn.passed))

@@ -66,6 +66,7 @@ def resolved_object(
     if isinstance(entry, StackEntry):
         return _on_stack(entry, place, id, timestamp, references, controllers=controllers)
     assert isinstance(entry, EmblemEntry) and place.player is not None
+    references.player_in_game(place.player, place.steps)
     if entry.source is not None:
         references.source(entry.source, (*place.steps, "source"))
     return ResolvedObject(
@@ -141,8 +142,8 @@ def _on_stack(
     if entry.source is not None:
         references.source(entry.source, (*steps, "source"))
     of_source = controllers.get(entry.source or "", controllers[id])
-    controller = references.player(entry.controller or of_source, (*steps, "controller"))
-    owner = references.player(entry.owner or controller, (*steps, "owner"))
+    controller = references.player_in_game(entry.controller or of_source, (*steps, "controller"))
+    owner = references.player_in_game(entry.owner or controller, (*steps, "owner"))
     shared = {name: getattr(entry, name) for name in _SHARED if hasattr(entry, name)}
     spell = bool(entry.card or entry.name or entry.copy_of)
     return ResolvedObject(
@@ -288,9 +289,10 @@ def _check_copy(copy_of: str | CopyOf | None, steps: Steps, references: Referenc
 def _players_of(entry: ObjectEntry, place: Place, references: References) -> tuple[str, str]:
     """Owner and controller. Cards lie in their owners' zones, where nobody controls them."""
     if place.player is None:
-        first = next(iter(references.players))
-        controller = references.player(entry.controller or first, (*place.steps, "controller"))
-        return references.player(entry.owner or controller, (*place.steps, "owner")), controller
+        first = references.next_in_game(next(iter(references.players)))
+        controller, owner = entry.controller or first, entry.owner or entry.controller or first
+        references.player_in_game(controller, (*place.steps, "controller"))
+        return references.player_in_game(owner, (*place.steps, "owner")), controller
     for key, name in (("owner", entry.owner), ("controller", entry.controller)):
         if name is not None and references.player(name, (*place.steps, key)) != place.player:
             raise SnapshotError(
@@ -299,7 +301,7 @@ def _players_of(entry: ObjectEntry, place: Place, references: References) -> tup
                 found=shown(name),
                 expected=f"{shown(place.player)}, or the card under {shown(name)}",
             )
-    return place.player, place.player
+    return references.player_in_game(place.player, place.steps), place.player
 
 
 def _refuse_status(entry: ObjectEntry, place: Place) -> None:

@@ -36,12 +36,14 @@ class References:
         named: Collection[str],
         *,
         cards: CardNames | None,
+        lost: Collection[str] = (),
     ) -> None:
         """zones: the zone of each object by id. named: the cards' names that objects have.
 
         cards: None leaves the names of objects' cards unchecked.
         """
         self.players = players
+        self.lost = lost
         self.zones = zones
         self.effects = effects
         self.own_names = card_names(own_cards)
@@ -63,6 +65,25 @@ class References:
         if name in self.players:
             return name
         raise self._unknown(name, steps, "no such player", "player", self.players)
+
+    def player_in_game(self, name: str, steps: Steps) -> str:
+        """A player who has not lost."""
+        self.player(name, steps)
+        if name not in self.lost:
+            return name
+        # CR 104.5 + 800.4a — who loses leaves the game, with everything that is his.
+        raise SnapshotError(
+            "this player has lost, and so has left the game with all objects of hers",
+            steps=steps,
+            found=shown(name),
+            expected="a player who is in the game",
+        )
+
+    def next_in_game(self, name: str) -> str:
+        """The player, or the next in turn order who is in the game."""
+        names = [*self.players]
+        place = names.index(name)
+        return next(each for each in (*names[place:], *names) if each not in self.lost)
 
     def object(self, id: str, steps: Steps, zone: Zone | None = None, at_key: bool = False) -> str:
         """The id of an object, in a certain zone if one is given."""

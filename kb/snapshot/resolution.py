@@ -54,6 +54,7 @@ def resolve(
     object_ids, lasting_ids = ids[: len(places)], ids[len(places) :]
     times = _timestamps(places, effect_places, delayed_places)
     zones = {id: place.zone for id, place in zip(object_ids, places, strict=True)}
+    lost = _lost(snapshot)
     references = References(
         snapshot.players,
         zones,
@@ -61,8 +62,9 @@ def resolve(
         snapshot.cards,
         _names_of_objects(places),
         cards=cards,
+        lost=lost,
     )
-    first = next(iter(snapshot.players))
+    first = next(name for name in snapshot.players if name not in lost)
     controllers = _given_controllers(object_ids, places, first)
     objects = {
         id: resolved_object(place, id, times[place.steps], references, controllers)
@@ -91,6 +93,19 @@ def resolve(
         cards=snapshot.cards,
         stated=snapshot,
     )
+
+
+def _lost(snapshot: Snapshot) -> set[str]:
+    """The players who have lost. Raises SnapshotError if that is everybody."""
+    lost = {name for name, player in snapshot.players.items() if player.lost}
+    if len(lost) == len(snapshot.players):
+        raise SnapshotError(
+            "every player has lost: there is no game to ask about",
+            steps=("players",),
+            found=", ".join(map(shown, snapshot.players)),
+            expected="a player who is in the game",
+        )
+    return lost
 
 
 def check_edition(name: str, exists: EditionCheck | None = None) -> None:

@@ -9,14 +9,15 @@ from typing import Any
 import msgspec
 
 from kb.snapshot.descriptions import DESCRIPTIONS
-from kb.snapshot.model import Snapshot
+from kb.snapshot.model import Characteristics, Snapshot
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _ONE_OF_THESE = {
     "ObjectEntry": ("card", "name", "copy_of", "unknown"),
     "StackEntry": ("card", "text", "name", "copy_of"),
 }
-_EXACTLY_ONE = {"CopyOf": ("card", "id")}
+_EITHER = {"CopyOf": (("id",), ("card", "face", *Characteristics.__struct_fields__))}
+"""Keys of which one is wanted, from one of the two groups."""
 _AT_LEAST_ONE_KEY = ("ObjectDetail", "PlayerDetail")
 
 
@@ -46,8 +47,10 @@ def _complete(name: str, definition: dict[str, Any]) -> None:
         definition.pop("required", None)
     if name in _ONE_OF_THESE:
         definition["anyOf"] = [{"required": [key]} for key in _ONE_OF_THESE[name]]
-    if name in _EXACTLY_ONE:
-        definition["oneOf"] = [{"required": [key]} for key in _EXACTLY_ONE[name]]
+    if name in _EITHER:
+        definition["oneOf"] = [
+            {"anyOf": [{"required": [key]} for key in keys]} for keys in _EITHER[name]
+        ]
     if name in _AT_LEAST_ONE_KEY:
         definition["minProperties"] = 1
 

@@ -34,6 +34,18 @@ class Row(msgspec.Struct, frozen=True):
     """What a waiting ability says that tells of a board on which it isn't so."""
 
 
+def _of_players(state: GameState) -> Iterator[Assumption]:
+    """What is to be told of players: that the game is over, that another decides for one."""
+    teams = {each.team or each.name for each in state.players}
+    if state.left and len(teams) == 1:
+        winners = " and ".join(each.name for each in state.players)
+        yield assumption("game_over", state.edition, None, winners=winners)
+    for each in state.players:
+        if each.controlled_by is not None:
+            names = {"player": each.name, "other": each.controlled_by}
+            yield assumption("controlled_player", state.edition, None, **names)
+
+
 @cache
 def rows() -> dict[str, Row]:
     """The rows by name."""
@@ -43,12 +55,13 @@ def rows() -> dict[str, Row]:
 def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumption, ...]:
     """What is assumed of the state that a snapshot states."""
     entries = snapshot.objects
-    return tuple(
+    of_objects = (
         each
         for thing in state.objects
         if thing.id in entries
         for each in _of_object(entries[thing.id], thing, snapshot, state.edition)
     )
+    return (*of_objects, *_of_players(state))
 
 
 def _of_object(

@@ -254,11 +254,11 @@ def _turn(turn: Turn) -> Plain:
     return {
         "number": turn.number,
         "active": turn.active,
+        "priority": turn.priority,
         **_said(
             {
                 "phase": turn.phase,
                 "step": turn.step,
-                "priority": turn.priority,
                 "passed": list(turn.passed),
                 "waits_for": msgspec.to_builtins(turn.waits_for),
                 "extra": list(msgspec.to_builtins(turn.extra)),
