@@ -90,7 +90,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "active": "the player whose turn it is; by default the first",
         "phase": "the phase; by default that of the step, else the precombat main phase",
         "step": "the step of the phase; none in main phases",
-        "priority": "the player with priority, or null; by default the active one, if anyone has it",
+        "priority": "the player with priority, or null; by default the active one, if anyone has",
         "passed": "the players who passed in succession",
         "waits_for": "what the game waits for, if it isn't what the step says; with its player",
         "extra": "turns, phases and steps that have been added, in the order in which they come",

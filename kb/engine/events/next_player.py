@@ -35,6 +35,14 @@ def next_player(before: PlayerState, numbers: Mapping[str, int], ended: Set[str]
     return msgspec.structs.replace(before, **changes)
 
 
+def forgetting(player: PlayerState, there: Set[str]) -> PlayerState:
+    """The player without the damage of commanders that have left the game."""
+    if player.commander_damage.keys() <= there:
+        return player
+    kept = {id_: size for id_, size in player.commander_damage.items() if id_ in there}
+    return msgspec.structs.replace(player, commander_damage=kept)
+
+
 def departed(player: PlayerState) -> PlayerState:
     """What is left to tell of a player who has left the game (800.4a)."""
     return PlayerState(

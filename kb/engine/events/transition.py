@@ -14,7 +14,7 @@ from clingo import Symbol, SymbolType
 
 from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.events.next_object import next_object
-from kb.engine.events.next_player import departed, next_player
+from kb.engine.events.next_player import departed, forgetting, next_player
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.grounder import Grounder
@@ -28,6 +28,7 @@ from kb.state.game_state import (
     GameState,
     PlayerState,
     ResolvedEffect,
+    Turn,
 )
 
 Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
@@ -72,9 +73,11 @@ class Transition:
         parted, gone = self._names("parted"), self._names("leaves_the_game")
         left = self._names("player_leaves")
         players = [*self._players()]
+        there = {each.id for each in state.objects} - gone
         facts = msgspec.structs.replace(
             state,
-            players=tuple(each for each in players if each.name not in left),
+            turn=_without(state.turn, [each.name for each in players], left),
+            players=tuple(forgetting(each, there) for each in players if each.name not in left),
             left=(*state.left, *(departed(each) for each in players if each.name in left)),
             objects=tuple(self._objects()),
             effects=tuple(self._effects(parted)),
@@ -162,6 +165,17 @@ class Transition:
                 *sorted((were - are - {*state.blocked}) & attacking.keys()),
             ),
         }
+
+
+def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:
+    """The moment when players have left; whoever comes next in turn order has their priority."""
+    # CR 800.4j — who would have had it is passed over.
+    if turn.priority not in left:
+        return turn
+    place = players.index(turn.priority)
+    order = [*players[place:], *players]
+    heir = next((each for each in order if each not in left), None)
+    return msgspec.structs.replace(turn, priority=heir)
 
 
 def _forgetting(each: Lasting, parted: frozenset[str]) -> Lasting:
