@@ -34,6 +34,7 @@ LAW_OF_ACTIONS_AND_COMBAT = (
     "508_declarations.lp",
     "509_blocking.lp", "510_damage.lp", "601_casting.lp", "601_forms.lp", "602_activating.lp",
     "702_evasion.lp", "703_turn_based.lp", "702_banding.lp", "708_turning_up.lp",
+    "106_mana.lp", "602_beginning.lp",
 )  # fmt: skip
 
 EDITIONS = ("2026-08-07", "2003-12-01", "1999-04-23")
