@@ -39,3 +39,11 @@ def printed_number(printed: str) -> int:
     """A printed number without its star (208.2, 208.5): `*` is 0, `1+*` is 1, `*+1` is 1."""
     found = re.findall(r"-?\d+", printed.replace(MINUS, "-"))
     return int(found[0]) if found else 0
+
+
+def is_mana(cost: str) -> bool:
+    """Whether mana pays every symbol of a cost, once X is known (107.4); joke cards have others."""
+    return _MANA.fullmatch(cost.upper()) is not None
+
+
+_MANA = re.compile(r"(?:\{(?:\d+|[XSWUBRGC]|(?:[2WUBRGC]/)?[WUBRGC](?:/P)?)\}|\s)*")

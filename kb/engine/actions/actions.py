@@ -20,7 +20,14 @@ from kb.engine.actions.ability_terms import AbilityTerms
 from kb.engine.actions.announcing import Choice, Gate, TargetSlot
 from kb.engine.actions.beginning import Beginning
 from kb.engine.actions.candidate_facts import CandidateFacts, Moment
-from kb.engine.actions.candidates import Candidate, Casting, Form, activations, specials
+from kb.engine.actions.candidates import (
+    Candidate,
+    Casting,
+    Form,
+    activations,
+    specials,
+    without_strange_mana,
+)
 from kb.engine.actions.payable_objects import PayableObjects
 from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.facts.moment import attack_facts
@@ -46,7 +53,7 @@ class Actions:
         self.forms = forms
         self.present = FinalState(derivation)
         self.beginning = Beginning(self.present, moment.player)
-        self.candidates = [*self._candidates()]
+        self.candidates = [*map(without_strange_mana, self._candidates())]
         self._offers = AbilityTerms(derivation, self.present, self.candidates, forms)
         self.statements = Statements(derivation, ASKED, self._offers.describe)
         self.payable = PayableObjects(self)

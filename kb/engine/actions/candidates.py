@@ -18,6 +18,7 @@ from kb.engine.actions.beginning import Beginning, is_activated
 from kb.engine.facts import keyword_costs as ways
 from kb.engine.facts import keyword_words
 from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.vocabulary.printed_numbers import is_mana
 
 Parts = tuple[v.CostPart, ...]
 
@@ -368,3 +369,16 @@ def specials(present: FinalState, player: str, forms: list[Form]) -> Iterator[Ca
                 parts=tuple((held, part) for part in (costs[0].parts if costs else ())),
                 unread=(held.ability.text or "",) if costs is None else (),
             )  # fmt: skip
+
+
+def without_strange_mana(candidate: Candidate) -> Candidate:
+    """The candidate without symbols that no mana pays, which joke cards have: it then can't be paid
+    for, and is told of as not understood."""
+    costs = [part.mana for _, part in candidate.parts if isinstance(part, v.PayMana)]
+    strange = [each for each in (candidate.mana or "", *costs) if not is_mana(each)]
+    if not strange:
+        return candidate
+    parts = (each for each in candidate.parts if getattr(each[1], "mana", None) not in strange)
+    return msgspec.structs.replace(
+        candidate, mana=None, parts=tuple(parts), unread=(*candidate.unread, *strange)
+    )
