@@ -16,6 +16,8 @@ from kb.snapshot.terms import (
     ColorChoice,
     Count,
     DayNight,
+    Door,
+    Doors,
     ExtraKind,
     FaceDownKind,
     Format,
@@ -186,6 +188,9 @@ class ObjectEntry(Status, frozen=True, kw_only=True):
     linked: Name | tuple[Name, ...] = ()
     choices: Choices = field(default_factory=Choices)
     designations: tuple[ObjectDesignation | ObjectDetail, ...] = ()
+    level: Count | None = None
+    solved: bool = False
+    unlocked: Doors | tuple[Door, ...] = ()
 
 
 class StackEntry(Characteristics, frozen=True, kw_only=True):

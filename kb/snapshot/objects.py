@@ -334,7 +334,19 @@ def _designations(
             elif name == "paired_with":
                 references.object(str(detail), (*path, name), "battlefield")
         result += details
+    result += [each for each in _said_by_keys(entry) if each not in result]
     return tuple(result)
+
+
+def _said_by_keys(entry: ObjectEntry) -> Iterator[Designation]:
+    """The designations that have a key of their own (709.5c, 716.2b, 719.3b)."""
+    if entry.level is not None:
+        yield Designation("level", entry.level)
+    if entry.solved:
+        yield Designation("solved")
+    doors = ("left", "right") if entry.unlocked == "both" else entry.unlocked
+    for door in (doors,) if isinstance(doors, str) else doors:
+        yield Designation(f"{door}_half_unlocked")
 
 
 def details_of(given: Struct, steps: Steps) -> list[Designation]:

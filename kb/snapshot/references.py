@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import Protocol
 
+from kb.card_base.keys import most_like
 from kb.errors import SnapshotError, Step, Steps, nearest, shown
 from kb.snapshot.model import CardRecord
 from kb.terms import Zone
@@ -157,7 +158,8 @@ class References:
         raise self._unknown_card(name, steps, near)
 
     def _known_card(self, name: str) -> bool:
-        return name in self.own_names or (self.cards is not None and self.cards.has(name))
+        own = most_like(name, ((each, each) for each in self.own_names))
+        return own is not None or (self.cards is not None and self.cards.has(name))
 
     def _unknown_card(self, name: str, steps: Steps, near: list[str]) -> SnapshotError:
         return SnapshotError(

@@ -60,6 +60,8 @@ Awaited = Literal["priority", "attackers", "blockers", "damage", "choice"]
 ExtraKind = Literal["turn", "phase", "step"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
+Door = Literal["left", "right"]
+Doors = Literal["left", "right", "both"]
 
 # In rules 309.7, 701, 702, 709.5c, 716.2b, 719.3b, 722.3a; those with a detail: model.ObjectDetail.
 ObjectDesignation = Literal[

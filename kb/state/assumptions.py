@@ -8,10 +8,17 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER, Citation
+from kb.editions import LAW_FOLDER, Citation, tables
 from kb.snapshot.counters import is_known
+from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.game_state import GameObject, GameState
+from kb.vocabulary import Enters
+
+CHOICES = frozenset(Choices.__struct_fields__)
+"""The keys of choices that a snapshot has."""
+KEYS = {"opponent": "player"}
+"""What cards have chosen that goes by another key."""
 
 
 class Assumption(msgspec.Struct, frozen=True):
@@ -30,6 +37,9 @@ class Row(msgspec.Struct, frozen=True):
     counter: str | None = None
     """The kind of counter that a permanent of the `type` enters with, as many as are printed."""
     type: str | None = None
+    zone: str | None = None
+    """Where an object of the `type`, or one with `counters`, can't be."""
+    counters: bool = False
     unless: str | None = None
     """What a waiting ability says that tells of a board on which it isn't so."""
 
@@ -54,26 +64,73 @@ def rows() -> dict[str, Row]:
 
 def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumption, ...]:
     """What is assumed of the state that a snapshot states."""
-    entries = snapshot.objects
-    of_objects = (
-        each
-        for thing in state.objects
-        if thing.id in entries
-        for each in _of_object(entries[thing.id], thing, snapshot, state.edition)
-    )
-    return (*of_objects, *_of_players(state))
+    found: list[Assumption] = []
+    latest = tables().editions[-1]
+    if snapshot.edition > latest and snapshot.edition != "current":
+        asked, known = snapshot.edition, state.edition
+        found.append(assumption("later_edition", state.edition, None, asked=asked, known=known))
+    for thing in state.objects:
+        entry = snapshot.objects.get(thing.id)
+        if entry is not None:
+            found += _of_object(entry, thing, state.edition)
+            found += _unknown_counters(entry, snapshot, state.edition)
+            found += _by_night(thing, state)
+    return (*found, *_of_players(state))
 
 
-def _of_object(
-    entry: ResolvedObject, thing: GameObject, snapshot: ResolvedSnapshot, edition: str
-) -> Iterator[Assumption]:
+def _of_object(entry: ResolvedObject, thing: GameObject, edition: str) -> Iterator[Assumption]:
     for name, row in rows().items():
         number = thing.counters.get(row.counter or "", 0)
         if number and row.counter not in entry.counters:
             yield assumption(name, edition, thing.id, number=number)
+    yield from _impossible(thing, edition)
+    if thing.up is not None and entry.face is None:
+        yield assumption("named_face", edition, thing.id, face=thing.up)
+    if thing.zone != "battlefield" or thing.face_down is not None:
+        return
+    for key in _choices_lacking(thing):
+        yield assumption("no_choice", edition, thing.id, key=key)
+    level = entry.counters.get("level", 0)
+    if level and "Class" in thing.face.subtypes:
+        yield assumption("level_counters", edition, thing.id, number=level)
+
+
+def _unknown_counters(
+    entry: ResolvedObject, snapshot: ResolvedSnapshot, edition: str
+) -> Iterator[Assumption]:
     for kind in entry.counters:
         if not is_known(kind) and not _is_spoken_of(kind, snapshot):
-            yield assumption("unknown_counter", edition, thing.id, kind=kind)
+            yield assumption("unknown_counter", edition, entry.id, kind=kind)
+
+
+def _impossible(thing: GameObject, edition: str) -> Iterator[Assumption]:
+    """What the rules don't let be where it is, or as it is."""
+    face = thing.copied or thing.face
+    for name, row in rows().items():
+        if row.zone != thing.zone or thing.face_down is not None:
+            continue
+        if row.type in face.types or (row.counters and thing.counters):
+            yield assumption(name, edition, thing.id)
+
+
+def _choices_lacking(thing: GameObject) -> list[str]:
+    """The keys of choices that it makes as it enters and of which none is stated."""
+    abilities = (thing.copied or thing.face).abilities
+    outcomes = (o for each in abilities if each.replacement for o in each.replacement.outcomes)
+    named = [name for each in outcomes if isinstance(each, Enters) for name in each.chooses]
+    if any(name[:1].isupper() for name in named) and thing.choices:
+        return []  # words to choose among: any key may tell which
+    keys = ["mode" if name[:1].isupper() else KEYS.get(name, name) for name in named]
+    return [key for key in dict.fromkeys(keys) if key in CHOICES and key not in thing.choices]
+
+
+def _by_night(thing: GameObject, state: GameState) -> Iterator[Assumption]:
+    front = (
+        thing.card is not None and thing.card.faces and thing.face.name == thing.card.faces[0].name
+    )
+    daybound = any(each.keyword == "daybound" for each in thing.face.abilities)
+    if state.day_night == "night" and thing.zone == "battlefield" and front and daybound:
+        yield assumption("night_face", state.edition, thing.id)
 
 
 def _is_spoken_of(kind: str, snapshot: ResolvedSnapshot) -> bool:

@@ -24,7 +24,7 @@ from kb.state.entries import (
     turn_of,
 )
 from kb.state.game_state import GameObject, GameState, ResolvedEffect
-from kb.state.printed import FindCard
+from kb.state.printed import FindCard, face_meant
 from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary import Effect, Filter, Modification, Replacement, RuleChange, StatementLine
 from kb.vocabulary.card import Card
@@ -96,7 +96,7 @@ class Assembly:
             generation=entry.generation,
             card=self._card(entry.card),
             called=entry.card,
-            up=entry.face,
+            up=entry.face or face_meant(entry, self._card(entry.card)),
             corrections=corrections_of(entry),
             copies=words,
             copied_card=self._card(words.card) if isinstance(words, CopyOf) else None,

@@ -11,6 +11,7 @@ import msgspec
 from kb import editions
 from kb.card_base.keys import key
 from kb.snapshot.model import Characteristics, FaceDown
+from kb.snapshot.resolved import ResolvedObject
 from kb.state.appearance import Appearance, Circumstance, ComposedFace, FaceLaw
 from kb.state.game_state import GameObject, Half
 from kb.terms import COLOR_OF
@@ -25,6 +26,8 @@ PARTS = ("front", "back", "third", "fourth", "fifth")
 """What the law calls the faces or halves of a card, in order."""
 INSETS = {"prototype": "prototype", "cleave": "cleaved", "bestow": "bestowed"}
 """How a card may be cast → the part of it that then counts."""
+DOUBLE_FACED = frozenset(["transform", "modal_dfc", "double_faced_token"])
+"""The layouts of cards with a back face."""
 DOORS = {"left_half_unlocked": "front", "right_half_unlocked": "back"}
 NO_FACE = Face(name="")
 NOTHING_STATED = Characteristics()
@@ -283,3 +286,11 @@ def _listed(said: FaceDown) -> Face:
         types=() if line is None else line.types,
         subtypes=() if line is None else line.subtypes,
     )
+
+
+def face_meant(entry: ResolvedObject, card: Card | None) -> str | None:
+    """The back face by whose name a permanent is stated: then that face is up."""
+    if entry.zone != "battlefield" or card is None or card.layout not in DOUBLE_FACED:
+        return None
+    asked = key(entry.card or "")
+    return next((face.name for face in card.faces[1:] if key(face.name) == asked), None)

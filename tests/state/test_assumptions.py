@@ -165,3 +165,102 @@ def test_an_unknown_kind_of_counter_is_told() -> None:
     assert board.assumed == [{"about": "bear", "text": told, "rule": "122.1"}]
     known = {"id": "bear", "name": "Bear", **BEAR, "counters": {"blorp": 1}}
     assert not Board.from_dict({"battlefield": [known], "cards": [own]}).assumed
+
+
+PAINTER: dict[str, Any] = {
+    "name": "Painter", "type_line": "Artifact Creature — Scarecrow", "power": 1, "toughness": 3,
+    "oracle_text": "As this creature enters, choose a color.\nAll permanents are the chosen color "
+    "in addition to their other colors.",
+}  # fmt: skip
+TWO_SIDES: dict[str, Any] = {
+    "name": "Front Wolf // Back Wolf", "layout": "transform",
+    "card_faces": [
+        {"name": "Front Wolf", "mana_cost": "{1}{G}", "type_line": "Creature — Wolf", "power": 2,
+         "toughness": 2, "oracle_text": "Daybound"},
+        {"name": "Back Wolf", "color_indicator": ["G"], "type_line": "Creature — Werewolf",
+         "power": 4, "toughness": 4, "oracle_text": "Nightbound"},
+    ],
+}  # fmt: skip
+
+
+def test_a_choice_that_is_not_stated() -> None:
+    lacking = "nothing was chosen for it, and what refers to the choice does nothing: say " \
+        "choices: {color: …}"  # fmt: skip
+    board = Board.from_dict({"battlefield": [PAINTER]})
+    assert board.assumed == [{"about": "painter", "text": lacking, "rule": "607.2d"}]
+    for stated in ({"choices": {"color": "red"}}, {"face_down": True}):
+        assert Board.from_dict({"battlefield": [PAINTER | stated]}).assumed == []
+    in_hand = {"players": {"A": {"hand": [PAINTER]}, "B": {}}}
+    assert Board.from_dict(in_hand).assumed == []
+
+
+@pytest.mark.parametrize(
+    ("entry", "zone", "rule"),
+    [
+        ({"name": "Bolt", "type_line": "Instant"}, "battlefield", "304.4"),
+        ({"name": "Wrath", "type_line": "Sorcery"}, "battlefield", "307.4"),
+        ({"name": "Forest", "type_line": "Basic Land — Forest"}, "stack", "305.1"),
+        ({"name": "Bear", **BEAR, "counters": {"+1/+1": 1}}, "hand", "122.2"),
+        ({"name": "Bolt", "type_line": "Instant"}, "stack", None),
+        ({"name": "Bolt", "type_line": "Instant", "face_down": True}, "battlefield", None),
+        ({"name": "Forest", "type_line": "Basic Land — Forest"}, "battlefield", None),
+        ({"name": "Bear", **BEAR, "counters": {"time": 1}}, "exile", None),
+    ],
+)
+def test_what_can_not_be(entry: dict[str, Any], zone: str, rule: str | None) -> None:
+    player: dict[str, Any] = {zone: [entry]} if zone in ("hand", "exile") else {}
+    top = {} if player else {zone: [entry]}
+    board = Board.from_dict({"players": {"A": player, "B": {}}, **top})
+    assert [each["rule"] for each in board.assumed] == ([rule] if rule else [])
+    assert board.check().assumed == board.assumed
+
+
+def test_a_later_edition() -> None:
+    board = Board.from_dict({"edition": "2030-01-01"})
+    assert texts(board) == ["the rules of 2030-01-01 are not known; the latest that are known are "
+                            f"those of {board.edition}"]  # fmt: skip
+    assert Board.from_dict({"edition": "2010-01-01"}).assumed == []
+
+
+def test_faces_by_name() -> None:
+    front, back = {"card": "Front Wolf", "id": "front"}, {"card": "back wolf", "id": "back"}
+    whole = {"card": "Front Wolf // Back Wolf", "id": "whole"}
+    cards = {"cards": [TWO_SIDES]}
+    board = Board.from_dict({"battlefield": [front, back, whole], **cards})
+    assert [each.power for each in board] == [2, 4, 2]
+    assert board.assumed == [
+        {"about": "back", "text": "is the face of that name, face: Back Wolf", "rule": None}
+    ]
+    night = Board.from_dict({"battlefield": [front, back], "day_night": "night", **cards})
+    assert [(each["about"], each["rule"]) for each in night.assumed] == [
+        ("front", "702.145c"), ("back", None),
+    ]  # fmt: skip
+
+
+def test_designations_with_keys_of_their_own() -> None:
+    entries: list[dict[str, Any]] = [
+        {"id": "a", "name": "A", "type_line": "Enchantment — Class", "level": 2},
+        {"id": "b", "name": "B", "type_line": "Enchantment — Case", "solved": True},
+        {"id": "c", "name": "C", "type_line": "Enchantment — Room", "unlocked": "both"},
+        {"id": "d", "name": "D", "type_line": "Enchantment — Room", "unlocked": ["left"]},
+    ]
+    by_names: list[Any] = [
+        [{"level": 2}], ["solved"], ["left_half_unlocked", "right_half_unlocked"],
+        ["left_half_unlocked"],
+    ]  # fmt: skip
+    keys = ("level", "solved", "unlocked")
+    plain = [
+        {key: value for key, value in entry.items() if key not in keys} | {"designations": names}
+        for entry, names in zip(entries, by_names, strict=True)
+    ]
+    board = Board.from_dict({"battlefield": entries})
+    assert board == Board.from_dict({"battlefield": plain})
+    assert board.assumed == []
+    counters = {
+        "id": "a",
+        "name": "A",
+        "type_line": "Enchantment — Class",
+        "counters": {"level": 2},
+    }
+    told = texts(Board.from_dict({"battlefield": [counters]}))
+    assert told == ["is a Class, on which level counters do nothing: say level: 2"]

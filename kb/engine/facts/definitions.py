@@ -5,7 +5,7 @@ Every distinct ability gets one number, every clause, group, alternative and val
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 import msgspec
@@ -162,7 +162,8 @@ class Definitions:
             Reading(definition, "subject", 0), clause.subject, may_share=flavor == "ability"
         )
         self.notes.fact("subject", number_, group)
-        self.conditions(Reading(definition, "subject", round_), number_, clause.condition)
+        subject = Reading(definition, "subject", round_)
+        self.conditions(subject, number_, clause.condition, choices_set(clause))
         at = Reading(definition, "value", round_)
         index = 0
         for modification in clause.does:
@@ -215,16 +216,25 @@ class Definitions:
         for card_type in changes.supporting(change):
             self.notes.reads(at, "types", term("type", card_type))
 
-    def conditions(self, at: Reading, clause: int, condition: v.Condition | None) -> None:
-        """The facts of a clause's condition: it is met in any of its cases."""
-        if condition is None:
+    def conditions(
+        self,
+        at: Reading,
+        clause: int,
+        condition: v.Condition | None,
+        chosen: Collection[str] = (),
+    ) -> None:
+        """The facts of a clause's condition: it is met in any of its cases. chosen: choices that
+        must have been made, too."""
+        if condition is None and not chosen:
             self.notes.fact("unconditional", clause)
             return
-        for case in condition_cases(condition):
+        for case in ((),) if condition is None else condition_cases(condition):
             case_number = self.notes.fresh()
             self.notes.fact_at(at, "condition", clause, case_number)
             for word, wanted in case:
                 self._requirement(at, case_number, word, wanted)
+            for choice in chosen:
+                self.notes.fact_at(at, "needs_choice", case_number, choice)
 
     def _requirement(self, at: Reading, case: int, word: v.Condition, wanted: bool) -> None:
         sort = "requires" if wanted else "forbids"
@@ -245,6 +255,22 @@ class Definitions:
                 self.notes.fact(sort, case, term("choice", choice, text(words.lower())))
             case v.Game(status=status):
                 self.notes.fact(sort, case, term("game", status))
+
+
+def choices_set(clause: v.Clause) -> tuple[str, ...]:
+    """The choices that a clause puts in the place of what objects have: where none was made, it
+    must not take that away (607.5a)."""
+    found = []
+    for change in clause.does:
+        if isinstance(change, v.SetSubtypes) and len(change.subtypes) == 1:
+            found += [
+                name.removeprefix(changes.CHOSEN)
+                for name in change.subtypes
+                if name.startswith(changes.CHOSEN)
+            ]
+        elif isinstance(change, v.SetColors) and change.colors == ("chosen",):
+            found.append("color")
+    return tuple(found)
 
 
 def chooses(ability: v.Ability) -> bool:
