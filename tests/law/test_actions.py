@@ -201,7 +201,7 @@ def test_verbs_of_statements_are_of_actions() -> None:
     assert _verbs_of_rows("statements").keys() - actions().keys() == OF_STATEMENTS_ALONE
 
 
-@pytest.mark.parametrize("verb", actions().keys() & _verbs_of_rows("statements").keys())
+@pytest.mark.parametrize("verb", sorted(actions().keys() & _verbs_of_rows("statements").keys()))
 def test_statements_fill_roles_of_actions(verb: str) -> None:
     """Whom a statement is about has the role that it has where the action happens."""
     for row in _verbs_of_rows("statements")[verb]:
