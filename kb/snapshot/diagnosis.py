@@ -14,8 +14,17 @@ from kb.errors import SnapshotError, Steps, nearest, shown
 from kb.snapshot.descriptions import DESCRIPTIONS
 from kb.snapshot.model import CardFields, Snapshot
 from kb.snapshot.scryfall import misspelt_field
+from kb.snapshot.terms import PLAYER_ZONES
 
 _NUMBER_WORDS = "a whole number"
+_COUNTERS_OF_PLAYERS = ("poison", "energy", "experience", "rad")
+_CALLED = {
+    "main": "precombat_main", "main1": "precombat_main", "firstmain": "precombat_main",
+    "main2": "postcombat_main", "secondmain": "postcombat_main", "endstep": "end",
+    "begincombat": "beginning_of_combat", "attackers": "declare_attackers",
+    "blockers": "declare_blockers", "damage": "combat_damage", "endcombat": "end_of_combat",
+}  # fmt: skip
+"""What phases and steps are called elsewhere."""
 
 
 def without_nulls(document: Any) -> Any:
@@ -132,11 +141,20 @@ def _unknown_key(
         steps=steps,
         at_key=True,
         found=shown(key),
-        expected="one of " + ", ".join(known),
+        expected=_elsewhere(key, steps) or "one of " + ", ".join(known),
         nearest=nearest(key, known),
         value=inner,
         wants="key",
     )
+
+
+def _elsewhere(key: Any, steps: Steps) -> str | None:
+    """Where a key stands that people look for here."""
+    if len(steps) == 1 and key in (*PLAYER_ZONES, "life", "mana"):
+        return f"{key} under its player: players: {{A: {{{key}: …}}, B: {{}}}}"
+    if len(steps) == 3 and steps[0] == "players" and key in _COUNTERS_OF_PLAYERS:
+        return f"counters: {{{key}: …}}"
+    return None
 
 
 def _dict_fault(
@@ -201,10 +219,16 @@ def _scalar_fault(
         steps=steps,
         found=shown(value),
         expected=_expected(info, about),
-        nearest=nearest(value, options),
+        nearest=_meant(value, options) or nearest(value, options),
         value=value,
         wants=_wants(info),
     )
+
+
+def _meant(value: Any, options: list[str]) -> list[str]:
+    """The word for what other programs and players call so."""
+    word = _CALLED.get(str(value).lower().replace(" ", "").replace("_", ""), "")
+    return [word] if word in options else []
 
 
 def _no_such(steps: Steps) -> str:
@@ -231,6 +255,9 @@ def _text_problem(value: str, info: mi.StrType) -> str:
 
 def _wrong_kind(value: Any, info: mi.Type, steps: Steps, about: str) -> SnapshotError:
     what = "nothing stands here" if value is None else "the wrong kind of value"
+    members = info.types if isinstance(info, mi.UnionType) else (info,)
+    if isinstance(value, str) and any(isinstance(each, mi.VarTupleType) for each in members):
+        about = f"{about}; of one: [{value[:40]}]" if about else f"of one: [{value[:40]}]"
     return SnapshotError(
         what,
         steps=steps,

@@ -1,6 +1,6 @@
 """Objects and effects: from their entries in the file to their resolved form."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -258,6 +258,25 @@ def _nameless(entry: Struct, steps: Steps, wanted: str) -> SnapshotError:
         found="none of the keys that say what it is",
         expected=f"one of the keys {wanted}",
     )
+
+
+def refuse_unknown_cards(places: Iterable[Place], references: References) -> None:
+    """Raises one SnapshotError for all the cards that aren't known, at the place of the first."""
+    errors: list[SnapshotError] = []
+    for place in places:
+        if isinstance(place.entry, ObjectEntry | StackEntry):
+            try:
+                _check_card(place.entry.card, place, references)
+            except SnapshotError as error:
+                errors.append(error)
+    if not errors:
+        return
+    others = {each.found: each for each in errors[1:] if each.found != errors[0].found}
+    if others:
+        told = (f"{each.path} {each.found} (nearest: {', '.join(each.nearest) or 'none'})"
+                for each in others.values())  # fmt: skip
+        errors[0].expected = f"{errors[0].expected}; nor is one called {'; '.join(told)}"
+    raise errors[0]
 
 
 def _check_card(card: str | None, place: Place, references: References) -> None:

@@ -15,7 +15,7 @@ from kb.snapshot.model import (
     StackEntry,
 )
 from kb.snapshot.moment import resolved_combat, resolved_turn
-from kb.snapshot.objects import Place, resolved_effect, resolved_object
+from kb.snapshot.objects import Place, refuse_unknown_cards, resolved_effect, resolved_object
 from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
 from kb.snapshot.references import CardNames, References, refuse_loop
@@ -66,6 +66,7 @@ def resolve(
     )
     first = next(name for name in snapshot.players if name not in lost)
     controllers = _given_controllers(object_ids, places, first)
+    refuse_unknown_cards(places, references)
     objects = {
         id: resolved_object(place, id, times[place.steps], references, controllers)
         for id, place in zip(object_ids, places, strict=True)

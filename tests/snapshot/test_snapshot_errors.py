@@ -351,3 +351,37 @@ def test_an_ability_on_the_stack_is_not_asked_for_characteristics() -> None:
     assert board.with_characteristics("bolt").id == "bolt"
     with pytest.raises(SnapshotError, match="an ability on the stack has no characteristics"):
         board.with_characteristics("draw")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("graveyard: [Bolt]", "players: {A: {graveyard: …}, B: {}}"),
+        ("life: 3", "players: {A: {life: …}, B: {}}"),
+        ("players: {A: {poison: 10}, B: {}}", "counters: {poison: …}"),
+        ("turn: {phase: main1}", "nearest:  precombat_main"),
+        ("turn: {phase: MAIN2}", "nearest:  postcombat_main"),
+        ("effects: [{text: x, affects: bears}]", "of one: [bears]"),
+    ],
+)
+def test_what_is_meant_instead(text: str, said: str) -> None:
+    with pytest.raises(SnapshotError) as error:
+        reading.read_text(text)
+    assert said in str(error.value)
+
+
+def test_all_unknown_cards_at_once() -> None:
+    class Cards:
+        def has(self, name: str) -> bool:
+            return name == "Bear"
+
+        def nearest(self, name: str) -> list[str]:
+            return ["Bear"]
+
+    with pytest.raises(SnapshotError) as error:
+        reading.read_text("battlefield: [Baer, Bear, Bera, Baer, {card: Brae}]", None, Cards())
+    assert error.value.path == "battlefield[0]"
+    told = str(error.value)
+    assert 'battlefield[2] "Bera" (nearest: Bear)' in told
+    assert 'battlefield[4].card "Brae" (nearest: Bear)' in told
+    assert "battlefield[3]" not in told  # it is the first one again

@@ -42,7 +42,7 @@ PAIRS = {
     "horsemanship": "{whom} has horsemanship; {it} has none",
     "skulk": "{whom} has skulk; {it} has greater power",
     "landwalk": "{whom} has landwalk, and the defending player controls such a land",
-    "protection": "{whom} has protection from {it}",
+    "protection": "{whom} has protection from a quality that {it} has",
 }
 BANDS = {
     "banding": "{members} can't be a band",
