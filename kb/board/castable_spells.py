@@ -70,10 +70,10 @@ def _with_each_x(spell: Proposal, edition: str) -> Iterator[Proposal]:
         yield msgspec.structs.replace(spell, id=f"{spell.id} with X={x}", face=face, x=x)
 
 
-def _values_matter(situation: GameState) -> bool:
+def _values_matter(state: GameState) -> bool:
     """Whether anything forbids to cast spells by their mana value."""
-    rules = [rule for effect in situation.effects for rule in effect.rules]
-    rules += [r for t in situation.objects for each in t.face.abilities for r in _rules(each)]
+    rules = [rule for effect in state.effects for rule in effect.rules]
+    rules += [r for t in state.objects for each in t.face.abilities for r in _rules(each)]
     return any(rule.mode == "cant" and rule.verb == "cast" and _about_value(rule) for rule in rules)
 
 
@@ -85,16 +85,16 @@ def _about_value(word: object) -> bool:
     return any(map(_about_value, inner)) or any(_about_value(getattr(word, f)) for f in fields)
 
 
-def proposed(situation: GameState, player: str, spells: list[Proposal]) -> GameState:
-    """The situation with the proposed spells on the stack."""
-    cards = {thing.id: thing for thing in situation.objects}
-    latest = max((thing.timestamp for thing in situation.objects), default=0)
+def proposed(state: GameState, player: str, spells: list[Proposal]) -> GameState:
+    """The state with the proposed spells on the stack."""
+    cards = {thing.id: thing for thing in state.objects}
+    latest = max((thing.timestamp for thing in state.objects), default=0)
     return msgspec.structs.replace(
-        situation,
+        state,
         objects=(
-            *situation.objects,
+            *state.objects,
             *(
-                _thing(spell, cards[spell.card], player, latest + 1, situation.edition)
+                _thing(spell, cards[spell.card], player, latest + 1, state.edition)
                 for spell in spells
             ),
         ),
@@ -147,12 +147,12 @@ def _permits_itself(thing: GameObject, own: bool) -> bool:
     )
 
 
-def _anything_permitted(situation: GameState) -> bool:
+def _anything_permitted(state: GameState) -> bool:
     """Whether anything lets players play cards from other zones, or gives an ability that does."""
-    rules = [rule for effect in situation.effects for rule in effect.rules]
+    rules = [rule for effect in state.effects for rule in effect.rules]
     abilities = [
         ability
-        for thing in situation.objects
+        for thing in state.objects
         if thing.zone in ("battlefield", "command")
         for ability in thing.face.abilities
     ]
@@ -160,7 +160,7 @@ def _anything_permitted(situation: GameState) -> bool:
     clauses = [
         clause for ability in abilities if ability.effect for clause in ability.effect.clauses
     ]
-    clauses += [clause for effect in situation.effects for clause in effect.effect.clauses]
+    clauses += [clause for effect in state.effects for clause in effect.effect.clauses]
     given = [
         ability
         for clause in clauses

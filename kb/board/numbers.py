@@ -20,12 +20,12 @@ Sized = Iterator[tuple[int, str]]
 """Numbers, each with what it is."""
 
 
-def check_numbers(situation: GameState) -> None:
+def check_numbers(state: GameState) -> None:
     """Refuses numbers whose sums could leave 32 bits. Raises SnapshotError."""
-    texts = written_texts(situation)
-    most = largest_reckonable(situation)
+    texts = written_texts(state)
+    most = largest_reckonable(state)
     counted = b'"is":"counters"' in texts or b'"is":"player_number"' in texts
-    for number, where in (*_certain(situation), *(_counted(situation) if counted else ())):
+    for number, where in (*_certain(state), *(_counted(state) if counted else ())):
         if abs(number) > most:
             raise SnapshotError(
                 f"a number too large to reckon with: {where}",
@@ -34,9 +34,9 @@ def check_numbers(situation: GameState) -> None:
             )
 
 
-def _certain(situation: GameState) -> Sized:
+def _certain(state: GameState) -> Sized:
     """Numbers that the derivation always reckons with."""
-    for thing in situation.objects:
+    for thing in state.objects:
         for face in (thing.face, thing.copied, thing.face_down):
             if face is not None:
                 yield from _printed(face, thing.id)
@@ -45,7 +45,7 @@ def _certain(situation: GameState) -> Sized:
             if found:
                 yield size * max(1, *map(int, found.groups())), f"{kind} counters on {thing.id}"
         yield thing.x, f"X of {thing.id}"
-    for effect in situation.effects:
+    for effect in state.effects:
         yield effect.x or 0, f"X of {effect.id}"
         for text in WRITTEN.findall(msgspec.json.encode(effect.effect)):
             yield int(text), f"a number in the text of {effect.id}"
@@ -59,11 +59,11 @@ def _printed(face: Face, owner: str) -> Sized:
         yield int(text), f"a number in the text of {owner}"
 
 
-def _counted(situation: GameState) -> Sized:
+def _counted(state: GameState) -> Sized:
     """Numbers that a text may count."""
-    for player in situation.players:
+    for player in state.players:
         for kind, size in player.numbers.items():
             yield size, f"{kind} of {player.name}"
-    for thing in situation.objects:
+    for thing in state.objects:
         for kind, size in thing.counters.items():
             yield size, f"{kind} counters on {thing.id}"

@@ -104,14 +104,14 @@ SIZES = {"exact cover": range(4, 20), "independent set": range(6, 30, 3)}
 # ----------------------------------------------------------------------------------------- solving
 
 
-def by_engine(situation: GameState) -> Callable[[], int]:
+def by_engine(state: GameState) -> Callable[[], int]:
     """How many requirements can be obeyed, by clingo; what may be declared is found before."""
-    facts = Combat(Derivation(situation), "blocking", "B").facts
+    facts = Combat(Derivation(state), "blocking", "B").facts
     return lambda: Declarations(facts).best().number
 
 
-def by_brute_force(situation: GameState) -> Callable[[], int]:
-    options = blocks(situation, "B")
+def by_brute_force(state: GameState) -> Callable[[], int]:
+    options = blocks(state, "B")
     return lambda: DeclarationQuery(options, MOST_DECLARATIONS).most()
 
 

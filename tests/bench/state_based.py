@@ -22,11 +22,11 @@ ROUNDS = 10
 
 
 class Asked:
-    """A situation in the place of a board that was read from a file."""
+    """A state in the place of a board that was read from a file."""
 
-    def __init__(self, situation: GameState) -> None:
-        self.state = in_facts(situation)
-        self.edition = situation.edition
+    def __init__(self, state: GameState) -> None:
+        self.state = in_facts(state)
+        self.edition = state.edition
 
     def derive(self) -> Derivation:
         """What the board would derive."""

@@ -15,8 +15,8 @@ from tests.bench.plot import svg
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", PROBLEMS)
 def test_engine_and_brute_force_agree(name: str, seed: int) -> None:
-    situation = PROBLEMS[name](6, seed)
-    assert by_engine(situation)() == by_brute_force(situation)()
+    state = PROBLEMS[name](6, seed)
+    assert by_engine(state)() == by_brute_force(state)()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -25,7 +25,7 @@ UNDYING = v.Ability(
 def board(edition: str) -> Board:
     """A creature of toughness 0 that never dies: whatever would make it die comes again."""
     face = Face("Ghost", types=("creature",), power="1", toughness="0", abilities=(UNDYING,))
-    situation = GameState(
+    state = GameState(
         edition=edition,
         players=(PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B")),
         turn=Turn(active="A"),
@@ -34,7 +34,7 @@ def board(edition: str) -> Board:
                   traits=frozenset({"tapped", "face_up", "card"})),
         ),
     )  # fmt: skip
-    return cast(Board, Asked(situation))
+    return cast(Board, Asked(state))
 
 
 @pytest.mark.parametrize(("edition", "rule"), [("2026-08-07", "104.4b"), ("2003-12-01", "421.4")])

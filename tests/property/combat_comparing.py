@@ -29,24 +29,24 @@ class NotExpressed(Exception):
     """The engine says that it leaves out some text of this board."""
 
 
-def act_of(situation: GameState) -> Act:
-    return "blocking" if situation.attacks else "attacking"
+def act_of(state: GameState) -> Act:
+    return "blocking" if state.attacks else "attacking"
 
 
-def reference(situation: GameState) -> DeclarationQuery:
+def reference(state: GameState) -> DeclarationQuery:
     """The brute force's account."""
-    if act_of(situation) == "attacking":
-        return DeclarationQuery(attacks(situation))
-    return DeclarationQuery(blocks(situation, DEFENDER))
+    if act_of(state) == "attacking":
+        return DeclarationQuery(attacks(state))
+    return DeclarationQuery(blocks(state, DEFENDER))
 
 
-def disagreements(situation: GameState) -> list[str]:
+def disagreements(state: GameState) -> list[str]:
     """One line for each difference. Raises TooMany, NotExpressed."""
-    act = act_of(situation)
-    combat = Combat(Derivation(situation), act, DEFENDER if act == "blocking" else None)
+    act = act_of(state)
+    combat = Combat(Derivation(state), act, DEFENDER if act == "blocking" else None)
     if combat.statements.unread:
         raise NotExpressed
-    theirs = reference(situation)
+    theirs = reference(state)
     pairs = {(creature, whom) for creature, each in theirs.options.whom.items() for whom in each}
     if combat.options != pairs:
         return [f"options: {sorted(combat.options)} / {sorted(pairs)}"]
@@ -129,26 +129,26 @@ def _listed(facts: list[Symbol], ours: Declarations, theirs: DeclarationQuery) -
     return found
 
 
-def fits(situation: GameState) -> bool:
+def fits(state: GameState) -> bool:
     """Whether both sides can say all that there is to say."""
     try:
-        disagreements(situation)
+        disagreements(state)
     except (TooMany, NotExpressed):
         return False
     return True
 
 
-def finding(situation: GameState) -> Finding | None:
+def finding(state: GameState) -> Finding | None:
     """The disagreements on a board, with the smallest board that still has one. Raises TooMany,
     NotExpressed."""
-    if not disagreements(situation):
+    if not disagreements(state):
         return None
-    small = smallest(situation, _differs)
+    small = smallest(state, _differs)
     return Finding(disagreements(small)[:8], small, [])
 
 
-def _differs(situation: GameState) -> bool:
+def _differs(state: GameState) -> bool:
     try:
-        return bool(disagreements(situation))
+        return bool(disagreements(state))
     except (TooMany, NotExpressed, KeyError, AssertionError):
         return False

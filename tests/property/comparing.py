@@ -1,4 +1,4 @@
-"""Where the engine and the reference give different answers for a situation."""
+"""Where the engine and the reference give different answers for a state."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FIELDS = (
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A situation, made as small as it gets, on which engine and reference disagree."""
+    """A state, made as small as it gets, on which engine and reference disagree."""
 
     lines: list[str]
-    situation: GameState
+    state: GameState
     order: list[str]
     """The order of the effects by the reference: step, effect, what it applied to."""
 
@@ -38,13 +38,13 @@ def _described(ability: Ability, origin: str) -> tuple[str, Any]:
     return (origin, (logic, words))
 
 
-def disagreements(situation: GameState) -> list[str]:
+def disagreements(state: GameState) -> list[str]:
     """One line for each characteristic that comes out differently."""
-    theirs = reference(situation)
+    theirs = reference(state)
     try:
-        ours = derive(situation)
+        ours = derive(state)
     except BeyondReckoning:
-        most = largest_reckonable(situation)
+        most = largest_reckonable(state)
         grown = any(
             abs(each.power or 0) > most or abs(each.toughness or 0) > most
             for each in theirs.values()
@@ -78,19 +78,19 @@ def _fields(lines: list[str]) -> set[str]:
     return {line.split(":")[0].split(".")[-1] for line in lines}
 
 
-def finding(situation: GameState) -> Finding | None:
+def finding(state: GameState) -> Finding | None:
     """None if both agree; else the smallest board on which one of the same characteristics comes
     out differently."""
-    lines = disagreements(situation)
+    lines = disagreements(state)
     if not lines:
         return None
     fields = _fields(lines)
-    small = smallest(situation, lambda each: bool(fields & _fields(disagreements(each))))
+    small = smallest(state, lambda each: bool(fields & _fields(disagreements(each))))
     order = [f"{each.step} {each.effect} -> {' '.join(each.affects)}" for each in trace(small)]
     return Finding(disagreements(small), small, order)
 
 
 def report(found: Finding) -> str:
     """The finding for people: what differs, the board as JSON, the reference's order."""
-    board = msgspec.json.format(msgspec.json.encode(found.situation), indent=1).decode()
+    board = msgspec.json.format(msgspec.json.encode(found.state), indent=1).decode()
     return "\n".join([*found.lines, board, *found.order])

@@ -28,8 +28,8 @@ OF_STATE_BASED_ACTIONS = (
 )  # fmt: skip
 
 
-def situations(ids: tuple[str, ...]) -> Iterator[GameState]:
-    """The situations of cases, by their ids."""
+def states(ids: tuple[str, ...]) -> Iterator[GameState]:
+    """The states of cases, by their ids."""
     cases = {case["id"]: case["snapshot"] for case in cases_in(OWN)}
     for id_ in ids:
         yield Board.from_dict(cases[id_]).state
@@ -37,5 +37,5 @@ def situations(ids: tuple[str, ...]) -> Iterator[GameState]:
 
 def state_based_checks() -> Iterator[StateBased]:
     """Checks of state-based actions that need all their parts."""
-    for situation in situations(OF_STATE_BASED_ACTIONS):
-        yield StateBased(Derivation(situation))
+    for state in states(OF_STATE_BASED_ACTIONS):
+        yield StateBased(Derivation(state))

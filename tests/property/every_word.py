@@ -263,10 +263,10 @@ def _board(
     )
 
 
-def words_spoken(situation: GameState) -> set[str]:
-    """The tags of all vocabulary words in a situation."""
+def words_spoken(state: GameState) -> set[str]:
+    """The tags of all vocabulary words in a state."""
     found: set[str] = set()
-    waiting: list[object] = [msgspec.to_builtins(situation)]
+    waiting: list[object] = [msgspec.to_builtins(state)]
     while waiting:
         part = waiting.pop()
         if isinstance(part, dict):

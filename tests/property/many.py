@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from kb.state.game_state import GameState
 from tests.property.comparing import Finding, finding
-from tests.property.situations import EDITIONS, dense, situations
+from tests.property.states import EDITIONS, dense, states
 
 _CHUNK = 250
 
@@ -33,7 +33,7 @@ def _strategies(only: str | None, edition: str | None) -> list[st.SearchStrategy
         if only != "big":
             found.extend([dense(each)] * 4)
         if only != "dense":
-            found.append(situations(each))
+            found.append(states(each))
     return found
 
 
@@ -50,8 +50,8 @@ def _chunk(strategy: st.SearchStrategy[GameState], size: int, first_seed: int) -
         suppress_health_check=list(HealthCheck),
     )
     @given(strategy)
-    def collect(situation: GameState) -> None:
-        found.append(situation)
+    def collect(state: GameState) -> None:
+        found.append(state)
 
     collect()
     return found
@@ -70,11 +70,11 @@ def boards_of(
         yield chunk
 
 
-def _checked(situation: GameState) -> Finding | None:
+def _checked(state: GameState) -> Finding | None:
     try:
-        return finding(situation)
+        return finding(state)
     except Exception as error:  # a board that breaks either side is a finding too
-        return Finding([f"{type(error).__name__}: {error}"], situation, [])
+        return Finding([f"{type(error).__name__}: {error}"], state, [])
 
 
 def main() -> int:
@@ -90,8 +90,8 @@ def main() -> int:
     pool = _strategies(arguments.only, arguments.edition)
     start, done, bad = time.monotonic(), 0, 0
     for chunk in boards_of(arguments.boards, arguments.seed, pool):
-        for situation in chunk:
-            found = _checked(situation)
+        for state in chunk:
+            found = _checked(state)
             done += 1
             if found is not None:
                 bad += 1

@@ -33,13 +33,13 @@ def _strategies(act: str | None, edition: str | None) -> list[st.SearchStrategy[
     return [combats(one, each) for each in editions for one in ([act] if act else ACTS)]
 
 
-def _outcome(situation: GameState) -> Finding | str:
+def _outcome(state: GameState) -> Finding | str:
     try:
-        return finding(situation) or "agree"
+        return finding(state) or "agree"
     except (TooMany, NotExpressed) as error:
         return type(error).__name__
     except Exception as error:  # a board that breaks either side is a finding too
-        return Finding([f"{type(error).__name__}: {error}"], situation, [])
+        return Finding([f"{type(error).__name__}: {error}"], state, [])
 
 
 def main() -> int:
@@ -55,8 +55,8 @@ def main() -> int:
     start, counts = time.monotonic(), Counter[str]()
     while counts.total() < arguments.boards:
         size = min(_CHUNK, arguments.boards - counts.total())
-        for situation in _chunk(choose.choice(pool), size, choose.randrange(2**32)):
-            outcome = _outcome(situation)
+        for state in _chunk(choose.choice(pool), size, choose.randrange(2**32)):
+            outcome = _outcome(state)
             counts["disagree" if isinstance(outcome, Finding) else outcome] += 1
             if isinstance(outcome, Finding):
                 with arguments.out.open("ab") as out:

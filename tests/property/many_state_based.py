@@ -24,11 +24,11 @@ from tests.property.state_based_boards import EDITIONS, NOW, restless
 from tests.property.state_based_comparing import finding
 
 
-def _checked(situation: GameState) -> Finding | None:
+def _checked(state: GameState) -> Finding | None:
     try:
-        return finding(situation)
+        return finding(state)
     except Exception as error:  # a board that breaks either side is a finding too
-        return Finding([f"{type(error).__name__}: {error}"], situation, [])
+        return Finding([f"{type(error).__name__}: {error}"], state, [])
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""Makes a situation smaller while something stays true of it; a report has only what matters.
+"""Makes a state smaller while something stays true of it; a report has only what matters.
 
 Hypothesis shrinks too, but takes many more evaluations than a long run can afford.
 """
@@ -20,40 +20,40 @@ _USUAL = frozenset({"card", "token", "untapped", "face_up"})
 """What is said of every object that has nothing special."""
 
 
-def smallest(situation: GameState, still_so: Callable[[GameState], bool]) -> GameState:
+def smallest(state: GameState, still_so: Callable[[GameState], bool]) -> GameState:
     """Greedily leaves out objects, effects, abilities, clauses, changes and conditions."""
     found = True
     while found:
         found = False
-        for candidate in _candidates(situation):
+        for candidate in _candidates(state):
             if still_so(candidate):
-                situation, found = candidate, True
+                state, found = candidate, True
                 break
-    return situation
+    return state
 
 
-def _candidates(situation: GameState) -> Iterator[GameState]:
-    for number in range(len(situation.objects)):
-        yield _without_thing(situation, number)
-    effects = situation.effects
+def _candidates(state: GameState) -> Iterator[GameState]:
+    for number in range(len(state.objects)):
+        yield _without_thing(state, number)
+    effects = state.effects
     for number in range(len(effects)):
-        yield replace(situation, effects=_without(effects, number))
+        yield replace(state, effects=_without(effects, number))
     for number, lasting in enumerate(effects):
         for effect in _smaller_effects(lasting.effect):
             made = replace(lasting, effect=effect)
-            yield replace(situation, effects=_with(effects, number, made))
-    for number, thing in enumerate(situation.objects):
+            yield replace(state, effects=_with(effects, number, made))
+    for number, thing in enumerate(state.objects):
         for made in _smaller_things(thing):
-            yield replace(situation, objects=_with(situation.objects, number, made))
-    yield from _simpler_games(situation)
+            yield replace(state, objects=_with(state.objects, number, made))
+    yield from _simpler_games(state)
 
 
-def _simpler_games(situation: GameState) -> Iterator[GameState]:
+def _simpler_games(state: GameState) -> Iterator[GameState]:
     """Without a format, abilities on the stack, attacks, and what is unusual of a player."""
     for field, none in (("format", None), ("waiting", ()), ("attacks", {})):
-        if getattr(situation, field) != none:
-            yield replace(situation, **{field: none})
-    for number, player in enumerate(situation.players):
+        if getattr(state, field) != none:
+            yield replace(state, **{field: none})
+    for number, player in enumerate(state.players):
         usual = replace(
             player,
             numbers=player.numbers | {"life": 20, "poison": 0},
@@ -61,7 +61,7 @@ def _simpler_games(situation: GameState) -> Iterator[GameState]:
             commander_damage={},
         )
         if "life" in player.numbers and usual != player:
-            yield replace(situation, players=_with(situation.players, number, usual))
+            yield replace(state, players=_with(state.players, number, usual))
 
 
 def _without(parts: tuple[Any, ...], number: int) -> tuple[Any, ...]:
@@ -72,21 +72,21 @@ def _with(parts: tuple[Any, ...], number: int, part: Any) -> tuple[Any, ...]:
     return (*parts[:number], part, *parts[number + 1 :])
 
 
-def _without_thing(situation: GameState, number: int) -> GameState:
-    gone = situation.objects[number].id
+def _without_thing(state: GameState, number: int) -> GameState:
+    gone = state.objects[number].id
     things = tuple(
         replace(
             thing,
             host=None if thing.host == gone else thing.host,
             copy_of=None if thing.copy_of == gone else thing.copy_of,
         )
-        for thing in _without(situation.objects, number)
+        for thing in _without(state.objects, number)
     )
     effects = tuple(
         replace(each, affects=tuple(name for name in each.affects if name != gone))
-        for each in situation.effects
+        for each in state.effects
     )
-    return replace(situation, objects=things, effects=effects)
+    return replace(state, objects=things, effects=effects)
 
 
 def _smaller_things(thing: GameObject) -> Iterator[GameObject]:

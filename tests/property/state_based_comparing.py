@@ -36,11 +36,11 @@ Short = frozenset[tuple[str, tuple[str, ...]]]
 
 
 class Asked:
-    """A situation in the place of a `Board`: it has no file to tell of."""
+    """A state in the place of a `Board`: it has no file to tell of."""
 
-    def __init__(self, situation: GameState) -> None:
-        self.state = situation
-        self.edition = situation.edition
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.edition = state.edition
 
     def derive(self) -> Derivation:
         """What the board would derive."""
@@ -51,9 +51,9 @@ class Asked:
         return []
 
 
-def answer(situation: GameState, *, to_the_end: bool) -> dict[str, Any]:
+def answer(state: GameState, *, to_the_end: bool) -> dict[str, Any]:
     """The engine's document."""
-    return state_based(cast(Board, Asked(situation)), run=to_the_end, limit=_LIMIT)
+    return state_based(cast(Board, Asked(state)), run=to_the_end, limit=_LIMIT)
 
 
 # ------------------------------------------------------------------------------- what was said
@@ -112,54 +112,54 @@ def _round(entries: frozenset[Entry]) -> Short:
 # ------------------------------------------------------------------------------------ comparing
 
 
-def disagreements(situation: GameState) -> list[str]:
+def disagreements(state: GameState) -> list[str]:
     """One line for each difference: in the actions, in the outcomes, in the ends of a run."""
-    document = answer(situation, to_the_end=False)
+    document = answer(state, to_the_end=False)
     ours = _told([each for entry in document["actions"] for each in _of_engine(entry)])
-    theirs = _told([each for entry in check(situation) for each in _of_reference(entry)])
+    theirs = _told([each for entry in check(state) for each in _of_reference(entry)])
     found = _differences("actions", ours, theirs)
     if document["not_understood"]:
         found.append(f"not understood: {document['not_understood']}")
     if found:
         return found
     try:
-        return _outcomes(situation, document) or _runs(situation)
+        return _outcomes(state, document) or _runs(state)
     except TooMany:
         return []
 
 
-def _left(situation: GameState, rounds: tuple[Short, ...], ids: Iterable[str]) -> object:
+def _left(state: GameState, rounds: tuple[Short, ...], ids: Iterable[str]) -> object:
     """What is left on the battlefield; once the game has ended nobody asks."""
     lost = {who[0] for each in rounds for action, who in each if action == "loses_game"}
-    return _OVER if over(situation, lost) else tuple(sorted(ids))
+    return _OVER if over(state, lost) else tuple(sorted(ids))
 
 
-def _outcomes(situation: GameState, document: dict[str, Any]) -> list[str]:
+def _outcomes(state: GameState, document: dict[str, Any]) -> list[str]:
     ours = set()
     for each in document["outcomes"]:
         said = _shorter(each["actions"])
-        ours.add((said, _left(situation, (said,), each["battlefield"])))
+        ours.add((said, _left(state, (said,), each["battlefield"])))
     theirs = set()
-    for outcome in outcomes(situation):
+    for outcome in outcomes(state):
         said = _round(outcome.entries)
-        theirs.add((said, _left(situation, (said,), outcome.battlefield)))
+        theirs.add((said, _left(state, (said,), outcome.battlefield)))
     # Once the game has ended, the engine doesn't tell one way to go from another.
     if any(each[1] == _OVER for each in ours):
         theirs = {each for each in theirs if each[1] != _OVER or each in ours}
     return _differences("outcomes", ours, theirs)
 
 
-def _runs(situation: GameState) -> list[str]:
+def _runs(state: GameState) -> list[str]:
     """The engine tells one way to each end, the reference all."""
-    document = answer(situation, to_the_end=True)
+    document = answer(state, to_the_end=True)
     ours = set()
     for each in document["outcomes"]:
         rounds = tuple(_shorter(entries) for entries in each["rounds"])
-        ours.add((rounds, _left(situation, rounds, each["battlefield"]), "loop" in each))
+        ours.add((rounds, _left(state, rounds, each["battlefield"]), "loop" in each))
     theirs = set()
-    for final in run(situation):
+    for final in run(state):
         rounds = tuple(map(_round, final.rounds))
-        theirs.add((rounds, _left(situation, rounds, final.battlefield), final.loop))
+        theirs.add((rounds, _left(state, rounds, final.battlefield), final.loop))
     ends = {(battlefield, loop) for _, battlefield, loop in theirs}
     found = _differences("ends", {(left, loop) for _, left, loop in ours}, ends)
     return found or [f"rounds: only the engine: {_plain(each)}" for each in ours - theirs]
@@ -185,11 +185,11 @@ def _kinds(lines: list[str]) -> set[str]:
     return {line.split(":")[0] for line in lines}
 
 
-def finding(situation: GameState) -> Finding | None:
+def finding(state: GameState) -> Finding | None:
     """None if both agree; else the smallest board on which they still differ in the same."""
-    lines = disagreements(situation)
+    lines = disagreements(state)
     if not lines:
         return None
     kinds = _kinds(lines)
-    small = smallest(situation, lambda each: bool(kinds & _kinds(disagreements(each))))
+    small = smallest(state, lambda each: bool(kinds & _kinds(disagreements(each))))
     return Finding(disagreements(small), small, [])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kb.state.game_state import GameState
 from tests.property.comparing import finding, report
 from tests.property.profiles import boards, profile
-from tests.property.situations import dense, situations
+from tests.property.states import dense, states
 
 
 def _drawn(strategy: st.SearchStrategy[GameState], share: float, part: int) -> list[GameState]:
@@ -18,8 +18,8 @@ def _drawn(strategy: st.SearchStrategy[GameState], share: float, part: int) -> l
 
     @boards(share)
     @given(strategy)
-    def draw(situation: GameState) -> None:
-        found.append(situation)
+    def draw(state: GameState) -> None:
+        found.append(state)
 
     if profile() != "long":
         draw = seed(part)(draw)
@@ -35,13 +35,13 @@ def _drawn(strategy: st.SearchStrategy[GameState], share: float, part: int) -> l
             pytest.param(dense(), 0.125, part, id=f"small boards full of dependencies, {part}")
             for part in range(4)
         ),
-        pytest.param(situations(), 0.05, 0, id="big boards"),
+        pytest.param(states(), 0.05, 0, id="big boards"),
         pytest.param(dense("2010-02-01"), 0.14, 0, id="small boards of 2010"),
         pytest.param(dense("2006-10-01"), 0.14, 0, id="small boards of 2006"),
         pytest.param(dense("2003-12-01"), 0.14, 0, id="small boards of 2003"),
-        pytest.param(situations("2010-02-01"), 0.01, 0, id="big boards of 2010"),
-        pytest.param(situations("2006-10-01"), 0.01, 0, id="big boards of 2006"),
-        pytest.param(situations("2003-12-01"), 0.01, 0, id="big boards of 2003"),
+        pytest.param(states("2010-02-01"), 0.01, 0, id="big boards of 2010"),
+        pytest.param(states("2006-10-01"), 0.01, 0, id="big boards of 2006"),
+        pytest.param(states("2003-12-01"), 0.01, 0, id="big boards of 2003"),
     ],
 )
 def test_engine_and_reference_agree(

@@ -27,16 +27,16 @@ def _drawn(strategy: st.SearchStrategy[GameState], share: float) -> list[GameSta
 
     @boards(share)
     @given(strategy)
-    def draw(situation: GameState) -> None:
-        found.append(situation)
+    def draw(state: GameState) -> None:
+        found.append(state)
 
     draw()
     return found
 
 
-def compared(situation: GameState) -> Finding | str | None:
+def compared(state: GameState) -> Finding | str | None:
     try:
-        return finding(situation)
+        return finding(state)
     except (TooMany, NotExpressed):
         return _LEFT_OUT
 

@@ -21,7 +21,7 @@ from tests.property.every_question import state_based_checks
 from tests.property.every_word import every_word, words_spoken
 
 INPUTS = {
-    *told_of("The situation"), *told_of("The edition"), *told_of("Definitions"),
+    *told_of("The state"), *told_of("The edition"), *told_of("Definitions"),
     *told_of("What is said about the rules of the game"),
     *told_of("What state-based actions look at"), *told_of("In the course of a derivation"),
     *told_of("What happens"), *CHOICES_READ,
@@ -83,13 +83,13 @@ def witness() -> _Witness:
         patch.setattr(grounder.Grounder, "tell", telling)
         patch.setattr(grounder.Grounder, "_load", loading)
         for edition in EDITIONS:
-            for situation in every_word(edition):
-                derivation = Derivation(situation)
+            for state in every_word(edition):
+                derivation = Derivation(state)
                 derivation.characteristics()
                 derivation.characteristics(["bear"])
                 derivation.points(["bear"])
                 seen.open += derivation.grounder.open_atoms()
-                seen.spoken |= words_spoken(situation)
+                seen.spoken |= words_spoken(state)
         for check in state_based_checks():
             outcomes = list(check.outcomes())
             assert outcomes

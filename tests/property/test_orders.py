@@ -23,22 +23,20 @@ from kb.engine.layers.orders import (
 from kb.engine.program.limits import BeyondReckoning
 from kb.state.game_state import GameState
 from tests.property.profiles import boards
-from tests.property.situations import dense
+from tests.property.states import dense
 
 MOST_CLASSES = 24
 """Boards with more kinds of orders than this are compared only as far as they were looked at."""
 MOST_ORDERS = 16
 
 
-def few_things(situation: GameState) -> GameState:
-    """The situation with its first four things and effects alone."""
-    things = situation.objects[:4]
-    ids = {each.id for each in things} | {each.name for each in situation.players}
-    effects = tuple(each for each in situation.effects if {*each.affects} <= ids)
+def few_things(state: GameState) -> GameState:
+    """The state with its first four things and effects alone."""
+    things = state.objects[:4]
+    ids = {each.id for each in things} | {each.name for each in state.players}
+    effects = tuple(each for each in state.effects if {*each.affects} <= ids)
     kept = tuple(each for each in things if each.host is None or each.host in ids)
-    return msgspec.structs.replace(
-        situation, objects=kept, effects=effects[: max(0, 5 - len(kept))]
-    )
+    return msgspec.structs.replace(state, objects=kept, effects=effects[: max(0, 5 - len(kept))])
 
 
 def arrangements(ids: list[str], seed: int) -> list[tuple[str, ...]]:
@@ -49,16 +47,16 @@ def arrangements(ids: list[str], seed: int) -> list[tuple[str, ...]]:
     return [tuple(draw.sample(ids, len(ids))) for _ in range(MOST_ORDERS)]
 
 
-def disagreement(situation: GameState) -> str | None:
+def disagreement(state: GameState) -> str | None:
     """The first order of which the classes say something else than its own derivation."""
     try:
-        classes = [*islice(order_classes(situation), MOST_CLASSES)]
+        classes = [*islice(order_classes(state), MOST_CLASSES)]
     except BeyondReckoning:
         return None
     complete = len(classes) < MOST_CLASSES
     needed = essential(classes) if complete else []
-    for order in arrangements([*times(situation)], len(situation.objects)):
-        arranged = in_order(situation, order)
+    for order in arrangements([*times(state)], len(state.objects)):
+        arranged = in_order(state, order)
         fitting = [each for each in classes if belongs(arranged, each.decides)]
         if complete and not fitting:
             return f"{order} is in no class"
@@ -74,8 +72,8 @@ def disagreement(situation: GameState) -> str | None:
     return None
 
 
-def belongs(situation: GameState, pairs: frozenset[tuple[str, str]]) -> bool:
-    known = times(situation)
+def belongs(state: GameState, pairs: frozenset[tuple[str, str]]) -> bool:
+    known = times(state)
     return all(known[older] < known[newer] for older, newer in pairs)
 
 
@@ -88,11 +86,11 @@ def test_classes_say_what_every_order_comes_to(edition: str, share: float) -> No
 
     @boards(share)
     @given(dense(edition).map(few_things))
-    def draw(situation: GameState) -> None:
-        drawn.append(situation)
+    def draw(state: GameState) -> None:
+        drawn.append(state)
 
     draw()
-    found = [(said, situation) for situation in drawn if (said := disagreement(situation))]
+    found = [(said, state) for state in drawn if (said := disagreement(state))]
     assert not found, f"{len(found)} of {len(drawn)}: {found[0]}"
     assert drawn
 

@@ -19,12 +19,12 @@ from kb.engine.layers.derivation import Derivation, derive
 from kb.state.game_state import GameObject, GameState, PlayerState, ResolvedEffect, Turn
 from kb.vocabulary.card import Face
 from tests.property.profiles import boards
-from tests.property.situations import dense, situations
 from tests.property.smaller import smallest
+from tests.property.states import dense, states
 
 replace = msgspec.structs.replace
 
-BOARDS = st.one_of(dense(), dense(), situations(least=8, most=20), dense("2003-12-01"))
+BOARDS = st.one_of(dense(), dense(), states(least=8, most=20), dense("2003-12-01"))
 
 Names = dict[str, str]
 Comparable = dict[str, dict[str, Any]]
@@ -69,10 +69,10 @@ def _differences(one: Comparable, other: Comparable) -> list[str]:
     ]
 
 
-def _hold(situation: GameState, broken: Callable[[GameState], list[str]]) -> None:
+def _hold(state: GameState, broken: Callable[[GameState], list[str]]) -> None:
     """Fails with the smallest board on which a property does not hold."""
-    if broken(situation):
-        small = smallest(situation, lambda each: bool(broken(each)))
+    if broken(state):
+        small = smallest(state, lambda each: bool(broken(each)))
         board = msgspec.json.format(msgspec.json.encode(small), indent=1).decode()
         pytest.fail("\n".join([*broken(small), board]), pytrace=False)
 
@@ -80,64 +80,64 @@ def _hold(situation: GameState, broken: Callable[[GameState], list[str]]) -> Non
 # --------------------------------------------------------------------------------- other names
 
 
-def _renamed(situation: GameState, names: Names) -> GameState:
+def _renamed(state: GameState, names: Names) -> GameState:
     def of(id_: str | None) -> str | None:
         return None if id_ is None else names.get(id_, id_)
 
     things = tuple(
         replace(each, id=names[each.id], host=of(each.host), copy_of=of(each.copy_of),
                 paired_with=of(each.paired_with))
-        for each in situation.objects
+        for each in state.objects
     )  # fmt: skip
     effects = tuple(
         replace(each, id=names[each.id], source=of(each.source),
                 affects=tuple(names[affected] for affected in each.affects))
-        for each in situation.effects
+        for each in state.effects
     )  # fmt: skip
-    return replace(situation, objects=things, effects=effects)
+    return replace(state, objects=things, effects=effects)
 
 
-def _new_names(situation: GameState) -> Names:
+def _new_names(state: GameState) -> Names:
     """Names that sort the other way round and are no identifiers."""
-    ids = [thing.id for thing in situation.objects] + [each.id for each in situation.effects]
+    ids = [thing.id for thing in state.objects] + [each.id for each in state.effects]
     return {id_: f'{len(ids) - place:03} "{id_}"' for place, id_ in enumerate(ids)}
 
 
-def _changed_by_renaming(situation: GameState) -> list[str]:
-    names = _new_names(situation)
-    renamed = derive(_renamed(situation, names))
+def _changed_by_renaming(state: GameState) -> list[str]:
+    names = _new_names(state)
+    renamed = derive(_renamed(state, names))
     # Counters are effects named after what they are on; none gives other than a keyword.
     names |= {f"{thing.id}/{kind}": f"{names[thing.id]}/{kind}"
-              for thing in situation.objects for kind in thing.counters}  # fmt: skip
-    return _differences(_comparable(derive(situation), names), _comparable(renamed))
+              for thing in state.objects for kind in thing.counters}  # fmt: skip
+    return _differences(_comparable(derive(state), names), _comparable(renamed))
 
 
 @boards(0.03)
 @given(BOARDS)
-def test_renaming_every_id_changes_no_answer(situation: GameState) -> None:
-    _hold(situation, _changed_by_renaming)
+def test_renaming_every_id_changes_no_answer(state: GameState) -> None:
+    _hold(state, _changed_by_renaming)
 
 
 # ----------------------------------------------------------------------------- another order
 
 
-def _changed_by_reordering(situation: GameState) -> list[str]:
-    stamps = [thing.timestamp for thing in situation.objects]
-    stamps += [effect.timestamp for effect in situation.effects]
+def _changed_by_reordering(state: GameState) -> list[str]:
+    stamps = [thing.timestamp for thing in state.objects]
+    stamps += [effect.timestamp for effect in state.effects]
     assert len(stamps) == len(set(stamps))
-    things, effects = situation.objects, situation.effects
-    moved = replace(situation, objects=things[::-1], effects=effects[::-1])
+    things, effects = state.objects, state.effects
+    moved = replace(state, objects=things[::-1], effects=effects[::-1])
     half = len(things) // 2
-    shifted = replace(situation, objects=things[half:] + things[:half])
-    found = _comparable(derive(situation))
+    shifted = replace(state, objects=things[half:] + things[:half])
+    found = _comparable(derive(state))
     return [line for each in (moved, shifted)
             for line in _differences(found, _comparable(derive(each)))]  # fmt: skip
 
 
 @boards(0.03)
 @given(BOARDS)
-def test_the_order_of_the_file_changes_nothing_under_timestamps(situation: GameState) -> None:
-    _hold(situation, _changed_by_reordering)
+def test_the_order_of_the_file_changes_nothing_under_timestamps(state: GameState) -> None:
+    _hold(state, _changed_by_reordering)
 
 
 def test_an_object_s_abilities_keep_their_order_whoever_else_has_one() -> None:
@@ -153,11 +153,11 @@ def test_an_object_s_abilities_keep_their_order_whoever_else_has_one() -> None:
               controller="A", timestamp=2),
     )  # fmt: skip
     for order in (things, things[::-1]):
-        situation = GameState(
+        state = GameState(
             edition="2026-08-07", players=(PlayerState(name="A"), PlayerState(name="B")),
             turn=Turn(active="A"), objects=order,
         )  # fmt: skip
-        assert derive(situation)["both"].colors == ("black",)
+        assert derive(state)["both"].colors == ("black",)
 
 
 # -------------------------------------------------------------------------------- bystanders
@@ -181,35 +181,35 @@ _IDLE = ResolvedEffect(
 )  # fmt: skip
 
 
-def _changed_by_bystanders(situation: GameState) -> list[str]:
+def _changed_by_bystanders(state: GameState) -> list[str]:
     """A card in exile and a phased-out creature (702.26b) with an ability each, oldest of all,
     and an effect on the latter."""
     crowded = replace(
-        situation,
-        objects=(*_BYSTANDERS, *situation.objects),
-        effects=(_IDLE, *situation.effects),
+        state,
+        objects=(*_BYSTANDERS, *state.objects),
+        effects=(_IDLE, *state.effects),
     )
     found = derive(crowded)
     others = {id_: each for id_, each in found.items() if id_ not in ("exiled", "phased-out")}
-    return _differences(_comparable(derive(situation)), _comparable(others))
+    return _differences(_comparable(derive(state)), _comparable(others))
 
 
 @boards(0.03)
 @given(BOARDS)
-def test_what_affects_nothing_changes_no_answer(situation: GameState) -> None:
-    _hold(situation, _changed_by_bystanders)
+def test_what_affects_nothing_changes_no_answer(state: GameState) -> None:
+    _hold(state, _changed_by_bystanders)
 
 
 # ------------------------------------------------------------------------------ how it is asked
 
 
-def _changed_by_thoroughness(situation: GameState) -> list[str]:
+def _changed_by_thoroughness(state: GameState) -> list[str]:
     """Asking about every possible dependency, about some of the objects, or working each step
     through by itself, changes nothing."""
-    lazy, thorough = Derivation(situation), Derivation(situation, thorough=True)
-    stepwise = Derivation(situation, history=True)
+    lazy, thorough = Derivation(state), Derivation(state, thorough=True)
+    stepwise = Derivation(state, history=True)
     found = _comparable(lazy.characteristics())
-    some = [thing.id for thing in situation.objects[::2]]
+    some = [thing.id for thing in state.objects[::2]]
     asked = _comparable(lazy.characteristics(some))
     kept = {id_: found[id_] for id_ in some}
     unlike = _differences(found, _comparable(thorough.characteristics()))
@@ -219,17 +219,17 @@ def _changed_by_thoroughness(situation: GameState) -> list[str]:
 
 @boards(0.03)
 @given(BOARDS)
-def test_a_thorough_derivation_derives_the_same(situation: GameState) -> None:
-    _hold(situation, _changed_by_thoroughness)
+def test_a_thorough_derivation_derives_the_same(state: GameState) -> None:
+    _hold(state, _changed_by_thoroughness)
 
 
-def _open_atoms(situation: GameState) -> list[str]:
-    derivation = Derivation(situation, thorough=True)
+def _open_atoms(state: GameState) -> list[str]:
+    derivation = Derivation(state, thorough=True)
     derivation.characteristics()
     return [f"open: {each}" for each in derivation.grounder.open_atoms()]
 
 
 @boards(0.03)
 @given(BOARDS)
-def test_every_derived_atom_is_a_fact(situation: GameState) -> None:
-    _hold(situation, _open_atoms)
+def test_every_derived_atom_is_a_fact(state: GameState) -> None:
+    _hold(state, _open_atoms)

@@ -42,8 +42,8 @@ def _drawn(strategy: st.SearchStrategy[GameState], share: float) -> list[GameSta
 
     @boards(share)
     @given(strategy)
-    def draw(situation: GameState) -> None:
-        found.append(situation)
+    def draw(state: GameState) -> None:
+        found.append(state)
 
     draw()
     return found
@@ -67,24 +67,24 @@ def test_engine_and_reference_agree(strategy: st.SearchStrategy[GameState], shar
     assert drawn
 
 
-def _ended(situation: GameState) -> GameState | None:
-    """The situation after the first way to the end; None if the game ends before."""
+def _ended(state: GameState) -> GameState | None:
+    """The state after the first way to the end; None if the game ends before."""
     for _ in range(50):
-        check = StateBased(Derivation(situation))
+        check = StateBased(Derivation(state))
         outcome = next(check.outcomes())
         if not outcome.events:
-            return situation
+            return state
         lost = {e.players[0] for e in outcome.events if e.action == "lose_game"}
-        if over(situation, lost):
+        if over(state, lost):
             return None
-        situation = check.transition.after(game_events(outcome)).state
+        state = check.transition.after(game_events(outcome)).state
     raise AssertionError("it goes on for ever")
 
 
 @boards(0.03)
 @given(ANY)
-def test_after_a_run_nothing_happens(situation: GameState) -> None:
-    ended = _ended(situation)
+def test_after_a_run_nothing_happens(state: GameState) -> None:
+    ended = _ended(state)
     if ended is None or ended.format == "commander":
         return  # whose commander goes home, its owner may decide in every new snapshot
     for to_the_end in (False, True):
@@ -114,8 +114,8 @@ def _twice(entries: list[dict[str, Any]]) -> list[str]:
 
 @boards(0.03)
 @given(ANY)
-def test_nothing_is_acted_on_twice(situation: GameState) -> None:
-    document = answer(situation, to_the_end=True)
+def test_nothing_is_acted_on_twice(state: GameState) -> None:
+    document = answer(state, to_the_end=True)
     for outcome in document["outcomes"]:
         for entries in outcome["rounds"]:
             assert _twice(entries) == []
@@ -123,11 +123,11 @@ def test_nothing_is_acted_on_twice(situation: GameState) -> None:
 
 @boards(0.03)
 @given(ANY)
-def test_only_what_was_acted_on_leaves(situation: GameState) -> None:
+def test_only_what_was_acted_on_leaves(state: GameState) -> None:
     """704.3: one check takes away what its entries name, and nothing else (unless a player leaves
     the game)."""
-    there = {each.id for each in situation.objects if each.zone == "battlefield"}
-    for outcome in answer(situation, to_the_end=False)["outcomes"]:
+    there = {each.id for each in state.objects if each.zone == "battlefield"}
+    for outcome in answer(state, to_the_end=False)["outcomes"]:
         if any(entry["action"] == "loses_game" for entry in outcome["actions"]):
             continue
         gone = there - set(outcome["battlefield"])

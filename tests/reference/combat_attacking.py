@@ -10,9 +10,9 @@ from tests.reference.combat_words import DEFENDER, Field, Said
 from tests.reference.state import ObjectState
 
 
-def attacks(situation: GameState) -> Options:
+def attacks(state: GameState) -> Options:
     """The options of the active player."""
-    return _Attack(Field(situation)).options()
+    return _Attack(Field(state)).options()
 
 
 class _Attack:
@@ -121,7 +121,7 @@ class _Attack:
             if rule.by and field.means(rule.by, field.active, view):
                 yield self._with_so_many((view, rule))
         for creature in self.creatures:
-            for goader in field.situation.goaded.get(creature.id, ()):
+            for goader in field.state.goaded.get(creature.id, ()):
                 yield from self._goaded(creature.id, goader)
 
     def _with_so_many(self, said: Said) -> Requirement:

@@ -13,10 +13,10 @@ from tests.reference.state import ObjectState
 from tests.reference.view import View
 
 
-def blocks(situation: GameState, player: str) -> Options:
+def blocks(state: GameState, player: str) -> Options:
     """The options of a defending player, against the creatures that attack that player, a
     planeswalker the player controls or a battle the player protects (802.4b)."""
-    return _Block(Field(situation), player).options()
+    return _Block(Field(state), player).options()
 
 
 class _Block:
@@ -27,7 +27,7 @@ class _Block:
             each
             for each in field.permanents
             if field.is_attacking(each)
-            and field.defended_by(field.situation.attacks[each.id]) == player
+            and field.defended_by(field.state.attacks[each.id]) == player
         ]
         self.creatures = [each for each in field.permanents if field.may_be_chosen(each, player)]
 

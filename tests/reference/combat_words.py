@@ -43,9 +43,9 @@ def _taken(word: v.Filter, keywords: frozenset[str]) -> v.Filter:
 class Field(Moment):
     """A moment of a game as combat looks at it."""
 
-    def __init__(self, situation: GameState) -> None:
-        super().__init__(situation)
-        self.active = situation.active
+    def __init__(self, state: GameState) -> None:
+        super().__init__(state)
+        self.active = state.active
 
     def said(self, verb: str, *modes: str) -> Iterator[Said]:
         """The statements with a verb, in some modes, that are so now."""
@@ -120,7 +120,7 @@ class Field(Moment):
 
     def is_attacking(self, creature: ObjectState) -> bool:
         return (
-            creature.id in self.situation.attacks
+            creature.id in self.state.attacks
             and creature.is_creature()
             and creature.controller == self.active
         )

@@ -237,7 +237,7 @@ def _gone_on(board: Board, state: State, step: Step, seen: set[str]) -> list[Act
 
 def _lasting_effects(board: Board, step: Step) -> list[Active]:
     found = []
-    for each in board.situation.effects:
+    for each in board.state.effects:
         parts = steps_of(board, each.effect, cda=False, static=False).get(step.id)
         if parts:
             key = (each.timestamp, len(board.order), board.lasting_order[each.id])

@@ -281,34 +281,34 @@ def _entering(thing: ObjectState) -> list[v.Ability]:
     return [v.Ability(kind="replacement", text=text) for text in texts]
 
 
-def _run(situation: GameState) -> tuple[Board, State, list[Applied]]:
-    board = Board(situation)
-    objects = {thing.id: first_state(board, thing) for thing in situation.objects}
+def _run(state: GameState) -> tuple[Board, State, list[Applied]]:
+    board = Board(state)
+    objects = {thing.id: first_state(board, thing) for thing in state.objects}
     most = max((len(thing.abilities) for thing in objects.values()), default=0)
-    state = State(objects, {}, most)
+    layered = State(objects, {}, most)
     log: list[Applied] = []
     for step in board.era.steps:
-        _run_step(board, state, step, log)
+        _run_step(board, layered, step, log)
         if "type" in step.kinds and step.only is None:
-            _intrinsic(board, state)
-    return board, state, log
+            _intrinsic(board, layered)
+    return board, layered, log
 
 
-def trace(situation: GameState) -> list[Applied]:
+def trace(state: GameState) -> list[Applied]:
     """Every application in order: step, effect, and what it affected."""
-    return _run(situation)[2]
+    return _run(state)[2]
 
 
-def final_state(situation: GameState) -> tuple[Board, State]:
+def final_state(state: GameState) -> tuple[Board, State]:
     """The board and the state in which every continuous effect has been applied."""
-    board, state, _ = _run(situation)
-    return board, state
+    board, layered, _ = _run(state)
+    return board, layered
 
 
-def derive(situation: GameState) -> dict[str, Derived]:
-    """The characteristics of every object of the situation (613)."""
-    board, state, _ = _run(situation)
-    return {name: _derived(board, thing) for name, thing in state.objects.items()}
+def derive(state: GameState) -> dict[str, Derived]:
+    """The characteristics of every object of the state (613)."""
+    board, layered, _ = _run(state)
+    return {name: _derived(board, thing) for name, thing in layered.objects.items()}
 
 
 def _derived(board: Board, thing: ObjectState) -> Derived:

@@ -380,11 +380,11 @@ def holds(condition: v.Condition | None, view: View) -> bool:
         case v.PlayerIs(status, who):
             return any(_is(status, player, view) for player in view.players(who))
         case v.Game(status):
-            return status in view.board.situation.statuses
+            return status in view.board.state.statuses
     raise ValueError(f"no such condition: {condition}")
 
 
 def _is(status: str, player: str, view: View) -> bool:
     if status == "active":
-        return player == view.board.situation.active
+        return player == view.board.state.active
     return status in view.board.players[player].statuses

@@ -120,16 +120,16 @@ class State:
 class Board:
     """What stays the same all through one derivation."""
 
-    def __init__(self, situation: GameState) -> None:
-        self.situation = situation
-        self.edition = situation.edition
-        self.era = era_of(situation.edition)
-        self.objects: dict[str, GameObject] = {thing.id: thing for thing in situation.objects}
-        self.order = {thing.id: number for number, thing in enumerate(situation.objects)}
-        self.players = {player.name: player for player in situation.players}
-        self.lasting: dict[str, ResolvedEffect] = {each.id: each for each in situation.effects}
-        self.lasting_order = {each.id: number for number, each in enumerate(situation.effects)}
-        self.live = tuple(t.id for t in situation.objects if "phased_out" not in t.traits)
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.edition = state.edition
+        self.era = era_of(state.edition)
+        self.objects: dict[str, GameObject] = {thing.id: thing for thing in state.objects}
+        self.order = {thing.id: number for number, thing in enumerate(state.objects)}
+        self.players = {player.name: player for player in state.players}
+        self.lasting: dict[str, ResolvedEffect] = {each.id: each for each in state.effects}
+        self.lasting_order = {each.id: number for number, each in enumerate(state.effects)}
+        self.live = tuple(t.id for t in state.objects if "phased_out" not in t.traits)
         self.alive = frozenset(self.live)
         self.in_zone: dict[str, tuple[str, ...]] = {}
         for name in self.live:
@@ -153,6 +153,6 @@ class Board:
         team = self.players[player].team if player in self.players else None
         return [
             other.name
-            for other in self.situation.players
+            for other in self.state.players
             if other.name != player and (team is None or other.team != team)
         ]

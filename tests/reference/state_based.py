@@ -27,12 +27,12 @@ def due(moment: Moment, seen: frozenset[str] = frozenset()) -> list[Due]:
 
 def _players(moment: Moment) -> Iterator[Due]:
     """704.5a-c, 704.6c."""
-    giants = moment.situation.format == "two_headed_giant"
-    for player in moment.situation.players:
+    giants = moment.state.format == "two_headed_giant"
+    for player in moment.state.players:
         poison = player.numbers.get("poison", 0) >= 10 and not (
             giants and number("team poison", moment.edition)
         )
-        hurt = moment.situation.format == "commander" and any(
+        hurt = moment.state.format == "commander" and any(
             damage >= 21 for damage in player.commander_damage.values()
         )
         reasons = (
@@ -49,11 +49,11 @@ def _players(moment: Moment) -> Iterator[Due]:
 
 def _teams(moment: Moment) -> Iterator[Due]:
     """704.6a, 704.6b: life and poison counters are the team's."""
-    if moment.situation.format != "two_headed_giant":
+    if moment.state.format != "two_headed_giant":
         return
-    teams = sorted({each.team for each in moment.situation.players if each.team is not None})
+    teams = sorted({each.team for each in moment.state.players if each.team is not None})
     for team in teams:
-        members = [each for each in moment.situation.players if each.team == team]
+        members = [each for each in moment.state.players if each.team == team]
         names = tuple(each.name for each in members)
         poison = sum(each.numbers.get("poison", 0) for each in members)
         reasons = (
@@ -69,7 +69,7 @@ def _teams(moment: Moment) -> Iterator[Due]:
 def _speed(moment: Moment) -> Iterator[Due]:
     """704.5aa."""
     if rule := number("speed", moment.edition):
-        for player in moment.situation.players:
+        for player in moment.state.players:
             starts = any(
                 each.controller == player.name and moment.has(each, "start your engines!")
                 for each in moment.permanents
@@ -85,7 +85,7 @@ def _elsewhere(moment: Moment) -> Iterator[Due]:
     """704.5d, 704.5e. Until 2017 a phased-out token ceased to exist too: first because it was in a
     zone of its own (217.8d), then in so many words."""
     copies = number("copy", moment.edition)
-    for thing in moment.situation.objects:
+    for thing in moment.state.objects:
         off = thing.zone != BATTLEFIELD
         phased = "phased_out" in thing.traits and not moment.since("2017-08-25")
         if "token" in thing.traits and (off or phased):
@@ -97,9 +97,9 @@ def _elsewhere(moment: Moment) -> Iterator[Due]:
 def _dungeons(moment: Moment) -> Iterator[Due]:
     """704.5t."""
     if rule := number("dungeon", moment.edition):
-        for thing in moment.situation.objects:
+        for thing in moment.state.objects:
             there = thing.zone == "command" and "bottommost_room" in thing.traits
-            dungeon = there and "dungeon" in moment.state.objects[thing.id].types
+            dungeon = there and "dungeon" in moment.layered.objects[thing.id].types
             if dungeon and not moment.source_of_triggered(thing.id):
                 yield Due(rule, "removed_from_game", (thing.id,))
 
@@ -107,8 +107,8 @@ def _dungeons(moment: Moment) -> Iterator[Due]:
 def _commanders(moment: Moment, seen: frozenset[str]) -> Iterator[Due]:
     """704.6d."""
     rule = number("command zone", moment.edition)
-    if rule and moment.situation.format == "commander":
-        for thing in moment.situation.objects:
+    if rule and moment.state.format == "commander":
+        for thing in moment.state.objects:
             gone = thing.zone in ("graveyard", "exile") and "commander" in thing.traits
             if gone and thing.id not in seen:
                 yield Due(rule, "put_into_command_zone", (thing.id,), (thing.owner,))
@@ -260,7 +260,7 @@ def _protector(moment: Moment, battle: ObjectState) -> Iterator[Due]:
     fit = tuple(moment.view(battle.id).players("opponent") if siege else mine)
     protector = moment.objects[battle.id].choices.get("player")
     if protector not in moment.board.players:
-        attacked = battle.id in moment.situation.attacks.values()
+        attacked = battle.id in moment.state.attacks.values()
         rule = None if attacked else moment.rule("no protector")
     elif moment.since("2026-08-07"):
         rule = None if protector in fit else moment.rule("wrong protector")
@@ -279,7 +279,7 @@ def _sectors(moment: Moment) -> Iterator[Due]:
     sculpted = any(moment.has(each, "space sculptor") for each in moment.permanents)
     if rule is None or not sculpted:
         return
-    for player in moment.situation.players:
+    for player in moment.state.players:
         own = tuple(
             each.id
             for each in moment.creatures()

@@ -74,20 +74,20 @@ def words(entry: Entry) -> str:
     return " ".join((entry.rule, entry.action, *entry.objects, *entry.players))
 
 
-def actions(situation: GameState) -> set[str]:
-    return {words(each) for each in check(situation)}
+def actions(state: GameState) -> set[str]:
+    return {words(each) for each in check(state)}
 
 
-def left(situation: GameState) -> list[str]:
+def left(state: GameState) -> list[str]:
     """What each outcome of one check leaves on the battlefield, in order of the words."""
-    return sorted(" ".join(sorted(each.battlefield)) for each in outcomes(situation))
+    return sorted(" ".join(sorted(each.battlefield)) for each in outcomes(state))
 
 
-def rounds(situation: GameState) -> list[set[str]]:
+def rounds(state: GameState) -> list[set[str]]:
     """The rounds of a run without choices."""
-    (final,) = run(situation)
+    (final,) = run(state)
     return [{words(each) for each in one} for one in final.rounds]
 
 
-def in_the_end(situation: GameState) -> list[str]:
-    return sorted(" ".join(sorted(each.battlefield)) for each in run(situation))
+def in_the_end(state: GameState) -> list[str]:
+    return sorted(" ".join(sorted(each.battlefield)) for each in run(state))

@@ -31,12 +31,12 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Moment:
-    """A situation with the characteristics that its objects have after all layers."""
+    """A state with the characteristics that its objects have after all layers."""
 
-    def __init__(self, situation: GameState) -> None:
-        self.situation = situation
-        self.edition = situation.edition
-        self.board, self.state = final_state(situation)
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.edition = state.edition
+        self.board, self.layered = final_state(state)
         self.objects = self.board.objects
 
     def rule(self, about: str) -> str:
@@ -50,13 +50,13 @@ class Moment:
     def permanents(self) -> list[ObjectState]:
         """The permanents that are there: a phased-out one is treated as though it weren't."""
         names = self.board.in_zone.get(BATTLEFIELD, ())
-        return [self.state.objects[name] for name in names]
+        return [self.layered.objects[name] for name in names]
 
     def permanent(self, name: str | None) -> ObjectState | None:
         """The permanent of that id, if it is one and phased in."""
         if name not in self.board.alive or self.objects[name].zone != BATTLEFIELD:
             return None
-        return self.state.objects[name]
+        return self.layered.objects[name]
 
     def creatures(self) -> list[ObjectState]:
         return [each for each in self.permanents if each.is_creature()]
@@ -66,9 +66,7 @@ class Moment:
 
     def source_of_triggered(self, name: str) -> bool:
         """Is an ability on the stack that has triggered and whose source that is?"""
-        return any(
-            each.kind == "triggered" and each.source == name for each in self.situation.waiting
-        )
+        return any(each.kind == "triggered" and each.source == name for each in self.state.waiting)
 
     def has(self, thing: ObjectState, keyword: str) -> bool:
         return has_keyword(thing, keyword)
@@ -77,10 +75,10 @@ class Moment:
 
     def view(self, source: str) -> View:
         thing = self.objects[source]
-        controller = self.state.objects[source].controller
+        controller = self.layered.objects[source].controller
         return View(
             self.board,
-            self.state,
+            self.layered,
             source=source,
             you=thing.owner if controller is None else controller,
             choices=thing.choices,
@@ -90,7 +88,7 @@ class Moment:
     def _abilities(self) -> Iterator[tuple[str, v.Ability]]:
         """Those that function, each with its object."""
         for name in self.board.live:
-            thing = self.state.objects[name]
+            thing = self.layered.objects[name]
             for held in thing.abilities:
                 if functions(self.board, held, thing, cda=False):
                     yield name, held.ability
@@ -98,7 +96,7 @@ class Moment:
     def _lasting_view(self, effect: ResolvedEffect) -> View:
         return View(
             self.board,
-            self.state,
+            self.layered,
             source=effect.source if effect.source in self.objects else None,
             you=effect.controller,
             choices=effect.choices,
@@ -119,7 +117,7 @@ class Moment:
             ),
             *(
                 (self._lasting_view(effect), rule)
-                for effect in self.situation.effects
+                for effect in self.state.effects
                 for rule in effect.rules
             ),
         ]
@@ -134,7 +132,7 @@ class Moment:
             ),
             *(
                 (self._lasting_view(effect), each)
-                for effect in self.situation.effects
+                for effect in self.state.effects
                 for each in effect.replacements
             ),
         ]
@@ -150,7 +148,7 @@ class Moment:
         cards_only = party.noun == "card" and "token" not in repr(party.filter)
         if cards_only and "token" in self.objects[name].traits:
             return False
-        return matches(party.filter, self.state.objects[name], view)
+        return matches(party.filter, self.layered.objects[name], view)
 
     def forbidden(self, verb: str, name: str) -> bool:
         """Does a statement say that the object can't be treated so?"""

@@ -102,11 +102,11 @@ def _staying(dues: list[Due]) -> list[Entry]:
     ]
 
 
-def check(situation: GameState, seen: frozenset[str] = frozenset()) -> list[Entry]:
+def check(state: GameState, seen: frozenset[str] = frozenset()) -> list[Entry]:
     """The actions of one check. Where a player chooses it is the original action: the choice
     itself, or the destruction that may be replaced in several ways, or not take place because
     another rule may be the one that has it leave."""
-    moment = Moment(situation)
+    moment = Moment(state)
     dues = due(moment, seen)
     found = _losing(dues)
     leaving: dict[str, Entry] = {}
@@ -166,10 +166,10 @@ def _picks(choice: Due) -> Iterator[Pick]:
                 )
 
 
-def outcomes(situation: GameState, seen: frozenset[str] = frozenset()) -> list[Outcome]:
+def outcomes(state: GameState, seen: frozenset[str] = frozenset()) -> list[Outcome]:
     """Every distinct way that one check can come out; one without choices, even if nothing
     happens."""
-    moment = Moment(situation)
+    moment = Moment(state)
     dues = due(moment, seen)
     choices = [list(_picks(each)) for each in dues if each.action in _CHOICES]
     found: dict[tuple[frozenset[Entry], bytes], Outcome] = {}
@@ -222,13 +222,13 @@ def _outcome(
     ]
     seen = frozenset(
         each.id
-        for each in moment.situation.objects
+        for each in moment.state.objects
         if "commander" in each.traits
         and each.zone in ("graveyard", "exile")
         and each.id not in gone
     )
     after = performed(moment.board, change)
-    return Outcome(frozenset(entries), after, seen, over(moment.situation, change.lost))
+    return Outcome(frozenset(entries), after, seen, over(moment.state, change.lost))
 
 
 # -------------------------------------------------------------------------------- to the very end
@@ -247,19 +247,19 @@ class Final(msgspec.Struct, frozen=True):
 Unfinished = tuple[
     GameState, frozenset[str], tuple[Round, ...], tuple[tuple[bytes, frozenset[str]], ...]
 ]
-"""A situation that is still to be checked, commanders seen, the rounds and states before it."""
+"""A state that is still to be checked, commanders seen, the rounds and states before it."""
 
 
-def run(situation: GameState) -> set[Final]:
+def run(state: GameState) -> set[Final]:
     """Every distinct end."""
     found: set[Final] = set()
-    todo: list[Unfinished] = [(situation, frozenset(), (), ())]
+    todo: list[Unfinished] = [(state, frozenset(), (), ())]
     while todo:
         if len(todo) + len(found) > MOST:
             raise TooMany
         now, seen, rounds, before = todo.pop()
-        state = (msgspec.json.encode(now, order="deterministic"), seen)
-        if state in before:
+        position = (msgspec.json.encode(now, order="deterministic"), seen)
+        if position in before:
             found.add(Final(rounds, _battlefield(now), loop=True))
             continue
         for each in outcomes(now, seen):
@@ -268,9 +268,9 @@ def run(situation: GameState) -> set[Final]:
             elif each.over:
                 found.add(Final((*rounds, each.entries), each.battlefield))
             else:
-                todo.append((each.after, each.seen, (*rounds, each.entries), (*before, state)))
+                todo.append((each.after, each.seen, (*rounds, each.entries), (*before, position)))
     return found
 
 
-def _battlefield(situation: GameState) -> frozenset[str]:
-    return frozenset(each.id for each in situation.objects if each.zone == BATTLEFIELD)
+def _battlefield(state: GameState) -> frozenset[str]:
+    return frozenset(each.id for each in state.objects if each.zone == BATTLEFIELD)

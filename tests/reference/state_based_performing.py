@@ -39,26 +39,26 @@ class Change(msgspec.Struct):
         return {name for name, each in self.results.items() if each.becomes not in staying}
 
 
-def over(situation: GameState, lost: set[str]) -> bool:
+def over(state: GameState, lost: set[str]) -> bool:
     """Has the game ended: is at most one team left (104.2a, 104.4a)?"""
-    left = [each for each in situation.players if each.name not in lost]
+    left = [each for each in state.players if each.name not in lost]
     return bool(lost) and len({each.team or each.name for each in left}) <= 1
 
 
 def performed(board: Board, change: Change) -> GameState:
-    """The situation after the check."""
-    situation = _frozen_copies(board)
+    """The state after the check."""
+    state = _frozen_copies(board)
     gone = change.gone()
-    things = tuple(made for each in situation.objects for made in _thing(each, change, gone))
+    things = tuple(made for each in state.objects for made in _thing(each, change, gone))
     effects = tuple(
         replace(each, affects=tuple(name for name in each.affects if name not in gone))
-        for each in situation.effects
+        for each in state.effects
     )
     removed = {name for name, each in change.results.items() if each.becomes == "regenerated"}
-    attacks = {a: b for a, b in situation.attacks.items() if a not in gone | removed}
-    players = tuple(_player(each, change, situation) for each in situation.players)
-    made = replace(situation, objects=things, effects=effects, attacks=attacks, players=players)
-    if change.lost and not over(situation, change.lost):
+    attacks = {a: b for a, b in state.attacks.items() if a not in gone | removed}
+    players = tuple(_player(each, change, state) for each in state.players)
+    made = replace(state, objects=things, effects=effects, attacks=attacks, players=players)
+    if change.lost and not over(state, change.lost):
         made = _without_players(made, change.lost)
     return made
 
@@ -69,9 +69,9 @@ def _frozen_copies(board: Board) -> GameState:
         replace(each, copied=copiable_face(board, board.objects[each.copy_of]), copy_of=None)
         if each.copy_of in board.objects and each.copied is None
         else each
-        for each in board.situation.objects
+        for each in board.state.objects
     )
-    return replace(board.situation, objects=things)
+    return replace(board.state, objects=things)
 
 
 def _thing(thing: GameObject, change: Change, gone: set[str]) -> Iterator[GameObject]:
@@ -122,43 +122,43 @@ def _saved(thing: GameObject, result: Result) -> GameObject:
     )
 
 
-def _player(player: PlayerState, change: Change, situation: GameState) -> PlayerState:
+def _player(player: PlayerState, change: Change, state: GameState) -> PlayerState:
     numbers = dict(player.numbers)
     if player.name in change.started:
         numbers["speed"] = 1
     # "Since the last time state-based effects were checked": so said since 2003-12-01.
-    forgotten = {"drew_from_empty_library"} if situation.edition >= "2003-12-01" else set()
+    forgotten = {"drew_from_empty_library"} if state.edition >= "2003-12-01" else set()
     return replace(player, numbers=numbers, statuses=player.statuses - forgotten)
 
 
 # ------------------------------------------------------------------------------ leaving the game
 
 
-def _without_players(situation: GameState, lost: set[str]) -> GameState:
+def _without_players(state: GameState, lost: set[str]) -> GameState:
     """800.4a: what they own leaves; effects that give them control end; what they still control
     is exiled."""
-    effects = tuple(each for each in situation.effects if not _gives_control(each, lost))
-    things = tuple(each for each in situation.objects if each.owner not in lost)
-    there = {each.id for each in things} | {each.name for each in situation.players} - lost
-    situation = replace(
-        situation,
+    effects = tuple(each for each in state.effects if not _gives_control(each, lost))
+    things = tuple(each for each in state.objects if each.owner not in lost)
+    there = {each.id for each in things} | {each.name for each in state.players} - lost
+    state = replace(
+        state,
         effects=effects,
         objects=tuple(_loosened(each, there) for each in things),
-        players=tuple(each for each in situation.players if each.name not in lost),
+        players=tuple(each for each in state.players if each.name not in lost),
     )
-    _, state = final_state(situation)
+    _, layered = final_state(state)
     kept = {
         name
-        for name, each in state.objects.items()
+        for name, each in layered.objects.items()
         if each.zone not in (BATTLEFIELD, "stack") or each.controller not in lost
     }
     change = Change()
-    for each in situation.objects:
+    for each in state.objects:
         if each.id not in kept:
             change.results[each.id] = Result(each.id, "exile")
     gone = change.gone()
-    things = tuple(made for each in situation.objects for made in _thing(each, change, gone))
-    return replace(situation, objects=things)
+    things = tuple(made for each in state.objects for made in _thing(each, change, gone))
+    return replace(state, objects=things)
 
 
 def _gives_control(effect: ResolvedEffect, lost: set[str]) -> bool:

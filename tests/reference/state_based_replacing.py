@@ -72,7 +72,7 @@ def _entry(event: Event, action: str) -> Entry:
 
 def indestructible(moment: Moment, name: str) -> bool:
     """702.12b, or words of other cards."""
-    thing = moment.state.objects[name]
+    thing = moment.layered.objects[name]
     return moment.has(thing, "indestructible") or moment.forbidden("destroy", name)
 
 
@@ -121,7 +121,7 @@ def _goes(moment: Moment, event: Event, zone: str) -> Iterator[Fate]:
     the command zone instead (903.9b)."""
     name = event.object
     yield (Result(name, zone, _entry(event, _WORDS_OF[zone])),)
-    home = moment.situation.format == "commander" and moment.since("2020-07-03")
+    home = moment.state.format == "commander" and moment.since("2020-07-03")
     if home and zone in ("hand", "library") and "commander" in moment.objects[name].traits:
         yield (Result(name, "command", _entry(event, "put_into_command_zone")),)
 

@@ -31,7 +31,7 @@ def _walker_type(subtype: str) -> bool:
 
 def _chosen(moment: Moment, rule: str, action: str, group: list[ObjectState]) -> Iterator[Due]:
     """Each player with two or more of the group chooses one of theirs."""
-    for player in moment.situation.players:
+    for player in moment.state.players:
         own = tuple(each.id for each in group if each.controller == player.name)
         if len(own) > 1:
             yield Due(rule, action, own, (player.name,), own)

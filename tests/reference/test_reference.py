@@ -267,11 +267,11 @@ def test_a_loop_is_taken_in_timestamp_order_and_what_depends_on_it_waits() -> No
         thing("swamp", "basic land - Swamp"),
         thing("island", "basic land - Island"),
     )
-    situation = board(*parts)
-    result = derive(situation)
+    state = board(*parts)
+    result = derive(state)
     assert result["swamp"].subtypes == result["island"].subtypes == {"Swamp"}
     assert "creature" in result["swamp"].types and "creature" in result["island"].types
-    assert [each.effect for each in trace(situation)] == ["one/1", "two/1", "walker/1"]
+    assert [each.effect for each in trace(state)] == ["one/1", "two/1", "walker/1"]
 
 
 def test_a_loop_through_existence() -> None:

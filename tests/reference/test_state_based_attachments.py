@@ -163,7 +163,7 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
 
 
 @pytest.mark.parametrize(
-    ("situation", "wanted"), [pytest.param(*case[1:], id=case[0]) for case in ATTACHED]
+    ("state", "wanted"), [pytest.param(*case[1:], id=case[0]) for case in ATTACHED]
 )
-def test_attachments(situation: GameState, wanted: set[str]) -> None:
-    assert actions(situation) == wanted
+def test_attachments(state: GameState, wanted: set[str]) -> None:
+    assert actions(state) == wanted

@@ -57,9 +57,9 @@ def test_the_umbra_is_destroyed_instead() -> None:
 
 
 def test_umbra_or_regeneration_is_the_controllers_choice() -> None:
-    situation = board(SHIELDED, UMBRA)
-    assert actions(situation) == {"704.5g destroyed bear"}
-    assert left(situation) == ["bear", "bear umbra"]
+    state = board(SHIELDED, UMBRA)
+    assert actions(state) == {"704.5g destroyed bear"}
+    assert left(state) == ["bear", "bear umbra"]
 
 
 def test_exile_instead() -> None:
@@ -88,16 +88,16 @@ def test_a_finality_counter() -> None:
 def test_two_places_to_go_are_a_choice() -> None:
     shuffles = instead(would_die(SELF), "shuffle_into_library")
     bear = thing("bear", "creature", shuffles, pt="2/2", damage=2)
-    situation = board(bear, EXILES)
-    assert actions(situation) == {"704.5g destroyed bear"}
-    assert left(situation) == ["rest", "rest"]
+    state = board(bear, EXILES)
+    assert actions(state) == {"704.5g destroyed bear"}
+    assert left(state) == ["rest", "rest"]
 
 
 def test_artifacts_die_too() -> None:
     orbs = [thing(name, "legendary artifact", title="Orb") for name in "ab"]
     rest = thing("rest", "enchantment", instead(would_die(v.HasType("artifact"))))
-    situation = board(*orbs, rest, edition="2010-07-16")
-    assert actions(situation) == {"704.5k exiled a", "704.5k exiled b"}
+    state = board(*orbs, rest, edition="2010-07-16")
+    assert actions(state) == {"704.5k exiled a", "704.5k exiled b"}
 
 
 def test_each_legend_may_be_kept() -> None:
@@ -145,9 +145,9 @@ def test_an_aura_follows_its_creature_in_the_next_round() -> None:
 
 def test_an_equipment_stays() -> None:
     sword = thing("sword", "artifact - Equipment", host="bear")
-    situation = board(HURT, sword)
-    assert rounds(situation) == [{"704.5g destroyed bear"}]
-    assert in_the_end(situation) == ["sword"]
+    state = board(HURT, sword)
+    assert rounds(state) == [{"704.5g destroyed bear"}]
+    assert in_the_end(state) == ["sword"]
 
 
 def test_an_aura_that_is_a_creature_goes_in_two_rounds() -> None:
@@ -192,48 +192,48 @@ def test_the_counters_over_the_limit_go() -> None:
 
 def test_a_commander_may_go_home() -> None:
     lead = thing("lead", "legendary creature", pt="1/1", damage=1, traits=frozenset({"commander"}))
-    situation = board(lead, format="commander")
+    state = board(lead, format="commander")
     assert rounds(board(lead)) == [{"704.5g destroyed lead"}]
-    assert in_the_end(situation) == ["", ""]
+    assert in_the_end(state) == ["", ""]
 
 
 def test_a_game_of_two_ends_with_the_loss() -> None:
-    situation = board(HURT, aura("aura", "bear", "creature"), players=players("A", "B", life=0))
-    assert rounds(situation) == [{"704.5a loses_game A", "704.5g destroyed bear"}]
+    state = board(HURT, aura("aura", "bear", "creature"), players=players("A", "B", life=0))
+    assert rounds(state) == [{"704.5a loses_game A", "704.5g destroyed bear"}]
 
 
 def test_in_a_game_of_three_a_players_objects_leave() -> None:
     mine = thing("mine", "creature", pt="1/1")
     theirs = thing("theirs", "creature", pt="1/1", owner="B", controller="A")
     other = thing("other", "creature", pt="1/1", controller="C")
-    situation = board(mine, theirs, other, players=players("A", "B", "C", life=0))
-    assert in_the_end(situation) == ["other"]
+    state = board(mine, theirs, other, players=players("A", "B", "C", life=0))
+    assert in_the_end(state) == ["other"]
 
 
 def test_what_was_taken_goes_back() -> None:
     taken = thing("taken", "creature", pt="1/1", controller="B")
     effect = lasting("e", ("taken",), v.GainControl("you"))
-    situation = board(taken, effect, players=players("A", "B", "C", life=0))
-    assert in_the_end(situation) == ["taken"]
+    state = board(taken, effect, players=players("A", "B", "C", life=0))
+    assert in_the_end(state) == ["taken"]
 
 
 def test_an_empty_library_is_forgotten_after_the_check() -> None:
     angel = thing("angel", "creature", says("lose_game", "cant", v.Players("you")), pt="1/0")
     drew = PlayerState(name="A", statuses=frozenset({"drew_from_empty_library"}))
-    situation = board(angel, players=(drew, PlayerState(name="B")))
-    assert rounds(situation) == [{"704.5f put_into_graveyard angel"}]
+    state = board(angel, players=(drew, PlayerState(name="B")))
+    assert rounds(state) == [{"704.5f put_into_graveyard angel"}]
 
 
 def test_every_sector_is_possible() -> None:
     sculptor = thing("w", "planeswalker", keyword("space sculptor"), counters={"loyalty": 1})
-    situation = board(thing("bear", "creature", pt="2/2"), sculptor)
-    assert len(left(situation)) == 3
+    state = board(thing("bear", "creature", pt="2/2"), sculptor)
+    assert len(left(state)) == 3
 
 
 def test_a_protector_is_one_of_the_opponents() -> None:
     siege = thing("siege", "battle - Siege", counters={"defense": 1})
-    situation = board(siege, players=players("A", "B", "C"))
-    assert len(left(situation)) == 2
+    state = board(siege, players=players("A", "B", "C"))
+    assert len(left(state)) == 2
 
 
 def test_your_lords_do_not_save_others() -> None:

@@ -397,7 +397,7 @@ CASES: list[tuple[str, GameState, set[str]]] = [
 
 
 @pytest.mark.parametrize(
-    ("situation", "wanted"), [pytest.param(*case[1:], id=case[0]) for case in CASES]
+    ("state", "wanted"), [pytest.param(*case[1:], id=case[0]) for case in CASES]
 )
-def test_actions(situation: GameState, wanted: set[str]) -> None:
-    assert actions(situation) == wanted
+def test_actions(state: GameState, wanted: set[str]) -> None:
+    assert actions(state) == wanted

@@ -70,7 +70,7 @@ class View:
     def _who(self, who: str) -> list[str]:
         match who:
             case "any":
-                return [player.name for player in self.board.situation.players]
+                return [player.name for player in self.board.state.players]
             case "opponent":
                 return self.board.opponents(self.you) if self.you is not None else []
         one = self._player(who)
@@ -86,7 +86,7 @@ class View:
                 host = self.which("host")
                 return host.controller if host else None
             case "active":
-                return self.board.situation.active
+                return self.board.state.active
             case "host":
                 return self.thing(self.source).host if self.source else None
         return None

@@ -66,7 +66,7 @@ class AbilityTerms:
             self._notes.fact("becomes", text(form.card), text(form.id))
             for held in self.present.held(form.id):
                 self._keyword_price(held)
-        for each in self.derivation.situation.waiting:
+        for each in self.derivation.state.waiting:
             self._notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 self._notes.fact("stack_ability_of", text(each.id), text(each.source))
@@ -164,7 +164,7 @@ class AbilityTerms:
         self, statements: Statements, held: ObjectAbility, slot: Symbol, word: v.Filter
     ) -> None:
         """Which abilities on the stack the words of a target name."""
-        if not self.derivation.situation.waiting:
+        if not self.derivation.state.waiting:
             return
         try:
             for each in stack_abilities.wanted(word):

@@ -84,7 +84,7 @@ class Actions:
                 yield from Casting(self.present, form, splices).all()
         yield from activations(self.present, self.beginning, self.moment.named)
         yield from specials(self.present, self.moment.player, self.forms)
-        yield from face_up.candidates(self.derivation.situation, self.present, self.moment.player)
+        yield from face_up.candidates(self.derivation.state, self.present, self.moment.player)
 
     # -------------------------------------------------------------------------------- grounding
 
@@ -119,11 +119,11 @@ class Actions:
 
     def _combat_facts(self) -> Iterator[Symbol]:
         """The format of the game, which attacks and blocks have been declared."""
-        situation = self.derivation.situation
-        if situation.format is not None:
-            yield atom("game_format", situation.format)
-        yield from attack_facts(situation)
-        for blocker, blocked in situation.blocks.items():
+        state = self.derivation.state
+        if state.format is not None:
+            yield atom("game_format", state.format)
+        yield from attack_facts(state)
+        for blocker, blocked in state.blocks.items():
             for attacker in blocked:
                 yield atom("blocks", text(blocker), text(attacker))
 
@@ -304,13 +304,13 @@ class Actions:
         return {key: self.in_order(chosen) for key, chosen in found.items()}
 
     def in_order(self, chosen: Iterable[str]) -> list[str]:
-        """Objects and players in the situation's order."""
+        """Objects and players in the state's order."""
         order = self._order
         return sorted(chosen, key=lambda each: (order.get(each, len(order)), each))
 
     @cached_property
     def _order(self) -> dict[str, int]:
-        return {thing.id: place for place, thing in enumerate(self.derivation.situation.objects)}
+        return {thing.id: place for place, thing in enumerate(self.derivation.state.objects)}
 
 
 __all__ = ["Actions", "Choice", "Moment", "Reason"]

@@ -23,19 +23,19 @@ PUT_DOWN = frozenset({"manifest", "cloak"})
 """How a card was put down that may be turned up for its mana cost."""
 
 
-def candidates(situation: GameState, present: FinalState, player: str) -> Iterator[Candidate]:
+def candidates(state: GameState, present: FinalState, player: str) -> Iterator[Candidate]:
     """One candidate for each cost for which a face-down permanent of the player could be turned
     face up; the mana cost where there is no other."""
     face_down = [
         thing
-        for thing in situation.objects
+        for thing in state.objects
         if thing.face_down is not None
         and thing.zone == "battlefield"
         and present.controller(thing.id) == player
     ]
     if not face_down:
         return
-    revealed = FinalState(Derivation(turned_up(situation, {thing.id for thing in face_down})))
+    revealed = FinalState(Derivation(turned_up(state, {thing.id for thing in face_down})))
     for thing in face_down:
         found = [*_by_ability(thing, present, revealed)]
         yield from found
@@ -43,17 +43,17 @@ def candidates(situation: GameState, present: FinalState, player: str) -> Iterat
             yield _for_mana_cost(thing, revealed)
 
 
-def turned_up(situation: GameState, which: set[str]) -> GameState:
-    """The situation as it would be with these permanents face up."""
+def turned_up(state: GameState, which: set[str]) -> GameState:
+    """The state as it would be with these permanents face up."""
     return msgspec.structs.replace(
-        situation,
+        state,
         objects=tuple(
             msgspec.structs.replace(
                 thing, face_down=None, traits=(thing.traits - {"face_down"}) | {"face_up"}
             )
             if thing.id in which
             else thing
-            for thing in situation.objects
+            for thing in state.objects
         ),
     )
 

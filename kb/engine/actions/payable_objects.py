@@ -35,7 +35,7 @@ class PayableObjects:
     def by(
         self, held: ObjectAbility, part: v.CostPart, candidate: Candidate | None = None
     ) -> list[str]:
-        """Returns the objects that a part of a cost may be paid with, in the situation's order; for
+        """Returns the objects that a part of a cost may be paid with, in the state's order; for
         a candidate without the card that becomes the spell (601.2a)."""
         place = self._actions.slot_of(held, part)
         found = self._payable.get((str(held.effect), place), [])
@@ -65,7 +65,7 @@ class PayableObjects:
         }
 
     def helping(self, keyword: str) -> list[str]:
-        """Returns what pays for mana itself by a keyword, in the situation's order."""
+        """Returns what pays for mana itself by a keyword, in the state's order."""
         return self._helping.get(keyword, [])
 
     @cached_property

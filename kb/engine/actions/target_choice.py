@@ -136,7 +136,7 @@ def _facts(
     if different_players:
         yield atom("different_players")
     yield atom("chooser", text(chooser.player))
-    for player in chooser.present.derivation.situation.players:
+    for player in chooser.present.derivation.state.players:
         name = text(player.name)
         yield atom("player", name)
         yield atom("on_team", name, text(player.team or f"player {player.name}"))

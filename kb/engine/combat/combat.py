@@ -40,9 +40,9 @@ class Combat:
 
     def __init__(self, derivation: Derivation, act: Act, player: str | None = None) -> None:
         self.derivation = derivation
-        self.situation = derivation.situation
+        self.state = derivation.state
         self.act: Act = act
-        self.player = player if player is not None else self.situation.active
+        self.player = player if player is not None else self.state.active
         self._grounder = derivation.grounder
         self.statements = CombatStatements(derivation, ASKED)
         self._grounder.tell(self._facts())
@@ -51,9 +51,9 @@ class Combat:
 
     def _facts(self) -> Iterator[Symbol]:
         """What only combat looks at."""
-        yield from combat_rules.facts(self.situation)
-        yield from attack_facts(self.situation)
-        for creature, players in self.situation.goaded.items():
+        yield from combat_rules.facts(self.state)
+        yield from attack_facts(self.state)
+        for creature, players in self.state.goaded.items():
             for player in players:
                 yield atom("goaded_by", text(creature), text(player))
         if self.act == "blocking":
@@ -75,15 +75,15 @@ class Combat:
             for name, arity in DECLARING.items()
             for each in atoms.by_signature(name, arity)
         ]
-        if combat_rules.rule("only_required_options", self.situation.edition) is not None:
+        if combat_rules.rule("only_required_options", self.state.edition) is not None:
             found.append(atom("required_options"))
         return found
 
     @cached_property
     def candidates(self) -> tuple[str, ...]:
-        """The creatures that may be chosen from, able or not, in the situation's order."""
+        """The creatures that may be chosen from, able or not, in the state's order."""
         found = {creature.string for (creature,) in self.read("considered", 1)}
-        return tuple(thing.id for thing in self.situation.objects if thing.id in found)
+        return tuple(thing.id for thing in self.state.objects if thing.id in found)
 
     @cached_property
     def whom(self) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class Combat:
     def defenders(self) -> tuple[str, ...]:
         """The defending players, in turn order."""
         found = {player.string for (player,) in self.read("defending", 1)}
-        return tuple(each.name for each in self.situation.players if each.name in found)
+        return tuple(each.name for each in self.state.players if each.name in found)
 
     @cached_property
     def leaders(self) -> dict[str, str]:
@@ -108,7 +108,7 @@ class Combat:
         """The players whose creatures are declared: one, or a team that shares its turns."""
         name = "attacking_side" if self.act == "attacking" else "blocks_for"
         found = {player.string for (player,) in self.read(name, 1)}
-        return tuple(each.name for each in self.situation.players if each.name in found)
+        return tuple(each.name for each in self.state.players if each.name in found)
 
     def controller(self, id_: str) -> str | None:
         """Which of those players controls an object."""
@@ -178,10 +178,10 @@ class Combat:
         return found
 
     def payable_with(self, why: Symbol, player: str) -> list[str]:
-        """The objects that a player can pay the price of a statement with, in the situation's
+        """The objects that a player can pay the price of a statement with, in the state's
         order."""
         found = self._payable.get((why, player), set())
-        return [thing.id for thing in self.situation.objects if thing.id in found]
+        return [thing.id for thing in self.state.objects if thing.id in found]
 
     @cached_property
     def _payable(self) -> dict[tuple[Symbol, str], set[str]]:

@@ -79,7 +79,7 @@ class Costs:
     def __init__(self, combat: Combat, pools: Mapping[str, Iterable[str]]) -> None:
         self._combat = combat
         self._pools = {player: tuple(pool) for player, pool in pools.items()}
-        self._numbers = {each.name: each.numbers for each in combat.situation.players}
+        self._numbers = {each.name: each.numbers for each in combat.state.players}
         self._paid: dict[tuple[CostDue, ManaSupply], bool] = {}
         self._sources: dict[str, tuple[ManaSource, ...]] = {}
         self._abilities: dict[str, ManaSources] = {}
@@ -168,7 +168,7 @@ class Costs:
 
     def _entries(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
         """What the player can pay such a price with, as entries (kb/engine/facts/cost_verbs.py)."""
-        things = {thing.id: thing for thing in self._combat.situation.objects}
+        things = {thing.id: thing for thing in self._combat.state.objects}
         own = self._combat.payable_with(why, player)
         if deed.verb == "remove_counters":
             return tuple(
@@ -227,7 +227,7 @@ class Costs:
 
     def _mana(self, player: str) -> ManaSources:
         if player not in self._abilities:
-            actions = Actions(Derivation(self._combat.situation), Moment(player, priority=None), [])
+            actions = Actions(Derivation(self._combat.state), Moment(player, priority=None), [])
             self._abilities[player] = ManaSources(actions)
         return self._abilities[player]
 

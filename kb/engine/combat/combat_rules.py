@@ -61,23 +61,23 @@ def ruled(edition: str) -> tuple[str, ...]:
     return tuple(each for each in tables().rules if rule(each, edition) is not None)
 
 
-def facts(situation: GameState) -> Iterator[Fact]:
+def facts(state: GameState) -> Iterator[Fact]:
     """The concepts that the rules of the edition speak of, and the format of the game."""
-    for concept in ruled(situation.edition):
+    for concept in ruled(state.edition):
         yield atom("ruled", concept)
-    if situation.format is not None:
-        yield atom("game_format", situation.format)
+    if state.format is not None:
+        yield atom("game_format", state.format)
 
 
-def together(situation: GameState) -> bool:
+def together(state: GameState) -> bool:
     """Whether teams attack and block as one (805.10)."""
-    shared = situation.format == "two_headed_giant"
-    return shared and rule("team_attack", situation.edition) is not None
+    shared = state.format == "two_headed_giant"
+    return shared and rule("team_attack", state.edition) is not None
 
 
-def attacked_together(situation: GameState) -> bool:
+def attacked_together(state: GameState) -> bool:
     """Whether it is a team that is attacked, and not one of its players (810.7 until 2018)."""
-    return together(situation) and rule("team_attacked", situation.edition) is not None
+    return together(state) and rule("team_attacked", state.edition) is not None
 
 
 def rule_about(concept: str, act: str, edition: str) -> str | None:

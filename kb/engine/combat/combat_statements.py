@@ -41,7 +41,7 @@ class CombatStatements(Statements):
     def _describe(self) -> None:
         stated = [each.statement for each in self._definitions.abilities]
         said = [rule for each in stated if each is not None for rule in each.rules]
-        said += [rule for each in self.derivation.situation.effects for rule in each.rules]
+        said += [rule for each in self.derivation.state.effects for rule in each.rules]
         self._supposed = sorted(suppositions(said))
         super()._describe()
 

@@ -1,4 +1,4 @@
-"""How combat damage is assigned (510): what a situation's creatures assign in a step, and what is
+"""How combat damage is assigned (510): what a state's creatures assign in a step, and what is
 wrong with an assignment.
 
 `Damage(derivation, given, step)` asks 510_damage.lp about the last state of a derivation. Which
@@ -73,10 +73,10 @@ class Damage:
 
     def __init__(self, derivation: Derivation, given: Assignment, step: Step | None = None) -> None:
         self.derivation = derivation
-        self.situation = derivation.situation
+        self.state = derivation.state
         self.statements = Statements(derivation, ASKED)
         self._grounder = derivation.grounder
-        self._grounder.tell(_facts(self.situation, given, step))
+        self._grounder.tell(_facts(self.state, given, step))
         call = self._grounder.next_call()
         self._grounder.answer(call, "damage", ("state_now", (number(derivation.final),)))
 
@@ -139,27 +139,27 @@ class Damage:
         return sorted(found, key=lambda each: (creatures.index(each.creature), str(each)))
 
     def _in_order(self, creatures: Collection[str]) -> list[str]:
-        """Attackers as they attack, then the others as the situation lists them, then players."""
-        things = (each.id for each in self.situation.objects)
-        order = [*self.situation.attacks, *things, *(p.name for p in self.situation.players)]
+        """Attackers as they attack, then the others as the state lists them, then players."""
+        things = (each.id for each in self.state.objects)
+        order = [*self.state.attacks, *things, *(p.name for p in self.state.players)]
         return sorted(creatures, key=order.index)
 
 
-def _facts(situation: GameState, given: Assignment, step: Step | None) -> Iterator[Symbol]:
+def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[Symbol]:
     """What only the assignment of combat damage looks at."""
     for name, changes in tables().forms.items():
-        past = [each.value for each in changes if each.start <= situation.edition]
+        past = [each.value for each in changes if each.start <= state.edition]
         if past:
             yield atom("form", name, str(past[-1]))
-    yield from combat_rules.facts(situation)
+    yield from combat_rules.facts(state)
     if step is not None:
         yield atom("damage_step", step)
-    for thing in situation.objects:
+    for thing in state.objects:
         if thing.damage:  # less than its like a sum of two could leave 32 bits
             yield atom("marked", text(thing.id), min(thing.damage, LARGEST // 4))
-    yield from _combat(situation)
-    if combat_rules.attacked_together(situation):
-        for player, mate in permutations(situation.players, 2):
+    yield from _combat(state)
+    if combat_rules.attacked_together(state):
+        for player, mate in permutations(state.players, 2):
             if player.team is not None and player.team == mate.team:
                 yield atom("one_team", text(player.name), text(mate.name))
     for creature, parts in given.items():
@@ -168,13 +168,13 @@ def _facts(situation: GameState, given: Assignment, step: Step | None) -> Iterat
             yield atom("assigns", text(creature), text(recipient), size)
 
 
-def _combat(situation: GameState) -> Iterator[Symbol]:
+def _combat(state: GameState) -> Iterator[Symbol]:
     """Who attacks and blocks, and the damage assignment orders."""
-    yield from attack_facts(situation)
-    for attacker in situation.attacks:
-        blockers = [each for each, blocked in situation.blocks.items() if attacker in blocked]
+    yield from attack_facts(state)
+    for attacker in state.attacks:
+        blockers = [each for each, blocked in state.blocks.items() if attacker in blocked]
         yield from _order(attacker, blockers)
-    for blocker, blocked in situation.blocks.items():
+    for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocks", text(blocker), text(attacker))
         yield from _order(blocker, blocked)

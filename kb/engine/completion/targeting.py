@@ -42,7 +42,7 @@ class Targeting:
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
         self._order = {
-            thing.id: place for place, thing in enumerate(actions.derivation.situation.objects)
+            thing.id: place for place, thing in enumerate(actions.derivation.state.objects)
         }
 
     # ------------------------------------------------------------------------------ instances

@@ -84,7 +84,7 @@ class Selections:
         self.present = actions.present
         self.player = actions.moment.player
         self._number = number
-        states = {each.name: each for each in actions.derivation.situation.players}
+        states = {each.name: each for each in actions.derivation.state.players}
         self.numbers = states[self.player].numbers
 
     def asked(self, candidate: Candidate, price: Price, x: int) -> list[Asked]:

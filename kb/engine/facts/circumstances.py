@@ -2,7 +2,7 @@
 
 What the words of circumstances say of players and objects is mostly a comparison of numbers in
 other words ("an opponent controls more lands than you"); what happened before is known as far as
-the situation counts it.
+the state counts it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def as_condition(said: v.Circumstance, two_sides: bool) -> v.Condition | None:
 
 
 def _happened(said: v.Happened, two_sides: bool) -> v.Condition | None:
-    """Events of this turn that the situation counts, without what narrows them down."""
+    """Events of this turn that the state counts, without what narrows them down."""
     parts = [_counted(event, said.period, two_sides) for event in said.events]
     found = tuple(part for part in parts if part is not None)
     if len(found) != len(parts):

@@ -33,7 +33,7 @@ class Reading(NamedTuple):
 
 
 class DependencyFacts:
-    """The facts of a situation's definitions and what is noted beside them."""
+    """The facts of a state's definitions and what is noted beside them."""
 
     def __init__(self) -> None:
         self.facts: list[Symbol] = []

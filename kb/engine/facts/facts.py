@@ -1,4 +1,4 @@
-"""A situation as facts: what `109_objects.lp`, `707_copying.lp` and `613_layers.lp` start from."""
+"""A state as facts: what `109_objects.lp`, `707_copying.lp` and `613_layers.lp` start from."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ SUBTYPE_CHOICES = ("creature_type", "land_type", "basic_land_type")
 
 
 class Facts:
-    """The facts of one situation; `definitions` goes on growing when text changes."""
+    """The facts of one state; `definitions` goes on growing when text changes."""
 
-    def __init__(self, situation: GameState) -> None:
-        self.situation = situation
+    def __init__(self, state: GameState) -> None:
+        self.state = state
         self.definitions = Definitions()
         self.defined_by: dict[Symbol, int] = {}
         """Effects that no ability generates → their definitions."""
@@ -44,7 +44,7 @@ class Facts:
         self._collect()
 
     def all(self) -> list[Symbol]:
-        """Every fact so far: the situation's, the edition's and the definitions'."""
+        """Every fact so far: the state's, the edition's and the definitions'."""
         return [*self._facts, *self.undelivered()]
 
     def undelivered(self) -> list[Symbol]:
@@ -58,25 +58,25 @@ class Facts:
     def _collect(self) -> None:
         for family in FAMILIES:
             self._add("family", family)
-        for player in self.situation.players:
+        for player in self.state.players:
             self._player(player)
-        self._add("largest_number", largest_reckonable(self.situation))
-        self._add("active_player", text(self.situation.active))
-        for status in sorted(self.situation.statuses):
+        self._add("largest_number", largest_reckonable(self.state))
+        self._add("active_player", text(self.state.active))
+        for status in sorted(self.state.statuses):
             self._add("game", status)
-        for place, thing in enumerate(self.situation.objects):
+        for place, thing in enumerate(self.state.objects):
             self._thing(thing, place)
-        place = len(self.situation.objects)
-        for thing in self.situation.objects:
+        place = len(self.state.objects)
+        for thing in self.state.objects:
             for kind, effect in counter_effects(thing, self.rule):
                 me = term("counter", text(thing.id), text(kind))
                 self._lasting(me, effect, place, "counter")
                 place += 1
-        for effect in self.situation.effects:
+        for effect in self.state.effects:
             self._lasting(term("resolved", text(effect.id)), effect, place, "resolved")
             place += 1
         self.definitions.prepare_choices(self._chosen_words())
-        self._facts.extend(edition_facts(self.situation.edition))
+        self._facts.extend(edition_facts(self.state.edition))
         self._facts.extend(type_facts())
         self._facts.extend(self._intrinsic())
         known = {*self._subtypes, *self.definitions.notes.subtypes, *type_tables().basic_land_types}
@@ -86,14 +86,14 @@ class Facts:
 
     def _chosen_words(self) -> list[str]:
         """Every word that was chosen for an object or an effect."""
-        chosen = [each.choices for each in self.situation.objects]
-        chosen += [each.choices for each in self.situation.effects]
+        chosen = [each.choices for each in self.state.objects]
+        chosen += [each.choices for each in self.state.effects]
         words = [word for choices in chosen for word in choices.values() if isinstance(word, str)]
         return list(dict.fromkeys(words))
 
     def rule(self, parameter: str) -> editions.ParameterValue:
         """What the edition says of a parameter."""
-        return editions.parameter(parameter, self.situation.edition)
+        return editions.parameter(parameter, self.state.edition)
 
     # ---------------------------------------------------------------------- players, objects
 
@@ -193,7 +193,7 @@ class Facts:
         self._subtypes.update(chosen_subtypes(effect.choices))
 
     def _intrinsic(self) -> Iterator[Symbol]:
-        for value, needed, ability in intrinsic.abilities(self.situation.edition):
+        for value, needed, ability in intrinsic.abilities(self.state.edition):
             yield atom("intrinsic_to", value, needed, self.definitions.ability(ability))
 
     # ----------------------------------------------------------------------------- the words

@@ -30,7 +30,7 @@ CONCLUDING = (*SEEKING, "conclusion", "changes")
 
 
 class Derivation:
-    """A situation under the law, step by step. `final` is the number of the last state. Raises
+    """A state under the law, step by step. `final` is the number of the last state. Raises
     BeyondReckoning where numbers grow beyond 32 bits.
 
     A derivation with a `history` works each step of the edition's table through by itself, so that
@@ -43,20 +43,20 @@ class Derivation:
 
     def __init__(
         self,
-        situation: GameState,
+        state: GameState,
         thorough: bool = False,
         history: bool = False,
         grounder: type[Grounder] = Grounder,
     ) -> None:
-        self.situation = situation
+        self.state = state
         self.thorough = thorough
         self.history = history or thorough
-        self.facts = Facts(situation)
+        self.facts = Facts(state)
         self.grounder = grounder(Rewording(self.facts.definitions))
         self.states = 0
         self.final = 0
         self.applied: list[Applied] = []
-        self._era = editions.era_of(situation.edition)
+        self._era = editions.era_of(state.edition)
         self.parts: tuple[str, ...] = ()
         self.told: frozenset[str] = frozenset()
         """What program parts wait for that is told of the definitions under evaluation."""
@@ -67,7 +67,7 @@ class Derivation:
         """Whether there may be effects that the law hasn't been told about."""
         self._plain = False
         self._usual = {*self._usual_parts()}
-        self.concerns = Concerns(self.facts.definitions, situation.edition)
+        self.concerns = Concerns(self.facts.definitions, state.edition)
         self._order = Order(self)
         self._run()
 
@@ -95,7 +95,7 @@ class Derivation:
         """The parts that every evaluation on this board needs."""
         if self.facts.defined_by:
             yield "lasting"
-        if any(thing.controller is None for thing in self.situation.objects):
+        if any(thing.controller is None for thing in self.state.objects):
             yield "uncontrolled"
 
     def _board_marks(self) -> frozenset[str]:
@@ -103,7 +103,7 @@ class Derivation:
         marks = {
             "layout": self.facts.composed,
             "affecting": bool(self.facts.defined_by),
-            "choice": any(each.choices for each in self.situation.objects),
+            "choice": any(each.choices for each in self.state.objects),
         }
         return frozenset(mark for mark, told in marks.items() if told)
 
@@ -119,7 +119,7 @@ class Derivation:
         """Whether any copiable values are other than the printed ones."""
         return any(
             thing.copy_of or thing.copied or thing.face_down or thing.but
-            for thing in self.situation.objects
+            for thing in self.state.objects
         )
 
     def _definition_parts(self) -> tuple[str, ...]:
@@ -293,7 +293,7 @@ class Derivation:
 
     def characteristics(self, ids: Iterable[str] | None = None) -> dict[str, Characteristics]:
         """The characteristics of the objects asked about (default: all), in the last state."""
-        everything = [thing.id for thing in self.situation.objects]
+        everything = [thing.id for thing in self.state.objects]
         asked = everything if ids is None else list(ids)
         call = self.grounder.next_call()
         if ids is not None:
@@ -306,7 +306,7 @@ class Derivation:
             values[owner].append(value)
         abilities, spoken_of = self.facts.definitions.abilities, self.facts.spoken_of
         unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
-        things = {thing.id: thing for thing in self.situation.objects}
+        things = {thing.id: thing for thing in self.state.objects}
         return {
             id_: read(values[text(id_)], abilities, spoken_of, Printed(things[id_], unread))
             for id_ in asked
@@ -323,6 +323,6 @@ class Derivation:
         return found
 
 
-def derive(situation: GameState) -> dict[str, Characteristics]:
-    """The characteristics of every object of a situation."""
-    return Derivation(situation).characteristics()
+def derive(state: GameState) -> dict[str, Characteristics]:
+    """The characteristics of every object of a state."""
+    return Derivation(state).characteristics()

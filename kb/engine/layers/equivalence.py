@@ -25,7 +25,7 @@ class Likeness:
     ) -> None:
         self._taking = self._takes_abilities(derivation, applied, pending)
         self._class: dict[Symbol, tuple[object, ...]] = {}
-        players = [text(player.name) for player in derivation.situation.players]
+        players = [text(player.name) for player in derivation.state.players]
         state = number(applied.state)
         known: dict[int, bool] = {}
         for effect in pending:

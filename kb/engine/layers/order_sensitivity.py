@@ -41,9 +41,9 @@ class _Ages:
     """Whose timestamp an effect has."""
 
     def __init__(self, derivation: Derivation) -> None:
-        situation = derivation.situation
-        self._times = {each.id: each.timestamp for each in situation.objects}
-        self._times |= {each.id: each.timestamp for each in situation.effects}
+        state = derivation.state
+        self._times = {each.id: each.timestamp for each in state.objects}
+        self._times |= {each.id: each.timestamp for each in state.effects}
         self._items = {time: id_ for id_, time in self._times.items()}
         self._ages: dict[Symbol, int] = {}
         for each in derivation.grounder.control.symbolic_atoms.by_signature("age", 2):

@@ -36,12 +36,12 @@ class OrderClass(msgspec.Struct, frozen=True):
     order: tuple[str, ...]
 
 
-def order_classes(situation: GameState) -> Iterator[OrderClass]:
+def order_classes(state: GameState) -> Iterator[OrderClass]:
     """Classes that together have all orders of timestamps. The first is that of the board's own."""
     uncovered = Uncovered()
     order: Sequence[str] | None = ()
     while order is not None:
-        arranged = in_order(situation, order)
+        arranged = in_order(state, order)
         derivation = Derivation(arranged, thorough=True)
         pairs = frozenset(deciding(derivation))
         outcome = {id_: plain(each) for id_, each in derivation.characteristics().items()}
@@ -57,15 +57,15 @@ def plain(found: Characteristics) -> Characteristics:
     return msgspec.structs.replace(found, abilities=tuple(sorted(kept, key=repr)))
 
 
-def times(situation: GameState) -> dict[str, int]:
+def times(state: GameState) -> dict[str, int]:
     """The timestamps, by the id of the object or effect."""
-    found = {each.id: each.timestamp for each in situation.objects}
-    return found | {each.id: each.timestamp for each in situation.effects}
+    found = {each.id: each.timestamp for each in state.objects}
+    return found | {each.id: each.timestamp for each in state.effects}
 
 
-def by_age(situation: GameState) -> list[str]:
+def by_age(state: GameState) -> list[str]:
     """The ids of all objects and effects, oldest first."""
-    known = times(situation)
+    known = times(state)
     return sorted(known, key=lambda id_: known[id_])
 
 
@@ -95,20 +95,20 @@ def contradict(one: Iterable[Pair], other: Iterable[Pair]) -> bool:
     return False
 
 
-def in_order(situation: GameState, order: Sequence[str]) -> GameState:
-    """The situation with the timestamps of some objects and effects dealt out anew among them, the
+def in_order(state: GameState, order: Sequence[str]) -> GameState:
+    """The state with the timestamps of some objects and effects dealt out anew among them, the
     first the oldest."""
-    known = times(situation)
+    known = times(state)
     new = dict(zip(order, sorted(known[each] for each in order), strict=True))
     return msgspec.structs.replace(
-        situation,
+        state,
         objects=tuple(
             msgspec.structs.replace(each, timestamp=new.get(each.id, each.timestamp))
-            for each in situation.objects
+            for each in state.objects
         ),
         effects=tuple(
             msgspec.structs.replace(each, timestamp=new.get(each.id, each.timestamp))
-            for each in situation.effects
+            for each in state.effects
         ),
     )
 

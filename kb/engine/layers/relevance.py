@@ -14,7 +14,7 @@ Kinds = dict[int, set[str]]
 
 
 class Concerns:
-    """What the steps of an era have to do with the definitions of a situation; these may grow."""
+    """What the steps of an era have to do with the definitions of a state; these may grow."""
 
     def __init__(self, definitions: Definitions, edition: str) -> None:
         self._definitions = definitions

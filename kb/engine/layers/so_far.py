@@ -15,7 +15,7 @@ from kb.state.game_state import GameState
 class DerivationSoFar(Protocol):
     """What is derived up to a step, and the means to ask the law further (`Derivation`)."""
 
-    situation: GameState
+    state: GameState
     thorough: bool
     facts: Facts
     grounder: Grounder

@@ -91,7 +91,7 @@ class ManaCosts:
         return self._actions.value_of(held, value)
 
     def _numbers(self) -> dict[str, int]:
-        players = self._actions.derivation.situation.players
+        players = self._actions.derivation.state.players
         return next(each.numbers for each in players if each.name == self._player)
 
     # ------------------------------------------------------------------------------- objects

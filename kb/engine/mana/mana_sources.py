@@ -27,7 +27,7 @@ from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood,
 
 class Spending(msgspec.Struct, frozen=True):
     """What mana is spent on: `use` is an action (`cast`, `activate`, `turn_face_up`, … );
-    the spell or the source of the ability (as an object of the situation); the keyword that the
+    the spell or the source of the ability (as an object of the state); the keyword that the
     ability is; whether {X} is in the cost."""
 
     use: str

@@ -21,17 +21,17 @@ class TooHard(ValueError):
     message tells what was found."""
 
 
-def written_texts(situation: GameState) -> bytes:
+def written_texts(state: GameState) -> bytes:
     """Every text that a derivation reads, as it is written: of objects what is printed on them,
     what they copy and are face down, of effects all."""
-    printed = [(each.face, each.copied, each.face_down, each.but) for each in situation.objects]
-    return msgspec.json.encode((printed, situation.effects))
+    printed = [(each.face, each.copied, each.face_down, each.but) for each in state.objects]
+    return msgspec.json.encode((printed, state.effects))
 
 
-def largest_reckonable(situation: GameState) -> int:
+def largest_reckonable(state: GameState) -> int:
     """The largest number whose sums stay within 32 bits on a board: every object and effect may add
     it once, as often as the greatest factor in any text says."""
-    texts = written_texts(situation)
+    texts = written_texts(state)
     factor = max((abs(int(each)) for each in FACTORS.findall(texts)), default=1)
-    adding = 2 + len(situation.objects) + len(situation.effects)
+    adding = 2 + len(state.objects) + len(state.effects)
     return LARGEST // adding // max(factor, 1)

@@ -25,8 +25,8 @@ class Reader:
 
     def __init__(self, check: StateBased) -> None:
         self._check = check
-        self._things = {thing.id: thing for thing in check.situation.objects}
-        self._players = apnap(check.situation)
+        self._things = {thing.id: thing for thing in check.state.objects}
+        self._players = apnap(check.state)
         self._options = Counter(point for point, _, _ in check._points)
 
     def outcome(self, shown: Sequence[Symbol]) -> Outcome:
@@ -179,10 +179,10 @@ class Reader:
                 yield Decision(owner, "put_into_command_zone", id_, answer)
 
 
-def apnap(situation: GameState) -> list[str]:
+def apnap(state: GameState) -> list[str]:
     """The players in the order in which they choose: the active one, then in turn order (101.4)."""
-    names = [player.name for player in situation.players]
-    start = names.index(situation.active) if situation.active in names else 0
+    names = [player.name for player in state.players]
+    start = names.index(state.active) if state.active in names else 0
     return names[start:] + names[:start]
 
 

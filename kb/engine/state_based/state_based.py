@@ -1,8 +1,8 @@
-"""State-based actions of a situation: what happens now, and every way in which it may come out.
+"""State-based actions of a state: what happens now, and every way in which it may come out.
 
 `StateBased(derivation)` reads one check off the last state of a derivation (704.3). Its `events`
 are what the rules say happens; `outcomes()` what comes of it, one for each choice that a player
-has (704_choices.lp: each is an answer set). `transition` makes the next situation of the events
+has (704_choices.lp: each is an answer set). `transition` makes the next state of the events
 that an outcome consists of (`carrying_out.py`).
 """
 
@@ -86,9 +86,9 @@ class StateBased:
 
     def __init__(self, derivation: Derivation) -> None:
         self.derivation = derivation
-        self.situation = derivation.situation
+        self.state = derivation.state
         self._grounder = derivation.grounder
-        self.checks = checks.checks(self.situation.edition)
+        self.checks = checks.checks(self.state.edition)
         self.statements = Statements(derivation, ASKED)
         self._grounder.tell(self._facts())
         call = self._grounder.next_call()
@@ -114,14 +114,14 @@ class StateBased:
             for variant in row.variants:
                 yield atom("variant", name, variant)
         for kind in ("commander", "commander_further", "finality"):
-            if checks.replacing_rule(kind, self.situation.edition) is not None:
+            if checks.replacing_rule(kind, self.state.edition) is not None:
                 yield atom("redirects", kind)
         yield from self._marks()
-        for each in self.situation.waiting:
+        for each in self.state.waiting:
             yield atom("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 yield atom("stack_ability_of", text(each.id), text(each.source))
-        yield from moment_facts(self.situation)
+        yield from moment_facts(self.state)
         for definition, ability in enumerate(self.derivation.facts.definitions.abilities):
             for chapter in ability.trigger.chapters if ability.trigger else ():
                 yield atom("chapter", definition, chapter)
@@ -130,9 +130,9 @@ class StateBased:
 
     def _marks(self) -> Iterator[Symbol]:
         """What the format adds."""
-        if self.situation.format is not None:
-            yield atom("game_format", self.situation.format)
-        for player in self.situation.players:
+        if self.state.format is not None:
+            yield atom("game_format", self.state.format)
+        for player in self.state.players:
             for commander, damage in player.commander_damage.items():
                 yield atom("commander_damage", text(player.name), text(commander), damage)
 
@@ -163,10 +163,10 @@ class StateBased:
         yield from self._kept_groups()
 
     def _place(self, item: tuple[tuple[bool, str], object]) -> tuple[int, int]:
-        """Players first, then objects in the situation's order."""
+        """Players first, then objects in the state's order."""
         (player, name), _ = item
-        names = [each.name for each in self.situation.players]
-        things = [each.id for each in self.situation.objects]
+        names = [each.name for each in self.state.players]
+        things = [each.id for each in self.state.objects]
         return (0, names.index(name)) if player else (1, things.index(name))
 
     def _due(self, player: bool, name: str, reasons: list[tuple[str, str]]) -> Iterator[Event]:
@@ -227,7 +227,7 @@ class StateBased:
         groups: dict[tuple[str, str, Symbol], list[str]] = {}
         for check, player, name, member in self._groups:
             groups.setdefault((check.name, player.string, name), []).append(member.string)
-        order = [each.id for each in self.situation.objects]
+        order = [each.id for each in self.state.objects]
         for (kind, chooser, _), members in sorted(groups.items(), key=lambda each: str(each[0])):
             yield Event(
                 check=kind,
@@ -294,8 +294,8 @@ class StateBased:
 
     @cached_property
     def transition(self) -> Transition:
-        """What events make of the situation."""
-        return Transition(self.situation, self._grounder)
+        """What events make of the state."""
+        return Transition(self.state, self._grounder)
 
     def replacement(self, clause: int) -> Replacement:
         """The replacement effect that a clause is."""

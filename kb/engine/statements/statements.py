@@ -81,7 +81,7 @@ class Statements:
     def _describe(self) -> None:
         for definition, ability in enumerate([*self._definitions.abilities]):
             self._ability(definition, ability)
-        for lasting in self.derivation.situation.effects:
+        for lasting in self.derivation.state.effects:
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
             for rule in lasting.rules:
                 self._said(definition, rule)
@@ -248,7 +248,7 @@ class Statements:
 
     def conditions(self, circumstances: tuple[v.Circumstance, ...]) -> Iterator[v.Condition]:
         """Circumstances as conditions of the present state. Raises NoLogic for others."""
-        teams = {player.team or player.name for player in self.derivation.situation.players}
+        teams = {player.team or player.name for player in self.derivation.state.players}
         for each in circumstances:
             found = as_condition(each, len(teams) <= 2)
             if found is None:
@@ -384,7 +384,7 @@ class Statements:
         derivation.prepare(quiet, ("evaluation", "conclusion"), ("who(you)",))
         state = ("speaking_in", (number(derivation.final),))
         more, then = (("offered",), ("offering",)) if self._further else ((), ())
-        chosen = any(thing.choices for thing in derivation.situation.objects)
+        chosen = any(thing.choices for thing in derivation.state.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)
         call = derivation.in_rounds(("statements", *known, *more), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))

@@ -57,8 +57,8 @@ class Wording:
 
     def __init__(self, combat: Combat) -> None:
         self._combat = combat
-        self._things = {thing.id: thing for thing in combat.situation.objects}
-        self._effects = {effect.id: effect for effect in combat.situation.effects}
+        self._things = {thing.id: thing for thing in combat.state.objects}
+        self._effects = {effect.id: effect for effect in combat.state.effects}
         self._verb = VERB[combat.act]
         role = "active" if combat.act == "attacking" else "defending"
         team = len(combat.side) > 1
@@ -157,7 +157,7 @@ class Wording:
 
     def kept(self, kept: CantPay, player: str) -> str:
         """Why an object can't pay, with the rule."""
-        name, edition = kept.reason.name, self._combat.situation.edition
+        name, edition = kept.reason.name, self._combat.state.edition
         words = ""
         if kept.reason.effect is not None:
             words = self._words(kept.reason.effect, number(kept.reason.clause or 0))

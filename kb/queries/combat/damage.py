@@ -128,8 +128,8 @@ def _size(board: Board, digits: str) -> int:
 
 def _reasons(asked: Damage) -> list[Document]:
     """One entry for each violation, with its rule, and what and whom it is about."""
-    edition = asked.situation.edition
-    players = {each.name for each in asked.situation.players}
+    edition = asked.state.edition
+    players = {each.name for each in asked.state.players}
     found = []
     for each in asked.violations:
         about = (each.creature, each.recipient, each.other, _source(each))

@@ -31,7 +31,7 @@ def _of_objects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str,
         functions.setdefault(each.symbol.arguments[0].number, set()).add(
             each.symbol.arguments[1].name
         )
-    for thing in derivation.situation.objects:
+    for thing in derivation.state.objects:
         for definition in sorted(having.get(thing.id, ())):
             ability = abilities[definition]
             usual = thing.zone in ("battlefield", "stack") or ability.statement is None
@@ -40,6 +40,6 @@ def _of_objects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str,
 
 
 def _of_effects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str, str]]:
-    for lasting in derivation.situation.effects:
+    for lasting in derivation.state.effects:
         if derivation.facts.defined_by[term("resolved", string(lasting.id))] in missed:
             yield lasting.id, lasting.text

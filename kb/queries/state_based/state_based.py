@@ -24,12 +24,12 @@ Document = dict[str, Any]
 
 
 class Ending(NamedTuple):
-    """Where a run ends: the rounds that led there, the choices, the last situation; whether a
+    """Where a run ends: the rounds that led there, the choices, the last state; whether a
     state repeated, the game was over, or something happened that is not understood."""
 
     rounds: list[list[Document]]
     decisions: list[Decision]
-    situation: GameState
+    state: GameState
     looping: bool = False
     stopped: bool = False
     decided: bool = False
@@ -65,7 +65,7 @@ class SbaRun:
         self.board = board
         self.derivation = derivation
         self.check = StateBased(derivation)
-        self.situation = derivation.situation
+        self.state = derivation.state
         self.wording = Wording(self.check)
 
     def actions(self) -> list[Document]:
@@ -132,7 +132,7 @@ class SbaRun:
     # ------------------------------------------------------------------------------ outcomes
 
     def next_of(self, outcome: Outcome) -> NextState:
-        """The situation after an outcome, and whether the game is over."""
+        """The state after an outcome, and whether the game is over."""
         return self.check.transition.after(game_events(outcome))
 
     def once(self, limit: int) -> tuple[list[Document], bool]:
@@ -158,7 +158,7 @@ class SbaRun:
         # CR 117.5 / 2003-12: 408.2c — the check is repeated until nothing happens any more.
         found: dict[GameState, Document] = {}
         for ending in self._paths([], [], []):
-            if ending.situation in found:
+            if ending.state in found:
                 continue
             if len(found) == limit:
                 return list(found.values()), False
@@ -166,7 +166,7 @@ class SbaRun:
                 "choices": choices_of(ending.decisions, self.wording),
                 "actions": [entry for entries in ending.rounds for entry in entries],
                 "rounds": ending.rounds,
-                "battlefield": battlefield(ending.situation),
+                "battlefield": battlefield(ending.state),
             }
             if ending.looping:
                 document["loop"] = checks.loop_rule(self.board.edition)
@@ -174,26 +174,26 @@ class SbaRun:
                 document["stopped"] = True
             if ending.decided:
                 document["game_over"] = True
-            found[ending.situation] = document
+            found[ending.state] = document
         return list(found.values()), True
 
     def _paths(
         self, rounds: list[list[Document]], decisions: list[Decision], before: list[GameState]
     ) -> Iterator[Ending]:
         """Every way to the end, depth first."""
-        here = self.situation
+        here = self.state
         if not self.check.events:
-            yield Ending(rounds, decisions, self.situation)
+            yield Ending(rounds, decisions, self.state)
             return
         if here in before or len(before) > MOST_ROUNDS:
-            yield Ending(rounds, decisions, self.situation, looping=True)
+            yield Ending(rounds, decisions, self.state, looping=True)
             return
         for outcome in self.check.outcomes():
             after, over = self.next_of(outcome)
             entries = self.entries(outcome.events)
             taken = [*decisions, *outcome.decisions]
             if not outcome.events:  # everything that could happen was declined
-                yield Ending(rounds, taken, self.situation)
+                yield Ending(rounds, taken, self.state)
             elif over:
                 yield Ending([*rounds, entries], taken, after, decided=True)
             elif any(event.action == "do_otherwise" for event in outcome.events):
@@ -214,9 +214,9 @@ def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:
     return found + [each for each in outcome if each.objects in auras]
 
 
-def battlefield(situation: GameState) -> list[str]:
+def battlefield(state: GameState) -> list[str]:
     """The ids of what is on the battlefield."""
-    return [thing.id for thing in situation.objects if thing.zone == "battlefield"]
+    return [thing.id for thing in state.objects if thing.zone == "battlefield"]
 
 
 def choices_of(decisions: tuple[Decision, ...] | list[Decision], wording: Wording) -> Document:

@@ -19,13 +19,13 @@ class Wording:
 
     def __init__(self, check: StateBased) -> None:
         self._check = check
-        self._things = {thing.id: thing for thing in check.situation.objects}
-        self._players = {player.name: player for player in check.situation.players}
+        self._things = {thing.id: thing for thing in check.state.objects}
+        self._players = {player.name: player for player in check.state.players}
 
     def sentence(self, event: Event) -> str:
         """What happens and why."""
         who, it = " and ".join(event.players), " and ".join(event.objects)
-        said = sentence_of(event.action, self._check.situation.edition).format(who=who, it=it)
+        said = sentence_of(event.action, self._check.state.edition).format(who=who, it=it)
         if event.instead_of is not None:
             return f"{said} instead of {self._replaced(event)}"
         says = checks.tables().checks[event.check].says

@@ -117,9 +117,9 @@ def test_proofs_of_every_kind_of_effect(edition: str) -> None:
     LAWMAGE_PROFILE=long all): recording changes nothing, and every step on the
     way to every characteristic is an instance of its rule."""
     every = 1 if os.environ.get("LAWMAGE_PROFILE") == "long" else 12
-    for situation in list(every_word(edition))[::every]:
-        plain = Derivation(situation, history=True).characteristics()
-        derivation = Derivation(situation, history=True, grounder=RecordingGrounder)
+    for state in list(every_word(edition))[::every]:
+        plain = Derivation(state, history=True).characteristics()
+        derivation = Derivation(state, history=True, grounder=RecordingGrounder)
         assert derivation.characteristics() == plain
         proofs = Provenance(derivation.grounder)
         atoms = derivation.grounder.control.symbolic_atoms

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for whole situations: `situations` for big mixed boards, `dense` for
+"""Hypothesis strategies for whole states: `states` for big mixed boards, `dense` for
 small ones where nearly everything touches everything else."""
 
 from __future__ import annotations
@@ -190,9 +190,7 @@ def _player_states(names: tuple[str, ...]) -> tuple[PlayerState, ...]:
 
 
 @st.composite
-def situations(
-    draw: st.DrawFn, edition: str = NOW, *, least: int = 10, most: int = 40
-) -> GameState:
+def states(draw: st.DrawFn, edition: str = NOW, *, least: int = 10, most: int = 40) -> GameState:
     """Boards of 10 to 40 objects in several zones, two or three players, with counters, copies,
     attachments, resolved effects, and static abilities that change what others apply to."""
     players = ("A", "B", "C")[: draw(st.integers(2, 3))]
@@ -285,9 +283,9 @@ ask for after the one and before the other. (From 2005-10-01 that was so of all 
 resolved spells and abilities, which shared 6b with the settings.)"""
 
 
-def without_base_numbers(situation: GameState) -> GameState:
-    """The situation with power and toughness instead of base power and base toughness."""
-    plain = msgspec.json.encode(situation).replace(b'"base_', b'"')
+def without_base_numbers(state: GameState) -> GameState:
+    """The state with power and toughness instead of base power and base toughness."""
+    plain = msgspec.json.encode(state).replace(b'"base_', b'"')
     return msgspec.json.decode(plain, type=GameState)
 
 
@@ -296,8 +294,8 @@ LAYERS_OF_PT = "2005-10-01"
 which order one effect that did several of those would do them."""
 
 
-def switching_alone(situation: GameState) -> GameState:
-    """The situation with effects that switch power and toughness doing nothing else to them."""
+def switching_alone(state: GameState) -> GameState:
+    """The state with effects that switch power and toughness doing nothing else to them."""
 
     def alone(part: object) -> object:
         if isinstance(part, v.Clause) and v.SwitchPT() in part.does:
@@ -309,6 +307,6 @@ def switching_alone(situation: GameState) -> GameState:
             return msgspec.structs.replace(part, **fields)
         return tuple(map(alone, part)) if isinstance(part, tuple) else part
 
-    changed = alone(situation)
+    changed = alone(state)
     assert isinstance(changed, GameState)
     return changed
