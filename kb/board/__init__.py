@@ -320,11 +320,11 @@ class Board:
 
 def objects_of(state: GameState) -> dict[str, GameObject | StackAbility]:
     """Every object of a state by id, in order: the battlefield's, the stack's, the others'."""
-    things = {thing.id: thing for thing in state.objects}
-    stacked: dict[str, GameObject | StackAbility] = {**things}
+    objects = {obj.id: obj for obj in state.objects}
+    stacked: dict[str, GameObject | StackAbility] = {**objects}
     stacked.update((each.id, each) for each in state.waiting)
     here = {each.id: each for each in state.objects if each.zone == "battlefield"}
-    return {**here, **{id_: stacked[id_] for id_ in state.stack}, **things}
+    return {**here, **{id_: stacked[id_] for id_ in state.stack}, **objects}
 
 
 def known_by(name: str, known: Mapping[str, Named], problem: str) -> Named:

@@ -87,21 +87,21 @@ def _about_value(word: object) -> bool:
 
 def proposed(state: GameState, player: str, spells: list[Proposal]) -> GameState:
     """The state with the proposed spells on the stack."""
-    cards = {thing.id: thing for thing in state.objects}
-    latest = max((thing.timestamp for thing in state.objects), default=0)
+    cards = {obj.id: obj for obj in state.objects}
+    latest = max((obj.timestamp for obj in state.objects), default=0)
     return msgspec.structs.replace(
         state,
         objects=(
             *state.objects,
             *(
-                _thing(spell, cards[spell.card], player, latest + 1, state.edition)
+                _object(spell, cards[spell.card], player, latest + 1, state.edition)
                 for spell in spells
             ),
         ),
     )
 
 
-def _thing(spell: Proposal, card: GameObject, player: str, time: int, edition: str) -> GameObject:
+def _object(spell: Proposal, card: GameObject, player: str, time: int, edition: str) -> GameObject:
     traits = {"card", "proposed", "face_down" if spell.form == "down" else "face_up"}
     down = spell.form == "down"
     if "{X}" in spell.face.mana_cost and spell.x is None and not down:
@@ -126,24 +126,24 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
     """The cards that the player might play: those in hand and the command zone, and where it can
     matter those in other zones."""
     permitted = _anything_permitted(board.state)
-    for thing in board.state.objects:
-        if thing.zone in ("battlefield", "stack") or not thing.traits.isdisjoint(NO_SPELLS):
+    for obj in board.state.objects:
+        if obj.zone in ("battlefield", "stack") or not obj.traits.isdisjoint(NO_SPELLS):
             continue
-        own = thing.owner == player
-        if thing.id in named or (own and thing.zone in ("hand", "command")):
-            yield thing
+        own = obj.owner == player
+        if obj.id in named or (own and obj.zone in ("hand", "command")):
+            yield obj
             continue
-        known = thing.zone != "library" or "top_of_zone" in thing.traits
-        if thing.zone in OUTSIDE and known and (permitted or _permits_itself(thing, own)):
-            yield thing
+        known = obj.zone != "library" or "top_of_zone" in obj.traits
+        if obj.zone in OUTSIDE and known and (permitted or _permits_itself(obj, own)):
+            yield obj
 
 
-def _permits_itself(thing: GameObject, own: bool) -> bool:
+def _permits_itself(obj: GameObject, own: bool) -> bool:
     """Whether an ability of the card may let its owner cast it where it is."""
-    rows = (ways.casting(each.keyword or "") for each in thing.face.abilities)
-    by_way = any(row is not None and row.zone == thing.zone for row in rows)
+    rows = (ways.casting(each.keyword or "") for each in obj.face.abilities)
+    by_way = any(row is not None and row.zone == obj.zone for row in rows)
     return own and (
-        by_way or any(_permission(rule) for each in thing.face.abilities for rule in _rules(each))
+        by_way or any(_permission(rule) for each in obj.face.abilities for rule in _rules(each))
     )
 
 
@@ -152,9 +152,9 @@ def _anything_permitted(state: GameState) -> bool:
     rules = [rule for effect in state.effects for rule in effect.rules]
     abilities = [
         ability
-        for thing in state.objects
-        if thing.zone in ("battlefield", "command")
-        for ability in thing.face.abilities
+        for obj in state.objects
+        if obj.zone in ("battlefield", "command")
+        for ability in obj.face.abilities
     ]
     rules += [rule for ability in abilities for rule in _rules(ability)]
     clauses = [
@@ -184,17 +184,17 @@ def _permission(rule: StatementLine) -> bool:
 # ------------------------------------------------------------------------------------------ forms
 
 
-def forms(board: Board, thing: GameObject) -> Iterator[tuple[str | None, str | None, Face]]:
+def forms(board: Board, obj: GameObject) -> Iterator[tuple[str | None, str | None, Face]]:
     """The forms in which a card can be played: each with its name, where it needs one."""
-    card = thing.card
+    card = obj.card
     if card is None or len(card.faces) < 2:
-        card = Card(name=thing.face.name, faces=(thing.face,))
-    elif key(thing.face.name) == key(card.faces[0].name):
-        card = msgspec.structs.replace(card, faces=(plain(thing.face), *card.faces[1:]))
+        card = Card(name=obj.face.name, faces=(obj.face,))
+    elif key(obj.face.name) == key(card.faces[0].name):
+        card = msgspec.structs.replace(card, faces=(plain(obj.face), *card.faces[1:]))
     offered = [*_offers(card)]
     shown = of_card(card, *offered)
     if len(card.faces) < 2 and not offered and len(shown.parts) < 2:
-        yield None, None, thing.face
+        yield None, None, obj.face
         return
     if editions.parameter("face_down", board.edition):
         shown = of_card(card, *offered, ("face_down_rule",))

@@ -36,15 +36,15 @@ def check_numbers(state: GameState) -> None:
 
 def _certain(state: GameState) -> Sized:
     """Numbers that the derivation always reckons with."""
-    for thing in state.objects:
-        for face in (thing.face, thing.copied, thing.face_down):
+    for obj in state.objects:
+        for face in (obj.face, obj.copied, obj.face_down):
             if face is not None:
-                yield from _printed(face, thing.id)
-        for kind, size in thing.counters.items():
+                yield from _printed(face, obj.id)
+        for kind, size in obj.counters.items():
             found = PT_COUNTER.fullmatch(kind)
             if found:
-                yield size * max(1, *map(int, found.groups())), f"{kind} counters on {thing.id}"
-        yield thing.x, f"X of {thing.id}"
+                yield size * max(1, *map(int, found.groups())), f"{kind} counters on {obj.id}"
+        yield obj.x, f"X of {obj.id}"
     for effect in state.effects:
         yield effect.x or 0, f"X of {effect.id}"
         for text in WRITTEN.findall(msgspec.json.encode(effect.effect)):
@@ -64,6 +64,6 @@ def _counted(state: GameState) -> Sized:
     for player in state.players:
         for kind, size in player.numbers.items():
             yield size, f"{kind} of {player.name}"
-    for thing in state.objects:
-        for kind, size in thing.counters.items():
-            yield size, f"{kind} counters on {thing.id}"
+    for obj in state.objects:
+        for kind, size in obj.counters.items():
+            yield size, f"{kind} counters on {obj.id}"

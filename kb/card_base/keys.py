@@ -43,12 +43,12 @@ def most_like(asked: str, named: Iterable[tuple[str, Named]]) -> tuple[int, Name
     if not wanted:
         return None
     best: tuple[int, Named] | None = None
-    for name, thing in named:
+    for name, entry in named:
         if key(name) != wanted:
             continue
         found = likeness(asked, name)
         if best is None or found < best[0]:
-            best = found, thing
+            best = found, entry
         if found == EXACT:
             break
     return best

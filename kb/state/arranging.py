@@ -21,10 +21,10 @@ def arranged(state: GameState, moved: Set[str]) -> GameState:
     owners = {player.name: place for place, player in enumerate(state.players)}
     zones = {zone: place for place, zone in enumerate(("battlefield", "stack", *PLAYER_ZONES))}
 
-    def place(thing: GameObject) -> tuple[int, int, bool, bool]:
-        shared = thing.zone in ("battlefield", "stack")
-        owner = -1 if shared else owners.get(thing.owner, len(owners))
-        return owner, zones[thing.zone], thing.emblem, thing.id in moved
+    def place(obj: GameObject) -> tuple[int, int, bool, bool]:
+        shared = obj.zone in ("battlefield", "stack")
+        owner = -1 if shared else owners.get(obj.owner, len(owners))
+        return owner, zones[obj.zone], obj.emblem, obj.id in moved
 
     state = _with_unknown_cards(state, moved)
     return msgspec.structs.replace(state, objects=tuple(sorted(state.objects, key=place)))

@@ -69,30 +69,30 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
     if snapshot.edition > latest and snapshot.edition != "current":
         asked, known = snapshot.edition, state.edition
         found.append(assumption("later_edition", state.edition, None, asked=asked, known=known))
-    for thing in state.objects:
-        entry = snapshot.objects.get(thing.id)
+    for obj in state.objects:
+        entry = snapshot.objects.get(obj.id)
         if entry is not None:
-            found += _of_object(entry, thing, state.edition)
+            found += _of_object(entry, obj, state.edition)
             found += _unknown_counters(entry, snapshot, state.edition)
-            found += _by_night(thing, state)
+            found += _by_night(obj, state)
     return (*found, *_of_players(state))
 
 
-def _of_object(entry: ResolvedObject, thing: GameObject, edition: str) -> Iterator[Assumption]:
+def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator[Assumption]:
     for name, row in rows().items():
-        number = thing.counters.get(row.counter or "", 0)
+        number = obj.counters.get(row.counter or "", 0)
         if number and row.counter not in entry.counters:
-            yield assumption(name, edition, thing.id, number=number)
-    yield from _impossible(thing, edition)
-    if thing.up is not None and entry.face is None:
-        yield assumption("named_face", edition, thing.id, face=thing.up)
-    if thing.zone != "battlefield" or thing.face_down is not None:
+            yield assumption(name, edition, obj.id, number=number)
+    yield from _impossible(obj, edition)
+    if obj.up is not None and entry.face is None:
+        yield assumption("named_face", edition, obj.id, face=obj.up)
+    if obj.zone != "battlefield" or obj.face_down is not None:
         return
-    for key in _choices_lacking(thing):
-        yield assumption("no_choice", edition, thing.id, key=key)
+    for key in _choices_lacking(obj):
+        yield assumption("no_choice", edition, obj.id, key=key)
     level = entry.counters.get("level", 0)
-    if level and "Class" in thing.face.subtypes:
-        yield assumption("level_counters", edition, thing.id, number=level)
+    if level and "Class" in obj.face.subtypes:
+        yield assumption("level_counters", edition, obj.id, number=level)
 
 
 def _unknown_counters(
@@ -103,34 +103,32 @@ def _unknown_counters(
             yield assumption("unknown_counter", edition, entry.id, kind=kind)
 
 
-def _impossible(thing: GameObject, edition: str) -> Iterator[Assumption]:
+def _impossible(obj: GameObject, edition: str) -> Iterator[Assumption]:
     """What the rules don't let be where it is, or as it is."""
-    face = thing.copied or thing.face
+    face = obj.copied or obj.face
     for name, row in rows().items():
-        if row.zone != thing.zone or thing.face_down is not None:
+        if row.zone != obj.zone or obj.face_down is not None:
             continue
-        if row.type in face.types or (row.counters and thing.counters):
-            yield assumption(name, edition, thing.id)
+        if row.type in face.types or (row.counters and obj.counters):
+            yield assumption(name, edition, obj.id)
 
 
-def _choices_lacking(thing: GameObject) -> list[str]:
+def _choices_lacking(obj: GameObject) -> list[str]:
     """The keys of choices that it makes as it enters and of which none is stated."""
-    abilities = (thing.copied or thing.face).abilities
+    abilities = (obj.copied or obj.face).abilities
     outcomes = (o for each in abilities if each.replacement for o in each.replacement.outcomes)
     named = [name for each in outcomes if isinstance(each, Enters) for name in each.chooses]
-    if any(name[:1].isupper() for name in named) and thing.choices:
+    if any(name[:1].isupper() for name in named) and obj.choices:
         return []  # words to choose among: any key may tell which
     keys = ["mode" if name[:1].isupper() else KEYS.get(name, name) for name in named]
-    return [key for key in dict.fromkeys(keys) if key in CHOICES and key not in thing.choices]
+    return [key for key in dict.fromkeys(keys) if key in CHOICES and key not in obj.choices]
 
 
-def _by_night(thing: GameObject, state: GameState) -> Iterator[Assumption]:
-    front = (
-        thing.card is not None and thing.card.faces and thing.face.name == thing.card.faces[0].name
-    )
-    daybound = any(each.keyword == "daybound" for each in thing.face.abilities)
-    if state.day_night == "night" and thing.zone == "battlefield" and front and daybound:
-        yield assumption("night_face", state.edition, thing.id)
+def _by_night(obj: GameObject, state: GameState) -> Iterator[Assumption]:
+    front = obj.card is not None and obj.card.faces and obj.face.name == obj.card.faces[0].name
+    daybound = any(each.keyword == "daybound" for each in obj.face.abilities)
+    if state.day_night == "night" and obj.zone == "battlefield" and front and daybound:
+        yield assumption("night_face", state.edition, obj.id)
 
 
 def _is_spoken_of(kind: str, snapshot: ResolvedSnapshot) -> bool:
@@ -144,35 +142,33 @@ def _is_spoken_of(kind: str, snapshot: ResolvedSnapshot) -> bool:
 def with_printed_counters(state: GameState) -> GameState:
     """The state with the counters that planeswalkers and battles entered with, where none of the
     kind are stated (306.5b, 310.4b). A number of none is dropped."""
-    things = {each.id: each for each in state.objects}
-    objects = tuple(_with_printed(each, things, state) for each in state.objects)
+    by_id = {each.id: each for each in state.objects}
+    objects = tuple(_with_printed(each, by_id, state) for each in state.objects)
     return msgspec.structs.replace(state, objects=objects)
 
 
 def _with_printed(
-    thing: GameObject, things: Mapping[str, GameObject], state: GameState
+    obj: GameObject, objects: Mapping[str, GameObject], state: GameState
 ) -> GameObject:
-    counters = dict(thing.counters)
-    for kind, number in printed_counters(thing, things):
+    counters = dict(obj.counters)
+    for kind, number in printed_counters(obj, objects):
         if kind not in counters and not _is_refuted(kind, state):
             counters[kind] = number
     counters = {kind: number for kind, number in counters.items() if number}
-    return (
-        thing if counters == thing.counters else msgspec.structs.replace(thing, counters=counters)
-    )
+    return obj if counters == obj.counters else msgspec.structs.replace(obj, counters=counters)
 
 
 def printed_counters(
-    thing: GameObject, things: Mapping[str, GameObject]
+    obj: GameObject, objects: Mapping[str, GameObject]
 ) -> Iterator[tuple[str, int]]:
     """The kinds of counters that a permanent enters with by its type, and how many are printed."""
-    if thing.zone != "battlefield" or thing.face_down is not None:
+    if obj.zone != "battlefield" or obj.face_down is not None:
         return
-    passed = {thing.id}
-    while (original := things.get(thing.copy_of or "")) and original.id not in passed:
+    passed = {obj.id}
+    while (original := objects.get(obj.copy_of or "")) and original.id not in passed:
         passed.add(original.id)
-        thing = original
-    face = thing.copied or thing.face
+        obj = original
+    face = obj.copied or obj.face
     for row in rows().values():
         printed = getattr(face, row.counter, None) if row.counter else None
         if row.type in face.types and str(printed).isdecimal():

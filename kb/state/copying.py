@@ -40,88 +40,88 @@ class Copied(NamedTuple):
     exceptions: tuple[Modification, ...] = ()
 
 
-def copied_of(thing: GameObject, by_id: ById, law: FaceLaw) -> Copied:
+def copied_of(obj: GameObject, by_id: ById, law: FaceLaw) -> Copied:
     """What an object has of what it copies."""
-    words = thing.copies
+    words = obj.copies
     if words is None:
         return Copied()
     if isinstance(words, str):
-        return _of_object(thing, words, by_id, law)
+        return _of_object(obj, words, by_id, law)
     if words.id is not None:
-        found = _of_object(thing, words.id, by_id, law)
-        return found._replace(exceptions=(*found.exceptions, *thing.exceptions))
-    return Copied(face=_of_values(thing, words, law), exceptions=thing.exceptions)
+        found = _of_object(obj, words.id, by_id, law)
+        return found._replace(exceptions=(*found.exceptions, *obj.exceptions))
+    return Copied(face=_of_values(obj, words, law), exceptions=obj.exceptions)
 
 
-def _of_values(thing: GameObject, words: CopyOf, law: FaceLaw) -> Face:
+def _of_values(obj: GameObject, words: CopyOf, law: FaceLaw) -> Face:
     """What is copied of a card, or of an object that is told by its values."""
-    card = thing.copied_card
-    face = NO_FACE if card is None else _of_card(card, thing, law, words.face)
+    card = obj.copied_card
+    face = NO_FACE if card is None else _of_card(card, obj, law, words.face)
     return corrected(face, Characteristics(**{field: getattr(words, field) for field in STATED}))
 
 
-def _of_card(card: Card, thing: GameObject, law: FaceLaw, up: str | None = None) -> Face:
-    return law.composed(copied_appearance(card, thing, up))
+def _of_card(card: Card, obj: GameObject, law: FaceLaw, up: str | None = None) -> Face:
+    return law.composed(copied_appearance(card, obj, up))
 
 
-def _of_object(thing: GameObject, id_: str, by_id: ById, law: FaceLaw) -> Copied:
+def _of_object(obj: GameObject, id_: str, by_id: ById, law: FaceLaw) -> Copied:
     """What is copied of another object: its values as they are, or a card of which the copy's own
     status, or the face of the original, tells what counts."""
     original = by_id[id_]
     card = None if original.turned_down else _last_copied(original, by_id)
-    if card is not None and copies_by_status(card, thing, law):
+    if card is not None and copies_by_status(card, obj, law):
         inherited = copied_of(original, by_id, law).exceptions
-        return Copied(face=_of_card(card, thing, law), exceptions=inherited)
+        return Copied(face=_of_card(card, obj, law), exceptions=inherited)
     if card is None or original.copies is not None:
         return Copied(copy_of=id_)
-    if "token" in thing.status and thing.up:
-        return Copied(face=_of_card(card, thing, law))
+    if "token" in obj.status and obj.up:
+        return Copied(face=_of_card(card, obj, law))
     if original.up is not None and len(card.faces) > 1:
-        return Copied(face=_of_card(card, thing, law, original.up))
+        return Copied(face=_of_card(card, obj, law, original.up))
     return Copied(copy_of=id_)
 
 
-def _last_copied(thing: GameObject, by_id: ById) -> Card | None:
+def _last_copied(obj: GameObject, by_id: ById) -> Card | None:
     """The card at the end of a chain of copies; None where something face down is copied, or
     something that is told by its values."""
     passed: set[str] = set()
-    while (words := thing.copies) is not None and thing.id not in passed:
-        passed.add(thing.id)
+    while (words := obj.copies) is not None and obj.id not in passed:
+        passed.add(obj.id)
         if isinstance(words, CopyOf) and words.id is None:
-            return thing.copied_card
-        thing = by_id[str(words.id if isinstance(words, CopyOf) else words)]
-        if thing.turned_down:
+            return obj.copied_card
+        obj = by_id[str(words.id if isinstance(words, CopyOf) else words)]
+        if obj.turned_down:
             return None
-    return thing.card
+    return obj.card
 
 
 # ------------------------------------------------------------------------ what has left
 
 
-def no_longer_there(thing: GameObject, words: Words, passed: Set[str], before: ById) -> GameObject:
+def no_longer_there(obj: GameObject, words: Words, passed: Set[str], before: ById) -> GameObject:
     """A copy of an object that has left. It goes on having the values that it copied, in other
     words, with the exceptions of those it had them through (`passed`)."""
     # CR 707.2b — a copy doesn't change when what it copied does.
-    texts, exceptions = _own_texts(thing), thing.exceptions
-    through = before.get(_id_in(thing.copies) or "")
+    texts, exceptions = _own_texts(obj), obj.exceptions
+    through = before.get(_id_in(obj.copies) or "")
     while through is not None and through.id in passed:
         texts, exceptions = _own_texts(through) + texts, through.exceptions + exceptions
         through = before.get(_id_in(through.copies) or "")
-    return _copying(thing, words, texts, exceptions)
+    return _copying(obj, words, texts, exceptions)
 
 
-def by_card(thing: GameObject, before: ById) -> GameObject:
+def by_card(obj: GameObject, before: ById) -> GameObject:
     """A copy of an object that has left, of which a card alone said what is copied."""
-    words = _words_by_card(thing, before)
-    texts, exceptions = _own_texts(thing), thing.exceptions
-    original = before[_id_in(thing.copies) or ""]
-    if len(thing.but) > len(exceptions):
-        texts, exceptions = _own_texts(original) + texts, thing.but
-    return _copying(thing, words, texts, exceptions)
+    words = _words_by_card(obj, before)
+    texts, exceptions = _own_texts(obj), obj.exceptions
+    original = before[_id_in(obj.copies) or ""]
+    if len(obj.but) > len(exceptions):
+        texts, exceptions = _own_texts(original) + texts, obj.but
+    return _copying(obj, words, texts, exceptions)
 
 
 def _copying(
-    thing: GameObject,
+    obj: GameObject,
     words: Words,
     texts: tuple[str, ...],
     exceptions: tuple[Modification, ...],
@@ -130,17 +130,17 @@ def _copying(
     if texts:
         said = msgspec.structs.replace(said, exception=texts if len(texts) > 1 else texts[0])
     return msgspec.structs.replace(
-        thing,
+        obj,
         copies=said.id if said == CopyOf(id=said.id) else said,
         copied_card=card,
         exceptions=exceptions,
     )
 
 
-def _words_by_card(thing: GameObject, before: ById) -> Words:
-    original = before[_id_in(thing.copies) or ""]
+def _words_by_card(obj: GameObject, before: ById) -> Words:
+    original = before[_id_in(obj.copies) or ""]
     card = _last_copied(original, before)
-    shown = thing.copied.appearance.circumstances if isinstance(thing.copied, ComposedFace) else ()
+    shown = obj.copied.appearance.circumstances if isinstance(obj.copied, ComposedFace) else ()
     up = original.up if any(name == "copied_side" for name, *_ in shown) else None
     return Words(CopyOf(card=None if card is None else card.name, face=up), card)
 
@@ -185,8 +185,8 @@ def characteristics_of(face: Face) -> dict[str, Any]:
     }
 
 
-def _own_texts(thing: GameObject) -> tuple[str, ...]:
-    return thing.copies.exceptions if isinstance(thing.copies, CopyOf) else ()
+def _own_texts(obj: GameObject) -> tuple[str, ...]:
+    return obj.copies.exceptions if isinstance(obj.copies, CopyOf) else ()
 
 
 def _id_in(words: str | CopyOf | None) -> str | None:

@@ -31,15 +31,15 @@ NO_HISTORY = History()
 def completed(state: GameState, law: FaceLaw) -> GameState:
     """The state with everything that follows from its facts, under the law of its edition. What was
     derived before has no say in it."""
-    by_id = {thing.id: thing for thing in state.objects}
+    by_id = {obj.id: obj for obj in state.objects}
     moment = _Moment(state)
-    objects = tuple(_completed(thing, by_id, moment, law) for thing in state.objects)
+    objects = tuple(_completed(obj, by_id, moment, law) for obj in state.objects)
     stated = (each for each in state.effects if not each.by_designation)
     return msgspec.structs.replace(
         state,
         players=completed_players(state),
         objects=objects,
-        effects=(*(effect for thing in objects for effect in effects_of(thing)), *stated),
+        effects=(*(effect for obj in objects for effect in effects_of(obj)), *stated),
     )
 
 
@@ -52,54 +52,54 @@ class _Moment:
         self.blocked = {each for blocked in state.blocks.values() for each in blocked}
         self.blocked.update(state.blocked)
         tops: dict[tuple[str, str], str] = {}
-        for thing in state.objects:
-            if thing.zone in ORDERED_ZONES:
-                tops[thing.owner, thing.zone] = thing.id
+        for obj in state.objects:
+            if obj.zone in ORDERED_ZONES:
+                tops[obj.owner, obj.zone] = obj.id
         self.tops = frozenset(tops.values())
 
 
 def _completed(
-    thing: GameObject, by_id: dict[str, GameObject], moment: _Moment, law: FaceLaw
+    obj: GameObject, by_id: dict[str, GameObject], moment: _Moment, law: FaceLaw
 ) -> GameObject:
-    copied = copied_of(thing, by_id, law)
+    copied = copied_of(obj, by_id, law)
     return msgspec.structs.replace(
-        thing,
-        face=face_of(thing, law),
-        elsewhere=other_face(thing, law),
-        face_down=face_down_values(thing.turned_down, thing.zone, law),
+        obj,
+        face=face_of(obj, law),
+        elsewhere=other_face(obj, law),
+        face_down=face_down_values(obj.turned_down, obj.zone, law),
         copy_of=copied.copy_of,
         copied=copied.face,
         but=copied.exceptions,
-        locked=locked_parts(thing, law),
-        traits=frozenset(_traits(thing, moment)),
-        paired_with=_partner(thing),
+        locked=locked_parts(obj, law),
+        traits=frozenset(_traits(obj, moment)),
+        paired_with=_partner(obj),
     )
 
 
-def _traits(thing: GameObject, moment: _Moment) -> Iterator[str]:
-    yield from thing.status
-    if "tapped" not in thing.status:
+def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
+    yield from obj.status
+    if "tapped" not in obj.status:
         yield "untapped"
-    yield "face_down" if thing.turned_down else "face_up"
-    if isinstance(thing.turned_down, str):
-        yield thing.turned_down
-    if thing.host is not None:
+    yield "face_down" if obj.turned_down else "face_up"
+    if isinstance(obj.turned_down, str):
+        yield obj.turned_down
+    if obj.host is not None:
         yield "attached"
-    for each in thing.designations:
+    for each in obj.designations:
         yield "paired" if each.name == PAIRED else each.name
-    if thing.id in moment.attackers:
+    if obj.id in moment.attackers:
         yield "attacking"
-        yield "blocked" if thing.id in moment.blocked else "unblocked"
-    if thing.id in moment.blockers:
+        yield "blocked" if obj.id in moment.blocked else "unblocked"
+    if obj.id in moment.blockers:
         yield "blocking"
-    if thing.history != NO_HISTORY:
-        yield from (word for name, word in REMEMBERED.items() if getattr(thing.history, name))
-    if thing.id in moment.tops:
+    if obj.history != NO_HISTORY:
+        yield from (word for name, word in REMEMBERED.items() if getattr(obj.history, name))
+    if obj.id in moment.tops:
         yield "top_of_zone"
 
 
-def _partner(thing: GameObject) -> str | None:
-    for each in thing.designations:
+def _partner(obj: GameObject) -> str | None:
+    for each in obj.designations:
         if each.name == PAIRED and isinstance(each.detail, str):
             return each.detail
     return None

@@ -30,24 +30,24 @@ def rows() -> dict[str, Row]:
     return {row.designation: row for row in msgspec.json.decode(raw, type=list[Row])}
 
 
-def effects_of(thing: GameObject) -> Iterator[ResolvedEffect]:
+def effects_of(obj: GameObject) -> Iterator[ResolvedEffect]:
     """The effects of a permanent's designations; they are as old as the permanent itself, since a
     snapshot doesn't say when it was given them."""
     # CR 701.54b + 701.54e + 701.60b — a designation is its permanent's own: no copy has it, nor has
     # a card that isn't on the battlefield; a Ring-bearer is one for its player only.
-    for designation in thing.designations:
+    for designation in obj.designations:
         row = rows().get(designation.name)
-        if row is None or thing.zone != "battlefield":
+        if row is None or obj.zone != "battlefield":
             continue
-        player = designation.detail if isinstance(designation.detail, str) else thing.with_whom
+        player = designation.detail if isinstance(designation.detail, str) else obj.with_whom
         statement = row.ability.statement
         yield ResolvedEffect(
-            id=f"{thing.id}/{designation.name}",
+            id=f"{obj.id}/{designation.name}",
             effect=row.ability.effect or Effect(()),
             controller=player,
-            timestamp=thing.timestamp,
-            affects=(thing.id,),
-            source=thing.id,
+            timestamp=obj.timestamp,
+            affects=(obj.id,),
+            source=obj.id,
             rules=statement.rules if statement is not None else (),
             by_designation=True,
         )

@@ -301,7 +301,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def __hash__(self) -> int:
         """Equal for equal states, whatever the order of their dictionaries and sets. Of what is
         printed the name will do."""
-        things = [
+        objects = [
             (each.id, each.face.name, each.zone, each.owner, each.controller, each.timestamp,
              each.traits, each.counters, each.host, each.damage, each.targets)
             for each in self.objects
@@ -309,7 +309,16 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         effects = [(each.id, each.text, each.affects) for each in self.effects]
         players = [(each.name, each.numbers, each.statuses, each.mana) for each in self.players]
         turn = (self.turn.active, self.turn.number, self.turn.phase, self.turn.step)
-        told = (self.edition, turn, players, things, effects, self.stack, self.attacks, self.blocks)
+        told = (
+            self.edition,
+            turn,
+            players,
+            objects,
+            effects,
+            self.stack,
+            self.attacks,
+            self.blocks,
+        )
         return hash(msgspec.json.encode(told, order="deterministic"))
 
     @property
@@ -322,10 +331,10 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def goaded(self) -> dict[str, tuple[str, ...]]:
         """Creature → the players who have goaded it (701.15)."""
         found: dict[str, tuple[str, ...]] = {}
-        for thing in self.objects:
-            for each in thing.designations:
+        for obj in self.objects:
+            for each in obj.designations:
                 if each.name == "goaded" and isinstance(each.detail, str):
-                    found[thing.id] = (*found.get(thing.id, ()), each.detail)
+                    found[obj.id] = (*found.get(obj.id, ()), each.detail)
         return found
 
     @property

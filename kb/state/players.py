@@ -17,9 +17,9 @@ def completed_players(state: GameState) -> tuple[PlayerState, ...]:
     """The players in the game with their numbers and what they are."""
     # CR 108.2b + 400.1 — the numbers of cards in the zones of their owners; no token is one.
     known: dict[tuple[str, str], int] = {}
-    for thing in state.objects:
-        if not thing.emblem and thing.status.isdisjoint(NO_CARDS):
-            known[thing.owner, thing.zone] = known.get((thing.owner, thing.zone), 0) + 1
+    for obj in state.objects:
+        if not obj.emblem and obj.status.isdisjoint(NO_CARDS):
+            known[obj.owner, obj.zone] = known.get((obj.owner, obj.zone), 0) + 1
     return tuple(
         msgspec.structs.replace(
             player,

@@ -19,13 +19,13 @@ class NotUnderstood(msgspec.Struct, frozen=True):
 
 def not_understood(state: GameState) -> Iterator[NotUnderstood]:
     """The lines of objects and effects that matter and were not understood, in their order."""
-    for thing in state.objects:
-        for face in (thing.face, thing.copied):
+    for obj in state.objects:
+        for face in (obj.face, obj.copied):
             # A copy of another object is told of with that object.
-            own = face is thing.face or thing.copied_card is not None
+            own = face is obj.face or obj.copied_card is not None
             for words in _lines(face) if own else ():
-                yield NotUnderstood(thing.id, words)
-        yield from (NotUnderstood(thing.id, words) for words in thing.unread)
+                yield NotUnderstood(obj.id, words)
+        yield from (NotUnderstood(obj.id, words) for words in obj.unread)
     for effect in (*state.effects, *state.unread_effects):
         yield from (NotUnderstood(effect.id, words) for words in effect.unread)
 

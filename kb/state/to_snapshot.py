@@ -31,7 +31,7 @@ ON_STACK = ("commander", "copy")
 
 def to_snapshot(state: GameState) -> Plain:
     """The snapshot of a state, with every id, timestamp and player said."""
-    things = {thing.id: thing for thing in state.objects}
+    objects = {obj.id: obj for obj in state.objects}
     abilities = {each.id: each for each in state.waiting}
     effects = [each for each in state.effects if not each.by_designation]
     document: Plain = {
@@ -44,14 +44,14 @@ def to_snapshot(state: GameState) -> Plain:
         },
         "turn": _turn(state.turn),
         "battlefield": [
-            _permanent(each) | _counters(each, things)
+            _permanent(each) | _counters(each, objects)
             for each in state.objects
             if each.zone == "battlefield"
         ],
         "effects": [_effect(each) for each in (*effects, *state.unread_effects)],
         "delayed": [_delayed(each) for each in state.delayed],
         "stack": [
-            _spell(things[each]) if each in things else _ability(abilities[each])
+            _spell(objects[each]) if each in objects else _ability(abilities[each])
             for each in state.stack
         ],
         "combat": _said(
@@ -76,46 +76,46 @@ def _said(mapping: Plain) -> Plain:
 # ---------------------------------------------------------------------------------------- objects
 
 
-def _identity(thing: GameObject) -> Plain:
+def _identity(obj: GameObject) -> Plain:
     """What it is in any zone, wherever that comes from."""
-    corrections = msgspec.to_builtins(thing.corrections, str_keys=True)
+    corrections = msgspec.to_builtins(obj.corrections, str_keys=True)
     return {
-        "id": thing.id,
-        **({} if thing.called is None else {"card": thing.called}),
+        "id": obj.id,
+        **({} if obj.called is None else {"card": obj.called}),
         **{key: value for key, value in corrections.items() if value is not None},
     }
 
 
-def _copied(thing: GameObject | StackAbility) -> object:
-    return msgspec.to_builtins(thing.copies, str_keys=True)
+def _copied(obj: GameObject | StackAbility) -> object:
+    return msgspec.to_builtins(obj.copies, str_keys=True)
 
 
-def _object(thing: GameObject) -> Plain:
+def _object(obj: GameObject) -> Plain:
     """A permanent's or a card's entry."""
-    shields = thing.shields
+    shields = obj.shields
     return (
-        _identity(thing)
+        _identity(obj)
         | _said(
             {
-                **{word: word in thing.status for word in ANYWHERE},
-                "generation": thing.generation,
-                "face": thing.up,
-                "face_down": msgspec.to_builtins(thing.turned_down, str_keys=True),
-                "timestamp": thing.timestamp or None,
-                "counters": dict(thing.counters),
-                "copy_of": _copied(thing),
-                "x": thing.x,
+                **{word: word in obj.status for word in ANYWHERE},
+                "generation": obj.generation,
+                "face": obj.up,
+                "face_down": msgspec.to_builtins(obj.turned_down, str_keys=True),
+                "timestamp": obj.timestamp or None,
+                "counters": dict(obj.counters),
+                "copy_of": _copied(obj),
+                "x": obj.x,
                 "shields": _said(
                     {kind: shields.get(kind, 0) for kind in ("regeneration", "prevent")}
                 ),
-                "history": _history(thing.history),
-                "choices": dict(thing.choices),
-                "designations": list(_designations(thing.designations)),
-                "exiled_with": thing.exiled_with,
-                "linked": list(thing.linked),
+                "history": _history(obj.history),
+                "choices": dict(obj.choices),
+                "designations": list(_designations(obj.designations)),
+                "exiled_with": obj.exiled_with,
+                "linked": list(obj.linked),
             }
         )
-        | {"timestamp": thing.timestamp}
+        | {"timestamp": obj.timestamp}
     )
 
 
@@ -123,20 +123,20 @@ def _history(history: msgspec.Struct) -> Plain:
     return dict(msgspec.to_builtins(history, str_keys=True))
 
 
-def _permanent(thing: GameObject) -> Plain:
+def _permanent(obj: GameObject) -> Plain:
     return {
-        **_object(thing),
-        "controller": thing.controller,
-        "owner": thing.owner,
-        **_said({word: word in thing.status for word in STATUS}),
-        **_said({"damage": thing.damage, "attached_to": thing.host}),
+        **_object(obj),
+        "controller": obj.controller,
+        "owner": obj.owner,
+        **_said({word: word in obj.status for word in STATUS}),
+        **_said({"damage": obj.damage, "attached_to": obj.host}),
     }
 
 
-def _counters(thing: GameObject, things: Mapping[str, GameObject]) -> Plain:
+def _counters(obj: GameObject, objects: Mapping[str, GameObject]) -> Plain:
     """The counters of a permanent, with those kinds of which it has none and would otherwise be
     assumed to have as many as are printed."""
-    counters = {kind: 0 for kind, _ in printed_counters(thing, things)} | thing.counters
+    counters = {kind: 0 for kind, _ in printed_counters(obj, objects)} | obj.counters
     return {"counters": counters} if counters else {}
 
 
@@ -146,27 +146,27 @@ def _designations(given: tuple[Designation, ...]) -> Iterator[object]:
         yield each.name if each.detail is None else {each.name: each.detail}
 
 
-def _spell(thing: GameObject) -> Plain:
+def _spell(obj: GameObject) -> Plain:
     return {
-        **_identity(thing),
-        "controller": thing.controller,
-        "owner": thing.owner,
-        "timestamp": thing.timestamp,
+        **_identity(obj),
+        "controller": obj.controller,
+        "owner": obj.owner,
+        "timestamp": obj.timestamp,
         "kind": get_args(StackKind)[0],
         **_said(
             {
-                **{word: word in thing.status for word in ON_STACK},
-                "generation": thing.generation,
-                "text": thing.text,
-                "source": thing.source,
-                "face": thing.up,
-                "face_down": msgspec.to_builtins(thing.turned_down, str_keys=True),
-                "copy_of": _copied(thing),
-                "targets": list(thing.targets),
-                "modes": list(thing.modes),
-                "x": thing.x,
-                "history": _history(thing.history),
-                "choices": dict(thing.choices),
+                **{word: word in obj.status for word in ON_STACK},
+                "generation": obj.generation,
+                "text": obj.text,
+                "source": obj.source,
+                "face": obj.up,
+                "face_down": msgspec.to_builtins(obj.turned_down, str_keys=True),
+                "copy_of": _copied(obj),
+                "targets": list(obj.targets),
+                "modes": list(obj.modes),
+                "x": obj.x,
+                "history": _history(obj.history),
+                "choices": dict(obj.choices),
             }
         ),
     }
@@ -197,16 +197,16 @@ def _ability(ability: StackAbility) -> Plain:
     }
 
 
-def _emblem(thing: GameObject) -> Plain:
+def _emblem(obj: GameObject) -> Plain:
     return {
-        "id": thing.id,
-        "text": thing.text,
-        "timestamp": thing.timestamp,
+        "id": obj.id,
+        "text": obj.text,
+        "timestamp": obj.timestamp,
         **_said(
             {
-                "name": thing.corrections.name,
-                "source": thing.source,
-                "choices": dict(thing.choices),
+                "name": obj.corrections.name,
+                "source": obj.source,
+                "choices": dict(obj.choices),
             }
         ),
     }
@@ -317,12 +317,12 @@ def places(state: GameState) -> dict[str, str]:
 
 
 def _lists(state: GameState) -> Iterator[tuple[str, str]]:
-    for thing in state.objects:
-        if thing.zone == "battlefield":
-            yield thing.id, "battlefield"
-        elif thing.zone != "stack":
-            zone = "emblems" if thing.emblem else thing.zone
-            yield thing.id, f"players.{thing.owner}.{zone}"
+    for obj in state.objects:
+        if obj.zone == "battlefield":
+            yield obj.id, "battlefield"
+        elif obj.zone != "stack":
+            zone = "emblems" if obj.emblem else obj.zone
+            yield obj.id, f"players.{obj.owner}.{zone}"
     yield from ((id_, "stack") for id_ in state.stack)
     for effect in (*state.effects, *state.unread_effects):
         if not effect.by_designation:

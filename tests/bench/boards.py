@@ -91,7 +91,7 @@ def body(number: int, abilities: tuple[v.Ability, ...] = ()) -> Face:
 
 def usual(permanents: int, effects: int) -> GameState:
     """A usual board: so many permanents, on the first of which sit so many static abilities."""
-    things = tuple(
+    objects = tuple(
         GameObject(
             id=f"thing-{number}",
             face=body(number, ability_on(number, effects)),
@@ -102,14 +102,14 @@ def usual(permanents: int, effects: int) -> GameState:
         )
         for number in range(permanents)
     )  # fmt: skip
-    return GameState(edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), objects=things)
+    return GameState(edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), objects=objects)
 
 
 def entangled(effects: int, permanents: int) -> GameState:
     """Effects each of which may depend on every other: "Xs are Ys in addition to their other
     types" all around, newest first, so that almost every one waits for another."""
     kinds = [f"Kind{number}" for number in range(effects)]
-    things = []
+    objects = []
     for number in range(permanents):
         abilities: tuple[v.Ability, ...] = ()
         if number < effects:
@@ -121,11 +121,11 @@ def entangled(effects: int, permanents: int) -> GameState:
             f"Thing {number}", types=("creature",), subtypes=(kinds[number % 3],),
             power="1", toughness="1", abilities=abilities,
         )  # fmt: skip
-        things.append(
+        objects.append(
             GameObject(id=f"t{number}", face=face, owner="A", controller="A", timestamp=number)
         )
     return GameState(
-        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), objects=tuple(things)
+        edition="2026-08-07", players=PLAYERS, turn=Turn(active="A"), objects=tuple(objects)
     )
 
 

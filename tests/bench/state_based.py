@@ -44,8 +44,8 @@ def damaged(permanents: int, effects: int) -> GameState:
     return msgspec.structs.replace(
         board,
         objects=tuple(
-            msgspec.structs.replace(thing, damage=number % 4)
-            for number, thing in enumerate(board.objects)
+            msgspec.structs.replace(obj, damage=number % 4)
+            for number, obj in enumerate(board.objects)
         ),
     )
 

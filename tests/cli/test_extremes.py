@@ -98,7 +98,7 @@ def test_hostile_words_in_effects_choices_and_counters(lawmage: Call, text: str)
 
 
 @pytest.mark.parametrize(
-    "thing",
+    "obj",
     [
         {"power": 99999999999},
         {"power": "99999999999"},
@@ -110,12 +110,12 @@ def test_hostile_words_in_effects_choices_and_counters(lawmage: Call, text: str)
     ],
     ids=str,
 )
-def test_numbers_beyond_32_bits_are_refused(lawmage: Call, thing: dict[str, Any]) -> None:
-    assert "bear" not in lawmage("pt", "-", "bear", stdin=on_board(BEAR | thing)).refused()[:20]
+def test_numbers_beyond_32_bits_are_refused(lawmage: Call, obj: dict[str, Any]) -> None:
+    assert "bear" not in lawmage("pt", "-", "bear", stdin=on_board(BEAR | obj)).refused()[:20]
 
 
 @pytest.mark.parametrize(
-    ("thing", "more", "right"),
+    ("obj", "more", "right"),
     [
         ({"counters": {"+1/+1": 700_000_000}}, {}, "700000002/700000002\n"),
         ({"counters": {"-1/-1": 700_000_000}}, {}, "-699999998/-699999998\n"),
@@ -137,10 +137,10 @@ def test_numbers_beyond_32_bits_are_refused(lawmage: Call, thing: dict[str, Any]
     ],
 )  # fmt: skip
 def test_sums_at_the_edge_of_32_bits(
-    lawmage: Call, thing: dict[str, Any], more: dict[str, Any], right: str | None
+    lawmage: Call, obj: dict[str, Any], more: dict[str, Any], right: str | None
 ) -> None:
     """Right where the sum fits; else refused, never an answer that is wrong."""
-    result = lawmage("pt", "-", "bear", stdin=on_board(BEAR | thing, **more))
+    result = lawmage("pt", "-", "bear", stdin=on_board(BEAR | obj, **more))
     if right is None:
         result.refused()
     else:

@@ -167,15 +167,15 @@ def combats(draw: st.DrawFn, act: str, edition: str = NOW, most: int = 6) -> Gam
     names = ("A", "B", "C") if act == "attacking" and often(draw, 3) else ("A", "B")
     if act == "attacking" and edition >= "2016-08-26":
         attackers = [_goaded(draw, each, names) for each in attackers]
-    things = [*attackers, *blockers, *more, *others]
-    dated = [replace(each, timestamp=place) for place, each in enumerate(things, 1)]
+    objects = [*attackers, *blockers, *more, *others]
+    dated = [replace(each, timestamp=place) for place, each in enumerate(objects, 1)]
     return GameState(
         edition=edition,
         players=tuple(PlayerState(name=name, numbers={"life": 20}) for name in names),
         turn=Turn(active="A"),
         objects=tuple(dated),
         effects=tuple(
-            replace(each, timestamp=len(things) + place) for place, each in enumerate(effects, 1)
+            replace(each, timestamp=len(objects) + place) for place, each in enumerate(effects, 1)
         ),
         attacks=_attacks(draw, attackers, others) if act == "blocking" else {},
     )

@@ -202,7 +202,7 @@ def board_of_parts(edition: str) -> GameState:
     faces = Faces(edition)
     named: tuple[Circumstance, ...] = (("part_of_card", "front"), ("part_of_card", "back"))
     parts = (("front", FRONT), ("back", BACK), ("prototype", Face("", "{U}", power="1")))
-    things = [
+    objects = [
         GameObject(
             id=f"shown {number}", owner="A", controller="A", timestamp=number,
             face=faces.composed(Appearance(
@@ -218,7 +218,7 @@ def board_of_parts(edition: str) -> GameState:
     down = faces.composed(Appearance(parts=blank, circumstances=hidden))
     board = plain_board(edition)
     bear = msgspec.structs.replace(board.objects[0], face_down=down)
-    return msgspec.structs.replace(board, objects=(bear, *things))
+    return msgspec.structs.replace(board, objects=(bear, *objects))
 
 
 def plain_board(edition: str) -> GameState:

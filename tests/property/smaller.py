@@ -34,7 +34,7 @@ def smallest(state: GameState, still_so: Callable[[GameState], bool]) -> GameSta
 
 def _candidates(state: GameState) -> Iterator[GameState]:
     for number in range(len(state.objects)):
-        yield _without_thing(state, number)
+        yield _without_object(state, number)
     effects = state.effects
     for number in range(len(effects)):
         yield replace(state, effects=_without(effects, number))
@@ -42,8 +42,8 @@ def _candidates(state: GameState) -> Iterator[GameState]:
         for effect in _smaller_effects(lasting.effect):
             made = replace(lasting, effect=effect)
             yield replace(state, effects=_with(effects, number, made))
-    for number, thing in enumerate(state.objects):
-        for made in _smaller_things(thing):
+    for number, obj in enumerate(state.objects):
+        for made in _smaller_objects(obj):
             yield replace(state, objects=_with(state.objects, number, made))
     yield from _simpler_games(state)
 
@@ -72,31 +72,31 @@ def _with(parts: tuple[Any, ...], number: int, part: Any) -> tuple[Any, ...]:
     return (*parts[:number], part, *parts[number + 1 :])
 
 
-def _without_thing(state: GameState, number: int) -> GameState:
+def _without_object(state: GameState, number: int) -> GameState:
     gone = state.objects[number].id
-    things = tuple(
+    objects = tuple(
         replace(
-            thing,
-            host=None if thing.host == gone else thing.host,
-            copy_of=None if thing.copy_of == gone else thing.copy_of,
+            obj,
+            host=None if obj.host == gone else obj.host,
+            copy_of=None if obj.copy_of == gone else obj.copy_of,
         )
-        for thing in _without(state.objects, number)
+        for obj in _without(state.objects, number)
     )
     effects = tuple(
         replace(each, affects=tuple(name for name in each.affects if name != gone))
         for each in state.effects
     )
-    return replace(state, objects=things, effects=effects)
+    return replace(state, objects=objects, effects=effects)
 
 
-def _smaller_things(thing: GameObject) -> Iterator[GameObject]:
-    face = thing.face
+def _smaller_objects(obj: GameObject) -> Iterator[GameObject]:
+    face = obj.face
     for number, ability in enumerate(face.abilities):
-        yield replace(thing, face=replace(face, abilities=_without(face.abilities, number)))
+        yield replace(obj, face=replace(face, abilities=_without(face.abilities, number)))
         for made in _smaller_abilities(ability):
             abilities = _with(face.abilities, number, made)
-            yield replace(thing, face=replace(face, abilities=abilities))
-    empty = GameObject(id=thing.id, face=face, owner=thing.owner, traits=thing.traits & _USUAL)
+            yield replace(obj, face=replace(face, abilities=abilities))
+    empty = GameObject(id=obj.id, face=face, owner=obj.owner, traits=obj.traits & _USUAL)
     for field in (
         "counters",
         "traits",
@@ -108,11 +108,11 @@ def _smaller_things(thing: GameObject) -> Iterator[GameObject]:
         "damage",
         "shields",
     ):
-        if getattr(thing, field) != getattr(empty, field):
-            yield replace(thing, **{field: getattr(empty, field)})
+        if getattr(obj, field) != getattr(empty, field):
+            yield replace(obj, **{field: getattr(empty, field)})
     for field in ("mana_cost", "colors", "supertypes"):
         if getattr(face, field):
-            yield replace(thing, face=replace(face, **{field: type(getattr(face, field))()}))
+            yield replace(obj, face=replace(face, **{field: type(getattr(face, field))()}))
 
 
 def _smaller_abilities(ability: Ability) -> Iterator[Ability]:

@@ -63,9 +63,9 @@ def _creature(draw: st.DrawFn, edition: str) -> Face:
     return replace(made, abilities=tuple(held), colors=draw(st.sampled_from(COLORS)))
 
 
-def _creature_thing(draw: st.DrawFn, edition: str, thing: GameObject) -> GameObject:
+def _creature_object(draw: st.DrawFn, edition: str, obj: GameObject) -> GameObject:
     """With damage, shields, counters as likely as not."""
-    traits = set(thing.traits)
+    traits = set(obj.traits)
     if _often(draw, 6):
         traits.add("deathtouched")
     counters = draw(
@@ -85,7 +85,7 @@ def _creature_thing(draw: st.DrawFn, edition: str, thing: GameObject) -> GameObj
         )
     )
     return replace(
-        thing,
+        obj,
         damage=draw(st.sampled_from((0, 0, 1, 1, 2, 3))),
         shields={"regeneration": 1} if _often(draw, 5) else {},
         counters=counters,
@@ -94,7 +94,7 @@ def _creature_thing(draw: st.DrawFn, edition: str, thing: GameObject) -> GameObj
     )
 
 
-def _other(draw: st.DrawFn, edition: str, thing: GameObject) -> GameObject:
+def _other(draw: st.DrawFn, edition: str, obj: GameObject) -> GameObject:
     """A permanent of another sort: legends, worlds, planeswalkers, Sagas, battles."""
     fitting = [each for each in PERMANENTS if each.since <= edition <= each.until]
     sort = draw(st.sampled_from(fitting))
@@ -104,7 +104,7 @@ def _other(draw: st.DrawFn, edition: str, thing: GameObject) -> GameObject:
     choices: dict[str, str | int] = {}
     if "battle" in sort.face.types and not _often(draw, 3):
         choices = {"player": draw(st.sampled_from("ABC"))}
-    return replace(thing, face=sort.face, counters=counters, choices=choices)
+    return replace(obj, face=sort.face, counters=counters, choices=choices)
 
 
 def _enchantment(draw: st.DrawFn, edition: str) -> Face:
@@ -124,10 +124,10 @@ def _attachment(draw: st.DrawFn, edition: str) -> Face:
     return face("Thing", line, *held, colors=draw(st.sampled_from(COLORS)), **pt)
 
 
-def _elsewhere(draw: st.DrawFn, thing: GameObject) -> GameObject:
+def _elsewhere(draw: st.DrawFn, obj: GameObject) -> GameObject:
     """A token, a copy or a card in another zone."""
     return replace(
-        thing,
+        obj,
         face=draw(st.sampled_from(CREATURES)),
         zone=draw(st.sampled_from(_ZONES)),
         controller=None,
@@ -135,12 +135,12 @@ def _elsewhere(draw: st.DrawFn, thing: GameObject) -> GameObject:
     )
 
 
-def _thing(draw: st.DrawFn, number: int, edition: str, players: tuple[str, ...]) -> GameObject:
+def _object(draw: st.DrawFn, number: int, edition: str, players: tuple[str, ...]) -> GameObject:
     owner = draw(st.sampled_from(players))
     away = _often(draw, 12)
     token = _often(draw, 8)
     age = number if number and _often(draw, 8) else number + 1
-    thing = GameObject(
+    obj = GameObject(
         id=f"o{number}",
         face=Face(name="", types=("artifact",)),
         owner=owner,
@@ -150,49 +150,49 @@ def _thing(draw: st.DrawFn, number: int, edition: str, players: tuple[str, ...])
     )
     match draw(st.integers(0, 19)):
         case 0 | 1 | 2 | 3 | 4 | 5 | 6:
-            thing = replace(thing, face=_creature(draw, edition))
-            return _creature_thing(draw, edition, thing)
+            obj = replace(obj, face=_creature(draw, edition))
+            return _creature_object(draw, edition, obj)
         case 7 | 8 | 9 | 10 | 11:
-            return _other(draw, edition, thing)
+            return _other(draw, edition, obj)
         case 12 | 13:
-            return replace(thing, face=_enchantment(draw, edition))
+            return replace(obj, face=_enchantment(draw, edition))
         case 14:
-            return _elsewhere(draw, thing)
+            return _elsewhere(draw, obj)
         case 15 if number:
             face_ = draw(st.sampled_from(CREATURES))
-            return replace(thing, face=face_, copy_of=f"o{draw(st.integers(0, number - 1))}")
-    return replace(thing, face=_attachment(draw, edition), host="?")
+            return replace(obj, face=face_, copy_of=f"o{draw(st.integers(0, number - 1))}")
+    return replace(obj, face=_attachment(draw, edition), host="?")
 
 
 def _hosted(
-    draw: st.DrawFn, things: list[GameObject], players: tuple[str, ...], edition: str
+    draw: st.DrawFn, objects: list[GameObject], players: tuple[str, ...], edition: str
 ) -> list[GameObject]:
     """Each attachment on something: mostly a creature, sometimes anything, nothing or a player."""
-    there = [each for each in things if each.zone == "battlefield"]
+    there = [each for each in objects if each.zone == "battlefield"]
     creatures = [each.id for each in there if "creature" in each.face.types]
     made = []
-    for thing in things:
+    for obj in objects:
         host: str | None = None
-        if thing.host == "?":
+        if obj.host == "?":
             likely = st.sampled_from(creatures) if creatures else st.none()
             wild: list[str | None] = [each.id for each in there]
-            if "Aura" in thing.face.subtypes or edition >= "2019-10-04":
+            if "Aura" in obj.face.subtypes or edition >= "2019-10-04":
                 wild += [*players, None]
             host = draw(st.one_of(likely, likely, likely, st.sampled_from(wild)))
-        made.append(replace(thing, host=host))
+        made.append(replace(obj, host=host))
     return made
 
 
-def _phased(draw: st.DrawFn, things: list[GameObject]) -> list[GameObject]:
+def _phased(draw: st.DrawFn, objects: list[GameObject]) -> list[GameObject]:
     """Now and then something is phased out, with what is attached to it (702.26g)."""
-    if not things or not _often(draw, 10):
-        return things
-    gone = {draw(st.sampled_from([each.id for each in things if each.zone == "battlefield"]))}
-    while more := {each.id for each in things if each.host in gone} - gone:
+    if not objects or not _often(draw, 10):
+        return objects
+    gone = {draw(st.sampled_from([each.id for each in objects if each.zone == "battlefield"]))}
+    while more := {each.id for each in objects if each.host in gone} - gone:
         gone |= more
     return [
         replace(each, traits=each.traits | {"phased_out"}) if each.id in gone else each
-        for each in things
+        for each in objects
     ]
 
 
@@ -239,18 +239,18 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
     attached or make someone choose."""
     players = ("A", "B", "C")[: draw(st.sampled_from((2, 2, 2, 3)))]
     number = draw(st.integers(2, 9))
-    things = [_thing(draw, each, edition, players) for each in range(number)]
-    things = _hosted(draw, things, players, edition)
-    if any(each.zone == "battlefield" for each in things):
-        things = _phased(draw, things)
+    objects = [_object(draw, each, edition, players) for each in range(number)]
+    objects = _hosted(draw, objects, players, edition)
+    if any(each.zone == "battlefield" for each in objects):
+        objects = _phased(draw, objects)
     commander = edition >= "2020-07-03" and _often(draw, 6)
     if commander:
-        things[0] = replace(
-            things[0], traits=things[0].traits - {"token", "copy"} | {"commander", "card"}
+        objects[0] = replace(
+            objects[0], traits=objects[0].traits - {"token", "copy"} | {"commander", "card"}
         )
-    ids = [each.id for each in things]
-    creatures = [each.id for each in things if "creature" in each.face.types]
-    battles = [each.id for each in things if "battle" in each.face.types]
+    ids = [each.id for each in objects]
+    creatures = [each.id for each in objects if "creature" in each.face.types]
+    battles = [each.id for each in objects if "battle" in each.face.types]
     waiting: tuple[StackAbility, ...] = ()
     if edition >= "2018-04-27" and _often(draw, 4):
         source = draw(st.sampled_from(ids))
@@ -260,7 +260,7 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
         edition=edition,
         players=tuple(_players(draw, players, [ids[0]] if commander else [])),
         turn=Turn(active="A"),
-        objects=tuple(things),
+        objects=tuple(objects),
         effects=tuple(
             draw(_lasting(each, ids, players))
             for each in range(draw(st.sampled_from((0, 0, 1, 2))))

@@ -136,8 +136,8 @@ def _permanent(
 
 
 def _attached(draw: st.DrawFn, number: int, players: tuple[str, ...], face: Face) -> GameObject:
-    thing = _permanent(draw, number, players, face, rich=False)
-    return msgspec.structs.replace(thing, host=f"o{draw(st.integers(0, number - 1))}")
+    obj = _permanent(draw, number, players, face, rich=False)
+    return msgspec.structs.replace(obj, host=f"o{draw(st.integers(0, number - 1))}")
 
 
 @cache
@@ -199,17 +199,17 @@ def states(draw: st.DrawFn, edition: str = NOW, *, least: int = 10, most: int = 
     face = _faces(lines, ability)
     aura = _faces(st.sampled_from(_ATTACHED), st.one_of(ab.attached(), ab.attached(), ab.statics()))
     elsewhere = _faces(lines, st.one_of(ab.plain_abilities(), ab.defining()))
-    things: list[GameObject] = []
+    objects: list[GameObject] = []
     size = draw(st.integers(least, most))
     for number in range(size):
         sort = draw(st.integers(0, 9))
         if sort >= 8 and number:
-            things.append(_attached(draw, number, players, draw(aura)))
+            objects.append(_attached(draw, number, players, draw(aura)))
         elif sort == 7:
-            things.append(draw(_elsewhere(number, players, elsewhere)))
+            objects.append(draw(_elsewhere(number, players, elsewhere)))
         else:
-            things.append(_permanent(draw, number, players, draw(face), rich=True))
-    return _finished(draw, edition, players, things, draw(st.integers(0, 6)))
+            objects.append(_permanent(draw, number, players, draw(face), rich=True))
+    return _finished(draw, edition, players, objects, draw(st.integers(0, 6)))
 
 
 _SIZES = (8, 7, 6, 8, 7, 6, 5, 4, 3)
@@ -229,7 +229,7 @@ def dense(draw: st.DrawFn, edition: str = NOW) -> GameState:
     often one speaks of what the one before it changes."""
     players = ("A", "B")
     themes = (draw(st.sampled_from(THEMES)), draw(st.sampled_from(THEMES)))
-    things: list[GameObject] = []
+    objects: list[GameObject] = []
     touched: tuple[v.Filter, ...] = ()
     for number in range(draw(st.sampled_from(_SIZES))):
         theme = themes[draw(st.sampled_from((0, 0, 0, 1)))]
@@ -238,11 +238,11 @@ def dense(draw: st.DrawFn, edition: str = NOW) -> GameState:
         sort = draw(st.integers(0, 9))
         if number and sort == 9:
             aura = _faces(st.sampled_from(_ATTACHED), ab.attached())
-            things.append(_attached(draw, number, players, draw(aura)))
+            objects.append(_attached(draw, number, players, draw(aura)))
         else:
             held = (ability, draw(ab.defining())) if sort == 8 else (ability,)
-            things.append(_permanent(draw, number, players, _busy(draw, held), rich=False))
-    return _finished(draw, edition, players, things, draw(st.integers(0, 2)))
+            objects.append(_permanent(draw, number, players, _busy(draw, held), rich=False))
+    return _finished(draw, edition, players, objects, draw(st.integers(0, 2)))
 
 
 def _busy(draw: st.DrawFn, abilities: tuple[v.Ability, ...]) -> Face:
@@ -262,14 +262,14 @@ def _busy(draw: st.DrawFn, abilities: tuple[v.Ability, ...]) -> Face:
 
 
 def _finished(
-    draw: st.DrawFn, edition: str, players: tuple[str, ...], things: list[GameObject], effects: int
+    draw: st.DrawFn, edition: str, players: tuple[str, ...], objects: list[GameObject], effects: int
 ) -> GameState:
-    ids = [thing.id for thing in things]
+    ids = [obj.id for obj in objects]
     made = GameState(
         edition=edition,
         players=_player_states(players),
         turn=Turn(active="A"),
-        objects=tuple(things),
+        objects=tuple(objects),
         effects=tuple(draw(_lasting(number, ids, players)) for number in range(effects)),
         day_night="night" if draw(st.booleans()) else None,
     )

@@ -30,12 +30,12 @@ MOST_CLASSES = 24
 MOST_ORDERS = 16
 
 
-def few_things(state: GameState) -> GameState:
+def few_objects(state: GameState) -> GameState:
     """The state with its first four things and effects alone."""
-    things = state.objects[:4]
-    ids = {each.id for each in things} | {each.name for each in state.players}
+    objects = state.objects[:4]
+    ids = {each.id for each in objects} | {each.name for each in state.players}
     effects = tuple(each for each in state.effects if {*each.affects} <= ids)
-    kept = tuple(each for each in things if each.host is None or each.host in ids)
+    kept = tuple(each for each in objects if each.host is None or each.host in ids)
     return msgspec.structs.replace(state, objects=kept, effects=effects[: max(0, 5 - len(kept))])
 
 
@@ -85,7 +85,7 @@ def test_classes_say_what_every_order_comes_to(edition: str, share: float) -> No
     drawn: list[GameState] = []
 
     @boards(share)
-    @given(dense(edition).map(few_things))
+    @given(dense(edition).map(few_objects))
     def draw(state: GameState) -> None:
         drawn.append(state)
 

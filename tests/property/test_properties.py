@@ -84,7 +84,7 @@ def _renamed(state: GameState, names: Names) -> GameState:
     def of(id_: str | None) -> str | None:
         return None if id_ is None else names.get(id_, id_)
 
-    things = tuple(
+    objects = tuple(
         replace(each, id=names[each.id], host=of(each.host), copy_of=of(each.copy_of),
                 paired_with=of(each.paired_with))
         for each in state.objects
@@ -94,12 +94,12 @@ def _renamed(state: GameState, names: Names) -> GameState:
                 affects=tuple(names[affected] for affected in each.affects))
         for each in state.effects
     )  # fmt: skip
-    return replace(state, objects=things, effects=effects)
+    return replace(state, objects=objects, effects=effects)
 
 
 def _new_names(state: GameState) -> Names:
     """Names that sort the other way round and are no identifiers."""
-    ids = [thing.id for thing in state.objects] + [each.id for each in state.effects]
+    ids = [obj.id for obj in state.objects] + [each.id for each in state.effects]
     return {id_: f'{len(ids) - place:03} "{id_}"' for place, id_ in enumerate(ids)}
 
 
@@ -107,8 +107,8 @@ def _changed_by_renaming(state: GameState) -> list[str]:
     names = _new_names(state)
     renamed = derive(_renamed(state, names))
     # Counters are effects named after what they are on; none gives other than a keyword.
-    names |= {f"{thing.id}/{kind}": f"{names[thing.id]}/{kind}"
-              for thing in state.objects for kind in thing.counters}  # fmt: skip
+    names |= {f"{obj.id}/{kind}": f"{names[obj.id]}/{kind}"
+              for obj in state.objects for kind in obj.counters}  # fmt: skip
     return _differences(_comparable(derive(state), names), _comparable(renamed))
 
 
@@ -122,13 +122,13 @@ def test_renaming_every_id_changes_no_answer(state: GameState) -> None:
 
 
 def _changed_by_reordering(state: GameState) -> list[str]:
-    stamps = [thing.timestamp for thing in state.objects]
+    stamps = [obj.timestamp for obj in state.objects]
     stamps += [effect.timestamp for effect in state.effects]
     assert len(stamps) == len(set(stamps))
-    things, effects = state.objects, state.effects
-    moved = replace(state, objects=things[::-1], effects=effects[::-1])
-    half = len(things) // 2
-    shifted = replace(state, objects=things[half:] + things[:half])
+    objects, effects = state.objects, state.effects
+    moved = replace(state, objects=objects[::-1], effects=effects[::-1])
+    half = len(objects) // 2
+    shifted = replace(state, objects=objects[half:] + objects[:half])
     found = _comparable(derive(state))
     return [line for each in (moved, shifted)
             for line in _differences(found, _comparable(derive(each)))]  # fmt: skip
@@ -147,12 +147,12 @@ def test_an_object_s_abilities_keep_their_order_whoever_else_has_one() -> None:
         for does in (v.SetColors(()), v.AddColors(("black",)))
     )
     both = Face("Bear", types=("creature",), power="2", toughness="2", abilities=(colorless, black))
-    things = (
+    objects = (
         GameObject(id="both", face=both, owner="A", controller="A", timestamp=1),
         GameObject(id="one", face=Face("Rock", types=("artifact",), abilities=(black,)), owner="A",
               controller="A", timestamp=2),
     )  # fmt: skip
-    for order in (things, things[::-1]):
+    for order in (objects, objects[::-1]):
         state = GameState(
             edition="2026-08-07", players=(PlayerState(name="A"), PlayerState(name="B")),
             turn=Turn(active="A"), objects=order,
@@ -209,7 +209,7 @@ def _changed_by_thoroughness(state: GameState) -> list[str]:
     lazy, thorough = Derivation(state), Derivation(state, thorough=True)
     stepwise = Derivation(state, history=True)
     found = _comparable(lazy.characteristics())
-    some = [thing.id for thing in state.objects[::2]]
+    some = [obj.id for obj in state.objects[::2]]
     asked = _comparable(lazy.characteristics(some))
     kept = {id_: found[id_] for id_ in some}
     unlike = _differences(found, _comparable(thorough.characteristics()))

@@ -93,7 +93,7 @@ def face(name: str, line: str, *abilities: v.Ability, **more: Any) -> Face:
     )
 
 
-def thing(name: str, line: str, *abilities: v.Ability, **more: Any) -> GameObject:
+def obj(name: str, line: str, *abilities: v.Ability, **more: Any) -> GameObject:
     """A permanent of the first player unless told otherwise; face values and thing values alike
     by keyword (`pt="2/2"`, `cost="{1}{G}"`, `colors=("green",)`, `host=…`, `counters=…`)."""
     of_face = {

@@ -97,13 +97,13 @@ class Field(Moment):
         controller, a battle's protector (508.5); None for what can't be attacked."""
         if whom in self.board.players:
             return whom
-        thing = self.permanent(whom)
-        if thing is None:
+        obj = self.permanent(whom)
+        if obj is None:
             return None
-        if "battle" in thing.types and self.since(BATTLES):
+        if "battle" in obj.types and self.since(BATTLES):
             return self._protector(whom)
-        if "planeswalker" in thing.types and self.since(PLANESWALKERS):
-            return thing.controller
+        if "planeswalker" in obj.types and self.since(PLANESWALKERS):
+            return obj.controller
         return None
 
     def _protector(self, battle: str) -> str | None:

@@ -56,16 +56,16 @@ def mana_value(cost: str, x: int = 0) -> int:
     return total
 
 
-def copiable_face(board: Board, thing: GameObject, seen: frozenset[str] = frozenset()) -> Face:
+def copiable_face(board: Board, obj: GameObject, seen: frozenset[str] = frozenset()) -> Face:
     """The face that has the copiable values: copied, then with exceptions, then face down."""
-    if thing.face_down is not None:
-        return thing.face_down
-    face = thing.face
-    if thing.copied is not None:
-        face = thing.copied
-    elif thing.copy_of in board.objects and thing.copy_of not in seen:
-        face = copiable_face(board, board.objects[thing.copy_of], seen | {thing.id})
-    for modification in thing.but:
+    if obj.face_down is not None:
+        return obj.face_down
+    face = obj.face
+    if obj.copied is not None:
+        face = obj.copied
+    elif obj.copy_of in board.objects and obj.copy_of not in seen:
+        face = copiable_face(board, board.objects[obj.copy_of], seen | {obj.id})
+    for modification in obj.but:
         face = _with_exception(board, face, modification)
     return face
 
@@ -167,29 +167,29 @@ def _joined(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     return (*old, *(word for word in new if word not in old))
 
 
-def first_state(board: Board, thing: GameObject) -> ObjectState:
+def first_state(board: Board, obj: GameObject) -> ObjectState:
     """The object with its copiable values."""
-    face = copiable_face(board, thing)
+    face = copiable_face(board, obj)
     power, toughness = printed_number(face.power), printed_number(face.toughness)
-    on_stack = thing.zone == "stack"
+    on_stack = obj.zone == "stack"
     return ObjectState(
-        id=thing.id,
-        zone=thing.zone,
+        id=obj.id,
+        zone=obj.zone,
         name=face.name,
         mana_cost=face.mana_cost,
-        mana_value=mana_value(face.mana_cost, (thing.x or 0) if on_stack else 0),
+        mana_value=mana_value(face.mana_cost, (obj.x or 0) if on_stack else 0),
         supertypes=frozenset(face.supertypes),
         types=frozenset(face.types),
         subtypes=frozenset(face.subtypes),
         colors=frozenset(face.colors),
-        controller=thing.controller,
+        controller=obj.controller,
         power=power,
         toughness=toughness,
         base_power=power,
         base_toughness=toughness,
         loyalty=printed_number(face.loyalty),
         abilities=tuple(
-            ObjectAbility(ability, "printed", f"{thing.id}/{number}", None, number)
+            ObjectAbility(ability, "printed", f"{obj.id}/{number}", None, number)
             for number, ability in enumerate(face.abilities, 1)
         ),
         has_printed_pt=power is not None or toughness is not None,

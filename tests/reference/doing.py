@@ -32,20 +32,20 @@ _SORCERIES = frozenset({"instant", "sorcery"})
 
 
 def operations(
-    changes: tuple[v.Modification, ...], thing: ObjectState, view: View
+    changes: tuple[v.Modification, ...], obj: ObjectState, view: View
 ) -> tuple[tuple[Operation, ...], ObjectState]:
     """What the changes, parts of one effect, do to the object in the state of the view, and what
     it then is as far as its types go: a subtype may need a type that the same effect gives."""
     found = []
     for change in changes:
-        found.append(operation(change, thing, view))
+        found.append(operation(change, obj, view))
         if isinstance(change, (v.SetTypes, v.AddTypes, v.RemoveTypes)):
-            thing = copy.copy(thing)
-            _as_written(view.board, thing, change)
-    return tuple(found), thing
+            obj = copy.copy(obj)
+            _as_written(view.board, obj, change)
+    return tuple(found), obj
 
 
-def operation(change: v.Modification, thing: ObjectState, view: View) -> Operation:
+def operation(change: v.Modification, obj: ObjectState, view: View) -> Operation:
     """What `change` does to the object in the state of the view."""
     match change:
         case v.GainControl(who):
@@ -59,17 +59,17 @@ def operation(change: v.Modification, thing: ObjectState, view: View) -> Operati
             return (type(change), _colors(colors, view))
         case v.SetSubtypes(of, subtypes):
             named = frozenset(every(_chosen(subtypes, view)))
-            as_land = of == "land" and "land" in thing.types and bool(named & basic_land_types())
-            return ("set_subtypes", of, _fitting(view.board, thing, named), as_land)
+            as_land = of == "land" and "land" in obj.types and bool(named & basic_land_types())
+            return ("set_subtypes", of, _fitting(view.board, obj, named), as_land)
         case v.AddSubtypes(subtypes):
             named = frozenset(every(_chosen(subtypes, view)))
-            return ("add_subtypes", _fitting(view.board, thing, named))
+            return ("add_subtypes", _fitting(view.board, obj, named))
         case v.RemoveSubtypes(subtypes, of):
             return ("remove_subtypes", frozenset(every(_chosen(subtypes, view))), of)
         case v.GainAbilities(abilities):
-            return ("gain", _allowed(abilities, thing))
+            return ("gain", _allowed(abilities, obj))
         case v.GainAbilitiesOf():
-            return ("gain", _allowed(_abilities_of(change, view), thing))
+            return ("gain", _allowed(_abilities_of(change, view), obj))
         case v.SetPT(power, toughness):
             return ("set_pt", _number(power, view), _number(toughness, view))
         case v.ModifyPT(power, toughness):
@@ -112,14 +112,14 @@ def _chosen(words: tuple[str, ...], view: View) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _allowed(abilities: tuple[v.Ability, ...], thing: ObjectState) -> tuple[v.Ability, ...]:
+def _allowed(abilities: tuple[v.Ability, ...], obj: ObjectState) -> tuple[v.Ability, ...]:
     """Without those that the object can't have (113.11)."""
-    if not thing.barred:
+    if not obj.barred:
         return abilities
     return tuple(
         a
         for a in abilities
-        if a.keyword is None or not any(matches_keyword(a.keyword, k) for k in thing.barred)
+        if a.keyword is None or not any(matches_keyword(a.keyword, k) for k in obj.barred)
     )
 
 
@@ -180,77 +180,77 @@ class Giver:
         self.number = 0
 
 
-def carry_out(what: Operation, thing: ObjectState, board: Board, state: State, by: Giver) -> None:
+def carry_out(what: Operation, obj: ObjectState, board: Board, state: State, by: Giver) -> None:
     """Writes one operation into `thing`, a fresh copy in `state`."""
     match what:
         case ("as_written", change):
-            _as_written(board, thing, change)
+            _as_written(board, obj, change)
         case ("full_text", other, with_):
-            _full_text(thing, other, with_, state, by)
+            _full_text(obj, other, with_, state, by)
         case ("gain", abilities):
-            thing.abilities = (*thing.abilities, *_given(abilities, thing, state, by))
+            obj.abilities = (*obj.abilities, *_given(abilities, obj, state, by))
         case _:
-            _set_values(what, thing)
+            _set_values(what, obj)
 
 
-def _set_values(what: Operation, thing: ObjectState) -> None:
+def _set_values(what: Operation, obj: ObjectState) -> None:
     match what:
         case ("control", player):
-            thing.controller = player if player is not None else thing.controller
+            obj.controller = player if player is not None else obj.controller
         case (v.SetColors, colors):
-            thing.colors = colors
+            obj.colors = colors
         case (v.AddColors, colors):
-            thing.colors = thing.colors | colors
+            obj.colors = obj.colors | colors
         case ("set_subtypes", of, subtypes, as_land):
-            _set_subtypes(thing, of, subtypes, as_land)
+            _set_subtypes(obj, of, subtypes, as_land)
         case ("add_subtypes", subtypes):
-            thing.subtypes = thing.subtypes | subtypes
+            obj.subtypes = obj.subtypes | subtypes
         case ("remove_subtypes", subtypes, of):
-            gone = {s for s in thing.subtypes if of is not None and of_category(s, of)}
-            thing.subtypes = thing.subtypes - subtypes - gone
+            gone = {s for s in obj.subtypes if of is not None and of_category(s, of)}
+            obj.subtypes = obj.subtypes - subtypes - gone
         case ("set_pt", power, toughness):
             if power is not None:
-                thing.power = thing.base_power = power
+                obj.power = obj.base_power = power
             if toughness is not None:
-                thing.toughness = thing.base_toughness = toughness
+                obj.toughness = obj.base_toughness = toughness
         case ("modify_pt", power, toughness):
-            thing.power = _plus(thing.power, power)
-            thing.toughness = _plus(thing.toughness, toughness)
+            obj.power = _plus(obj.power, power)
+            obj.toughness = _plus(obj.toughness, toughness)
 
 
-def _as_written(board: Board, thing: ObjectState, change: v.Modification) -> None:
+def _as_written(board: Board, obj: ObjectState, change: v.Modification) -> None:
     match change:
         case v.SetName(name):
-            thing.name = name
+            obj.name = name
         case v.ReplaceWords(old, new) if old is not None and new is not None:
-            _replace_words(thing, old, new)
+            _replace_words(obj, old, new)
         case v.SetTypes(types):
             kept = frozenset[str]()
             if board.says("type_set") == "replaced_within_its_set_but_instants_and_sorceries_stay":
-                kept = thing.types & _SORCERIES
-            _with_types(thing, frozenset(types) | kept)
+                kept = obj.types & _SORCERIES
+            _with_types(obj, frozenset(types) | kept)
         case v.AddTypes(types):
-            thing.types = thing.types | frozenset(types)
+            obj.types = obj.types | frozenset(types)
         case v.RemoveTypes(types):
-            _with_types(thing, thing.types - frozenset(types))
+            _with_types(obj, obj.types - frozenset(types))
         case v.AddSupertypes(supertypes):
-            thing.supertypes = thing.supertypes | frozenset(supertypes)
+            obj.supertypes = obj.supertypes | frozenset(supertypes)
         case v.RemoveSupertypes(supertypes):
-            thing.supertypes = thing.supertypes - frozenset(supertypes)
+            obj.supertypes = obj.supertypes - frozenset(supertypes)
         case v.LoseAbilities():
             whole = change.all or change.but is not None
-            thing.abilities = tuple(
+            obj.abilities = tuple(
                 h
-                for h in thing.abilities
+                for h in obj.abilities
                 if not _lost(change, h.ability) or (whole and is_quality(board, h))
             )
         case v.CantHave(keywords):
             if board.says("can_not_have") != "undefined":
-                thing.barred = thing.barred | frozenset(keywords)
+                obj.barred = obj.barred | frozenset(keywords)
             lost = v.LoseAbilities(keywords)
-            thing.abilities = tuple(h for h in thing.abilities if not _lost(lost, h.ability))
+            obj.abilities = tuple(h for h in obj.abilities if not _lost(lost, h.ability))
         case v.SwitchPT():
-            thing.power, thing.toughness = thing.toughness, thing.power
+            obj.power, obj.toughness = obj.toughness, obj.power
 
 
 def _plus(old: int | None, more: int) -> int:
@@ -259,28 +259,28 @@ def _plus(old: int | None, more: int) -> int:
     return (old or 0) + more
 
 
-def _fitting(board: Board, thing: ObjectState, subtypes: frozenset[str]) -> frozenset[str]:
+def _fitting(board: Board, obj: ObjectState, subtypes: frozenset[str]) -> frozenset[str]:
     """The subtypes that correspond to one of its types (205.3d)."""
     if not board.says("subtype_needs_type"):
         return subtypes
-    return frozenset(s for s in subtypes if goes_with(s, thing.types))
+    return frozenset(s for s in subtypes if goes_with(s, obj.types))
 
 
-def _with_types(thing: ObjectState, types: frozenset[str]) -> None:
+def _with_types(obj: ObjectState, types: frozenset[str]) -> None:
     """205.1a: the subtypes of a type that goes away go with it."""
-    gone = thing.types - types
-    thing.types = types
+    gone = obj.types - types
+    obj.types = types
     if gone:
-        lost = lost_with_types(thing.subtypes, types)
-        thing.subtypes = thing.subtypes - frozenset(s for s in lost if goes_with(s, gone))
+        lost = lost_with_types(obj.subtypes, types)
+        obj.subtypes = obj.subtypes - frozenset(s for s in lost if goes_with(s, gone))
 
 
-def _set_subtypes(thing: ObjectState, of: str, subtypes: frozenset[str], as_land: bool) -> None:
+def _set_subtypes(obj: ObjectState, of: str, subtypes: frozenset[str], as_land: bool) -> None:
     if as_land:
         # 305.7: rules text and copied abilities go; what other effects granted stays.
-        thing.abilities = tuple(h for h in thing.abilities if h.origin != "printed")
-    old = frozenset(s for s in thing.subtypes if of_category(s, of))
-    thing.subtypes = (thing.subtypes - old) | subtypes
+        obj.abilities = tuple(h for h in obj.abilities if h.origin != "printed")
+    old = frozenset(s for s in obj.subtypes if of_category(s, of))
+    obj.subtypes = (obj.subtypes - old) | subtypes
 
 
 def _lost(change: v.LoseAbilities, ability: v.Ability) -> bool:
@@ -299,33 +299,33 @@ def _lost(change: v.LoseAbilities, ability: v.Ability) -> bool:
 
 
 def _given(
-    abilities: tuple[v.Ability, ...], thing: ObjectState, state: State, by: Giver
+    abilities: tuple[v.Ability, ...], obj: ObjectState, state: State, by: Giver
 ) -> list[ObjectAbility]:
     given = []
     for ability in abilities:
         by.number += 1
         state.next_rank += 1
-        name = f"{thing.id}/{by.id}#{by.number}"
+        name = f"{obj.id}/{by.id}#{by.number}"
         given.append(ObjectAbility(ability, by.id, name, by.timestamp, state.next_rank))
     return given
 
 
-def _replace_words(thing: ObjectState, old: str, new: str) -> None:
+def _replace_words(obj: ObjectState, old: str, new: str) -> None:
     """612.1-612.3: the type line and the rules text, not the name, not granted abilities."""
-    if old in thing.subtypes:
-        thing.subtypes = (thing.subtypes - {old}) | {new}
+    if old in obj.subtypes:
+        obj.subtypes = (obj.subtypes - {old}) | {new}
     held = []
-    for each in thing.abilities:
+    for each in obj.abilities:
         changed = change_words(each.ability, old, new) if each.origin == "printed" else each.ability
         same = changed is each.ability
         held.append(
             each if same else ObjectAbility(changed, each.origin, each.id, each.granted, each.rank)
         )
-    thing.abilities = tuple(held)
+    obj.abilities = tuple(held)
 
 
 def _full_text(
-    thing: ObjectState,
+    obj: ObjectState,
     other: ObjectState | None,
     with_: tuple[v.Ability, ...],
     state: State,
@@ -338,10 +338,10 @@ def _full_text(
         "name", "mana_cost", "mana_value", "supertypes", "types", "subtypes", "colors", "power",
         "toughness", "base_power", "base_toughness", "loyalty",
     ):  # fmt: skip
-        setattr(thing, field, getattr(other, field))
-    given = _given((*(h.ability for h in other.abilities), *with_), thing, state, by)
-    granted = tuple(h for h in thing.abilities if h.origin != "printed")
-    thing.abilities = (
+        setattr(obj, field, getattr(other, field))
+    given = _given((*(h.ability for h in other.abilities), *with_), obj, state, by)
+    granted = tuple(h for h in obj.abilities if h.origin != "printed")
+    obj.abilities = (
         *(ObjectAbility(h.ability, "printed", h.id, h.granted, h.rank) for h in given),
         *granted,
     )

@@ -149,20 +149,20 @@ def _states_own_values(board: Board, ability: v.Ability) -> bool:
 # ---------------------------------------------------------------------------- effects that exist
 
 
-def functions(board: Board, held: ObjectAbility, thing: ObjectState, *, cda: bool) -> bool:
+def functions(board: Board, held: ObjectAbility, obj: ObjectState, *, cda: bool) -> bool:
     """Does the ability function where its object is (113.6)?"""
     if held.ability.zones:
-        return thing.zone in held.ability.zones
-    if thing.zone == BATTLEFIELD:
+        return obj.zone in held.ability.zones
+    if obj.zone == BATTLEFIELD:
         return True
     if cda:
         everywhere = board.says("cda_functions") != "type_color_in_all_zones"
         return everywhere or not _sets_pt_or_abilities(held.ability)
-    if thing.zone == "stack":
-        return bool(thing.types & {"instant", "sorcery"})
-    if thing.zone == "command":
-        emblem = "emblem" in board.objects[thing.id].traits
-        return emblem or bool(thing.types & _COMMAND_TYPES)
+    if obj.zone == "stack":
+        return bool(obj.types & {"instant", "sorcery"})
+    if obj.zone == "command":
+        emblem = "emblem" in board.objects[obj.id].traits
+        return emblem or bool(obj.types & _COMMAND_TYPES)
     return False
 
 
@@ -280,8 +280,8 @@ def _counter_effects(board: Board, step: Step) -> list[Active]:
         return []
     found = []
     for name in board.live:
-        thing = board.objects[name]
-        for place, (kind, number) in enumerate(thing.counters.items()):
+        obj = board.objects[name]
+        for place, (kind, number) in enumerate(obj.counters.items()):
             change = _counter_change(board, step, kind, number) if number > 0 else None
             if change is not None:
                 found.append(
@@ -289,8 +289,8 @@ def _counter_effects(board: Board, step: Step) -> list[Active]:
                         id=f"{name}/counter:{kind}",
                         effect=v.Effect((v.Clause(v.IsSelf(), (change,)),)),
                         parts=((0, (change,)),),
-                        timestamp=thing.timestamp,
-                        key=(thing.timestamp, board.order[name], _AFTER_ABILITIES + place),
+                        timestamp=obj.timestamp,
+                        key=(obj.timestamp, board.order[name], _AFTER_ABILITIES + place),
                         cda=False,
                         source=name,
                     )

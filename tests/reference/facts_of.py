@@ -27,26 +27,26 @@ def in_facts(state: GameState) -> GameState:
     return completed(made, Faces(state.edition))
 
 
-def _object(thing: GameObject) -> GameObject:
+def _object(obj: GameObject) -> GameObject:
     changes: dict[str, Any] = {}
-    if thing.card is None:
-        changes |= {"card": Card(thing.face.name, faces=(thing.face,)), "called": thing.face.name}
-    if thing.copied is not None:
-        card = Card(thing.copied.name, faces=(thing.copied,))
+    if obj.card is None:
+        changes |= {"card": Card(obj.face.name, faces=(obj.face,)), "called": obj.face.name}
+    if obj.copied is not None:
+        card = Card(obj.copied.name, faces=(obj.copied,))
         changes |= {"copies": CopyOf(card=card.name), "copied_card": card}
-    elif thing.copy_of is not None:
-        changes |= {"copies": CopyOf(id=thing.copy_of) if thing.but else thing.copy_of}
-    paired = () if thing.paired_with is None else (Designation(PAIRED, thing.paired_with),)
-    plain = {each.name for each in thing.designations}
-    names = sorted((thing.traits & DESIGNATIONS) - plain)
-    past = {field: True for field, trait in REMEMBERED.items() if trait in thing.traits}
+    elif obj.copy_of is not None:
+        changes |= {"copies": CopyOf(id=obj.copy_of) if obj.but else obj.copy_of}
+    paired = () if obj.paired_with is None else (Designation(PAIRED, obj.paired_with),)
+    plain = {each.name for each in obj.designations}
+    names = sorted((obj.traits & DESIGNATIONS) - plain)
+    past = {field: True for field, trait in REMEMBERED.items() if trait in obj.traits}
     return replace(
-        thing,
+        obj,
         **changes,
-        exceptions=thing.but,
-        status=thing.traits & (STATUS | {"phased_out"}),
-        designations=(*thing.designations, *map(Designation, names), *paired),
-        history=replace(thing.history, **past),
+        exceptions=obj.but,
+        status=obj.traits & (STATUS | {"phased_out"}),
+        designations=(*obj.designations, *map(Designation, names), *paired),
+        history=replace(obj.history, **past),
     )
 
 

@@ -50,15 +50,15 @@ def _view(board: Board, state: State, effect: Active) -> View:
             locked=lasting.affects,
         )
     assert effect.source is not None
-    thing = board.objects[effect.source]
+    obj = board.objects[effect.source]
     controller = state.objects[effect.source].controller
     return View(
         board,
         state,
         source=effect.source,
-        you=thing.owner if controller is None else controller,
-        choices=thing.choices,
-        x=thing.x if effect.granted is None else 0,
+        you=obj.owner if controller is None else controller,
+        choices=obj.choices,
+        x=obj.x if effect.granted is None else 0,
     )
 
 
@@ -80,8 +80,8 @@ def plan(board: Board, state: State, effect: Active) -> Plan:
         sets[number] = names
         for name in names:
             view.affected = name
-            thing = typed.get(name) or state.objects[name]
-            found, typed[name] = operations(changes, thing, view)
+            obj = typed.get(name) or state.objects[name]
+            found, typed[name] = operations(changes, obj, view)
             does.append((name, found))
         view.affected = None
     return Plan(effect.effect, sets, does)
@@ -95,9 +95,9 @@ def perform(board: Board, state: State, effect: Active, what: Plan) -> None:
     """Carries the plan out in the state, and notes that the effect has begun."""
     giver = Giver(effect.id, effect.timestamp)
     for name, found in what.does:
-        thing = state.writable(name)
+        obj = state.writable(name)
         for each in found:
-            carry_out(each, thing, board, state, giver)
+            carry_out(each, obj, board, state, giver)
     if not what.sets:
         return
     begun = state.started.get(effect.id)
@@ -253,16 +253,16 @@ def _intrinsic(board: Board, state: State) -> None:
     from the rules, so a phased-out object has them like any other."""
     letters = type_tables().basic_land_types
     for name in board.objects:
-        thing = state.objects[name]
+        obj = state.objects[name]
         found = []
-        if "land" in thing.types:
-            for subtype in sorted(thing.subtypes & basic_land_types()):
+        if "land" in obj.types:
+            for subtype in sorted(obj.subtypes & basic_land_types()):
                 found.append(v.Ability(kind="mana", text=f"{{T}}: Add {{{letters[subtype]}}}."))
-        found.extend(_entering(thing))
+        found.extend(_entering(obj))
         if found:
-            thing = state.writable(name)
-            thing.abilities = (
-                *thing.abilities,
+            obj = state.writable(name)
+            obj.abilities = (
+                *obj.abilities,
                 *(
                     ObjectAbility(ability, "intrinsic", f"{name}/intrinsic#{number}", None, number)
                     for number, ability in enumerate(found)
@@ -270,21 +270,21 @@ def _intrinsic(board: Board, state: State) -> None:
             )
 
 
-def _entering(thing: ObjectState) -> list[v.Ability]:
+def _entering(obj: ObjectState) -> list[v.Ability]:
     texts = []
-    if "planeswalker" in thing.types:
+    if "planeswalker" in obj.types:
         texts.append("Enters with loyalty counters equal to its printed loyalty.")
-    if "battle" in thing.types:
+    if "battle" in obj.types:
         texts.append("Enters with defense counters equal to its printed defense.")
-    if "Saga" in thing.subtypes:
+    if "Saga" in obj.subtypes:
         texts.append("Enters with a lore counter.")
     return [v.Ability(kind="replacement", text=text) for text in texts]
 
 
 def _run(state: GameState) -> tuple[Board, State, list[Applied]]:
     board = Board(state)
-    objects = {thing.id: first_state(board, thing) for thing in state.objects}
-    most = max((len(thing.abilities) for thing in objects.values()), default=0)
+    objects = {obj.id: first_state(board, obj) for obj in state.objects}
+    most = max((len(obj.abilities) for obj in objects.values()), default=0)
     layered = State(objects, {}, most)
     log: list[Applied] = []
     for step in board.era.steps:
@@ -308,20 +308,20 @@ def final_state(state: GameState) -> tuple[Board, State]:
 def derive(state: GameState) -> dict[str, Derived]:
     """The characteristics of every object of the state (613)."""
     board, layered, _ = _run(state)
-    return {name: _derived(board, thing) for name, thing in layered.objects.items()}
+    return {name: _derived(board, obj) for name, obj in layered.objects.items()}
 
 
-def _derived(board: Board, thing: ObjectState) -> Derived:
+def _derived(board: Board, obj: ObjectState) -> Derived:
     return Derived(
-        name=thing.name,
-        mana_cost=thing.mana_cost,
-        mana_value=thing.mana_value,
-        supertypes=thing.supertypes,
-        types=thing.types,
-        subtypes=thing.subtypes,
-        colors=thing.colors,
-        controller=thing.controller,
-        power=thing.number(thing.power, board),
-        toughness=thing.number(thing.toughness, board),
-        abilities=[(held.ability, held.origin) for held in thing.abilities],
+        name=obj.name,
+        mana_cost=obj.mana_cost,
+        mana_value=obj.mana_value,
+        supertypes=obj.supertypes,
+        types=obj.types,
+        subtypes=obj.subtypes,
+        colors=obj.colors,
+        controller=obj.controller,
+        power=obj.number(obj.power, board),
+        toughness=obj.number(obj.toughness, board),
+        abilities=[(held.ability, held.origin) for held in obj.abilities],
     )

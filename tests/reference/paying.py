@@ -97,7 +97,7 @@ class Payer:
             for name, colors in helpers.items()
             if f"tap:{name}" not in toll.uses
         ]
-        self.kinds = kinds([*map(self.source_thing, self.sources), *map(helper, self.helpers)])
+        self.kinds = kinds([*map(self.source_object, self.sources), *map(helper, self.helpers)])
         self.seen: set[State] = set()
         self.found: set[Way] = set()
 
@@ -108,7 +108,7 @@ class Payer:
             return False
         return not taken_away(source) & set(map(object_of, self.toll.uses))
 
-    def source_thing(self, source: ManaSource) -> GameObject:
+    def source_object(self, source: ManaSource) -> GameObject:
         marks = (
             frozenset(alternatives(source)),
             source.mana, source.life, source.snow, source.usable, source.usable_for_mana,
@@ -274,23 +274,23 @@ def helper(each: tuple[str, frozenset[str]]) -> GameObject:
     return GameObject(("helper", colors), frozenset((f"tap:{name}", f"stays:{name}")))
 
 
-def kinds(things: list[GameObject]) -> list[int]:
+def kinds(objects: list[GameObject]) -> list[int]:
     """Things are of one kind unless something tells them apart: their marks, or the kinds of what
     competes with them for what they use up."""
-    kind = [0] * len(things)
-    for _ in range(len(things) + 1):
-        looks = [look(thing, things, kind) for thing in things]
+    kind = [0] * len(objects)
+    for _ in range(len(objects) + 1):
+        looks = [look(obj, objects, kind) for obj in objects]
         order = sorted(set(looks), key=repr)
         kind = [order.index(each) for each in looks]
     return kind
 
 
-def look(thing: GameObject, things: list[GameObject], kind: list[int]) -> tuple[object, ...]:
+def look(obj: GameObject, objects: list[GameObject], kind: list[int]) -> tuple[object, ...]:
     competing = sorted(
-        (entry.split(":")[0], sorted(kind[n] for n, o in enumerate(things) if entry in o.entries))
-        for entry in thing.entries
+        (entry.split(":")[0], sorted(kind[n] for n, o in enumerate(objects) if entry in o.entries))
+        for entry in obj.entries
     )
-    return (repr_of(thing.marks), str(competing), kind[things.index(thing)])
+    return (repr_of(obj.marks), str(competing), kind[objects.index(obj)])
 
 
 def repr_of(marks: tuple[object, ...]) -> str:

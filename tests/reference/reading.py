@@ -77,8 +77,8 @@ def matching(filter_: v.Filter, view: View, *, as_subject: bool = False) -> list
     return found
 
 
-def matches(filter_: v.Filter, thing: ObjectState, view: View) -> bool:
-    return _MATCH[type(filter_)](filter_, thing, view)
+def matches(filter_: v.Filter, obj: ObjectState, view: View) -> bool:
+    return _MATCH[type(filter_)](filter_, obj, view)
 
 
 def _and(f: v.And, o: ObjectState, view: View) -> bool:
@@ -95,24 +95,24 @@ def _not(f: v.Not, o: ObjectState, view: View) -> bool:
 
 def _attached_to(f: v.AttachedTo, o: ObjectState, view: View) -> bool:
     target = view.which(f.which)
-    return target is not None and view.thing(o.id).host == target.id
+    return target is not None and view.obj(o.id).host == target.id
 
 
 def _attached(f: v.Attached, o: ObjectState, view: View) -> bool:
     return any(
-        view.thing(name).host == o.id and matches(f.filter, view.state.objects[name], view)
+        view.obj(name).host == o.id and matches(f.filter, view.state.objects[name], view)
         for name in view.board.in_zone.get(BATTLEFIELD, ())
     )
 
 
 def _owned(f: v.Owned, o: ObjectState, view: View) -> bool:
-    return view.thing(o.id).owner in view.players(f.by)
+    return view.obj(o.id).owner in view.players(f.by)
 
 
-def has_keyword(thing: ObjectState, keyword: str) -> bool:
+def has_keyword(obj: ObjectState, keyword: str) -> bool:
     return any(
         held.ability.keyword is not None and matches_keyword(held.ability.keyword, keyword)
-        for held in thing.abilities
+        for held in obj.abilities
     )
 
 
@@ -131,23 +131,23 @@ def _has_abilities(f: v.HasAbilities, o: ObjectState, view: View) -> bool:
 
 
 def _has_counter(f: v.HasCounter, o: ObjectState, view: View) -> bool:
-    counters = view.thing(o.id).counters
+    counters = view.obj(o.id).counters
     number = sum(counters.values()) if f.kind is None else counters.get(f.kind, 0)
     return number >= f.least
 
 
 def _has_status(f: v.HasStatus, o: ObjectState, view: View) -> bool:
-    thing = view.thing(o.id)
+    obj = view.obj(o.id)
     match f.status:
         case "untapped":
-            return "tapped" not in thing.traits
+            return "tapped" not in obj.traits
         case "card":
-            return "token" not in thing.traits
+            return "token" not in obj.traits
         case "face_down":
-            return thing.face_down is not None or "face_down" in thing.traits
+            return obj.face_down is not None or "face_down" in obj.traits
         case "face_up":
-            return thing.face_down is None and "face_down" not in thing.traits
-    return f.status in thing.traits
+            return obj.face_down is None and "face_down" not in obj.traits
+    return f.status in obj.traits
 
 
 def _has_parity(f: v.HasParity, o: ObjectState, view: View) -> bool:
@@ -179,8 +179,8 @@ def _has_chosen(f: v.HasChosen, o: ObjectState, view: View) -> bool:
     return choice in o.subtypes
 
 
-def _creature_types(thing: ObjectState) -> frozenset[str]:
-    return frozenset(s for s in thing.subtypes if of_category(s, "creature"))
+def _creature_types(obj: ObjectState) -> frozenset[str]:
+    return frozenset(s for s in obj.subtypes if of_category(s, "creature"))
 
 
 def _shares(f: v.Shares, o: ObjectState, view: View) -> bool:
@@ -230,22 +230,22 @@ _MATCH: dict[type, Callable[[Any, ObjectState, View], bool]] = {
 # ---------------------------------------------------------------------------------------- values
 
 
-def number_of(number: str, thing: ObjectState, view: View) -> int | None:
+def number_of(number: str, obj: ObjectState, view: View) -> int | None:
     """One of an object's numbers; None if it has none."""
     match number:
         case "power":
-            return thing.number(thing.power, view.board)
+            return obj.number(obj.power, view.board)
         case "toughness":
-            return thing.number(thing.toughness, view.board)
+            return obj.number(obj.toughness, view.board)
         case "base_power":
-            return thing.number(thing.base_power, view.board)
+            return obj.number(obj.base_power, view.board)
         case "base_toughness":
-            return thing.number(thing.base_toughness, view.board)
+            return obj.number(obj.base_toughness, view.board)
         case "mana_value":
-            return thing.mana_value
-    if thing.zone == BATTLEFIELD:
-        return view.thing(thing.id).counters.get("loyalty", 0)
-    return thing.loyalty
+            return obj.mana_value
+    if obj.zone == BATTLEFIELD:
+        return view.obj(obj.id).counters.get("loyalty", 0)
+    return obj.loyalty
 
 
 def value_of(value: v.Value, view: View) -> int:
@@ -260,34 +260,34 @@ def _half(value: v.Half, view: View) -> int:
 def _distinct(value: v.CountDistinct, view: View) -> int:
     found: set[object] = set()
     for name in matching(value.filter, view):
-        thing = view.state.objects[name]
-        found.update(_features(value.what, thing, view))
+        obj = view.state.objects[name]
+        found.update(_features(value.what, obj, view))
     return len(found)
 
 
-def _features(what: str, thing: ObjectState, view: View) -> Iterable[object]:
+def _features(what: str, obj: ObjectState, view: View) -> Iterable[object]:
     match what:
         case "card_types":
-            return thing.types
+            return obj.types
         case "supertypes":
-            return thing.supertypes
+            return obj.supertypes
         case "colors":
-            return thing.colors
+            return obj.colors
         case "names":
-            return (thing.name,) if thing.name else ()
+            return (obj.name,) if obj.name else ()
         case "subtypes":
-            return thing.subtypes
+            return obj.subtypes
         case "basic_land_types":
-            return thing.subtypes & basic_land_types()
+            return obj.subtypes & basic_land_types()
         case "creature_types":
-            return _creature_types(thing)
+            return _creature_types(obj)
         case "powers":
-            power = thing.number(thing.power, view.board)
+            power = obj.number(obj.power, view.board)
             return () if power is None else (power,)
         case "mana_values":
-            return (thing.mana_value,)
+            return (obj.mana_value,)
         case "counter_kinds":
-            return [kind for kind, number in view.thing(thing.id).counters.items() if number]
+            return [kind for kind, number in view.obj(obj.id).counters.items() if number]
     raise ValueError(f"no such feature: {what}")
 
 
@@ -303,17 +303,17 @@ def _extreme(value: v.Extreme, view: View) -> int:
 
 
 def _number_of(value: v.NumberOf, view: View) -> int:
-    thing = view.which(value.which)
-    return (number_of(value.number, thing, view) or 0) if thing is not None else 0
+    obj = view.which(value.which)
+    return (number_of(value.number, obj, view) or 0) if obj is not None else 0
 
 
 def _counters(value: v.Counters, view: View) -> int:
     names: Iterable[str] = ()
     if value.filter is not None:
         names = matching(value.filter, view)
-    elif value.which is not None and (thing := view.which(value.which)) is not None:
-        names = (thing.id,)
-    found = [view.thing(name).counters for name in names]
+    elif value.which is not None and (obj := view.which(value.which)) is not None:
+        names = (obj.id,)
+    found = [view.obj(name).counters for name in names]
     if value.kind is None:
         return sum(sum(counters.values()) for counters in found)
     return sum(counters.get(value.kind, 0) for counters in found)
@@ -326,8 +326,8 @@ def devotion(player: str, colors: tuple[str, ...], view: View) -> int:
     return sum(
         bool(wanted & set(symbol.split("/")))
         for name in view.board.in_zone.get(BATTLEFIELD, ())
-        if (thing := view.state.objects[name]).controller == player
-        for symbol in re.findall(r"\{([^}]*)\}", thing.mana_cost)
+        if (obj := view.state.objects[name]).controller == player
+        for symbol in re.findall(r"\{([^}]*)\}", obj.mana_cost)
     )
 
 

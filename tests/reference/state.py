@@ -124,8 +124,8 @@ class Board:
         self.state = state
         self.edition = state.edition
         self.era = era_of(state.edition)
-        self.objects: dict[str, GameObject] = {thing.id: thing for thing in state.objects}
-        self.order = {thing.id: number for number, thing in enumerate(state.objects)}
+        self.objects: dict[str, GameObject] = {obj.id: obj for obj in state.objects}
+        self.order = {obj.id: number for number, obj in enumerate(state.objects)}
         self.players = {player.name: player for player in state.players}
         self.lasting: dict[str, ResolvedEffect] = {each.id: each for each in state.effects}
         self.lasting_order = {each.id: number for number, each in enumerate(state.effects)}

@@ -85,33 +85,33 @@ def _elsewhere(moment: Moment) -> Iterator[Due]:
     """704.5d, 704.5e. Until 2017 a phased-out token ceased to exist too: first because it was in a
     zone of its own (217.8d), then in so many words."""
     copies = number("copy", moment.edition)
-    for thing in moment.state.objects:
-        off = thing.zone != BATTLEFIELD
-        phased = "phased_out" in thing.traits and not moment.since("2017-08-25")
-        if "token" in thing.traits and (off or phased):
-            yield Due(moment.rule("token"), "ceases_to_exist", (thing.id,))
-        if "copy" in thing.traits and copies and thing.zone not in ("stack", BATTLEFIELD):
-            yield Due(copies, "ceases_to_exist", (thing.id,))
+    for obj in moment.state.objects:
+        off = obj.zone != BATTLEFIELD
+        phased = "phased_out" in obj.traits and not moment.since("2017-08-25")
+        if "token" in obj.traits and (off or phased):
+            yield Due(moment.rule("token"), "ceases_to_exist", (obj.id,))
+        if "copy" in obj.traits and copies and obj.zone not in ("stack", BATTLEFIELD):
+            yield Due(copies, "ceases_to_exist", (obj.id,))
 
 
 def _dungeons(moment: Moment) -> Iterator[Due]:
     """704.5t."""
     if rule := number("dungeon", moment.edition):
-        for thing in moment.state.objects:
-            there = thing.zone == "command" and "bottommost_room" in thing.traits
-            dungeon = there and "dungeon" in moment.layered.objects[thing.id].types
-            if dungeon and not moment.source_of_triggered(thing.id):
-                yield Due(rule, "removed_from_game", (thing.id,))
+        for obj in moment.state.objects:
+            there = obj.zone == "command" and "bottommost_room" in obj.traits
+            dungeon = there and "dungeon" in moment.layered.objects[obj.id].types
+            if dungeon and not moment.source_of_triggered(obj.id):
+                yield Due(rule, "removed_from_game", (obj.id,))
 
 
 def _commanders(moment: Moment, seen: frozenset[str]) -> Iterator[Due]:
     """704.6d."""
     rule = number("command zone", moment.edition)
     if rule and moment.state.format == "commander":
-        for thing in moment.state.objects:
-            gone = thing.zone in ("graveyard", "exile") and "commander" in thing.traits
-            if gone and thing.id not in seen:
-                yield Due(rule, "put_into_command_zone", (thing.id,), (thing.owner,))
+        for obj in moment.state.objects:
+            gone = obj.zone in ("graveyard", "exile") and "commander" in obj.traits
+            if gone and obj.id not in seen:
+                yield Due(rule, "put_into_command_zone", (obj.id,), (obj.owner,))
 
 
 # ------------------------------------------------------------------- creatures and planeswalkers
@@ -120,7 +120,7 @@ def _commanders(moment: Moment, seen: frozenset[str]) -> Iterator[Due]:
 def _dying(moment: Moment) -> Iterator[Due]:
     """704.5f-h."""
     for creature in moment.creatures():
-        thing = moment.objects[creature.id]
+        obj = moment.objects[creature.id]
         toughness = moment.toughness(creature)
         if toughness <= 0:
             yield Due(moment.rule("toughness"), "put_into_graveyard", (creature.id,))
@@ -128,12 +128,12 @@ def _dying(moment: Moment) -> Iterator[Due]:
             continue
         # 420.5c until 2003-05-26 and 704.5h until 2010-06-18 don't ask for toughness above 0: what
         # is put into the graveyard for that is destroyed too, and goes once.
-        lethal = toughness > 0 or (moment.edition < "2003-07-01" and thing.damage > 0)
-        if lethal and thing.damage >= toughness:
+        lethal = toughness > 0 or (moment.edition < "2003-07-01" and obj.damage > 0)
+        if lethal and obj.damage >= toughness:
             yield Due(moment.rule("lethal damage"), "destroyed", (creature.id,))
         rule = number("deathtouch", moment.edition)
         touched = toughness > 0 or moment.edition < "2010-07-16"
-        if rule is not None and touched and "deathtouched" in thing.traits:
+        if rule is not None and touched and "deathtouched" in obj.traits:
             yield Due(rule, "destroyed", (creature.id,))
 
 
@@ -206,11 +206,11 @@ def _counters(moment: Moment) -> Iterator[Due]:
                 yield Due(limit, "counters_removed", (each.id,), removed=over)
 
 
-def _limits(moment: Moment, thing: ObjectState) -> Iterator[tuple[str, int]]:
+def _limits(moment: Moment, obj: ObjectState) -> Iterator[tuple[str, int]]:
     """Kinds of counters that its abilities say it can't have more of, and how many it can have."""
     for view, rule in moment.rules:
         limits = rule.verb == "have_counters" and rule.mode == "cant" and rule.op == ">"
-        if limits and moment.about(rule.subject, thing.id, view):
+        if limits and moment.about(rule.subject, obj.id, view):
             yield from ((kind, rule.number or 0) for kind in rule.how)
 
 

@@ -26,22 +26,22 @@ _UNATTACHED_FIRST = "2009-10-01"
 """From then on such an Aura first becomes unattached (704.5q, 704.5p), then goes (303.4d)."""
 
 
-def legally_attached(moment: Moment, thing: ObjectState) -> bool:
+def legally_attached(moment: Moment, obj: ObjectState) -> bool:
     """May the Aura, Equipment or Fortification be attached to what it is attached to? Being a
     creature or battle doesn't count here where a rule of its own deals with that."""
-    host = moment.objects[thing.id].host
-    if "Aura" in thing.subtypes:
-        return _may_enchant(moment, thing, host)
+    host = moment.objects[obj.id].host
+    if "Aura" in obj.subtypes:
+        return _may_enchant(moment, obj, host)
     target = moment.permanent(host)
-    if target is None or target.id == thing.id:
+    if target is None or target.id == obj.id:
         return False
-    if "Equipment" in thing.subtypes:
-        if thing.is_creature() and not moment.has(thing, "reconfigure"):
+    if "Equipment" in obj.subtypes:
+        if obj.is_creature() and not moment.has(obj, "reconfigure"):
             return False
-        return target.is_creature() and not _kept_off(moment, thing, target, "equip")
-    if thing.is_creature():
+        return target.is_creature() and not _kept_off(moment, obj, target, "equip")
+    if obj.is_creature():
         return False
-    return "land" in target.types and not _kept_off(moment, thing, target, "fortify")
+    return "land" in target.types and not _kept_off(moment, obj, target, "fortify")
 
 
 # ---------------------------------------------------------------------------------------- Auras
@@ -93,64 +93,64 @@ def _fits(quality: str, target: ObjectState, moment: Moment, aura: ObjectState) 
     return any(all(_is(word, target) for word in each.split()) for each in quality.split(" or "))
 
 
-def _is(word: str, thing: ObjectState) -> bool:
+def _is(word: str, obj: ObjectState) -> bool:
     if word == "permanent":
         return True
     if word.startswith("non") and word[3:] in (_TYPES | _SUPERTYPES | _COLORS):
-        return not _is(word[3:], thing)
+        return not _is(word[3:], obj)
     if word in _TYPES:
-        return word in thing.types
+        return word in obj.types
     if word in _SUPERTYPES:
-        return word in thing.supertypes
+        return word in obj.supertypes
     if word in _COLORS:
-        return word in thing.colors
-    return word in {each.lower() for each in thing.subtypes}
+        return word in obj.colors
+    return word in {each.lower() for each in obj.subtypes}
 
 
 # ----------------------------------------------------------------- protection and other effects
 
 
-def _kept_off(moment: Moment, thing: ObjectState, host: ObjectState, verb: str) -> bool:
+def _kept_off(moment: Moment, obj: ObjectState, host: ObjectState, verb: str) -> bool:
     """Does protection or what a card says keep `thing` from being attached to `host`?"""
-    if any(protected_from(each, thing) for each in protections(host)):
+    if any(protected_from(each, obj) for each in protections(host)):
         return True
     if moment.forbidden(verb, host.id):
         return True
-    return any(_says_no(moment, view, rule, thing, host) for view, rule in moment.rules)
+    return any(_says_no(moment, view, rule, obj, host) for view, rule in moment.rules)
 
 
 def _says_no(
-    moment: Moment, view: View, rule: v.StatementLine, thing: ObjectState, host: ObjectState
+    moment: Moment, view: View, rule: v.StatementLine, obj: ObjectState, host: ObjectState
 ) -> bool:
     match rule.verb, rule.mode:
         case "attach", ("cant" | "only") as mode:
-            if not moment.about(rule.subject, thing.id, view):
+            if not moment.about(rule.subject, obj.id, view):
                 return False
             named = moment.about(rule.object, host.id, view)
             return named == (mode == "cant")
     return False
 
 
-def protections(thing: ObjectState) -> list[str]:
-    keywords = [held.ability.keyword or "" for held in thing.abilities]
+def protections(obj: ObjectState) -> list[str]:
+    keywords = [held.ability.keyword or "" for held in obj.abilities]
     prefix = "protection from "
     return [each.removeprefix(prefix) for each in keywords if each.startswith(prefix)]
 
 
-def protected_from(quality: str, thing: ObjectState) -> bool:
+def protected_from(quality: str, obj: ObjectState) -> bool:
     """Does `thing` have the quality? Card types and subtypes come in the plural."""
     match quality:
         case "everything":
             return True
         case "all colors" | "each color":
-            return bool(thing.colors)
+            return bool(obj.colors)
         case "monocolored":
-            return len(thing.colors) == 1
+            return len(obj.colors) == 1
         case "multicolored":
-            return len(thing.colors) > 1
+            return len(obj.colors) > 1
         case "colorless":
-            return not thing.colors
+            return not obj.colors
     words = quality.split()
     last = words[-1]
     singular = last.removesuffix("s") if last not in _COLORS else last
-    return all(_is(word, thing) for word in (*words[:-1], singular))
+    return all(_is(word, obj) for word in (*words[:-1], singular))

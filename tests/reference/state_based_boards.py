@@ -6,7 +6,7 @@ from typing import Any
 
 from kb import vocabulary as v
 from kb.state.game_state import GameObject, GameState, PlayerState
-from tests.reference.boards import keyword, thing
+from tests.reference.boards import keyword, obj
 from tests.reference.state_based_outcomes import check, outcomes, run
 from tests.reference.state_based_replacing import Entry
 
@@ -57,7 +57,7 @@ def aura(
     name: str, host: str | None, enchants: str, *abilities: v.Ability, **more: Any
 ) -> GameObject:
     enchant = keyword(f"enchant {enchants}")
-    return thing(name, "enchantment - Aura", enchant, *abilities, host=host, **more)
+    return obj(name, "enchantment - Aura", enchant, *abilities, host=host, **more)
 
 
 def players(*names: str, **numbers: int) -> tuple[PlayerState, ...]:

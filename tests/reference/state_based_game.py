@@ -68,29 +68,29 @@ class Moment:
         """Is an ability on the stack that has triggered and whose source that is?"""
         return any(each.kind == "triggered" and each.source == name for each in self.state.waiting)
 
-    def has(self, thing: ObjectState, keyword: str) -> bool:
-        return has_keyword(thing, keyword)
+    def has(self, obj: ObjectState, keyword: str) -> bool:
+        return has_keyword(obj, keyword)
 
     # ------------------------------------------------------------------ abilities with words
 
     def view(self, source: str) -> View:
-        thing = self.objects[source]
+        obj = self.objects[source]
         controller = self.layered.objects[source].controller
         return View(
             self.board,
             self.layered,
             source=source,
-            you=thing.owner if controller is None else controller,
-            choices=thing.choices,
-            x=thing.x,
+            you=obj.owner if controller is None else controller,
+            choices=obj.choices,
+            x=obj.x,
         )
 
     def _abilities(self) -> Iterator[tuple[str, v.Ability]]:
         """Those that function, each with its object."""
         for name in self.board.live:
-            thing = self.layered.objects[name]
-            for held in thing.abilities:
-                if functions(self.board, held, thing, cda=False):
+            obj = self.layered.objects[name]
+            for held in obj.abilities:
+                if functions(self.board, held, obj, cda=False):
                     yield name, held.ability
 
     def _lasting_view(self, effect: ResolvedEffect) -> View:

@@ -49,7 +49,7 @@ def performed(board: Board, change: Change) -> GameState:
     """The state after the check."""
     state = _frozen_copies(board)
     gone = change.gone()
-    things = tuple(made for each in state.objects for made in _thing(each, change, gone))
+    objects = tuple(made for each in state.objects for made in _object(each, change, gone))
     effects = tuple(
         replace(each, affects=tuple(name for name in each.affects if name not in gone))
         for each in state.effects
@@ -57,7 +57,7 @@ def performed(board: Board, change: Change) -> GameState:
     removed = {name for name, each in change.results.items() if each.becomes == "regenerated"}
     attacks = {a: b for a, b in state.attacks.items() if a not in gone | removed}
     players = tuple(_player(each, change, state) for each in state.players)
-    made = replace(state, objects=things, effects=effects, attacks=attacks, players=players)
+    made = replace(state, objects=objects, effects=effects, attacks=attacks, players=players)
     if change.lost and not over(state, change.lost):
         made = _without_players(made, change.lost)
     return made
@@ -65,60 +65,60 @@ def performed(board: Board, change: Change) -> GameState:
 
 def _frozen_copies(board: Board) -> GameState:
     """Copies with what they copied written down: it doesn't change as the original leaves."""
-    things = tuple(
+    objects = tuple(
         replace(each, copied=copiable_face(board, board.objects[each.copy_of]), copy_of=None)
         if each.copy_of in board.objects and each.copied is None
         else each
         for each in board.state.objects
     )
-    return replace(board.state, objects=things)
+    return replace(board.state, objects=objects)
 
 
-def _thing(thing: GameObject, change: Change, gone: set[str]) -> Iterator[GameObject]:
-    result = change.results.get(thing.id)
-    if thing.id in gone and result is not None:
+def _object(obj: GameObject, change: Change, gone: set[str]) -> Iterator[GameObject]:
+    result = change.results.get(obj.id)
+    if obj.id in gone and result is not None:
         if result.becomes != "none":
             yield GameObject(
-                id=thing.id,
-                face=thing.elsewhere or thing.face,
-                owner=thing.owner,
+                id=obj.id,
+                face=obj.elsewhere or obj.face,
+                owner=obj.owner,
                 zone=result.becomes,  # type: ignore[arg-type]
-                timestamp=thing.timestamp,
-                traits=thing.traits & _STAYING,
+                timestamp=obj.timestamp,
+                traits=obj.traits & _STAYING,
             )
         return
-    removed = change.removed.get(thing.id, {})
+    removed = change.removed.get(obj.id, {})
     counters = {
         kind: many - removed.get(kind, 0)
-        for kind, many in thing.counters.items()
+        for kind, many in obj.counters.items()
         if many > removed.get(kind, 0)
     }
-    choices = dict(thing.choices)
-    if thing.id in change.choices:
-        choices["player"] = change.choices[thing.id]
-    sector = {change.sectors[thing.id]} if thing.id in change.sectors else set()
+    choices = dict(obj.choices)
+    if obj.id in change.choices:
+        choices["player"] = change.choices[obj.id]
+    sector = {change.sectors[obj.id]} if obj.id in change.sectors else set()
     made = replace(
-        thing,
+        obj,
         counters=counters,
         choices=choices,
-        traits=(thing.traits | sector) - {"deathtouched"},
-        host=None if thing.host in gone or thing.id in change.unattached else thing.host,
-        paired_with=None if thing.paired_with in gone else thing.paired_with,
+        traits=(obj.traits | sector) - {"deathtouched"},
+        host=None if obj.host in gone or obj.id in change.unattached else obj.host,
+        paired_with=None if obj.paired_with in gone else obj.paired_with,
     )
     yield _saved(made, result) if result is not None else made
 
 
-def _saved(thing: GameObject, result: Result) -> GameObject:
+def _saved(obj: GameObject, result: Result) -> GameObject:
     """701.19a: a regenerated permanent is tapped and removed from combat."""
     if result.becomes == "healed":
-        return replace(thing, damage=0)
-    left = thing.shields["regeneration"] - 1
-    shields = dict(thing.shields) | {"regeneration": left}
+        return replace(obj, damage=0)
+    left = obj.shields["regeneration"] - 1
+    shields = dict(obj.shields) | {"regeneration": left}
     return replace(
-        thing,
+        obj,
         damage=0,
         shields={kind: many for kind, many in shields.items() if many},
-        traits=(thing.traits - _IN_COMBAT - {"untapped"}) | {"tapped"},
+        traits=(obj.traits - _IN_COMBAT - {"untapped"}) | {"tapped"},
     )
 
 
@@ -138,12 +138,12 @@ def _without_players(state: GameState, lost: set[str]) -> GameState:
     """800.4a: what they own leaves; effects that give them control end; what they still control
     is exiled."""
     effects = tuple(each for each in state.effects if not _gives_control(each, lost))
-    things = tuple(each for each in state.objects if each.owner not in lost)
-    there = {each.id for each in things} | {each.name for each in state.players} - lost
+    objects = tuple(each for each in state.objects if each.owner not in lost)
+    there = {each.id for each in objects} | {each.name for each in state.players} - lost
     state = replace(
         state,
         effects=effects,
-        objects=tuple(_loosened(each, there) for each in things),
+        objects=tuple(_loosened(each, there) for each in objects),
         players=tuple(each for each in state.players if each.name not in lost),
     )
     _, layered = final_state(state)
@@ -157,8 +157,8 @@ def _without_players(state: GameState, lost: set[str]) -> GameState:
         if each.id not in kept:
             change.results[each.id] = Result(each.id, "exile")
     gone = change.gone()
-    things = tuple(made for each in state.objects for made in _thing(each, change, gone))
-    return replace(state, objects=things)
+    objects = tuple(made for each in state.objects for made in _object(each, change, gone))
+    return replace(state, objects=objects)
 
 
 def _gives_control(effect: ResolvedEffect, lost: set[str]) -> bool:
@@ -167,10 +167,10 @@ def _gives_control(effect: ResolvedEffect, lost: set[str]) -> bool:
     )
 
 
-def _loosened(thing: GameObject, there: set[str]) -> GameObject:
+def _loosened(obj: GameObject, there: set[str]) -> GameObject:
     return replace(
-        thing,
-        host=thing.host if thing.host in there else None,
-        copy_of=thing.copy_of if thing.copy_of in there else None,
-        paired_with=thing.paired_with if thing.paired_with in there else None,
+        obj,
+        host=obj.host if obj.host in there else None,
+        copy_of=obj.copy_of if obj.copy_of in there else None,
+        paired_with=obj.paired_with if obj.paired_with in there else None,
     )

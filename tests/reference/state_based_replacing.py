@@ -72,8 +72,8 @@ def _entry(event: Event, action: str) -> Entry:
 
 def indestructible(moment: Moment, name: str) -> bool:
     """702.12b, or words of other cards."""
-    thing = moment.layered.objects[name]
-    return moment.has(thing, "indestructible") or moment.forbidden("destroy", name)
+    obj = moment.layered.objects[name]
+    return moment.has(obj, "indestructible") or moment.forbidden("destroy", name)
 
 
 def _destroyed(moment: Moment, event: Event, used: frozenset[str]) -> Iterator[Fate]:

@@ -8,7 +8,7 @@ import pytest
 
 from kb import vocabulary as v
 from kb.state.game_state import Designation, GameObject, GameState, PlayerState
-from tests.reference.boards import CREATURE, SELF, board, keyword, thing
+from tests.reference.boards import CREATURE, SELF, board, keyword, obj
 from tests.reference.combat import DeclarationQuery, Options
 from tests.reference.combat_attacking import attacks
 from tests.reference.combat_blocking import blocks
@@ -20,7 +20,7 @@ THREE = tuple(PlayerState(name=name) for name in "ABC")
 def creature(name: str, *held: v.Ability | str, player: str = "A", **more: Any) -> GameObject:
     abilities = (keyword(each) if isinstance(each, str) else each for each in held)
     line = more.pop("line", "creature")
-    return thing(name, line, *abilities, pt=more.pop("pt", "2/2"), owner=player, **more)
+    return obj(name, line, *abilities, pt=more.pop("pt", "2/2"), owner=player, **more)
 
 
 def mine(name: str, *held: v.Ability | str, **more: Any) -> GameObject:
@@ -35,15 +35,15 @@ def short(options: Options) -> set[str]:
     }
 
 
-def attack(*things: GameObject, **more: Any) -> set[str]:
-    return short(attacks(board(*things, **more)))
+def attack(*objects: GameObject, **more: Any) -> set[str]:
+    return short(attacks(board(*objects, **more)))
 
 
-def block(*things: GameObject, edition: str = "2026-08-07") -> set[str]:
+def block(*objects: GameObject, edition: str = "2026-08-07") -> set[str]:
     against = {
-        each.id: "B" for each in things if each.owner == "A" and "creature" in each.face.types
+        each.id: "B" for each in objects if each.owner == "A" and "creature" in each.face.types
     }
-    return short(blocks(board(*things, edition=edition, attacks=against), "B"))
+    return short(blocks(board(*objects, edition=edition, attacks=against), "B"))
 
 
 ALONE = says("attack", "cant", SELF, how=("alone",))
@@ -62,7 +62,7 @@ def test_two_that_cannot_attack_alone(edition: str) -> None:
 @pytest.mark.parametrize("edition", ["2026-08-07", "2003-12-01"])
 def test_one_at_most_and_one_that_must(edition: str) -> None:
     """508.1d, 500.2: Example."""
-    rule = thing("rule", "enchantment", ONE_AT_MOST)
+    rule = obj("rule", "enchantment", ONE_AT_MOST)
     assert attack(creature("a", MUST), creature("b"), rule, edition=edition) == {"a"}
 
 
@@ -73,9 +73,9 @@ def test_menace_and_one_that_must_block() -> None:
 
 def test_only_options_that_are_required_until_2009() -> None:
     """500.5: Example."""
-    things = (creature("a"), mine("x", MUST_BLOCK), mine("y"), thing("rule", "enchantment", BY_TWO))
-    assert block(*things, edition="2003-12-01") == {"", "x>a y>a"}
-    assert block(*things) == {"x>a y>a"}
+    objects = (creature("a"), mine("x", MUST_BLOCK), mine("y"), obj("rule", "enchantment", BY_TWO))
+    assert block(*objects, edition="2003-12-01") == {"", "x>a y>a"}
+    assert block(*objects) == {"x>a y>a"}
 
 
 def test_evasion_is_cumulative() -> None:
@@ -122,12 +122,12 @@ def test_colors_and_types_that_matter_for_evasion() -> None:
 def test_landwalk_looks_at_the_defending_players_lands() -> None:
     """702.14c."""
     a, x = creature("a", "snow swampwalk"), mine("x")
-    swamp = thing("swamp", "basic land - Swamp", owner="B")
+    swamp = obj("swamp", "basic land - Swamp", owner="B")
     assert block(a, x, swamp) == {"", "x>a"}
-    assert block(a, x, thing("swamp", "snow land - Swamp", owner="B")) == {""}
+    assert block(a, x, obj("swamp", "snow land - Swamp", owner="B")) == {""}
     assert block(creature("a", "swampwalk"), x, swamp) == {""}
     assert block(creature("a", "nonbasic landwalk"), x, swamp) == {"", "x>a"}
-    assert block(creature("a", "swampwalk"), x, thing("s", "land - Swamp")) == {"", "x>a"}
+    assert block(creature("a", "swampwalk"), x, obj("s", "land - Swamp")) == {"", "x>a"}
 
 
 def test_who_can_attack() -> None:
@@ -138,13 +138,13 @@ def test_who_can_attack() -> None:
     assert attack(creature("a", "defender")) == {""}
     assert attack(creature("a", line="creature - Wall")) == {"", "a"}
     assert attack(creature("a", line="creature - Wall"), edition="2003-12-01") == {""}
-    assert attack(thing("a", "artifact")) == {""}
+    assert attack(obj("a", "artifact")) == {""}
 
 
 def test_what_can_be_attacked() -> None:
     """508.1b, 310.5: opponents, their planeswalkers, battles that they protect."""
-    walker = thing("jace", "planeswalker", owner="B")
-    siege = thing("siege", "battle - Siege", choices={"player": "B"})
+    walker = obj("jace", "planeswalker", owner="B")
+    siege = obj("siege", "battle - Siege", choices={"player": "B"})
     assert attack(creature("a"), walker, siege) == {"", "a", "a>jace", "a>siege"}
     assert attack(creature("a"), players=THREE) == {"", "a", "a>C"}
 

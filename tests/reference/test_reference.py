@@ -23,10 +23,10 @@ from tests.reference.boards import (
     loses_all,
     mana,
     no,
+    obj,
     pt,
     static,
     subtype,
-    thing,
     you_control,
 )
 
@@ -43,8 +43,8 @@ OPALESCENCE = static(
 
 def humility_and_opalescence(order: tuple[str, ...], edition: str = NOW) -> Derived:
     parts = {
-        "humility": thing("humility", "enchantment", HUMILITY, cost="{2}{W}{W}"),
-        "opalescence": thing("opalescence", "enchantment", OPALESCENCE, cost="{2}{W}{W}"),
+        "humility": obj("humility", "enchantment", HUMILITY, cost="{2}{W}{W}"),
+        "opalescence": obj("opalescence", "enchantment", OPALESCENCE, cost="{2}{W}{W}"),
     }
     return derive(board(*(parts[name] for name in order), edition=edition))["humility"]
 
@@ -65,9 +65,9 @@ def ogre(edition: str) -> tuple[int | None, int | None]:
     return pt(
         derive(
             board(
-                thing("ogre", "creature - Ogre", pt="2/2", counters={"+1/+1": 1}),
+                obj("ogre", "creature - Ogre", pt="2/2", counters={"+1/+1": 1}),
                 lasting("growth", ("ogre",), gets(4, 4)),
-                thing("wall", "enchantment", static(both(CREATURE, YOURS), gets(0, 2))),
+                obj("wall", "enchantment", static(both(CREATURE, YOURS), gets(0, 2))),
                 lasting("shrink", ("ogre",), base(0, 1)),
                 edition=edition,
             )
@@ -86,7 +86,7 @@ def switched(edition: str) -> tuple[int | None, int | None]:
     return pt(
         derive(
             board(
-                thing("it", "creature", pt="1/3"),
+                obj("it", "creature", pt="1/3"),
                 lasting("a", ("it",), gets(0, 1)),
                 lasting("b", ("it",), v.SwitchPT()),
                 lasting("c", ("it",), gets(5, 0)),
@@ -102,8 +102,8 @@ def test_switching_last_since_sublayers_in_timestamp_order_before() -> None:
 
 
 def test_color_before_bonus_by_color() -> None:
-    crusade = thing("crusade", "enchantment", static(v.HasColor("white"), gets(1, 1)))
-    ogre_ = thing("ogre", "creature", pt="2/2", colors=("black",))
+    crusade = obj("crusade", "enchantment", static(v.HasColor("white"), gets(1, 1)))
+    ogre_ = obj("ogre", "creature", pt="2/2", colors=("black",))
     white = lasting("white", ("ogre",), v.SetColors(("white",)))
     red = lasting("red", ("ogre",), v.SetColors(("red",)))
     assert pt(derive(board(crusade, ogre_, white))["ogre"]) == (3, 3)
@@ -113,7 +113,7 @@ def test_color_before_bonus_by_color() -> None:
 def sphere(*, third: bool, edition: str) -> tuple[int | None, int | None]:
     becomes = (v.AddTypes(("creature",)), base(3, 2))
     parts = [
-        thing("sphere", "artifact"),
+        obj("sphere", "artifact"),
         lasting("first", ("sphere",), *becomes),
         lasting("second", ("sphere",), base(0, 2)),
     ]
@@ -139,9 +139,9 @@ URBORG = static(LAND, v.AddSubtypes(("Swamp",)))
 def test_a_setting_of_land_types_removes_the_ability_that_an_older_effect_needs() -> None:
     result = derive(
         board(
-            thing("urborg", "legendary land", URBORG),
-            thing("moon", "enchantment", BLOOD_MOON),
-            thing("plains", "basic land - Plains"),
+            obj("urborg", "legendary land", URBORG),
+            obj("moon", "enchantment", BLOOD_MOON),
+            obj("plains", "basic land - Plains"),
         )
     )
     assert result["urborg"].subtypes == {"Mountain"}
@@ -159,9 +159,9 @@ def test_an_effect_waits_only_for_what_it_depends_on_now() -> None:
     types = static(both(CREATURE, YOURS), v.AddSubtypes(("Zombie",)))
     result = derive(
         board(
-            thing("graft", "enchantment", types),
-            thing("urborg", "legendary land", URBORG),
-            thing("bell", "artifact", swamps),
+            obj("graft", "enchantment", types),
+            obj("urborg", "legendary land", URBORG),
+            obj("bell", "artifact", swamps),
         )
     )["urborg"]
     assert pt(result) == (1, 1)
@@ -173,13 +173,13 @@ def test_an_effect_waits_only_for_what_it_depends_on_now() -> None:
 def test_dependency_on_what_it_applies_to() -> None:
     result = derive(
         board(
-            thing("opalescence", "enchantment", OPALESCENCE, cost="{2}{W}{W}"),
-            thing(
+            obj("opalescence", "enchantment", OPALESCENCE, cost="{2}{W}{W}"),
+            obj(
                 "evening", "enchantment", static(no(v.IsHost()), v.AddTypes(("enchantment",))),
                 cost="{3}{W}{U}",
             ),
-            thing("forest", "basic land - Forest"),
-            thing("lions", "creature - Cat", pt="2/1", cost="{W}"),
+            obj("forest", "basic land - Forest"),
+            obj("lions", "creature - Cat", pt="2/1", cost="{W}"),
         )
     )  # fmt: skip
     assert result["forest"].types == {"land", "enchantment", "creature"}
@@ -196,9 +196,9 @@ def test_dependency_on_what_it_does() -> None:
     number_of_creatures = v.Count(CREATURE)
     result = derive(
         board(
-            thing("grower", "creature", grow, pt="0/0", colors=("green",)),
-            thing("painter", "creature", paint, pt="1/1"),
-            thing("hulk", "creature", static(SELF, gets(number_of_creatures, 0)), pt="0/5"),
+            obj("grower", "creature", grow, pt="0/0", colors=("green",)),
+            obj("painter", "creature", paint, pt="1/1"),
+            obj("hulk", "creature", static(SELF, gets(number_of_creatures, 0)), pt="0/5"),
         )
     )
     assert pt(result["grower"]) == (3, 3)
@@ -210,10 +210,10 @@ def test_what_it_does_changes_within_7c() -> None:
     total = v.Extreme("greatest", "power", CREATURE)
     result = derive(
         board(
-            thing("boaster", "enchantment", static(v.HasColor("red"), gets(total, 0))),
-            thing("red", "creature", pt="1/1", colors=("red",)),
-            thing("green", "creature", pt="2/2", colors=("green",)),
-            thing("anthem", "enchantment", static(v.HasColor("green"), gets(5, 0))),
+            obj("boaster", "enchantment", static(v.HasColor("red"), gets(total, 0))),
+            obj("red", "creature", pt="1/1", colors=("red",)),
+            obj("green", "creature", pt="2/2", colors=("green",)),
+            obj("anthem", "enchantment", static(v.HasColor("green"), gets(5, 0))),
         )
     )
     assert pt(result["red"]) == (8, 1)
@@ -223,14 +223,14 @@ def test_what_it_does_changes_within_7c() -> None:
 def test_dependency_by_a_condition() -> None:
     result = derive(
         board(
-            thing(
+            obj(
                 "hermit", "creature - Druid",
                 static(both(ARTIFACT), v.AddTypes(("creature",)),
                        when=you_control(subtype("Swamp"))), pt="1/1",
             ),
-            thing("ring", "artifact"),
-            thing("land", "land"),
-            thing("urborg", "enchantment", URBORG),
+            obj("ring", "artifact"),
+            obj("land", "land"),
+            obj("urborg", "enchantment", URBORG),
         )
     )  # fmt: skip
     assert "creature" in result["ring"].types
@@ -240,9 +240,9 @@ def test_an_older_grant_does_not_survive_the_loss_that_ends_its_ability() -> Non
     lord = static(both(CREATURE, OTHER), has("flying"))
     result = derive(
         board(
-            thing("lord", "creature", lord, pt="2/2"),
-            thing("bear", "creature - Bear", pt="2/2"),
-            thing("humility", "enchantment", HUMILITY),
+            obj("lord", "creature", lord, pt="2/2"),
+            obj("bear", "creature - Bear", pt="2/2"),
+            obj("humility", "enchantment", HUMILITY),
         )
     )
     assert result["bear"].abilities == [] and result["lord"].abilities == []
@@ -251,9 +251,9 @@ def test_an_older_grant_does_not_survive_the_loss_that_ends_its_ability() -> Non
 def test_a_newer_grant_survives_a_general_loss() -> None:
     result = derive(
         board(
-            thing("humility", "enchantment", HUMILITY),
-            thing("bear", "creature - Bear", pt="2/2"),
-            thing("wings", "enchantment", static(CREATURE, has("flying"))),
+            obj("humility", "enchantment", HUMILITY),
+            obj("bear", "creature - Bear", pt="2/2"),
+            obj("wings", "enchantment", static(CREATURE, has("flying"))),
         )
     )
     assert keywords(result["bear"]) == ["flying"]
@@ -261,11 +261,11 @@ def test_a_newer_grant_survives_a_general_loss() -> None:
 
 def test_a_loop_is_taken_in_timestamp_order_and_what_depends_on_it_waits() -> None:
     parts = (
-        thing("walker", "enchantment", static(subtype("Swamp"), v.AddTypes(("creature",)))),
-        thing("one", "enchantment", static(subtype("Swamp"), v.SetSubtypes("land", ("Island",)))),
-        thing("two", "enchantment", static(subtype("Island"), v.SetSubtypes("land", ("Swamp",)))),
-        thing("swamp", "basic land - Swamp"),
-        thing("island", "basic land - Island"),
+        obj("walker", "enchantment", static(subtype("Swamp"), v.AddTypes(("creature",)))),
+        obj("one", "enchantment", static(subtype("Swamp"), v.SetSubtypes("land", ("Island",)))),
+        obj("two", "enchantment", static(subtype("Island"), v.SetSubtypes("land", ("Swamp",)))),
+        obj("swamp", "basic land - Swamp"),
+        obj("island", "basic land - Island"),
     )
     state = board(*parts)
     result = derive(state)
@@ -278,7 +278,7 @@ def test_a_loop_through_existence() -> None:
     """Two creatures that each take the other's abilities: the older one does it."""
     rob = static(both(CREATURE, OTHER), loses_all())
     result = derive(
-        board(thing("old", "creature", rob, pt="1/1"), thing("new", "creature", rob, pt="1/1"))
+        board(obj("old", "creature", rob, pt="1/1"), obj("new", "creature", rob, pt="1/1"))
     )
     assert len(result["old"].abilities) == 1
     assert result["new"].abilities == []
@@ -287,11 +287,11 @@ def test_a_loop_through_existence() -> None:
 def test_defining_abilities_depend_on_each_other_only_since_2012() -> None:
     power = v.Extreme("greatest", "power", both(CREATURE, OTHER))
     parts = (
-        thing("copycat", "creature", static(SELF, v.SetPT(power), cda=True), pt="*/1"),
-        thing(
+        obj("copycat", "creature", static(SELF, v.SetPT(power), cda=True), pt="*/1"),
+        obj(
             "lands", "creature", static(SELF, v.SetPT(v.Count(LAND)), cda=True), pt="*/1"
         ),
-        *(thing(f"land{n}", "land") for n in range(3)),
+        *(obj(f"land{n}", "land") for n in range(3)),
     )  # fmt: skip
     assert pt(derive(board(*parts))["copycat"]) == (3, 1)
     assert pt(derive(board(*parts, edition="2010-02-01"))["copycat"]) == (0, 1)
@@ -302,7 +302,7 @@ def test_defining_abilities_come_first_and_nothing_else_makes_them_wait() -> Non
     result = derive(
         board(
             lasting("red", ("it",), v.AddColors(("red",))),
-            thing("it", "creature", static(SELF, v.SetColors(()), cda=True), pt="1/1",
+            obj("it", "creature", static(SELF, v.SetColors(()), cda=True), pt="1/1",
                   colors=("blue",)),
         )
     )["it"]  # fmt: skip
@@ -316,9 +316,9 @@ def test_the_set_stays_the_same_in_later_layers() -> None:
     march = static(both(ARTIFACT, no(CREATURE)), v.AddTypes(("creature",)), base(2, 2))
     result = derive(
         board(
-            thing("march", "enchantment", march),
-            thing("mox", "artifact"),
-            thing("golem", "artifact creature - Golem", pt="3/3"),
+            obj("march", "enchantment", march),
+            obj("mox", "artifact"),
+            obj("golem", "artifact creature - Golem", pt="3/3"),
         )
     )
     assert pt(result["mox"]) == (2, 2)
@@ -329,9 +329,9 @@ def test_a_begun_effect_outlives_its_ability() -> None:
     march = static(ARTIFACT, v.AddTypes(("creature",)), base(2, 2))
     result = derive(
         board(
-            thing("silence", "enchantment", static(ARTIFACT, loses_all())),
-            thing("march", "artifact", march),
-            thing("mox", "artifact"),
+            obj("silence", "enchantment", static(ARTIFACT, loses_all())),
+            obj("march", "artifact", march),
+            obj("mox", "artifact"),
         )
     )
     assert pt(result["mox"]) == pt(result["march"]) == (2, 2)
@@ -342,8 +342,8 @@ def test_an_effect_that_has_not_begun_ends_with_its_ability() -> None:
     late = static(CREATURE, gets(3, 3))
     result = derive(
         board(
-            thing("lord", "artifact creature", late, pt="1/1"),
-            thing("silence", "enchantment", static(ARTIFACT, loses_all())),
+            obj("lord", "artifact creature", late, pt="1/1"),
+            obj("silence", "enchantment", static(ARTIFACT, loses_all())),
         )
     )
     assert pt(result["lord"]) == (1, 1)
@@ -359,9 +359,9 @@ def test_a_condition_counts_when_the_effect_begins() -> None:
     )
     result = derive(
         board(
-            thing("wild", "enchantment", wild),
-            thing("elf", "creature - Elf", pt="1/1", colors=("green",)),
-            thing("land", "land"),
+            obj("wild", "enchantment", wild),
+            obj("elf", "creature - Elf", pt="1/1", colors=("green",)),
+            obj("land", "land"),
             lasting("fade", ("elf",), v.SetColors(())),
         )
     )

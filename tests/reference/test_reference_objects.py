@@ -23,9 +23,9 @@ from tests.reference.boards import (
     lasting,
     loses_all,
     mana,
+    obj,
     pt,
     static,
-    thing,
 )
 
 HUMILITY = static(CREATURE, loses_all(), base(1, 1))
@@ -36,9 +36,9 @@ HUMILITY = static(CREATURE, loses_all(), base(1, 1))
 def test_granted_abilities_survive_a_change_of_land_type_rules_text_does_not() -> None:
     result = derive(
         board(
-            thing("vale", "land", v.Ability(kind="activated", text="Draw."), keyword("hexproof")),
-            thing("aura", "enchantment - Aura", static(HOST, has("flying")), host="vale"),
-            thing("sea", "enchantment - Aura", static(HOST, v.SetSubtypes("land", ("Island",))),
+            obj("vale", "land", v.Ability(kind="activated", text="Draw."), keyword("hexproof")),
+            obj("aura", "enchantment - Aura", static(HOST, has("flying")), host="vale"),
+            obj("sea", "enchantment - Aura", static(HOST, v.SetSubtypes("land", ("Island",))),
                   host="vale"),
         )
     )["vale"]  # fmt: skip
@@ -49,9 +49,9 @@ def test_granted_abilities_survive_a_change_of_land_type_rules_text_does_not() -
 def test_intrinsic_mana_abilities_are_lost_like_others() -> None:
     result = derive(
         board(
-            thing("forest", "basic land - Forest"),
+            obj("forest", "basic land - Forest"),
             lasting("animate", ("forest",), v.AddTypes(("creature",)), base(1, 1)),
-            thing("humility", "enchantment", HUMILITY),
+            obj("humility", "enchantment", HUMILITY),
         )
     )["forest"]
     assert result.abilities == [] and pt(result) == (1, 1)
@@ -61,8 +61,8 @@ def test_subtypes_go_with_their_type_but_a_shared_one_stays() -> None:
     stop = v.RemoveTypes(("creature",))
     result = derive(
         board(
-            thing("golem", "artifact creature - Golem Equipment", pt="3/3"),
-            thing("kin", "kindred creature - Goblin", pt="1/1"),
+            obj("golem", "artifact creature - Golem Equipment", pt="3/3"),
+            obj("kin", "kindred creature - Goblin", pt="1/1"),
             lasting("stop", ("golem", "kin"), stop),
         )
     )
@@ -72,20 +72,20 @@ def test_subtypes_go_with_their_type_but_a_shared_one_stays() -> None:
 
 
 def test_a_subtype_needs_its_type_since_2011() -> None:
-    parts = (thing("mox", "artifact"), lasting("name", ("mox",), v.AddSubtypes(("Goblin",))))
+    parts = (obj("mox", "artifact"), lasting("name", ("mox",), v.AddSubtypes(("Goblin",))))
     assert derive(board(*parts))["mox"].subtypes == set()
     assert derive(board(*parts, edition="2010-02-01"))["mox"].subtypes == {"Goblin"}
 
 
 def test_an_effect_that_makes_a_creature_can_give_it_a_creature_type() -> None:
     makes = (v.AddSubtypes(("Golem",)), v.AddTypes(("creature",)), base(3, 3))
-    result = derive(board(thing("mox", "artifact"), lasting("wake", ("mox",), *makes)))["mox"]
+    result = derive(board(obj("mox", "artifact"), lasting("wake", ("mox",), *makes)))["mox"]
     assert result.subtypes == {"Golem"} and pt(result) == (3, 3)
 
 
 def test_every_creature_type_is_written_out() -> None:
     shape = static(SELF, v.AddSubtypes(("every creature",)), cda=True)
-    result = derive(board(thing("shape", "creature - Shapeshifter", shape, zone="hand")))["shape"]
+    result = derive(board(obj("shape", "creature - Shapeshifter", shape, zone="hand")))["shape"]
     assert {"Goblin", "Elf", "Time Lord"} <= result.subtypes and len(result.subtypes) > 300
 
 
@@ -93,9 +93,9 @@ def test_every_creature_type_is_written_out() -> None:
 
 
 def test_keyword_counter_and_loss_by_timestamp() -> None:
-    counted = thing("bird", "creature", pt="1/1", counters={"flying": 1}, timestamp=50)
-    older = thing("older", "enchantment", static(CREATURE, loses_all()), timestamp=40)
-    newer = thing("newer", "enchantment", static(CREATURE, loses_all()), timestamp=60)
+    counted = obj("bird", "creature", pt="1/1", counters={"flying": 1}, timestamp=50)
+    older = obj("older", "enchantment", static(CREATURE, loses_all()), timestamp=40)
+    newer = obj("newer", "enchantment", static(CREATURE, loses_all()), timestamp=60)
     assert keywords(derive(board(older, counted))["bird"]) == ["flying"]
     assert keywords(derive(board(newer, counted))["bird"]) == []
     assert keywords(derive(board(older, counted, edition="2010-02-01"))["bird"]) == []
@@ -104,8 +104,8 @@ def test_keyword_counter_and_loss_by_timestamp() -> None:
 def test_what_can_not_be_had_is_not_gained() -> None:
     result = derive(
         board(
-            thing("bird", "creature", keyword("flying"), pt="1/1", counters={"flying": 1}),
-            thing("net", "enchantment", static(CREATURE, v.CantHave(("flying",)))),
+            obj("bird", "creature", keyword("flying"), pt="1/1", counters={"flying": 1}),
+            obj("net", "enchantment", static(CREATURE, v.CantHave(("flying",)))),
             lasting("jump", ("bird",), has("flying", "haste")),
         )
     )["bird"]
@@ -118,9 +118,9 @@ def test_a_granted_static_ability_works_from_its_holder_with_the_later_timestamp
     hammer = static(HOST, gets(10, 10), v.LoseAbilities(("flying",)))
     result = derive(
         board(
-            thing("bear", "creature - Bear", pt="2/2"),
-            thing("hammer", "artifact - Equipment", hammer, host="bear"),
-            thing("rune", "enchantment - Aura", static(HOST, has(granted)), host="hammer"),
+            obj("bear", "creature - Bear", pt="2/2"),
+            obj("hammer", "artifact - Equipment", hammer, host="bear"),
+            obj("rune", "enchantment - Aura", static(HOST, has(granted)), host="hammer"),
         )
     )
     assert pt(result["bear"]) == (12, 12)
@@ -133,11 +133,11 @@ def test_a_granted_pt_definition_is_no_defining_ability() -> None:
     grow = static(SELF, base(count, count), cda=True)
     result = derive(
         board(
-            thing("tomb", "land"),
+            obj("tomb", "land"),
             lasting("first", ("tomb",), v.AddTypes(("creature",)), base(3, 3)),
             lasting("growth", ("tomb",), gets(1, 1)),
             lasting("own", ("tomb",), v.AddTypes(("creature",)), has(grow)),
-            *(thing(f"dead{n}", "creature", pt="1/1", zone="graveyard") for n in range(10)),
+            *(obj(f"dead{n}", "creature", pt="1/1", zone="graveyard") for n in range(10)),
         )
     )["tomb"]
     assert pt(result) == (11, 11)
@@ -146,9 +146,9 @@ def test_a_granted_pt_definition_is_no_defining_ability() -> None:
 def test_a_defining_ability_elsewhere_counts_since_2007() -> None:
     count = v.CountDistinct("card_types", v.InZone(("graveyard",)))
     parts = (
-        thing("goyf", "creature", static(SELF, base(count, v.Sum((count, v.Const(1)))), cda=True),
+        obj("goyf", "creature", static(SELF, base(count, v.Sum((count, v.Const(1)))), cda=True),
               pt="*/1+*", zone="graveyard"),
-        thing("mox", "artifact", zone="graveyard"),
+        obj("mox", "artifact", zone="graveyard"),
     )  # fmt: skip
     assert pt(derive(board(*parts))["goyf"]) == (2, 3)
     assert pt(derive(board(*parts, edition="2006-10-01"))["goyf"]) == (0, 1)
@@ -158,9 +158,9 @@ def test_abilities_of_others() -> None:
     borrow = v.GainAbilitiesOf(both(CREATURE, OTHER), keywords=("flying", "protection"))
     result = derive(
         board(
-            thing("one", "creature", keyword("flying"), keyword("protection from red"), pt="1/1"),
-            thing("two", "creature", keyword("flying"), keyword("haste"), pt="1/1"),
-            thing("thief", "creature", static(SELF, borrow), pt="1/1"),
+            obj("one", "creature", keyword("flying"), keyword("protection from red"), pt="1/1"),
+            obj("two", "creature", keyword("flying"), keyword("haste"), pt="1/1"),
+            obj("thief", "creature", static(SELF, borrow), pt="1/1"),
         )
     )["thief"]
     assert keywords(result) == ["flying", "protection from red"]
@@ -173,10 +173,10 @@ def test_control_changes_whose_you_it_is() -> None:
     anthem = static(both(CREATURE, YOURS), gets(1, 1))
     result = derive(
         board(
-            thing("anthem", "enchantment", anthem),
-            thing("mine", "creature", pt="1/1"),
-            thing("yours", "creature", pt="1/1", controller="B"),
-            thing("steal", "enchantment - Aura", static(HOST, v.GainControl("you")),
+            obj("anthem", "enchantment", anthem),
+            obj("mine", "creature", pt="1/1"),
+            obj("yours", "creature", pt="1/1", controller="B"),
+            obj("steal", "enchantment - Aura", static(HOST, v.GainControl("you")),
                   host="anthem", controller="B"),
         )
     )  # fmt: skip
@@ -188,10 +188,10 @@ def test_stealing_the_stealer_comes_first() -> None:
     """The older Aura's "you" is whoever controls it, so it waits for the newer one."""
     result = derive(
         board(
-            thing("bear", "creature - Bear", pt="2/2"),
-            thing("aura", "enchantment - Aura", static(HOST, v.GainControl("you")),
+            obj("bear", "creature - Bear", pt="2/2"),
+            obj("aura", "enchantment - Aura", static(HOST, v.GainControl("you")),
                   host="bear", controller="B"),
-            thing("thief", "enchantment - Aura", static(HOST, v.GainControl("you")),
+            obj("thief", "enchantment - Aura", static(HOST, v.GainControl("you")),
                   host="aura", controller="A"),
         )
     )  # fmt: skip
@@ -199,8 +199,8 @@ def test_stealing_the_stealer_comes_first() -> None:
 
 
 def test_text_changes_reach_printed_words_only() -> None:
-    crusade = thing("crusade", "enchantment", static(v.HasColor("white"), gets(1, 1)))
-    knight = thing(
+    crusade = obj("crusade", "enchantment", static(v.HasColor("white"), gets(1, 1)))
+    knight = obj(
         "knight", "creature - Knight", keyword("protection from white"), keyword("swampwalk"),
         pt="2/2", colors=("black",), title="white Knight",
     )  # fmt: skip
@@ -221,7 +221,7 @@ def test_text_changes_reach_printed_words_only() -> None:
 def test_text_changes_reach_the_type_line() -> None:
     result = derive(
         board(
-            thing("swamp", "basic land - Swamp", title="Swamp"),
+            obj("swamp", "basic land - Swamp", title="Swamp"),
             lasting("hack", ("swamp",), v.ReplaceWords("Swamp", "Plains")),
         )
     )["swamp"]
@@ -231,12 +231,12 @@ def test_text_changes_reach_the_type_line() -> None:
 def test_copies_take_copiable_values_and_exceptions() -> None:
     count = v.Count(CREATURE)
     star = static(SELF, base(count, count), cda=True)
-    original = thing(
+    original = obj(
         "original", "creature - Elf", star, keyword("flying"), pt="*/*", colors=("green",),
         cost="{1}{G}", counters={"+1/+1": 2},
     )  # fmt: skip
-    twin = thing("twin", "creature - Shapeshifter", pt="0/0", copy_of="original", title="Twin")
-    giant = thing(
+    twin = obj("twin", "creature - Shapeshifter", pt="0/0", copy_of="original", title="Twin")
+    giant = obj(
         "giant", "creature", pt="7/7", copy_of="original",
         but=(base(7, 7), v.AddTypes(("artifact",))),
     )  # fmt: skip
@@ -253,9 +253,9 @@ def test_a_copy_of_a_face_down_creature() -> None:
     blank = Face(name="", types=("creature",), power="2", toughness="2")
     result = derive(
         board(
-            thing("morph", "creature - Wizard", keyword("flying"), pt="4/4", cost="{3}{U}",
+            obj("morph", "creature - Wizard", keyword("flying"), pt="4/4", cost="{3}{U}",
                   face_down=blank),
-            thing("clone", "creature", pt="0/0", copy_of="morph"),
+            obj("clone", "creature", pt="0/0", copy_of="morph"),
         )
     )  # fmt: skip
     for name in ("morph", "clone"):
@@ -270,9 +270,9 @@ def test_phased_out_objects_neither_act_nor_are_acted_on() -> None:
     away = frozenset({"phased_out"})
     result = derive(
         board(
-            thing("anthem", "enchantment", static(CREATURE, gets(1, 1)), traits=away),
-            thing("count", "creature", static(SELF, gets(v.Count(CREATURE), 0)), pt="0/1"),
-            thing("gone", "creature", pt="2/2", traits=away),
+            obj("anthem", "enchantment", static(CREATURE, gets(1, 1)), traits=away),
+            obj("count", "creature", static(SELF, gets(v.Count(CREATURE), 0)), pt="0/1"),
+            obj("gone", "creature", pt="2/2", traits=away),
             lasting("growth", ("gone",), gets(3, 3)),
         )
     )
@@ -283,9 +283,9 @@ def test_abilities_work_in_the_zones_they_name() -> None:
     lord = static(both(CREATURE, YOURS), gets(1, 1), zones=("graveyard",))
     result = derive(
         board(
-            thing("wonder", "creature", lord, pt="2/2", zone="graveyard"),
-            thing("idle", "creature", static(CREATURE, gets(5, 5)), pt="2/2", zone="hand"),
-            thing("bear", "creature", pt="2/2"),
+            obj("wonder", "creature", lord, pt="2/2", zone="graveyard"),
+            obj("idle", "creature", static(CREATURE, gets(5, 5)), pt="2/2", zone="hand"),
+            obj("bear", "creature", pt="2/2"),
         )
     )
     assert pt(result["bear"]) == (3, 3)
@@ -295,9 +295,9 @@ def test_devotion_counts_symbols_of_controlled_permanents() -> None:
     value = v.PlayerNumber("devotion", colors=("white", "black"))
     result = derive(
         board(
-            thing("god", "creature", static(SELF, gets(value, 0)), pt="0/5", cost="{2}{B}"),
-            thing("hybrid", "enchantment", cost="{W/B}{W}{2/W}{G}"),
-            thing("theirs", "enchantment", cost="{W}{W}", controller="B"),
+            obj("god", "creature", static(SELF, gets(value, 0)), pt="0/5", cost="{2}{B}"),
+            obj("hybrid", "enchantment", cost="{W/B}{W}{2/W}{G}"),
+            obj("theirs", "enchantment", cost="{W}{W}", controller="B"),
         )
     )["god"]
     assert pt(result) == (4, 5)
@@ -307,8 +307,8 @@ def test_base_power_ignores_what_modifies() -> None:
     small = v.Compares("base_power", "<=", v.Const(2))
     result = derive(
         board(
-            thing("bear", "creature", pt="2/2", counters={"+1/+1": 3}),
-            thing("lord", "enchantment", static(small, gets(1, 0))),
+            obj("bear", "creature", pt="2/2", counters={"+1/+1": 3}),
+            obj("lord", "enchantment", static(small, gets(1, 0))),
         )
     )["bear"]
     assert pt(result) == (6, 5)
@@ -325,9 +325,9 @@ def test_teams_and_several_players() -> None:
     theirs = v.Count(both(CREATURE, v.Controlled("opponent")))
     result = derive(
         board(
-            thing("it", "creature", static(SELF, base(greatest, theirs)), pt="0/0"),
-            thing("friend", "creature", pt="1/1", controller="B"),
-            thing("foe", "creature", pt="1/1", controller="D"),
+            obj("it", "creature", static(SELF, base(greatest, theirs)), pt="0/0"),
+            obj("friend", "creature", pt="1/1", controller="B"),
+            obj("foe", "creature", pt="1/1", controller="D"),
             players=players,
         )
     )["it"]
@@ -337,9 +337,9 @@ def test_teams_and_several_players() -> None:
 def test_printed_stars_are_zero_until_something_says_more() -> None:
     result = derive(
         board(
-            thing("plain", "creature", pt="*/1+*"),
-            thing("card", "artifact", pt="3/3", zone="hand"),
-            thing("vehicle", "artifact - Vehicle", pt="3/3"),
+            obj("plain", "creature", pt="*/1+*"),
+            obj("card", "artifact", pt="3/3", zone="hand"),
+            obj("vehicle", "artifact - Vehicle", pt="3/3"),
         )
     )
     assert pt(result["plain"]) == (0, 1)

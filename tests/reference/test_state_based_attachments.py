@@ -18,8 +18,8 @@ from tests.reference.boards import (
     keyword,
     lasting,
     loses_all,
+    obj,
     static,
-    thing,
 )
 from tests.reference.state_based_boards import (
     actions,
@@ -27,8 +27,8 @@ from tests.reference.state_based_boards import (
     says,
 )
 
-BEAR = thing("bear", "creature", pt="2/2")
-SWORD = thing("sword", "artifact - Equipment", host="bear")
+BEAR = obj("bear", "creature", pt="2/2")
+SWORD = obj("sword", "artifact - Equipment", host="bear")
 
 ATTACHED: list[tuple[str, GameState, set[str]]] = [
     ("an Aura in its place", board(BEAR, aura("aura", "bear", "creature")), set()),
@@ -36,7 +36,7 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
      {"704.5m put_into_graveyard aura"}),
     (
         "an Aura whose host is of the wrong type",
-        board(thing("wood", "land"), aura("aura", "wood", "creature")),
+        board(obj("wood", "land"), aura("aura", "wood", "creature")),
         {"704.5m put_into_graveyard aura"},
     ),
     (
@@ -63,7 +63,7 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
     ),
     (
         "protection from an Aura's color",
-        board(thing("bear", "creature", keyword("protection from red"), pt="2/2"),
+        board(obj("bear", "creature", keyword("protection from red"), pt="2/2"),
               aura("red", "bear", "creature", colors=("red",)),
               aura("white", "bear", "creature", colors=("white",))),
         {"704.5m put_into_graveyard red"},
@@ -82,13 +82,13 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
     ),
     (
         "what a local enchantment enchanted was no ability",
-        board(thing("wood", "land"), aura("aura", "wood", "creature"),
+        board(obj("wood", "land"), aura("aura", "wood", "creature"),
               lasting("e", ("aura",), loses_all()), edition="2003-12-01"),
         {"420.5d put_into_graveyard aura"},
     ),
     (
         "a creature that can't be enchanted",
-        board(thing("bear", "creature", says("enchant", "cant", None, SELF), pt="2/2"),
+        board(obj("bear", "creature", says("enchant", "cant", None, SELF), pt="2/2"),
               aura("aura", "bear", "creature")),
         {"704.5m put_into_graveyard aura"},
     ),
@@ -106,15 +106,15 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
         {"420.5d put_into_graveyard aura"},
     ),
     ("an Equipment in its place", board(BEAR, SWORD), set()),
-    ("an Equipment on nothing", board(thing("sword", "artifact - Equipment")), set()),
+    ("an Equipment on nothing", board(obj("sword", "artifact - Equipment")), set()),
     (
         "an Equipment on a land",
-        board(thing("bear", "land"), SWORD),
+        board(obj("bear", "land"), SWORD),
         {"704.5n unattached sword"},
     ),
     (
         "an Equipment on a player",
-        board(thing("sword", "artifact - Equipment", host="B")),
+        board(obj("sword", "artifact - Equipment", host="B")),
         {"704.5n unattached sword"},
     ),
     (
@@ -125,12 +125,12 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
     ),
     (
         "protection from artifacts",
-        board(thing("bear", "creature", keyword("protection from artifacts"), pt="2/2"), SWORD),
+        board(obj("bear", "creature", keyword("protection from artifacts"), pt="2/2"), SWORD),
         {"704.5n unattached sword"},
     ),
     (
         "an Equipment for legends only",
-        board(BEAR, thing("sword", "artifact - Equipment", says(
+        board(BEAR, obj("sword", "artifact - Equipment", says(
             "attach", "only", SELF, v.HasSupertype("legendary")), host="bear")),
         {"704.5n unattached sword"},
     ),
@@ -140,16 +140,16 @@ ATTACHED: list[tuple[str, GameState, set[str]]] = [
         {"704.5p unattached sword"},
     ),
     ("a Fortification on a land",
-     board(thing("hill", "land"), thing("fort", "artifact - Fortification", host="hill")), set()),
+     board(obj("hill", "land"), obj("fort", "artifact - Fortification", host="hill")), set()),
     (
         "a Fortification on a creature",
-        board(BEAR, thing("fort", "artifact - Fortification", host="bear")),
+        board(BEAR, obj("fort", "artifact - Fortification", host="bear")),
         {"704.5n unattached fort"},
     ),
     (
         "creatures can't be enchanted by lands' Auras",
         board(BEAR, aura("aura", "bear", "creature"),
-              thing("ban", "enchantment", says("attach", "cant", LAND, CREATURE))),
+              obj("ban", "enchantment", says("attach", "cant", LAND, CREATURE))),
         set(),
     ),
     (

@@ -13,8 +13,8 @@ from tests.reference.boards import (
     board,
     gets,
     keyword,
+    obj,
     static,
-    thing,
 )
 from tests.reference.state_based_boards import (
     actions,
@@ -24,15 +24,15 @@ from tests.reference.state_based_boards import (
 )
 
 ME = v.Players("you")
-BEAR = thing("bear", "creature", pt="2/2")
+BEAR = obj("bear", "creature", pt="2/2")
 LEGENDS = (
-    thing("one", "legendary creature", title="Ada", pt="2/2"),
-    thing("two", "legendary creature", title="Ada", pt="2/2"),
+    obj("one", "legendary creature", title="Ada", pt="2/2"),
+    obj("two", "legendary creature", title="Ada", pt="2/2"),
 )
-WORLDS = (thing("old", "world enchantment"), thing("new", "world enchantment"))
+WORLDS = (obj("old", "world enchantment"), obj("new", "world enchantment"))
 WALKERS = (
-    thing("one", "planeswalker - Jace", counters={"loyalty": 3}),
-    thing("two", "planeswalker - Jace", title="Jace again", counters={"loyalty": 3}),
+    obj("one", "planeswalker - Jace", counters={"loyalty": 3}),
+    obj("two", "planeswalker - Jace", title="Jace again", counters={"loyalty": 3}),
 )
 
 
@@ -40,15 +40,15 @@ FEW_COUNTERS = says("have_counters", "cant", SELF, how=("+1/+1",), op=">", numbe
 
 
 def bear(**more: object) -> object:
-    return thing("bear", "creature", pt="2/2", **more)
+    return obj("bear", "creature", pt="2/2", **more)
 
 
 def siege(**more: object) -> object:
-    return thing("siege", "battle - Siege", **{"counters": {"defense": 3}, **more})
+    return obj("siege", "battle - Siege", **{"counters": {"defense": 3}, **more})
 
 
 def saga(lore: int, *abilities: v.Ability) -> object:
-    return thing("saga", "enchantment - Saga", *abilities, counters={"lore": lore})
+    return obj("saga", "enchantment - Saga", *abilities, counters={"lore": lore})
 
 
 def triggered(source: str) -> tuple[StackAbility, ...]:
@@ -63,13 +63,13 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     ("less than no life", board(players=players("A", "B", life=-2)), {"704.5a loses_game A"}),
     (
         "can't lose",
-        board(thing("angel", "artifact", says("lose_game", "cant", ME)),
+        board(obj("angel", "artifact", says("lose_game", "cant", ME)),
               players=players("A", "B", life=0)),
         set(),
     ),
     (
         "can't lose for life, poisoned",
-        board(thing("lich", "artifact", says("lose_game", "cant", ME, how=("for_life",))),
+        board(obj("lich", "artifact", says("lose_game", "cant", ME, how=("for_life",))),
               players=players("A", "B", life=0, poison=10)),
         {"704.5c loses_game A"},
     ),
@@ -123,72 +123,72 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     # Elsewhere: 704.5d, 704.5e.
     (
         "a token in a graveyard",
-        board(thing("t", "creature", zone="graveyard", traits=frozenset({"token"}))),
+        board(obj("t", "creature", zone="graveyard", traits=frozenset({"token"}))),
         {"704.5d ceases_to_exist t"},
     ),
     (
         "a phased-out token of 2017-07",
         board(
-            thing("t", "creature", pt="1/1", traits=frozenset({"token", "phased_out"})),
+            obj("t", "creature", pt="1/1", traits=frozenset({"token", "phased_out"})),
             edition="2017-07-08",
         ),
         {"704.5d ceases_to_exist t"},
     ),
     (
         "a phased-out token today",
-        board(thing("t", "creature", pt="1/1", traits=frozenset({"token", "phased_out"}))),
+        board(obj("t", "creature", pt="1/1", traits=frozenset({"token", "phased_out"}))),
         set(),
     ),
     (
         "copies in exile and on the stack",
         board(
-            thing("c", "instant", zone="exile", traits=frozenset({"copy"})),
-            thing("s", "instant", zone="stack", traits=frozenset({"copy"})),
+            obj("c", "instant", zone="exile", traits=frozenset({"copy"})),
+            obj("s", "instant", zone="stack", traits=frozenset({"copy"})),
         ),
         {"704.5e ceases_to_exist c"},
     ),
     (
         "a dungeon at its end",
         board(
-            thing("d", "dungeon", zone="command", traits=frozenset({"bottommost_room"})),
+            obj("d", "dungeon", zone="command", traits=frozenset({"bottommost_room"})),
         ),
         {"704.5t removed_from_game d"},
     ),
     (
         "a dungeon whose last room has triggered",
         board(
-            thing("d", "dungeon", zone="command", traits=frozenset({"bottommost_room"})),
+            obj("d", "dungeon", zone="command", traits=frozenset({"bottommost_room"})),
             waiting=triggered("d"),
         ),
         set(),
     ),
     # Creatures: 704.5f-h.
-    ("no toughness", board(thing("x", "creature", pt="3/0")), {"704.5f put_into_graveyard x"}),
+    ("no toughness", board(obj("x", "creature", pt="3/0")), {"704.5f put_into_graveyard x"}),
     (
         "toughness below 0 and indestructible",
-        board(thing("x", "creature", keyword("indestructible"), pt="3/-1")),
+        board(obj("x", "creature", keyword("indestructible"), pt="3/-1")),
         {"704.5f put_into_graveyard x"},
     ),
     ("damage short of toughness", board(bear(damage=1)), set()),
     ("lethal damage", board(bear(damage=2)), {"704.5g destroyed bear"}),
     (
         "lethal damage, indestructible",
-        board(thing("bear", "creature", keyword("indestructible"), pt="2/2", damage=2)),
+        board(obj("bear", "creature", keyword("indestructible"), pt="2/2", damage=2)),
         set(),
     ),
     (
         "lethal damage, and something says it can't be destroyed",
         board(
-            bear(damage=2), thing("ward", "enchantment", says("destroy", "cant", None, CREATURE))
+            bear(damage=2), obj("ward", "enchantment", says("destroy", "cant", None, CREATURE))
         ),
         set(),
     ),
     (
         "a lord's bonus counts",
-        board(bear(damage=2), thing("lord", "enchantment", static(CREATURE, gets(0, 1)))),
+        board(bear(damage=2), obj("lord", "enchantment", static(CREATURE, gets(0, 1)))),
         set(),
     ),
-    ("damage on what is no creature", board(thing("x", "artifact", damage=9)), set()),
+    ("damage on what is no creature", board(obj("x", "artifact", damage=9)), set()),
     (
         "damage by deathtouch",
         board(bear(damage=1, traits=frozenset({"deathtouched"}))),
@@ -204,10 +204,10 @@ CASES: list[tuple[str, GameState, set[str]]] = [
         board(bear(damage=2, counters={"shield": 1})),
         {"704.5g destroyed bear"},
     ),
-    ("loyalty 0", board(thing("w", "planeswalker - Jace")), {"704.5i put_into_graveyard w"}),
+    ("loyalty 0", board(obj("w", "planeswalker - Jace")), {"704.5i put_into_graveyard w"}),
     (
         "loyalty 1",
-        board(thing("w", "planeswalker - Jace", counters={"loyalty": 1})),
+        board(obj("w", "planeswalker - Jace", counters={"loyalty": 1})),
         set(),
     ),
     # Only one of them: legends.
@@ -227,8 +227,8 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     (
         "two legends of one age in 2004-06: none stays",
         board(
-            thing("one", "legendary creature", title="Ada", pt="2/2", timestamp=10),
-            thing("two", "legendary creature", title="Ada", pt="2/2", timestamp=10),
+            obj("one", "legendary creature", title="Ada", pt="2/2", timestamp=10),
+            obj("two", "legendary creature", title="Ada", pt="2/2", timestamp=10),
             edition="2004-06-01",
         ),
         {"420.5e put_into_graveyard one", "420.5e put_into_graveyard two"},
@@ -236,41 +236,41 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     (
         "the creature type Legend counted in 2003",
         board(
-            thing("one", "creature - Legend", title="Ada", pt="2/2"),
-            thing("two", "legendary artifact", title="Ada"),
+            obj("one", "creature - Legend", title="Ada", pt="2/2"),
+            obj("two", "legendary artifact", title="Ada"),
             edition="2003-12-01",
         ),
         {"420.5e put_into_graveyard two"},
     ),
     (
         "legends of two players",
-        board(LEGENDS[0], thing("b", "legendary creature", title="Ada", pt="2/2", controller="B")),
+        board(LEGENDS[0], obj("b", "legendary creature", title="Ada", pt="2/2", controller="B")),
         set(),
     ),
     (
         "legends of two players in 2010",
         board(
             LEGENDS[0],
-            thing("b", "legendary creature", title="Ada", pt="2/2", controller="B"),
+            obj("b", "legendary creature", title="Ada", pt="2/2", controller="B"),
             edition="2010-07-16",
         ),
         {"704.5k put_into_graveyard one", "704.5k put_into_graveyard b"},
     ),
     (
         "only one of two namesakes is legendary",
-        board(LEGENDS[0], thing("two", "creature", title="Ada", pt="2/2")),
+        board(LEGENDS[0], obj("two", "creature", title="Ada", pt="2/2")),
         set(),
     ),
     (
         "the legend rule doesn't apply",
-        board(*LEGENDS, thing("hall", "artifact", says("apply_legend_rule", "cant"))),
+        board(*LEGENDS, obj("hall", "artifact", says("apply_legend_rule", "cant"))),
         set(),
     ),
     (
         "the legend rule doesn't apply to another player's",
         board(
             *LEGENDS,
-            thing(
+            obj(
                 "box", "artifact", says("apply_legend_rule", "cant", None, YOURS), controller="B"
             ),
         ),
@@ -292,8 +292,8 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     (
         "two worlds of one age",
         board(
-            thing("one", "world enchantment", timestamp=5),
-            thing("two", "world enchantment", timestamp=5),
+            obj("one", "world enchantment", timestamp=5),
+            obj("two", "world enchantment", timestamp=5),
         ),
         {"704.5k put_into_graveyard one", "704.5k put_into_graveyard two"},
     ),
@@ -307,13 +307,13 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     (
         "more counters than it can have",
         board(
-            thing("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 4, "charge": 9})
+            obj("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 4, "charge": 9})
         ),
         {"704.5r counters_removed bear"},
     ),
     (
         "as many counters as it can have",
-        board(thing("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 3})),
+        board(obj("bear", "creature", FEW_COUNTERS, pt="2/2", counters={"+1/+1": 3})),
         set(),
     ),
     (
@@ -359,18 +359,18 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     ),
     (
         "a creature without sector",
-        board(BEAR, thing("sculptor", "planeswalker - Jace", keyword("space sculptor"),
+        board(BEAR, obj("sculptor", "planeswalker - Jace", keyword("space sculptor"),
                           counters={"loyalty": 3})),
         {"704.5u chooses_sector bear A"},
     ),
     (
         "engines start",
-        board(thing("car", "artifact", keyword("start your engines!"))),
+        board(obj("car", "artifact", keyword("start your engines!"))),
         {"704.5aa speed_becomes_1 A"},
     ),
     (
         "engines run",
-        board(thing("car", "artifact", keyword("start your engines!")),
+        board(obj("car", "artifact", keyword("start your engines!")),
               players=players("A", "B", speed=2)),
         set(),
     ),
@@ -378,8 +378,8 @@ CASES: list[tuple[str, GameState, set[str]]] = [
         "two Roles of one player",
         board(
             BEAR,
-            thing("r", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
-            thing("s", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
+            obj("r", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
+            obj("s", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
         ),
         {"704.5z put_into_graveyard r"},
     ),
@@ -387,8 +387,8 @@ CASES: list[tuple[str, GameState, set[str]]] = [
         "Roles of two players",
         board(
             BEAR,
-            thing("r", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
-            thing("s", "enchantment - Aura Role", keyword("enchant creature"), host="bear",
+            obj("r", "enchantment - Aura Role", keyword("enchant creature"), host="bear"),
+            obj("s", "enchantment - Aura Role", keyword("enchant creature"), host="bear",
                   controller="B"),
         ),
         set(),

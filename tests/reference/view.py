@@ -42,7 +42,7 @@ class View:
         self.affected: str | None = None
         self._players: dict[str, list[str]] = {}
 
-    def thing(self, name: str) -> GameObject:
+    def obj(self, name: str) -> GameObject:
         return self.board.objects[name]
 
     @property
@@ -50,7 +50,7 @@ class View:
         """The object that the source is attached to, unless it is phased out."""
         if self.source is None:
             return None
-        host = self.thing(self.source).host
+        host = self.obj(self.source).host
         return host if host in self.board.alive else None
 
     def which(self, which: str) -> ObjectState | None:
@@ -62,7 +62,7 @@ class View:
     def players(self, who: str) -> list[str]:
         """The players that a word stands for."""
         if who == "owner":
-            return [self.thing(self.affected).owner] if self.affected else []
+            return [self.obj(self.affected).owner] if self.affected else []
         if who not in self._players:
             self._players[who] = self._who(who)
         return self._players[who]
@@ -88,5 +88,5 @@ class View:
             case "active":
                 return self.board.state.active
             case "host":
-                return self.thing(self.source).host if self.source else None
+                return self.obj(self.source).host if self.source else None
         return None

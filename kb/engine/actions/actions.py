@@ -310,7 +310,7 @@ class Actions:
 
     @cached_property
     def _order(self) -> dict[str, int]:
-        return {thing.id: place for place, thing in enumerate(self.derivation.state.objects)}
+        return {obj.id: place for place, obj in enumerate(self.derivation.state.objects)}
 
 
 __all__ = ["Actions", "Choice", "Moment", "Reason"]

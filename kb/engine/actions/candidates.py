@@ -349,23 +349,23 @@ def _by_row(object_: str, zone: str, held: ObjectAbility, row: ways.Activating) 
 
 def specials(present: FinalState, player: str, forms: list[Form]) -> Iterator[Candidate]:
     """Special actions (116.2): with cards in hand, suspend, foretell, plot; unlocking a half."""
-    for thing in present.objects.values():
-        if thing.locked and present.controller(thing.id) == player:
-            for half in thing.locked:
+    for obj in present.objects.values():
+        if obj.locked and present.controller(obj.id) == player:
+            for half in obj.locked:
                 yield Candidate(
-                    action="unlock", object=thing.id, zone=thing.zone, way=half.name,
+                    action="unlock", object=obj.id, zone=obj.zone, way=half.name,
                     mana=half.mana_cost or None,
                 )  # fmt: skip
     spells = {form.card: form.id for form in reversed(forms) if form.form is None}
     for card, spell in spells.items():
-        thing = present.objects[card]
+        obj = present.objects[card]
         for held in present.held(card):
             row = ways.special(held.ability.keyword or "")
-            if row is None or thing.zone != row.zone or thing.owner != player:
+            if row is None or obj.zone != row.zone or obj.owner != player:
                 continue
             costs = (v.Cost((v.PayMana(row.cost),)),) if row.cost else ways.costs_of(held.ability)
             yield Candidate(
-                action=row.action, object=card, zone=thing.zone, spell=spell, held=held,
+                action=row.action, object=card, zone=obj.zone, spell=spell, held=held,
                 parts=tuple((held, part) for part in (costs[0].parts if costs else ())),
                 unread=(held.ability.text or "",) if costs is None else (),
             )  # fmt: skip

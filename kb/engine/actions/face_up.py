@@ -27,20 +27,20 @@ def candidates(state: GameState, present: FinalState, player: str) -> Iterator[C
     """One candidate for each cost for which a face-down permanent of the player could be turned
     face up; the mana cost where there is no other."""
     face_down = [
-        thing
-        for thing in state.objects
-        if thing.face_down is not None
-        and thing.zone == "battlefield"
-        and present.controller(thing.id) == player
+        obj
+        for obj in state.objects
+        if obj.face_down is not None
+        and obj.zone == "battlefield"
+        and present.controller(obj.id) == player
     ]
     if not face_down:
         return
-    revealed = FinalState(Derivation(turned_up(state, {thing.id for thing in face_down})))
-    for thing in face_down:
-        found = [*_by_ability(thing, present, revealed)]
+    revealed = FinalState(Derivation(turned_up(state, {obj.id for obj in face_down})))
+    for obj in face_down:
+        found = [*_by_ability(obj, present, revealed)]
         yield from found
-        if not found or thing.traits & PUT_DOWN:
-            yield _for_mana_cost(thing, revealed)
+        if not found or obj.traits & PUT_DOWN:
+            yield _for_mana_cost(obj, revealed)
 
 
 def turned_up(state: GameState, which: set[str]) -> GameState:
@@ -49,36 +49,34 @@ def turned_up(state: GameState, which: set[str]) -> GameState:
         state,
         objects=tuple(
             msgspec.structs.replace(
-                thing, face_down=None, traits=(thing.traits - {"face_down"}) | {"face_up"}
+                obj, face_down=None, traits=(obj.traits - {"face_down"}) | {"face_up"}
             )
-            if thing.id in which
-            else thing
-            for thing in state.objects
+            if obj.id in which
+            else obj
+            for obj in state.objects
         ),
     )
 
 
-def _by_ability(
-    thing: GameObject, present: FinalState, revealed: FinalState
-) -> Iterator[Candidate]:
-    for held in revealed.held(thing.id):
+def _by_ability(obj: GameObject, present: FinalState, revealed: FinalState) -> Iterator[Candidate]:
+    for held in revealed.held(obj.id):
         row = ways.casting(held.ability.keyword or "")
         if row is None or row.price != FACE_DOWN:
             continue
         costs = ways.costs_of(held.ability)
         here = hidden(present, held)
         yield Candidate(
-            action="turn_face_up", object=thing.id, zone="battlefield", held=here, row=row,
+            action="turn_face_up", object=obj.id, zone="battlefield", held=here, row=row,
             parts=tuple((here, part) for part in (costs[0].parts if costs else ())),
             unread=(held.ability.text or "",) if costs is None else (),
         )  # fmt: skip
 
 
-def _for_mana_cost(thing: GameObject, revealed: FinalState) -> Candidate:
-    mana = str(revealed.one(thing.id, "mana_cost") or thing.face.mana_cost) or None
+def _for_mana_cost(obj: GameObject, revealed: FinalState) -> Candidate:
+    mana = str(revealed.one(obj.id, "mana_cost") or obj.face.mana_cost) or None
     return Candidate(
-        action="turn_face_up", object=thing.id, zone="battlefield", mana=mana, for_mana_cost=True,
-        creature_when_up=revealed.has(thing.id, "type", "creature"),
+        action="turn_face_up", object=obj.id, zone="battlefield", mana=mana, for_mana_cost=True,
+        creature_when_up=revealed.has(obj.id, "type", "creature"),
     )  # fmt: skip
 
 

@@ -56,15 +56,15 @@ class ManaTerms:
             self._adds(held)
             words.update(mana.color for mana in mana_of(held.ability))
         if "commander_identity" in words:
-            for thing in self._terms.present.objects.values():
-                for letter in identity_of(thing):
-                    self._notes.fact("identity_of", text(thing.id), text(letter))
+            for obj in self._terms.present.objects.values():
+                for letter in identity_of(obj):
+                    self._notes.fact("identity_of", text(obj.id), text(letter))
 
     def _of_lands(self) -> Iterator[ObjectAbility]:
         """The mana abilities of lands."""
-        for thing in self._terms.present.objects.values():
-            if thing.zone == "battlefield" and self._terms.present.has(thing.id, "type", "land"):
-                held = self._terms.present.held(thing.id)
+        for obj in self._terms.present.objects.values():
+            if obj.zone == "battlefield" and self._terms.present.has(obj.id, "type", "land"):
+                held = self._terms.present.held(obj.id)
                 yield from (each for each in held if each.ability.kind == "mana")
 
     def _adds(self, held: ObjectAbility) -> None:

@@ -110,11 +110,11 @@ def _is_told(ability: v.Ability) -> bool:
         return False
 
 
-def identity_of(thing: GameObject) -> str:
+def identity_of(obj: GameObject) -> str:
     """The color identity of a commander (903.4); none of what is no commander."""
-    if "commander" not in thing.traits:
+    if "commander" not in obj.traits:
         return ""
-    face = thing.face
+    face = obj.face
     texts = [ability.text or "" for ability in face.abilities]
     symbols = "".join(SYMBOL.findall("".join((face.mana_cost or "", *texts))))
     colors = {LETTER_OF[color] for color in face.colors}
@@ -138,10 +138,10 @@ def spending_filters(mana: v.Mana) -> Iterator[v.Filter]:
 
 def tapping(present: FinalState) -> Iterator[ObjectAbility]:
     """The abilities that look at something being tapped for mana, where they function (113.6)."""
-    for thing in present.objects.values():
-        if "phased_out" not in thing.traits:
-            for held in present.held(thing.id):
-                if watched(held.ability) and thing.zone in (held.ability.zones or ("battlefield",)):
+    for obj in present.objects.values():
+        if "phased_out" not in obj.traits:
+            for held in present.held(obj.id):
+                if watched(held.ability) and obj.zone in (held.ability.zones or ("battlefield",)):
                     yield held
 
 

@@ -169,11 +169,11 @@ def _slot_facts(slot: int, instance: Instance) -> Iterator[Fact]:
 
 def _target_facts(target: str, chooser: Chooser) -> Iterator[Fact]:
     """What is compared of an object; nothing of players and of abilities on the stack."""
-    thing = chooser.present.objects.get(target)
-    if thing is None:
+    obj = chooser.present.objects.get(target)
+    if obj is None:
         return
     me, values = text(target), chooser.present.values.get(target, {})
-    yield atom("owner_of", me, text(thing.owner))
+    yield atom("owner_of", me, text(obj.owner))
     for controller in values.get("controller", ()):
         yield atom("controller_of", me, text(str(controller)))
     for number in NUMBERS:

@@ -83,7 +83,7 @@ class Combat:
     def candidates(self) -> tuple[str, ...]:
         """The creatures that may be chosen from, able or not, in the state's order."""
         found = {creature.string for (creature,) in self.read("considered", 1)}
-        return tuple(thing.id for thing in self.state.objects if thing.id in found)
+        return tuple(obj.id for obj in self.state.objects if obj.id in found)
 
     @cached_property
     def whom(self) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ class Combat:
         """The objects that a player can pay the price of a statement with, in the state's
         order."""
         found = self._payable.get((why, player), set())
-        return [thing.id for thing in self.state.objects if thing.id in found]
+        return [obj.id for obj in self.state.objects if obj.id in found]
 
     @cached_property
     def _payable(self) -> dict[tuple[Symbol, str], set[str]]:

@@ -168,21 +168,21 @@ class Costs:
 
     def _entries(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
         """What the player can pay such a price with, as entries (kb/engine/facts/cost_verbs.py)."""
-        things = {thing.id: thing for thing in self._combat.state.objects}
+        objects = {obj.id: obj for obj in self._combat.state.objects}
         own = self._combat.payable_with(why, player)
         if deed.verb == "remove_counters":
             return tuple(
                 f"counter:{deed.counter}:{each}:{nth}"
                 for each in own
-                for nth in range(1, things[each].counters.get(deed.counter or "", 0) + 1)
+                for nth in range(1, objects[each].counters.get(deed.counter or "", 0) + 1)
             )
         unseen = 0
         if deed.verb == "discard":
             hand = sum(
-                1 for each in things.values() if each.zone == "hand" and each.owner == player
+                1 for each in objects.values() if each.zone == "hand" and each.owner == player
             )
             unseen = max(0, self._numbers[player].get("hand", 0) - hand)
-        found = (cost_verbs.entry(deed.verb, each, things[each].zone) for each in own)
+        found = (cost_verbs.entry(deed.verb, each, objects[each].zone) for each in own)
         return (*found, *(f"{cost_verbs.CARD}:unseen {nth}" for nth in range(unseen)))
 
     # -------------------------------------------------------------------------------------- paying

@@ -117,10 +117,10 @@ class CombatStatements(Statements):
         self._notes.fact("holds_if" if wanted else "excused_if", clause, case)
         role = term("case", case)
         match said.relation:
-            case v.Relation(relation="controls", to=things):
+            case v.Relation(relation="controls", to=objects):
                 self._only_side(said, "defending")
                 self._notes.fact("defender_controls", case, 1)
-                self._parties(definition, clause, role, things)
+                self._parties(definition, clause, role, objects)
             case v.Relation(
                 relation="controls_more", to=(v.Objects() as what, v.Players() as other)
             ):
@@ -184,8 +184,8 @@ class CombatStatements(Statements):
         for event in charge.events:
             if event.verb not in charged() or (event.verb == "pay_life" and not fixed(event)):
                 raise NoLogic
-            things = tuple(whereabouts(each, event.verb) for each in event.object)
-            self._parties(definition, clause, "charged", things)
+            objects = tuple(whereabouts(each, event.verb) for each in event.object)
+            self._parties(definition, clause, "charged", objects)
             self._notes.fact("charged_verb", clause, event.verb)
         for each in counted:
             self._measured(definition, clause, each)

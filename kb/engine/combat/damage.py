@@ -140,8 +140,8 @@ class Damage:
 
     def _in_order(self, creatures: Collection[str]) -> list[str]:
         """Attackers as they attack, then the others as the state lists them, then players."""
-        things = (each.id for each in self.state.objects)
-        order = [*self.state.attacks, *things, *(p.name for p in self.state.players)]
+        objects = (each.id for each in self.state.objects)
+        order = [*self.state.attacks, *objects, *(p.name for p in self.state.players)]
         return sorted(creatures, key=order.index)
 
 
@@ -154,9 +154,9 @@ def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[S
     yield from combat_rules.facts(state)
     if step is not None:
         yield atom("damage_step", step)
-    for thing in state.objects:
-        if thing.damage:  # less than its like a sum of two could leave 32 bits
-            yield atom("marked", text(thing.id), min(thing.damage, LARGEST // 4))
+    for obj in state.objects:
+        if obj.damage:  # less than its like a sum of two could leave 32 bits
+            yield atom("marked", text(obj.id), min(obj.damage, LARGEST // 4))
     yield from _combat(state)
     if combat_rules.attacked_together(state):
         for player, mate in permutations(state.players, 2):

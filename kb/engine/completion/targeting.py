@@ -41,9 +41,7 @@ class Targeting:
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
-        self._order = {
-            thing.id: place for place, thing in enumerate(actions.derivation.state.objects)
-        }
+        self._order = {obj.id: place for place, obj in enumerate(actions.derivation.state.objects)}
 
     # ------------------------------------------------------------------------------ instances
 

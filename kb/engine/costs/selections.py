@@ -228,8 +228,8 @@ class Selections:
             return 0
         known = sum(
             1
-            for thing in self.present.objects.values()
-            if thing.zone == "hand" and thing.owner == self.player
+            for obj in self.present.objects.values()
+            if obj.zone == "hand" and obj.owner == self.player
         )
         return max(0, self.numbers.get("hand", 0) - known)
 

@@ -79,10 +79,10 @@ def classes(program: Program) -> tuple[list[int], list[int]]:
         kinds = found
 
 
-def numbered(things: Iterable[object]) -> list[int]:
+def numbered(objects: Iterable[object]) -> list[int]:
     """For each thing the number of its kind: equal things have the same."""
     known: dict[object, int] = {}
-    return [known.setdefault(each, len(known)) for each in things]
+    return [known.setdefault(each, len(known)) for each in objects]
 
 
 def dual(program: Program) -> list[float]:

@@ -14,10 +14,10 @@ Asks = Callable[[str], object]
 PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
-def counter_effects(thing: GameObject, says: Asks) -> Iterator[tuple[str, ResolvedEffect]]:
+def counter_effects(obj: GameObject, says: Asks) -> Iterator[tuple[str, ResolvedEffect]]:
     """The effects of a thing's counters, by kind; they are as old as the thing itself, since a
     snapshot doesn't say when a counter came, as 613.7c asks."""
-    for kind, number in thing.counters.items():
+    for kind, number in obj.counters.items():
         does = _modification(kind, number, says)
         if does is None or number == 0:
             continue
@@ -25,12 +25,12 @@ def counter_effects(thing: GameObject, says: Asks) -> Iterator[tuple[str, Resolv
         yield (
             kind,
             ResolvedEffect(
-                id=f"{thing.id}/{kind}",
+                id=f"{obj.id}/{kind}",
                 effect=v.Effect((v.Clause(subject, (does,)),)),
                 controller="",
-                timestamp=thing.timestamp,
-                affects=(thing.id,),
-                source=thing.id,
+                timestamp=obj.timestamp,
+                affects=(obj.id,),
+                source=obj.id,
             ),
         )
 

@@ -64,12 +64,12 @@ class Facts:
         self._add("active_player", text(self.state.active))
         for status in sorted(self.state.statuses):
             self._add("game", status)
-        for place, thing in enumerate(self.state.objects):
-            self._thing(thing, place)
+        for place, obj in enumerate(self.state.objects):
+            self._object(obj, place)
         place = len(self.state.objects)
-        for thing in self.state.objects:
-            for kind, effect in counter_effects(thing, self.rule):
-                me = term("counter", text(thing.id), text(kind))
+        for obj in self.state.objects:
+            for kind, effect in counter_effects(obj, self.rule):
+                me = term("counter", text(obj.id), text(kind))
                 self._lasting(me, effect, place, "counter")
                 place += 1
         for effect in self.state.effects:
@@ -106,38 +106,38 @@ class Facts:
         for status in sorted(player.statuses):
             self._add("player_is", name, status)
 
-    def _thing(self, thing: GameObject, place: int) -> None:
-        me = text(thing.id)
-        source = self._source(thing.face)
-        self._add("object", me, thing.zone, text(thing.owner), thing.timestamp, place, source)
-        if thing.controller is not None:
-            self._add("put_there_by", me, text(thing.controller))
-        if thing.host is not None:
-            self._add("attached", me, text(thing.host))
-        if thing.paired_with is not None:
-            self._add("paired", me, text(thing.paired_with))
-        if thing.x:
-            self._add("x_of", me, thing.x)
-        for trait in sorted(thing.traits):
+    def _object(self, obj: GameObject, place: int) -> None:
+        me = text(obj.id)
+        source = self._source(obj.face)
+        self._add("object", me, obj.zone, text(obj.owner), obj.timestamp, place, source)
+        if obj.controller is not None:
+            self._add("put_there_by", me, text(obj.controller))
+        if obj.host is not None:
+            self._add("attached", me, text(obj.host))
+        if obj.paired_with is not None:
+            self._add("paired", me, text(obj.paired_with))
+        if obj.x:
+            self._add("x_of", me, obj.x)
+        for trait in sorted(obj.traits):
             self._add("phased_out" if trait == "phased_out" else "trait", me, *_unless(trait))
-        for each in thing.designations:
+        for each in obj.designations:
             if each.name == "level" and isinstance(each.detail, int):
                 self._add("designated_level", me, each.detail)
-        for kind, size in thing.counters.items():
+        for kind, size in obj.counters.items():
             self._add("counters", me, text(kind), size)
-        self._facts.extend(choice_facts("choice", me, thing.choices))
-        self._subtypes.update(chosen_subtypes(thing.choices))
-        self._values(thing, me)
+        self._facts.extend(choice_facts("choice", me, obj.choices))
+        self._subtypes.update(chosen_subtypes(obj.choices))
+        self._values(obj, me)
 
-    def _values(self, thing: GameObject, me: Symbol) -> None:
+    def _values(self, obj: GameObject, me: Symbol) -> None:
         """Where the copiable values come from (707.2)."""
-        if thing.copy_of is not None:
-            self._add("copy_of", me, text(thing.copy_of))
-        if thing.copied is not None:
-            self._add("copy_of_card", me, self._source(thing.copied))
-        if thing.face_down is not None:
-            self._add("face_down_as", me, self._source(thing.face_down))
-        for modification in thing.but:
+        if obj.copy_of is not None:
+            self._add("copy_of", me, text(obj.copy_of))
+        if obj.copied is not None:
+            self._add("copy_of_card", me, self._source(obj.copied))
+        if obj.face_down is not None:
+            self._add("face_down_as", me, self._source(obj.face_down))
+        for modification in obj.but:
             for exception in changes.exceptions(modification, self.definitions):
                 self._add("exception", me, exception)
 

@@ -13,13 +13,13 @@ from kb.state.game_state import GameState
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Returns how often objects have changed zones (400.7), marked damage (120.6),
     regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp."""
-    for thing in state.objects:
-        if thing.generation:
-            yield atom("generation", text(thing.id), thing.generation)
-        if thing.damage:
-            yield atom("marked", text(thing.id), thing.damage)
-        for kind, uses in thing.shields.items():
-            yield atom("shield", text(thing.id), kind, uses)
+    for obj in state.objects:
+        if obj.generation:
+            yield atom("generation", text(obj.id), obj.generation)
+        if obj.damage:
+            yield atom("marked", text(obj.id), obj.damage)
+        for kind, uses in obj.shields.items():
+            yield atom("shield", text(obj.id), kind, uses)
     yield from attack_facts(state)
     yield atom("latest_timestamp", state.latest_timestamp)
     for blocker, blocked in state.blocks.items():

@@ -46,7 +46,7 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
 class Printed(NamedTuple):
     """An object, and the families of which it still is as printed and as it was put there."""
 
-    thing: GameObject
+    obj: GameObject
     families: Collection[str]
 
 
@@ -98,11 +98,11 @@ instances apart, and the effect that gave it."""
 Plain = str | int
 
 
-def _as_printed(thing: GameObject, families: Collection[str]) -> dict[str, list[Plain]]:
+def _as_printed(obj: GameObject, families: Collection[str]) -> dict[str, list[Plain]]:
     found: dict[str, list[Plain]] = {}
-    face = thing.face
-    if "control" in families and thing.controller is not None:
-        found["controller"] = [thing.controller]
+    face = obj.face
+    if "control" in families and obj.controller is not None:
+        found["controller"] = [obj.controller]
     if "text" in families:
         found["name"], found["mana_cost"] = [face.name], [face.mana_cost or ""]
         found["mana_value"] = [mana_value_of(face)]

@@ -95,7 +95,7 @@ class Derivation:
         """The parts that every evaluation on this board needs."""
         if self.facts.defined_by:
             yield "lasting"
-        if any(thing.controller is None for thing in self.state.objects):
+        if any(obj.controller is None for obj in self.state.objects):
             yield "uncontrolled"
 
     def _board_marks(self) -> frozenset[str]:
@@ -118,8 +118,7 @@ class Derivation:
     def _copies(self) -> bool:
         """Whether any copiable values are other than the printed ones."""
         return any(
-            thing.copy_of or thing.copied or thing.face_down or thing.but
-            for thing in self.state.objects
+            obj.copy_of or obj.copied or obj.face_down or obj.but for obj in self.state.objects
         )
 
     def _definition_parts(self) -> tuple[str, ...]:
@@ -293,7 +292,7 @@ class Derivation:
 
     def characteristics(self, ids: Iterable[str] | None = None) -> dict[str, Characteristics]:
         """The characteristics of the objects asked about (default: all), in the last state."""
-        everything = [thing.id for thing in self.state.objects]
+        everything = [obj.id for obj in self.state.objects]
         asked = everything if ids is None else list(ids)
         call = self.grounder.next_call()
         if ids is not None:
@@ -306,9 +305,9 @@ class Derivation:
             values[owner].append(value)
         abilities, spoken_of = self.facts.definitions.abilities, self.facts.spoken_of
         unread = {family.name for (family,) in self.grounder.atoms("as_printed", 2, call)}
-        things = {thing.id: thing for thing in self.state.objects}
+        objects = {obj.id: obj for obj in self.state.objects}
         return {
-            id_: read(values[text(id_)], abilities, spoken_of, Printed(things[id_], unread))
+            id_: read(values[text(id_)], abilities, spoken_of, Printed(objects[id_], unread))
             for id_ in asked
         }
 

@@ -40,7 +40,7 @@ class FinalState:
         self.derivation = derivation
         grounder = derivation.grounder
         grounder.ground(grounder.next_call(), ())  # carries the last step's outcome into its state
-        self.objects = {thing.id: thing for thing in derivation.state.objects}
+        self.objects = {obj.id: obj for obj in derivation.state.objects}
         self.values: dict[str, dict[str, set[str | int]]] = {}
         self.abilities: dict[str, list[ObjectAbility]] = {}
         atoms = grounder.control.symbolic_atoms

@@ -90,7 +90,7 @@ class History:
     def affected(self, applied: Applied, effect: Symbol) -> list[str]:
         """The objects (or players) that an effect applied to in a step, in the board's order."""
         found = self._affected.get((applied.asked, effect), {})
-        order = [thing.id for thing in self.derivation.state.objects]
+        order = [obj.id for obj in self.derivation.state.objects]
         return [id_ for id_ in order if id_ in found]
 
     def deeds(self, object_: str) -> Iterator[Deed]:

@@ -119,8 +119,8 @@ class ManaCosts:
         """What doing that with objects uses up."""
         if cost_verbs.uses_nothing(verb):
             return ()
-        things = self._actions.present.objects
-        return tuple(cost_verbs.entry(verb, each, things[each].zone) for each in objects)
+        by_id = self._actions.present.objects
+        return tuple(cost_verbs.entry(verb, each, by_id[each].zone) for each in objects)
 
     def _named(self, object_: str) -> str:
         """What tells an object that is taken from others."""

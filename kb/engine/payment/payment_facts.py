@@ -291,9 +291,9 @@ def pool_of(mana_supply: ManaSupply) -> Iterator[Mana]:
         )
 
 
-def number_all(things: Iterable[Numbered]) -> dict[Numbered, int]:
+def number_all(objects: Iterable[Numbered]) -> dict[Numbered, int]:
     """Different things, numbered in their order."""
     numbers: dict[Numbered, int] = {}
-    for each in things:
+    for each in objects:
         numbers.setdefault(each, len(numbers))
     return numbers

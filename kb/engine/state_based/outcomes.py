@@ -25,7 +25,7 @@ class Reader:
 
     def __init__(self, check: StateBased) -> None:
         self._check = check
-        self._things = {thing.id: thing for thing in check.state.objects}
+        self._objects = {obj.id: obj for obj in check.state.objects}
         self._players = apnap(check.state)
         self._options = Counter(point for point, _, _ in check._points)
 
@@ -175,7 +175,7 @@ class Reader:
             id_ = object_.string
             if id_ in instead and instead[id_].name == "effect":
                 answer = "yes" if id_ in redirected else "no"
-                owner = self._things[id_].owner
+                owner = self._objects[id_].owner
                 yield Decision(owner, "put_into_command_zone", id_, answer)
 
 

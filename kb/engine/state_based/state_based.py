@@ -166,8 +166,8 @@ class StateBased:
         """Players first, then objects in the state's order."""
         (player, name), _ = item
         names = [each.name for each in self.state.players]
-        things = [each.id for each in self.state.objects]
-        return (0, names.index(name)) if player else (1, things.index(name))
+        objects = [each.id for each in self.state.objects]
+        return (0, names.index(name)) if player else (1, objects.index(name))
 
     def _due(self, player: bool, name: str, reasons: list[tuple[str, str]]) -> Iterator[Event]:
         """Yields an event for each action; how an object leaves, where it would in several ways,

@@ -384,7 +384,7 @@ class Statements:
         derivation.prepare(quiet, ("evaluation", "conclusion"), ("who(you)",))
         state = ("speaking_in", (number(derivation.final),))
         more, then = (("offered",), ("offering",)) if self._further else ((), ())
-        chosen = any(thing.choices for thing in derivation.state.objects)
+        chosen = any(obj.choices for obj in derivation.state.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)
         call = derivation.in_rounds(("statements", *known, *more), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))

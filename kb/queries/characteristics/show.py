@@ -23,11 +23,11 @@ def show(board: Board, id_: str | None = None) -> dict[str, Any]:
     names: list[Names] = []
     scored = [each for each, found in derived.items() if SCORED & found.types]
     points = board.derivation.points(scored) if scored else {}
-    things = {thing.id: thing for thing in board.state.objects}
+    objects = {obj.id: obj for obj in board.state.objects}
     return {
         "edition": board.edition,
         "objects": [
-            document(board, things[each], found, names) | scores(points.get(each, {}))
+            document(board, objects[each], found, names) | scores(points.get(each, {}))
             for each, found in derived.items()
         ],
         "not_understood": board.not_understood,
@@ -35,15 +35,15 @@ def show(board: Board, id_: str | None = None) -> dict[str, Any]:
 
 
 def document(
-    board: Board, thing: GameObject, found: Characteristics, names: list[Names]
+    board: Board, obj: GameObject, found: Characteristics, names: list[Names]
 ) -> dict[str, Any]:
     """One object's entry. `names` is filled when an effect's name is first needed."""
     return {
-        "id": thing.id,
+        "id": obj.id,
         "name": found.name,
-        "zone": thing.zone,
+        "zone": obj.zone,
         "controller": found.controller,
-        "owner": thing.owner,
+        "owner": obj.owner,
         "supertypes": sorted(map(capital, found.supertypes)),
         "types": sorted(map(capital, found.types)),
         "subtypes": sorted(found.subtypes),
@@ -53,8 +53,8 @@ def document(
         "power": found.power,
         "toughness": found.toughness,
         **scores({}),
-        "abilities": [_ability(board, thing, each, names) for each in found.abilities],
-        "printed": _printed(thing, found) | _printed_abilities(board, thing, found, names),
+        "abilities": [_ability(board, obj, each, names) for each in found.abilities],
+        "printed": _printed(obj, found) | _printed_abilities(board, obj, found, names),
     }
 
 
@@ -64,11 +64,11 @@ def scores(points: dict[str, int]) -> dict[str, int | None]:
 
 
 def _ability(
-    board: Board, thing: GameObject, each: DerivedAbility, names: list[Names]
+    board: Board, obj: GameObject, each: DerivedAbility, names: list[Names]
 ) -> dict[str, Any]:
     if not names and (each.ability.text is None or each.origin not in ("printed", "intrinsic")):
         names.append(Names(board))
-    text = names[0].ability(each.ability, thing.id) if names else each.ability.text
+    text = names[0].ability(each.ability, obj.id) if names else each.ability.text
     origin = each.origin
     if each.giver is not None and names:
         origin = names[0].effect(each.giver)
@@ -76,23 +76,23 @@ def _ability(
 
 
 def _printed_abilities(
-    board: Board, thing: GameObject, found: Characteristics, names: list[Names]
+    board: Board, obj: GameObject, found: Characteristics, names: list[Names]
 ) -> dict[str, Any]:
     """The words of the printed abilities, under `abilities`, if the object doesn't have just those
     of its own."""
-    printed = thing.face.abilities
+    printed = obj.face.abilities
     own = [each.ability for each in found.abilities if each.origin == "printed"]
     if len(own) == len(printed) and all(map(own.__contains__, printed)):
         return {}
-    return {"abilities": [_words(board, thing, each, names) for each in printed]}
+    return {"abilities": [_words(board, obj, each, names) for each in printed]}
 
 
-def _words(board: Board, thing: GameObject, ability: Ability, names: list[Names]) -> str:
+def _words(board: Board, obj: GameObject, ability: Ability, names: list[Names]) -> str:
     if ability.text is not None:
         return ability.text
     if not names:
         names.append(Names(board))
-    return names[0].ability(ability, thing.id)
+    return names[0].ability(ability, obj.id)
 
 
 def capital(word: str) -> str:
@@ -100,9 +100,9 @@ def capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _printed(thing: GameObject, found: Characteristics) -> dict[str, Any]:
+def _printed(obj: GameObject, found: Characteristics) -> dict[str, Any]:
     """Printed power and toughness, and whatever else differs from the derived characteristics."""
-    face = thing.face
+    face = obj.face
     printed: dict[str, Any] = {
         "name": face.name,
         "supertypes": sorted(map(capital, face.supertypes)),

@@ -57,7 +57,7 @@ class Wording:
 
     def __init__(self, combat: Combat) -> None:
         self._combat = combat
-        self._things = {thing.id: thing for thing in combat.state.objects}
+        self._objects = {obj.id: obj for obj in combat.state.objects}
         self._effects = {effect.id: effect for effect in combat.state.effects}
         self._verb = VERB[combat.act]
         role = "active" if combat.act == "attacking" else "defending"
@@ -92,8 +92,8 @@ class Wording:
             ability = abilities[effect.arguments[1].number]
             if ability.text is not None:
                 return ability.text
-            thing = self._things.get(effect.arguments[0].string)
-            return rendering.ability(ability, thing.face.name if thing is not None else "it")
+            obj = self._objects.get(effect.arguments[0].string)
+            return rendering.ability(ability, obj.face.name if obj is not None else "it")
         whose = self._locked(effect.arguments[0].string)
         return rendering.rule(self._combat.rule_of(clause), "it", locked_name=whose)
 
@@ -135,7 +135,7 @@ class Wording:
         if id_.name in ("goaded", "goaded_away", "most", "keyword"):
             return [each.string for each in id_.arguments if is_text(each)][:1]
         effect, _, *about = id_.arguments
-        found = [each.string for each in about if each.string in self._things]
+        found = [each.string for each in about if each.string in self._objects]
         return [*found, *self._imposing(effect)]
 
     def price(self, price: Price) -> str:

@@ -116,7 +116,7 @@ def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:
     applied, effect = deed.applied, deed.effect
     before, after = _difference(deed, board, names)
     source = names.source(effect)
-    things = {thing.id: thing for thing in board.state.objects}
+    objects = {obj.id: obj for obj in board.state.objects}
     document = {
         "step": number,
         "layer": applied.step.label,
@@ -125,7 +125,7 @@ def _step(number: int, deed: Deed, account: Account) -> dict[str, Any]:
         "rule": editions.rule_for(applied.step.cite, board.edition),
         "effect": names.effect(effect),
         "source": source,
-        "source_name": things[source].face.name if source in things else source,
+        "source_name": objects[source].face.name if source in objects else source,
         "ability": _ability_number(effect, names),
         "text": names.text(effect),
         "timestamp": names.age(effect),

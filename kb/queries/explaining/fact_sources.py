@@ -85,8 +85,8 @@ class FactSources:
         for each in self._atoms.by_signature("object", 6):
             if each.symbol.arguments[5] in wanted:
                 id_ = each.symbol.arguments[0].string
-                thing = self._things.get(id_)
-                name = (thing.face.name if thing is not None else "") or id_
+                obj = self._objects.get(id_)
+                name = (obj.face.name if obj is not None else "") or id_
                 return {"kind": "card", "where": f"printed on {name}"}
         for each in self._atoms.by_signature("face_down_as", 2):
             if each.symbol.arguments[1] in wanted:
@@ -132,8 +132,8 @@ class FactSources:
         return {"kind": "card", "where": holder}
 
     @cached_property
-    def _things(self) -> dict[str, Any]:
-        return {thing.id: thing for thing in self._board.state.objects}
+    def _objects(self) -> dict[str, Any]:
+        return {obj.id: obj for obj in self._board.state.objects}
 
     @cached_property
     def _carriers(self) -> dict[Symbol, list[Symbol]]:
@@ -153,7 +153,7 @@ class FactSources:
         for each in self._atoms.by_signature("has", 3):
             _, owner, value = each.symbol.arguments
             if value.name == "ability" and value.arguments[1].name == "printed":
-                name = self._things[owner.string].face.name or owner.string
+                name = self._objects[owner.string].face.name or owner.string
                 found.setdefault(value.arguments[0].number, f"the text of {name}")
         return found
 

@@ -38,8 +38,8 @@ def one_line(document: Document, account: Account, question: str | Question | No
 
 def _start_word(id_: str, account: Account) -> str:
     """What the values are called with which an object starts."""
-    thing = next(each for each in account.board.state.objects if each.id == id_)
-    copied = thing.copy_of or thing.copied or thing.face_down
+    obj = next(each for each in account.board.state.objects if each.id == id_)
+    copied = obj.copy_of or obj.copied or obj.face_down
     return "to begin with" if copied else "printed"
 
 

@@ -25,7 +25,7 @@ class Names:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._things = {thing.id: thing for thing in board.state.objects}
+        self._objects = {obj.id: obj for obj in board.state.objects}
         self._effects = {effect.id: effect for effect in board.state.effects}
         self._numbers: dict[str, dict[tuple[Symbol, Symbol], int]] = {}
         for each in board.derivation.grounder.control.symbolic_atoms.by_signature("has", 3):
@@ -84,7 +84,7 @@ class Names:
             return self.ability(known[effect.arguments[1].number], effect.arguments[0].string)
         if effect.name == "counter":
             owner, kind = (each.string for each in effect.arguments)
-            size = self._things[owner].counters[kind]
+            size = self._objects[owner].counters[kind]
             return f"{size} {kind} counter{'s' if size > 1 else ''}"
         id_ = effect.arguments[0].string
         entry = self._board.effects.get(id_)
@@ -94,17 +94,17 @@ class Names:
 
     def may_have_pt(self, owner: str, types: frozenset[str]) -> bool:
         """Whether an object of these card types has power and toughness (208.3)."""
-        thing = self._things[owner]
-        return "creature" in types or (thing.zone != "battlefield" and thing.face.power is not None)
+        obj = self._objects[owner]
+        return "creature" in types or (obj.zone != "battlefield" and obj.face.power is not None)
 
     def ability(self, ability: Ability, owner: str) -> str:
         """The words of an ability, as they are after text changes."""
-        thing = self._things.get(owner)
-        if thing is None:
+        obj = self._objects.get(owner)
+        if obj is None:
             return rendering.ability(ability, owner)
-        keywords = (each.keyword for each in thing.face.abilities if each.keyword)
-        host = rendering.host_words(thing.face.subtypes, keywords)
-        return rendering.ability(ability, thing.face.name or owner, host_name=host)
+        keywords = (each.keyword for each in obj.face.abilities if each.keyword)
+        host = rendering.host_words(obj.face.subtypes, keywords)
+        return rendering.ability(ability, obj.face.name or owner, host_name=host)
 
     def age(self, effect: Symbol) -> int | None:
         """The timestamp of an effect."""

@@ -31,12 +31,12 @@ def _of_objects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str,
         functions.setdefault(each.symbol.arguments[0].number, set()).add(
             each.symbol.arguments[1].name
         )
-    for thing in derivation.state.objects:
-        for definition in sorted(having.get(thing.id, ())):
+    for obj in derivation.state.objects:
+        for definition in sorted(having.get(obj.id, ())):
             ability = abilities[definition]
-            usual = thing.zone in ("battlefield", "stack") or ability.statement is None
-            if usual or thing.zone in {*functions.get(definition, ()), *ability.zones}:
-                yield thing.id, ability.text or ability.keyword or ""
+            usual = obj.zone in ("battlefield", "stack") or ability.statement is None
+            if usual or obj.zone in {*functions.get(definition, ()), *ability.zones}:
+                yield obj.id, ability.text or ability.keyword or ""
 
 
 def _of_effects(derivation: Derivation, missed: set[int]) -> Iterator[tuple[str, str]]:

@@ -216,7 +216,7 @@ def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:
 
 def battlefield(state: GameState) -> list[str]:
     """The ids of what is on the battlefield."""
-    return [thing.id for thing in state.objects if thing.zone == "battlefield"]
+    return [obj.id for obj in state.objects if obj.zone == "battlefield"]
 
 
 def choices_of(decisions: tuple[Decision, ...] | list[Decision], wording: Wording) -> Document:

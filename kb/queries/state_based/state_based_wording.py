@@ -19,7 +19,7 @@ class Wording:
 
     def __init__(self, check: StateBased) -> None:
         self._check = check
-        self._things = {thing.id: thing for thing in check.state.objects}
+        self._objects = {obj.id: obj for obj in check.state.objects}
         self._players = {player.name: player for player in check.state.players}
 
     def sentence(self, event: Event) -> str:
@@ -34,8 +34,8 @@ class Wording:
 
     def _replaced(self, event: Event) -> str:
         words = f" ({event.words})" if event.words else ""
-        if event.source in self._things:
-            words = words.replace("~", self._things[event.source].face.name or "it")
+        if event.source in self._objects:
+            words = words.replace("~", self._objects[event.source].face.name or "it")
         assert event.instead_of is not None
         says = checks.tables().replaced_by[event.by or "effect"].says
         by = says.format(source=event.source, words=words)
@@ -52,23 +52,23 @@ class Wording:
     def _value(self, key: str, event: Event) -> str:
         if key in ("life", "poison"):
             return str(self._players[event.players[0]].numbers.get(key, 0))
-        thing = self._things[event.objects[0]]
+        obj = self._objects[event.objects[0]]
         match key:
             case "toughness":
-                return str(self._numbers.get(thing.id, "?"))
+                return str(self._numbers.get(obj.id, "?"))
             case "damage":
-                return str(thing.damage)
+                return str(obj.damage)
             case "name":
-                return thing.face.name or "the same"
+                return obj.face.name or "the same"
             case "zone":
-                return thing.zone
+                return obj.zone
             case "lore":
-                return str(thing.counters.get("lore", 0))
+                return str(obj.counters.get("lore", 0))
             case "protector":
-                return str(thing.choices.get("player", "nobody"))
+                return str(obj.choices.get("player", "nobody"))
             case "attachment":
-                return self._unfit(thing.id, thing.host)
-        return self._because(thing.id)
+                return self._unfit(obj.id, obj.host)
+        return self._because(obj.id)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:

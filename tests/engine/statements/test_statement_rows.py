@@ -63,7 +63,7 @@ def test_the_law_knows_what_is_read(row: Row) -> None:
 
 def spoken(rules: list[StatementLine]) -> Derivation:
     """A permanent for each rule, that says so."""
-    things = tuple(
+    objects = tuple(
         GameObject(
             id=f"{place}",
             face=Face(
@@ -80,7 +80,7 @@ def spoken(rules: list[StatementLine]) -> Derivation:
     )
     players = (PlayerState(name="A", numbers={"life": 20}), PlayerState(name="B"))
     return Derivation(
-        GameState(edition="2026-08-07", players=players, turn=Turn(active="A"), objects=things)
+        GameState(edition="2026-08-07", players=players, turn=Turn(active="A"), objects=objects)
     )
 
 
