@@ -29,7 +29,7 @@ class Beginning:
         grounder.tell([atom("acting", text(player)), *_facts(told)])
         now = ("state_now", (number(derivation.final),))
         call = grounder.next_call()
-        grounder.answer(call, "abilities", now)
+        grounder.answer(call, "beginning_abilities", now)
         self._found: set[tuple[str, int, Symbol]] = {
             (object_.string, definition.number, origin)
             for object_, definition, origin in grounder.atoms("may_begin", 4, call)
