@@ -13,15 +13,16 @@ from typing import Any
 
 import msgspec
 
-from kb.card_base.depth import asked
+from kb.card_base.depth import asked, instructions
 from kb.text.grammar.tokens import raw_words, term
 from kb.vocabulary import Ability
 
 KINDS = (
     "keyword", "static_characteristic", "static_rule", "activated_cost", "activated_targets",
-    "targets", "triggered_event",
+    "targets", "triggered_event", "instruction",
 )  # fmt: skip
 """Kinds that a report always tells, in this order."""
+INSTRUCTION = "instruction"
 UNCLASSED = "other"
 """Stands for the kinds of a line that isn't understood and that no kind asks anything."""
 
@@ -80,11 +81,25 @@ class Totals(msgspec.Struct):
         answers = asked(ability)
         for kind, understood in answers.items():
             self.kinds.setdefault(kind, Share()).count(understood)
+        self._instructions(name, ability)
         if ability.understood and all(answers.values()):
             return True
         missed = ", ".join(kind for kind, understood in answers.items() if not understood)
         self._missed(missed or UNCLASSED, name, ability.text or ability.keyword or "")
         return False
+
+    def _instructions(self, name: str, ability: Ability) -> None:
+        """Counts the sentences of what it does. They are counted by themselves: a line is
+        understood without them as far as its kind asks."""
+        found = instructions(ability)
+        for understood in found:
+            self.kinds.setdefault(INSTRUCTION, Share()).count(understood)
+        if not all(found) and ability.spell is not None:
+            modes = ability.spell.modes.modes if ability.spell.modes is not None else ()
+            told = [*ability.spell.instructions, *(i for m in modes for i in m.instructions)]
+            for each in told:
+                if each.does is None:
+                    self._missed(INSTRUCTION, name, each.text or "")
 
     def _missed(self, kinds: str, name: str, text: str) -> None:
         form = (kinds, shape(text))

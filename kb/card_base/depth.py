@@ -29,6 +29,21 @@ def asked(ability: Ability) -> dict[str, bool]:
             return {**_targets(ability), **_resolving(ability.spell)}
 
 
+def instructions(ability: Ability) -> tuple[bool, ...]:
+    """For each sentence of what it does when it resolves, in its modes too, whether it is
+    understood what it says to do."""
+    if ability.kind == "mana" and ability.spell is None:
+        return (ability.activation is not None and ability.activation.mana is not None,)
+    if ability.kind not in ("spell", "activated", "mana", "loyalty", "triggered", "chapter"):
+        return ()
+    spell = ability.spell
+    if spell is None:
+        return (False,)
+    modes = spell.modes.modes if spell.modes is not None else ()
+    found = [*spell.instructions, *(each for mode in modes for each in mode.instructions)]
+    return tuple(each.does is not None for each in found)
+
+
 _KIND_OF_RULE = {"rule": "static_rule", "replacement": "replacement"}
 
 

@@ -19,7 +19,7 @@ ENDINGS = (".py", ".lark", ".json")
 UNREAD = frozenset(["rendering"])
 """The part of `kb.text` that has no say in how a card is compiled. (Parse tables are made of the
 grammar files.)"""
-DATA = ("actions.json", "keywords.json", "subtypes.json")
+DATA = ("actions.json", "keywords.json", "subtypes.json", "tokens.json")
 
 
 @cache

@@ -84,7 +84,7 @@ def host_of(face: Face) -> str:
 
 def logic_of(ability: Ability, face: Face) -> list[str]:
     """What it says, part by part; empty where nothing but its kind is known."""
-    plain = _Plain(face)
+    plain = _Plain(face, _told_steps(ability, face))
     said = []
     if ability.keyword is not None:
         said.append(rendering.ability(msgspec.structs.replace(ability, text=None), "it"))
@@ -98,11 +98,33 @@ def logic_of(ability: Ability, face: Face) -> list[str]:
     return said
 
 
-class _Plain:
-    """Plain terms for the parts of one face's abilities."""
+def _told_steps(ability: Ability, face: Face) -> dict[int, str]:
+    """What each instruction says to do, in plain words, by its identity; nothing for those that
+    aren't understood."""
+    spell = ability.spell
+    if spell is None:
+        return {}
+    cost = ability.activation.cost if ability.activation is not None else None
+    modes = spell.modes.modes if spell.modes is not None else ()
+    texts = [(spell.instructions, ability.targets), *((m.instructions, m.targets) for m in modes)]
+    found: dict[int, str] = {}
+    for instructions, targets in texts:
+        told = rendering.Told("it", host_of(face), targets or (), ability.trigger, cost)
+        for each in instructions:
+            if each.does is not None:
+                try:
+                    found[id(each)] = told.sentences(each.does)
+                except (KeyError, ValueError):  # it has no words: it is told in its own
+                    found[id(each)] = (each.text or "").replace("~", "it")
+    return found
 
-    def __init__(self, face: Face) -> None:
+
+class _Plain:
+    """Plain terms for the parts of one face's abilities; `steps` is what instructions do."""
+
+    def __init__(self, face: Face, steps: dict[int, str] | None = None) -> None:
         self._names = {"self_name": "it", "host_name": host_of(face)}
+        self._steps = steps or {}
 
     def part(self, name: str, value: Any) -> Iterator[str]:
         """A part of an ability, each point on its own."""
@@ -115,7 +137,7 @@ class _Plain:
             for each in value:
                 yield from self.part(name, each)
         elif isinstance(value, Instruction):
-            yield self._instruction(value)
+            yield from self._instruction(value)
         else:
             yield f"{_said(_LABELS.get(name, name))}: {self.words(value)}"
             if isinstance(value, Modes):
@@ -131,10 +153,15 @@ class _Plain:
                 if inner not in (None, ()):
                     yield from (f"mode {number}: {point}" for point in self.part(field, inner))
 
-    def _instruction(self, value: Instruction) -> str:
-        if value.effect is None:
-            return f"does: {(value.text or '').replace('~', self._names['self_name'])}"
-        return f"creates an effect: {self.words(value.effect)}"
+    def _instruction(self, value: Instruction) -> Iterator[str]:
+        """What a sentence does; in its own words where it isn't understood, nothing where it
+        belongs to the one before."""
+        if value.does is None:
+            yield f"does, not understood: {(value.text or '').replace('~', 'it')}"
+        elif self._steps.get(id(value)):
+            yield f"does: {self._steps[id(value)]}"
+        if value.effect is not None and value.does is None:
+            yield f"creates an effect: {self.words(value.effect)}"
 
     def words(self, value: Any) -> str:
         """Anything of the vocabulary in words."""

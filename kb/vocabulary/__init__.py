@@ -23,5 +23,6 @@ from kb.vocabulary.objects import *  # noqa: F403
 from kb.vocabulary.parties import *  # noqa: F403
 from kb.vocabulary.seen import *  # noqa: F403
 from kb.vocabulary.statements import *  # noqa: F403
+from kb.vocabulary.steps import *  # noqa: F403
 from kb.vocabulary.targets import *  # noqa: F403
 from kb.vocabulary.triggers import *  # noqa: F403

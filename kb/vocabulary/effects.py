@@ -36,6 +36,7 @@ from kb.vocabulary.objects import Condition, Filter, Value
 from kb.vocabulary.parties import Party, Players
 from kb.vocabulary.seen import Node, Who
 from kb.vocabulary.statements import Statement, Tally
+from kb.vocabulary.steps import Step
 from kb.vocabulary.targets import Target
 from kb.vocabulary.triggers import Trigger
 
@@ -121,6 +122,8 @@ class Prevents(Node, frozen=True, tag="prevents"):
     but: bool = False
     text: str | None = None
     """The words of what happens besides."""
+    steps: tuple[Step, ...] = ()
+    """What happens besides, where an instruction's own text tells it."""
 
 
 class Instead(Node, frozen=True, tag="instead"):
@@ -133,6 +136,8 @@ class Instead(Node, frozen=True, tag="instead"):
     to: tuple[Party, ...] = ()
     mana: str | None = None
     """The symbol of the mana that is produced instead; `any`: of any color."""
+    steps: tuple[Step, ...] = ()
+    """What is done instead, where an instruction's own text tells it."""
 
 
 Outcome = Enters | Prevents | Instead
@@ -165,6 +170,8 @@ class Instruction(Node, frozen=True, tag="instruction"):
     """It is only carried out if all of these are true as it resolves."""
     instead: bool = False
     """It takes the place of the instruction before it."""
+    does: tuple[Step, ...] | None = None
+    """What it says, step by step; None: not understood."""
     understood: bool = True
     """False: it creates a continuous effect that could not be read."""
     aims: tuple[int, ...] = ()

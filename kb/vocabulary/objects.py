@@ -191,6 +191,28 @@ class Related(Node, frozen=True, tag="related"):
     who: Who | None = None
 
 
+class Mentioned(Node, frozen=True, tag="mentioned"):
+    """Who or what an instruction means by "it", "that creature", "that player" (608.2c).
+
+    `target`: the `number`-th target (from 0) of the ability or mode; `step`: what the step with
+    that label was done to, or made; `rest`: those that no step after it was done to; `event`:
+    who or what stands in `role` of the event that the ability waited for; `cost`: what was paid by
+    doing `role` (a verb); `each`: the one that a "for each" or "each player" has come to.
+    """
+
+    of: Literal["target", "step", "rest", "event", "cost", "each"]
+    number: int = 0
+    role: str | None = None
+
+
+class Theirs(Node, frozen=True, tag="theirs"):
+    """Controlled (with `owned` owned) by the player of `by`; for cards outside the battlefield, in
+    that player's zone."""
+
+    by: Mentioned
+    owned: bool = False
+
+
 Filter = (
     And
     | Or
@@ -221,6 +243,8 @@ Filter = (
     | HasChosen
     | Shares
     | Related
+    | Mentioned
+    | Theirs
 )
 
 
@@ -239,6 +263,14 @@ class X(Node, frozen=True, tag="x"):
 
 class ChosenNumber(Node, frozen=True, tag="chosen_number"):
     """The number chosen for the source."""
+
+
+class ThatMuch(Node, frozen=True, tag="that_much"):
+    """The number that the words before told, or how much was done by them ("that much", "the life
+    lost this way"): by what `of` tells, if `verb` is given by doing that."""
+
+    verb: str | None = None
+    of: Mentioned | None = None
 
 
 class Sum(Node, frozen=True, tag="sum"):
@@ -316,6 +348,7 @@ Value = (
     Const
     | X
     | ChosenNumber
+    | ThatMuch
     | Sum
     | Times
     | Half

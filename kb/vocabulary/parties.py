@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kb.vocabulary.objects import Filter
+from kb.vocabulary.objects import Filter, Mentioned
 from kb.vocabulary.seen import Node
 
 
@@ -13,13 +13,14 @@ class Players(Node, frozen=True, tag="players"):
 
     `who` is a word of `Who`, or `other` (any but its controller), `that` (whom the sentence spoke
     of), `defending`, `attacking`, `monarch`, `initiative`, `target`, `controller` and `owner` (of
-    the objects of `of`), `team`.
+    the objects of `of`), `team`, `mentioned` (the one that `mention` tells).
     """
 
     who: str
     of: tuple[Objects, ...] = ()
     """The objects whose controller or owner is meant, or that the player must control."""
     relations: tuple[Relation, ...] = ()
+    mention: Mentioned | None = None
 
 
 class Relation(Node, frozen=True, tag="relation"):

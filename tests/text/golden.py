@@ -22,7 +22,7 @@ import yaml
 from kb.card_base.compiling import compile_with_lines
 from kb.card_base.coverage import shape
 from kb.text.words.keywords import keyword_table
-from kb.vocabulary import Ability, AllOf, And, AnyOf, Or
+from kb.vocabulary import Ability, AllOf, And, AnyOf, Instruction, Or
 from tests.card_base.coverage_report import FUNNY, records
 
 FOLDER = Path(__file__).with_name("golden")
@@ -91,11 +91,39 @@ def lines_of(card: dict[str, Any]) -> Iterator[tuple[int, int, str, tuple[Abilit
 
 def abilities_of(entry: Entry) -> tuple[Ability, ...]:
     """The abilities that the grammar reads in the entry's line."""
+    return read(entry.card, entry.face, entry.line)
+
+
+def read(card: str, face: int, line: int) -> tuple[Ability, ...]:
+    """The abilities that the grammar reads in a line of a card."""
     return next(
-        found
-        for face, line, _, found in lines_of(cards()[entry.card])
-        if (face, line) == (entry.face, entry.line)
+        found for number, at, _, found in lines_of(cards()[card]) if (number, at) == (face, line)
     )
+
+
+def without_steps(ability: Ability) -> Ability:
+    """The ability without what its instructions say to do; without its instructions if they say
+    nothing else."""
+    spell = ability.spell
+    if spell is None:
+        return ability
+    modes = spell.modes
+    if modes is not None:
+        inner = tuple(
+            msgspec.structs.replace(mode, instructions=_without(mode.instructions))
+            for mode in modes.modes
+        )
+        modes = msgspec.structs.replace(modes, modes=inner)
+    instructions = _without(spell.instructions)
+    says_more = any(each.effect is not None or not each.understood for each in instructions)
+    if ability.kind != "spell" and not (modes or says_more or spell.costs):
+        return msgspec.structs.replace(ability, spell=None)
+    spell = msgspec.structs.replace(spell, instructions=instructions, modes=modes)
+    return msgspec.structs.replace(ability, spell=spell)
+
+
+def _without(instructions: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    return tuple(msgspec.structs.replace(each, does=None) for each in instructions)
 
 
 # --------------------------------------------------------------------------------------- comparing
@@ -103,11 +131,14 @@ def abilities_of(entry: Entry) -> tuple[Ability, ...]:
 
 def comparable(found: Any) -> Any:
     """Abilities as plain data for a comparison: without defaults, without the words that quote the
-    card, and without the order of what is joined by "and" or "or"."""
+    card, without the order of what is joined by "and" or "or", and without the steps of
+    instructions: these have golden entries of their own."""
     if isinstance(found, tuple | list):
         return [comparable(each) for each in found]
     if not isinstance(found, msgspec.Struct):
         return found
+    if isinstance(found, Ability):
+        found = without_steps(found)
     data: dict[str, Any] = {"is": type(found).__name__}
     for field in msgspec.structs.fields(found):
         value = getattr(found, field.name)

@@ -115,7 +115,7 @@ def test_triggers(line: str, english: str) -> None:
         ("This creature enters under the control of an opponent of your choice.",
          "This creature enters under the control of an opponent of your choice."),
         ("Prevent all damage that would be dealt to this creature.",
-         "Instead of this: damage is dealt to this creature; the damage is prevented."),
+         "Prevent all damage that would be dealt to this creature."),
     ],
 )  # fmt: skip
 def test_replacements(line: str, english: str) -> None:

@@ -20,16 +20,29 @@ from kb.vocabulary import Op
 # --------------------------------------------------------------------------------------- the lexer
 
 
+MOST_KNOWN = 10_000
+"""Phrases come again: so many are remembered."""
+
+
 class Lexicon:
     """Splits texts into the tokens of one grammar."""
 
     def __init__(self, literals: tuple[Literal, ...]) -> None:
         self.phrases = {literal.words: literal.terminal for literal in literals}
         self.longest = max(len(words) for words in self.phrases)
+        self._known: dict[str, list[Token]] = {}
 
     def tokens(self, text: str) -> list[Token]:
         """The tokens of a text (uniform marks, names replaced); a word that neither the grammar nor
         a list knows is `UNKNOWN`."""
+        known = self._known.get(text)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[text] = self._tokens(text)
+        return list(known)
+
+    def _tokens(self, text: str) -> list[Token]:
         words = raw_words(text)
         lower = [w.lower() for w in words]
         found: list[Token] = []

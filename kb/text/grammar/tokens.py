@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +131,7 @@ def terms() -> dict[str, Term]:
     return table
 
 
+@lru_cache(maxsize=20_000)
 def term(word: str) -> Term | None:
     """The term of one word, "non" before it included; subtypes are capitalised words."""
     negated = re.match(r"[Nn]on-?(?=[A-Za-z])", word)

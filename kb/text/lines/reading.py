@@ -17,6 +17,7 @@ from kb.text.lines import stack_lines
 from kb.text.lines.continuous import effect_of
 from kb.text.lines.held_while import held_while
 from kb.text.lines.rule_lines import ROOM, with_rules
+from kb.text.lines.steps import with_steps
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
@@ -99,7 +100,8 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     ability = _other_line(said, text, scope, face_types)
     if ability.kind in _ON_STACK and stack_lines.NOT_ZERO.search(text):
         ability = msgspec.structs.replace(ability, least_x=1)
-    return (with_rules(ability, _headless(text), scope, _exceptions(scope)),)
+    ability = with_rules(ability, _headless(text), scope, _exceptions(scope))
+    return (with_steps(ability, scope, _exceptions),)
 
 
 _ON_STACK = frozenset({"spell", "activated", "mana", "loyalty"})

@@ -9,6 +9,7 @@ import msgspec
 
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.lines.continuous import effect_of
+from kb.text.semantics.begun import speaks_of_locked
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.groups import Group
@@ -229,7 +230,7 @@ def _waits(sentence: str, scope: Scope) -> bool:
 
 
 def _at_once(sentence: str, scope: Scope) -> Instruction:
-    return Instruction(sentence, _created(sentence, scope))
+    return Instruction(sentence, created_effect(sentence, scope))
 
 
 _CONDITIONAL = re.compile(
@@ -250,7 +251,9 @@ def _if_so(sentence: str, scope: Scope) -> Instruction:
     elif re.search(r"\b(?:it|that)\b", match["if"]):
         raise NotUnderstood("what it is")
     instead = bool(match["last"]) or "instead" in sentence
-    return Instruction(sentence, _created(then, scope), conditions=conditions, instead=instead)
+    return Instruction(
+        sentence, created_effect(then, scope), conditions=conditions, instead=instead
+    )
 
 
 def _of_target_player(node: Node, scope: Scope, group: Group) -> Filter | None:
@@ -263,16 +266,18 @@ def _of_target_player(node: Node, scope: Scope, group: Group) -> Filter | None:
 _UNTAPS = re.compile(r"^Untap (target [^,]+) and gain control of (?:it|that \w+)(?= until|$)")
 
 
-def _created(sentence: str, scope: Scope) -> Effect:
+def created_effect(sentence: str, scope: Scope) -> Effect:
     """The effect that the sentence creates.
 
     Raises NotUnderstood, also where what it is about shows only from sentences before.
     """
+    if _ONE_OR_OTHER.search(sentence):
+        raise NotUnderstood("one change or another")
     resolved = msgspec.structs.replace(scope, resolved=True, further=_of_target_player)
     said = _UNTAPS.sub(r"Gain control of \1", re.sub(r"^Then ", "", sentence))
     effect = effect_of(said, resolved)[0]
     for clause in effect.clauses:
-        if not _speaks_of_locked(clause.subject) and _about_it(clause.condition):
+        if not speaks_of_locked(clause.subject) and _about_it(clause.condition):
             raise NotUnderstood("what it is")
         for change in clause.does:
             if isinstance(change, RuleChange) and _DOES_MORE.search(change.text):
@@ -280,6 +285,7 @@ def _created(sentence: str, scope: Scope) -> Effect:
     return effect
 
 
+_ONE_OR_OTHER = re.compile(r"[+-][\dX]+/[+-][\dX]+ or [+-]")
 _DOES_MORE = re.compile(r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:un)?tap ")
 
 
@@ -297,7 +303,7 @@ def _locked_on(effect: Effect, targets: Targets, before: int, own: int) -> tuple
 
     Raises NotUnderstood where that isn't sure.
     """
-    if not any(_speaks_of_locked(clause.subject) for clause in effect.clauses):
+    if not any(speaks_of_locked(clause.subject) for clause in effect.clauses):
         return ()
     if targets is None or own > 1 or (own == 0 and before != 1):
         raise NotUnderstood("which target it is about")
@@ -305,11 +311,6 @@ def _locked_on(effect: Effect, targets: Targets, before: int, own: int) -> tuple
     if targets[number].objects is None or targets[number].players is not None:
         raise NotUnderstood("an effect on a player's objects")
     return (number,)
-
-
-def _speaks_of_locked(word: object) -> bool:
-    parts = getattr(word, "all", None) or getattr(word, "any", None) or (word,)
-    return any(isinstance(part, Locked) for part in parts)
 
 
 # -------------------------------------------------------------------------------- costs of spells

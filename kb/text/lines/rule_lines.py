@@ -14,6 +14,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.continuous import effect_of
+from kb.text.lines.steps import sentences_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
@@ -74,12 +75,16 @@ _AT_A_VISIT = "Visit — "
 def _with_trigger(ability: Ability, text: str, scope: Scope) -> Ability:
     if ability.trigger is not None:
         return ability
+    rest = ""
     try:
-        trigger = _keyword_trigger(text, scope) or read_trigger(text, scope)[0]
+        trigger = _keyword_trigger(text, scope)
+        if trigger is None:
+            trigger, rest = read_trigger(text, scope)
     except NotUnderstood:
         return msgspec.structs.replace(ability, understood=False)
     understood = ability.understood and trigger.unread is None
-    return msgspec.structs.replace(ability, trigger=trigger, understood=understood)
+    spell = ability.spell or (sentences_of(rest) if rest else None)
+    return msgspec.structs.replace(ability, trigger=trigger, understood=understood, spell=spell)
 
 
 def _keyword_trigger(text: str, scope: Scope) -> Trigger | None:

@@ -59,7 +59,7 @@ def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
     spell, targets = read_resolving(_joined(doing, effect), scope)
     return Ability(
         kind=kind, text=said, activation=activation, targets=targets,
-        spell=spell if _worth_keeping(spell) else None,
+        spell=spell if kind != "mana" or worth_keeping(spell) else None,
         zones=zones_of_cost(activation.cost) or zones_of_effect(effect),
         understood=_is_whole(activation, spell, targets),
     )  # fmt: skip
@@ -83,10 +83,12 @@ def _joined(sentences: tuple[str, ...], text: str) -> str:
     return " ".join(f"{sentence}." for sentence in sentences)
 
 
-def _worth_keeping(spell: SpellText) -> bool:
-    """Does it say more than the words of the line?"""
-    return spell.modes is not None or any(
-        i.effect is not None or not i.understood for i in spell.instructions
+def worth_keeping(spell: SpellText) -> bool:
+    """Does it say more than what mana it adds?"""
+    return (
+        len(spell.instructions) > 1
+        or spell.modes is not None
+        or any(i.effect is not None or not i.understood for i in spell.instructions)
     )
 
 

@@ -22,6 +22,7 @@ from kb.text.rendering import (
     statements,
     targets,
 )
+from kb.text.rendering.steps import Told
 from kb.text.rendering.voice import Voice, host_words
 from kb.vocabulary import (
     Ability,
@@ -49,6 +50,7 @@ from kb.vocabulary import (
 )
 
 __all__ = [
+    "Told",
     "ability",
     "activation",
     "at_most",

@@ -37,6 +37,7 @@ from kb.vocabulary import (
     PairedWith,
     Related,
     Shares,
+    Theirs,
     Who,
     Zone,
 )
@@ -212,6 +213,9 @@ def _sort(part: Filter, found: Description, voice: Voice) -> None:
             found.closing = status
         case Or() if batch(part) in ("outlaw", "permanent"):
             _sort_batch(part, found)
+        case Theirs(_, owned):
+            verb = "own" if owned else "control"
+            found.controllers.append(player_does("that", verb, many=found.many))
         case Controlled(who):
             found.controllers.append(player_does(who, "control", many=found.many))
         case HasKeyword() | HasAbilities() | HasCounter() | HasParity() | Compares():

@@ -23,6 +23,7 @@ from kb.vocabulary import (
     IsHost,
     IsSelf,
     Locked,
+    Mentioned,
     Not,
     Or,
     Owned,
@@ -118,7 +119,10 @@ def _single(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, tuple[Filter,
 
 
 def _is_reference(word: Filter) -> bool:
-    return isinstance(word, Reference) or (isinstance(word, Related) and word.how == "that")
+    if isinstance(word, Mentioned):
+        return True
+    spoken = isinstance(word, Related) and (word.how == "that" or word.how.startswith("“"))
+    return isinstance(word, Reference) or spoken
 
 
 def is_one_object(parts: tuple[Filter, ...]) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kb.text.grammar.sayings import forms
 from kb.text.rendering import nouns
 from kb.text.rendering.places import player, player_does, player_possessive
 from kb.text.rendering.voice import Voice
-from kb.text.rendering.words import joined, number_word, plural, spaced
+from kb.text.rendering.words import joined, number_word, plural, possessive, spaced
 from kb.vocabulary import (
     ChosenNumber,
     Const,
@@ -17,6 +18,7 @@ from kb.vocabulary import (
     NumberOf,
     PlayerNumber,
     Sum,
+    ThatMuch,
     Times,
     Value,
     Who,
@@ -50,6 +52,10 @@ def value(word: Value, voice: Voice) -> str:
             return _times(factor, inner, voice)
         case Half(inner, rounded):
             return f"half {_operand(inner, voice)}, rounded {rounded}"
+        case ThatMuch(verb, of):
+            return _that_much(verb, of.role if of is not None else None)
+        case Extreme("total", number, one) if voice.named(one) is not None:
+            return f"{possessive(str(voice.named(one)))} {spaced(number)}"
         case Extreme(of, number, of_filter):
             among = "of" if of == "total" else "among"
             return f"the {of} {spaced(number)} {among} {nouns.noun_phrase(of_filter, voice)}"
@@ -59,6 +65,20 @@ def value(word: Value, voice: Voice) -> str:
             return _player_number(word, voice)
         case Count() | CountDistinct() | Counters():
             return f"the number of {counted(word, voice, many=True)}"
+
+
+_AMOUNTS = {
+    "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
+    "gain_life": "the life gained this way", "prevent": "the damage prevented this way",
+}  # fmt: skip
+
+
+def _that_much(verb: str | None, noun: str | None) -> str:
+    if verb is None:
+        return "that number"
+    noun = "counters" if verb == "remove_counters" else plural(noun or "card")
+    done = {"draw": "drawn", "put": "put", "remove_counters": "removed"}.get(verb)
+    return _AMOUNTS.get(verb, f"the number of {noun} {done or forms(verb)[-1]} this way")
 
 
 # -------------------------------------------------------------------------------------- arithmetic

@@ -8,10 +8,12 @@ from kb.terms import ZONES
 from kb.text.grammar.sayings import Row, table_rows
 from kb.text.rendering import nouns
 from kb.text.rendering.filling import filled, said_by, shortest
+from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced
 from kb.vocabulary import (
     Abilities,
+    Filter,
     InZone,
     IsHost,
     IsSelf,
@@ -100,7 +102,7 @@ def whose(word: Players, voice: Voice) -> str:
 def objects(word: Objects, voice: Voice, *, many: bool = False) -> str:
     """The objects' description: "a creature dealt damage by this creature this turn"."""
     said = nouns.noun_phrase(word.filter, voice, many=many, article="" if many else "a")
-    said = _with_noun(said, word.noun)
+    said = _with_noun(said, word.noun, word.filter)
     for relation in word.relations:
         said = _related(said, relation, voice, "objects", many=many)
     return said
@@ -112,10 +114,12 @@ _TYPED = re.compile(
 )
 
 
-def _with_noun(said: str, noun: str) -> str:
+def _with_noun(said: str, noun: str, word: Filter) -> str:
     """The description with the noun that the words had: "a card", "a source you control"."""
     if noun == "object" or re.search(r"\bcards?\b", said):
         return said
+    if noun == "card" and any(batch(part) == "permanent" for part in parts_of(word)):
+        return _NOUN.sub(r"permanent card\1", said, count=1)
     if _NOUN.search(said):
         return _NOUN.sub(rf"{noun}\1", said, count=1)
     return _TYPED.sub(rf"\1 {noun}\2", said, count=1)
@@ -138,12 +142,12 @@ def _related(said: str, relation: Relation, voice: Voice, table: str, *, many: b
     return f"{said} ({'not ' if relation.negated else ''}{spaced(relation.relation)}{to})"
 
 
-_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 def ordinal(number: int) -> str:
     """ "Second"."""
-    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else f"{number}th"
+    return ORDINALS[number] if 0 < number < len(ORDINALS) else f"{number}th"
 
 
 def _holes_of(relation: Relation, voice: Voice) -> dict[str, str]:

@@ -8,7 +8,7 @@ from kb.text.rendering.parties import is_many, parties, whose
 from kb.text.rendering.statements import counted, tally
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, sentence, spaced
-from kb.vocabulary import Enters, Event, Instead, Outcome, Prevents, Replacement
+from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Replacement, Value
 
 
 def replacement(word: Replacement, voice: Voice) -> str:
@@ -16,6 +16,8 @@ def replacement(word: Replacement, voice: Voice) -> str:
     entering = [o for o in word.outcomes if isinstance(o, Enters)]
     if len(entering) == len(word.outcomes) and all(e.verb == "enter" for e in word.events):
         said = joined([_entering(word.events[0], enters, voice) for enters in entering])
+    elif (prevented := _prevention(word, voice)) is not None:
+        return sentence(prevented)
     else:
         events = joined([event(e, voice) for e in word.events], "or")
         outcomes = joined([outcome(o, voice) for o in word.outcomes])
@@ -27,6 +29,34 @@ def replacement(word: Replacement, voice: Voice) -> str:
     if word.conditions:
         said += f" if {circumstances(word.conditions, voice)}"
     return sentence(said + (" this turn" if word.duration == "end_of_turn" else ""))
+
+
+def _prevention(word: Replacement, voice: Voice) -> str | None:
+    """ "Prevent the next 3 damage that would be dealt to any target this turn"; None for others."""
+    outcome = word.outcomes[0] if len(word.outcomes) == 1 else None
+    event = word.events[0] if len(word.events) == 1 else None
+    if not isinstance(outcome, Prevents) or event is None or event.verb != "deal_damage":
+        return None
+    plain = Event("deal_damage", event.subject, event.object, how=event.how)
+    if outcome.text is not None or outcome.but or event != plain or set(event.how) - {"combat"}:
+        return None
+    if (
+        word.conditions
+        or word.unless
+        or word.optional
+        or word.duration not in (None, "end_of_turn")
+    ):
+        return None
+    kind = "combat damage" if event.how else "damage"
+    number = f"the next {_amount(outcome.amount, voice)}" if outcome.amount is not None else "all"
+    to = f" to {parties(event.object, voice, many=True)}" if event.object else ""
+    by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
+    turn = " this turn" if word.duration is not None else ""
+    return f"prevent {number} {kind} that would be dealt{to}{by}{turn}"
+
+
+def _amount(word: Value, voice: Voice) -> str:
+    return str(word.number) if isinstance(word, Const) else tally(word, voice)
 
 
 def _entering(word: Event, enters: Enters, voice: Voice) -> str:

@@ -69,10 +69,10 @@ class Subject(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------------------------------- effects
 
 
-def whole(word: Effect, voice: Voice, zones: tuple[Zone, ...] = ()) -> str:
+def whole(word: Effect, voice: Voice, zones: tuple[Zone, ...] = (), *, begun: bool = False) -> str:
     """The effect as sentences; `zones` are where its ability functions if that must be said
-    (113.6b)."""
-    voice = msgspec.structs.replace(voice, resolved=word.duration is not None)
+    (113.6b). One that has `begun` is no static ability's."""
+    voice = msgspec.structs.replace(voice, resolved=begun or word.duration is not None)
     said: list[str] = []
     for clause in word.clauses:
         told = _with_zones(clause, zones)

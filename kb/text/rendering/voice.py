@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from kb.text.rendering.words import possessive
-from kb.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Related, Which
+from kb.vocabulary import Filter, IsAffected, IsHost, IsSelf, Locked, Mentioned, Related, Which
 
 _HOSTS = {"Equipment": "equipped creature", "Fortification": "fortified land"}
 
@@ -59,6 +59,10 @@ class Voice(msgspec.Struct, frozen=True):
                 return "it"
             case Related("that"):
                 return "that permanent"
+            case Related(how) if how.startswith("“"):
+                return how.strip("“”")
+            case Mentioned():
+                return "what was mentioned"
         return None
 
     def object(self, which: Which) -> str:

@@ -271,7 +271,7 @@ def _placed(scope: Scope) -> Scope:
     return msgspec.structs.replace(scope, placed=True)
 
 
-_SEPARATE = re.compile(r"\b(?:or|and|and/or) (?:an?|another|each|other) ")
+_SEPARATE = re.compile(r"\b(?:or|and|and/or) (?:an?|another|each|other|all) ")
 """Descriptions on their own, each with its determiner."""
 
 

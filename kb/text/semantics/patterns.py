@@ -107,6 +107,8 @@ class Pattern:
     def __init__(self, says: str) -> None:
         self.says = says
         self._words = _demands(says)
+        self.key = max(self._words, key=lambda forms: len(forms[0]), default=("",))
+        """The longest word that a text must contain to match."""
         self._ways: list[re.Pattern[str]] | None = None
 
     def _compiled(self) -> list[re.Pattern[str]]:
@@ -131,6 +133,13 @@ class Pattern:
             found = holes
 
 
+def _contains(text: str, key: tuple[str, ...]) -> bool:
+    for form in key:  # noqa: SIM110 - a hot loop
+        if form in text:
+            return True
+    return False
+
+
 class Rows:
     """A table of patterns; each row has `says`, and beside it what it stands for."""
 
@@ -140,6 +149,7 @@ class Rows:
             for row in rows
             for says in sayings(row)
         ]
+        self._keys = {pattern.key for pattern, _ in self._rows}
 
     def read(self, text: str, reader: Callable[[Row, dict[str, str]], Any]) -> Any:
         """What `reader` makes of the first row that matches and whose holes it can read.
@@ -148,7 +158,10 @@ class Rows:
         """
         problem: NotUnderstood | None = None
         lower = text.lower()
+        contained = {key for key in self._keys if _contains(lower, key)}
         for pattern, row in self._rows:
+            if pattern.key not in contained:
+                continue
             for holes in pattern.matches(text, lower):
                 try:
                     return reader(row, holes)

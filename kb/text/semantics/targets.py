@@ -19,24 +19,20 @@ from kb.text.semantics.described import described_objects, described_players
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of, variable
+from kb.text.words.told import ANY_TARGET
 from kb.vocabulary import (
     And,
     Const,
     Controlled,
-    Filter,
-    HasType,
     IsSelf,
     Not,
-    Or,
     Related,
     Target,
     Value,
     Who,
 )
 
-ANY_TARGET: Filter = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
-"""What "any target" may be besides a player (115.4)."""
-THAT: Filter = Related("that")
+THAT = Related("that")
 """The object that the words before spoke of."""
 
 

@@ -1,0 +1,222 @@
+"""What whole texts tell to do: the steps of all their sentences, with what each mention means.
+
+A sentence that says something of the one before it belongs to that; "instead" and "otherwise" make
+one step of two sentences.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.resolving import Targets, created_effect, creates_effect, targets_of
+from kb.text.semantics.instructions import InstructionReader, Steps
+from kb.text.semantics.labels import labelled
+from kb.text.semantics.mana import read_mana
+from kb.text.semantics.referents import Referents
+from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.scope import Scope
+from kb.text.words import wording
+from kb.vocabulary import (
+    Ability,
+    Effect,
+    GameAction,
+    IfDone,
+    IfSo,
+    Instruction,
+    Later,
+    SpellText,
+)
+
+ReadExceptions = Callable[[Scope], Exceptions]
+"""Makes what reads the exceptions of a copy in a scope."""
+
+
+def with_steps(ability: Ability, scope: Scope, exceptions: ReadExceptions) -> Ability:
+    """The ability with what the instructions of its text and of its modes tell to do."""
+    spell = ability.spell
+    if spell is None or not (spell.instructions or spell.modes):
+        return ability
+    plain = Scope(read_quoted=scope.read_quoted, chosen=scope.chosen, quoting=scope.quoting)
+    text = _Text(ability, plain, exceptions)
+    made = msgspec.structs.replace(
+        spell, instructions=text.read(spell.instructions, ability.targets)
+    )
+    if spell.modes is not None:
+        modes = tuple(
+            msgspec.structs.replace(mode, instructions=text.read(mode.instructions, mode.targets))
+            for mode in spell.modes.modes
+        )
+        made = msgspec.structs.replace(
+            made, modes=msgspec.structs.replace(spell.modes, modes=modes)
+        )
+    return msgspec.structs.replace(ability, spell=made)
+
+
+def sentences_of(text: str) -> SpellText:
+    """The sentences of a text, as instructions that nothing is known of but their words."""
+    return SpellText(tuple(Instruction(sentence) for sentence in wording.sentences(text)))
+
+
+_READERS: dict[tuple[frozenset[str], bool], InstructionReader] = {}
+_MOST_KNOWN = 60_000
+
+
+def _reader(scope: Scope, exceptions: ReadExceptions) -> InstructionReader:
+    """The reader of a scope: sentences come again on many cards."""
+    key = (scope.chosen, scope.quoting)
+    found = _READERS.get(key)
+    if found is None or found.size > _MOST_KNOWN:
+        found = _READERS[key] = InstructionReader(scope, _creating, exceptions(scope))
+    return found
+
+
+_EFFECTS: dict[str, Effect] = {}
+"""The effects that sentences of the text at hand were read to create."""
+
+
+def _creating(text: str, scope: Scope) -> Effect:
+    if text in _EFFECTS and not scope.variables:
+        return _EFFECTS[text]
+    if not creates_effect(text):
+        raise NotUnderstood("no continuous effect")
+    return created_effect(text, scope)
+
+
+class _Text:
+    """Reads the texts of one ability."""
+
+    def __init__(self, ability: Ability, scope: Scope, exceptions: ReadExceptions) -> None:
+        self._ability = ability
+        self._scope = scope
+        self._reader = _reader(scope, exceptions)
+
+    def read(
+        self, instructions: tuple[Instruction, ...], targets: Targets
+    ) -> tuple[Instruction, ...]:
+        """The instructions of a text or mode with what they tell to do."""
+        cost = self._ability.activation.cost if self._ability.activation is not None else None
+        spell = self._ability.kind == "spell"
+        referents = Referents(targets or (), self._ability.trigger, cost, spell=spell)
+        sentences = [each.text or "" for each in instructions]
+        _EFFECTS.clear()
+        for each in instructions:
+            if each.effect is not None and each.text is not None and not each.conditions:
+                _EFFECTS[each.text] = each.effect
+        found: list[Steps | None] = []
+        for number, sentence in enumerate(sentences):
+            following = sentences[number + 1] if number + 1 < len(sentences) else ""
+            try:
+                self._sentence(sentence, following, found, referents)
+            except NotUnderstood:
+                found = [*found[:number], None]
+                aimed = targets_of(sentence, self._scope) if "target" in sentence else ()
+                referents.lose_track(len(aimed or ()))
+        if targets is None or referents.aimed != len(targets):
+            aims = ["target" in sentence for sentence in sentences]
+            found = [None if aimed else steps for steps, aimed in zip(found, aims, strict=True)]
+        steps = _labelled(found)
+        return tuple(
+            msgspec.structs.replace(each, does=does)
+            for each, does in zip(instructions, steps, strict=True)
+        )
+
+    def _sentence(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """Adds the steps of a sentence to those that were found, or to those of the last of them.
+
+        Raises NotUnderstood.
+        """
+        before = found[-1] if found else None
+        trigger = self._ability.trigger
+        if trigger is not None and trigger.limit is not None and _LIMIT.match(sentence):
+            found.append(())
+        elif found and (_STILL.match(sentence) or _OF_MANA.match(sentence)):
+            if before is None:
+                raise NotUnderstood("a remark on what isn't understood")
+            found.append(())
+        elif _NOT_REGENERATED.fullmatch(sentence):
+            found[-1:] = [_not_regenerated(before), ()]
+        elif sentence.startswith("Otherwise, "):
+            steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
+            found[-1:] = [_otherwise(before, steps), ()]
+        elif (instead := _INSTEAD.fullmatch(sentence)) and " would " not in instead["if"]:
+            said = f"If {instead['if']}, {instead['then']}"
+            steps = referents.of_sentence(self._reader.read(said))
+            found[-1:] = [_instead(before, steps), ()]
+        else:
+            found.append(self._plain(sentence, following, before, referents))
+
+    def _plain(
+        self, sentence: str, following: str, before: Steps | None, referents: Referents
+    ) -> Steps:
+        said = f"{sentence}. {following}" if _STILL.match(following) else sentence
+        steps = self._reader.read(said)
+        if _looks_back(steps) and not before:
+            raise NotUnderstood("if what is done")
+        if _OF_MANA.match(following):
+            steps = self._with_mana(steps, sentence, following)
+        return referents.of_sentence(steps)
+
+    def _with_mana(self, steps: Steps, sentence: str, following: str) -> Steps:
+        """The mana with what is said of it afterwards (106.6)."""
+        (step,) = steps if len(steps) == 1 else (None,)
+        if not isinstance(step, GameAction) or step.verb != "add_mana" or step.subject:
+            raise NotUnderstood("which mana")
+        mana = read_mana((sentence, following), self._scope)
+        return (msgspec.structs.replace(step, mana=mana),)
+
+
+_STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
+_OF_MANA = re.compile(r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent) ")
+_LIMIT = re.compile(r"(?:This ability triggers|Do this) only ")
+_NOT_REGENERATED = re.compile(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
+_INSTEAD = re.compile(
+    r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
+)
+
+
+def _looks_back(steps: Steps) -> bool:
+    """Does the sentence depend on what the one before did?"""
+    first = steps[0] if steps else None
+    return isinstance(first, IfDone) or (isinstance(first, Later) and first.trigger is None)
+
+
+def _not_regenerated(before: Steps | None) -> Steps:
+    last = before[-1] if before else None
+    if not isinstance(last, GameAction) or last.verb != "destroy":
+        raise NotUnderstood("what can't be regenerated")
+    assert before is not None
+    how = (*last.how, "cant_be_regenerated")
+    return (*before[:-1], msgspec.structs.replace(last, how=how))
+
+
+def _otherwise(before: Steps | None, steps: Steps) -> Steps:
+    """The steps of the sentence before, with what is done if its condition isn't so."""
+    last = before[-1] if before else None
+    if before and isinstance(last, IfSo) and not last.otherwise:
+        return (*before[:-1], msgspec.structs.replace(last, otherwise=steps))
+    if before and isinstance(last, IfDone) and last.done:
+        return (*before, IfDone(steps, done=False))
+    raise NotUnderstood("otherwise than what")
+
+
+def _instead(before: Steps | None, steps: Steps) -> Steps:
+    """One step for two sentences: what is done if the condition of the second is so, and what is
+    done otherwise."""
+    step = steps[0] if len(steps) == 1 else None
+    if not before or len(before) > 1 or not isinstance(step, IfSo) or step.otherwise:
+        raise NotUnderstood("instead of what")
+    return (msgspec.structs.replace(step, otherwise=before),)
+
+
+def _labelled(found: list[Steps | None]) -> tuple[Steps | None, ...]:
+    done = iter(labelled(tuple(steps for steps in found if steps is not None)))
+    return tuple(None if steps is None else next(done) for steps in found)
+
+
+__all__ = ["sentences_of", "with_steps"]

@@ -1,0 +1,298 @@
+"""Single actions in words, by the rows of `instructions.json`: "exile target creature"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kb.text.grammar.sayings import Row, sayings, table_rows
+from kb.text.rendering import activations, costs, statements
+from kb.text.rendering.abilities import line
+from kb.text.rendering.changes import verb_phrase
+from kb.text.rendering.events import event
+from kb.text.rendering.filling import filled
+from kb.text.rendering.mentions import Names
+from kb.text.rendering.partakers import cards, is_plural, partakers, possessive
+from kb.text.rendering.parties import ORDINALS
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, number_word, with_article
+from kb.vocabulary import (
+    Ability,
+    Const,
+    Count,
+    GameAction,
+    Tally,
+    ThatMuch,
+    Times,
+    TokenText,
+    Value,
+    X,
+)
+
+_MUCH = frozenset({"deal_damage", "gain_life", "lose_life", "life_becomes"})
+
+
+def act(word: GameAction, voice: Voice, names: Names, *, unsaid: bool = False) -> str:
+    """The action; with `unsaid` without its subject ("draw a card")."""
+    if word.verb == "add_mana":
+        said = _mana(word, voice, names, unsaid=unsaid)
+    else:
+        said = _by_rows(word, voice, names, unsaid=unsaid)
+    if word.until:
+        said += f" until {joined([event(each, voice) for each in names.plain(word.until)], 'or')}"
+    names.of_step(word)
+    return said
+
+
+def _mana(word: GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
+    said = joined([activations.mana(names.plain(each), voice) for each in word.mana])
+    if not word.subject or unsaid:
+        return said
+    return f"{partakers(word.subject, voice, names, acts=True)} {said.replace('add', 'adds', 1)}"
+
+
+def _by_rows(word: GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
+    """The row that says all of it, with the first way of telling its number that a row has.
+
+    Raises ValueError where there is none.
+    """
+    holes: dict[str, str] = {}
+    if word.subject and not unsaid:
+        holes["subject"] = partakers(word.subject, voice, names, acts=True)
+    early = _ways_of_number(word, voice, names) if word.verb == "deal_damage" else None
+    holes |= _holes(word, voice, names)
+    for amount, x in early or _ways_of_number(word, voice, names):
+        said = _best(word, holes | amount, names, voice, unsaid=unsaid)
+        if said is not None:
+            if x is not None:
+                names.where.append(x)
+            said = re.sub(r" into (top|bottom) ", r" on the \1 ", said)
+            regenerated = "cant_be_regenerated" in word.how
+            return said + (" (it can't be regenerated)" if regenerated else "")
+    raise ValueError(f"no words for {word}")
+
+
+def _best(
+    word: GameAction, holes: dict[str, str], names: Names, voice: Voice, *, unsaid: bool
+) -> str | None:
+    """The words of the row with most holes, of those that say everything."""
+    told = frozenset(word.how) - {"cant_be_regenerated"}
+    found: list[tuple[int, str]] = []
+    for row in table_rows("instructions")["actions"]:
+        how = frozenset(row.get("how", ()))
+        if row["verb"] != word.verb or not how <= told:
+            continue
+        for more in _further(row, word, told - how, voice, names):
+            for says in sayings(row):
+                ready = holes | more
+                if says.startswith("{subject}") and not word.subject and not unsaid:
+                    ready["subject"] = "you"
+                many = _is_plural(says, word, ready)
+                several = word.number not in (None, Const(1))
+                text, used = filled(says, ready, many=many, several=several)
+                if text and set(ready) <= used:
+                    found.append((len(used), text))
+    return max(found, key=lambda way: way[0])[1] if found else None
+
+
+def _is_plural(says: str, word: GameAction, holes: dict[str, str]) -> bool:
+    """Does the verb of a row stand in the plural?"""
+    if says.startswith(("{object}", "{whose")):
+        return is_plural(word.object, holes.get("object", ""))
+    return "subject" not in holes or is_plural(word.subject, holes["subject"])
+
+
+def _further(
+    row: Row, word: GameAction, rest: frozenset[str], voice: Voice, names: Names
+) -> Iterator[dict[str, str]]:
+    """What fills the holes for a place and for how it is done, if the row can say them."""
+    said = str(row["says"])
+    found: dict[str, str] = {}
+    if "{place:home}" in said:
+        home = _home(word, voice, names)
+        if home is None:
+            return
+        found["place"] = home
+    elif (row.get("to"), row.get("place")) != (word.to, word.place):
+        return
+    elif word.owner and "{control}" in said:
+        found["control"] = f"{possessive(word.owner[0], voice, names)} control"
+    elif word.owner and "{whose:whose}" in said:
+        found["whose"] = possessive(word.owner[0], voice, names)
+    elif word.owner:
+        return
+    if tuple(row.get("origin", ())) != word.origin:
+        if "{zone:zone}" not in said or len(word.origin) != 1:
+            return
+        found["zone"] = word.origin[0]
+    for hole in ("status", "word", "rounded", "sides"):
+        if rest and f"{{{hole}" in said:
+            yield found | {hole: _manner(hole, rest, word)}
+            return
+    if not rest or (word.token is not None and not rest - _ENTERS):
+        yield found
+
+
+_ENTERS = frozenset({"tapped", "attacking", "goaded"})
+_STATUSES = ("tapped", "untapped", "attacking", "transformed", "converted", "face down")
+
+
+def _manner(hole: str, rest: frozenset[str], word: GameAction) -> str:
+    if hole == "status":
+        return " and ".join(sorted(rest, key=_STATUSES.index))
+    return next(iter(rest)).removeprefix("rounded_")
+
+
+def _home(word: GameAction, voice: Voice, names: Names) -> str | None:
+    """The place in the words of the table of homes."""
+    if word.to is None or word.to == "battlefield":
+        return None
+    holes = {"whose": possessive(word.owner[0], voice, names)} if word.owner else {}
+    place = word.place
+    if place in ORDINALS:
+        holes, place = holes | {"nth": place}, "nth"
+    for row in table_rows("instructions")["homes"]:
+        if (row["to"], row.get("place")) != (word.to, place):
+            continue
+        text, used = filled(sayings(row)[0], holes, many=False)
+        if text and used == set(holes):
+            return text
+    return None
+
+
+# ------------------------------------------------------------------------------------------- holes
+
+
+def _holes(word: GameAction, voice: Voice, names: Names) -> dict[str, str]:
+    """What fills the holes but those for the subject and for a number."""
+    found: dict[str, str] = {}
+    if word.object:
+        among = cards(word.object) if word.verb in ("search", "discard") else word.object
+        found["object"] = partakers(among, voice, names)
+        names.of_step(word)
+    if word.with_:
+        found["with"] = partakers(word.with_, voice, names)
+    if word.token is not None:
+        found |= _token(word.token, word, voice, names)
+    if word.cost is not None:
+        found["cost"] = costs.listed(names.plain(word.cost), voice)
+    if word.but:
+        found["except"] = joined([f"it {verb_phrase(each, voice, False)}" for each in word.but])
+    return found
+
+
+Way = tuple[dict[str, str], Value | None]
+"""What fills the holes for a number, and what X then is."""
+
+
+def _ways_of_number(word: GameAction, voice: Voice, names: Names) -> list[Way]:
+    """How the number may be told: as a word, for each of something, as a value, as X."""
+    number = names.plain(word.number)
+    if number is None:
+        kind = {"counter": word.counter} if word.counter not in (None, "any") else {}
+        return [(kind, None)]
+    if word.verb == "get_energy" and isinstance(number, Const):
+        return [({"symbols": "{E}" * number.number}, None)]
+    found: list[Way] = []
+    if isinstance(number, Const | X) or (isinstance(number, ThatMuch) and number.verb is None):
+        found.append((_counted(word, _plain_number(number, word)), None))
+    if isinstance(number, Tally | Count):
+        each = {"each": statements.counted(number, voice)}
+        found.append((_counted(word, _one(word)) | each, None))
+        found.append((each, None))
+    if isinstance(number, Times) and isinstance(number.value, Count):
+        each = {"each": statements.counted(number.value, voice)}
+        found.append((_counted(word, _plain_number(Const(number.factor), word)) | each, None))
+    if not isinstance(number, Const | X):
+        value = {"value": statements.tally(number, voice)}
+        kind = {"counter": word.counter} if word.counter is not None else {}
+        found.append((value | kind, None))
+    if not isinstance(number, Tally | Const | X):
+        found.append((_counted(word, "X"), number))
+    return found
+
+
+def _counted(word: GameAction, number: str) -> dict[str, str]:
+    """The number, with the kind of counter where there is one."""
+    if word.counter is None:
+        return {"number": number}
+    kind = "" if word.counter == "any" else f"{word.counter} "
+    if number == "one":
+        return {"counters": with_article(f"{kind}counter")}
+    return {"counters": f"{number} {kind}counters"}
+
+
+def _one(word: GameAction) -> str:
+    return _plain_number(Const(1), word)
+
+
+def _plain_number(number: Value, word: GameAction) -> str:
+    match number:
+        case Const(1) if word.token is not None:
+            return with_article(word.token.known or _first(word)).split(" ")[0]
+        case Const(1) if word.verb in _WITH_ARTICLE:
+            return "a"
+        case Const(amount) if word.verb in _DIGITS:
+            return str(amount)
+        case Const(amount):
+            return number_word(amount)
+        case X():
+            return "X"
+    return "that much" if word.verb in _MUCH else "that many"
+
+
+_WITH_ARTICLE = frozenset({"draw", "discard", "mill", "create"})
+_DIGITS = frozenset({
+    "deal_damage", "gain_life", "lose_life", "scry", "surveil", "fateseal", "amass", "adapt",
+    "bolster", "support", "monstrosity", "incubate", "discover", "endure", "life_becomes",
+    "collect_evidence", "earthbend", "connive", "blight", "pay_life",
+})  # fmt: skip
+
+
+def _first(word: GameAction) -> str:
+    token = word.token
+    assert token is not None
+    if token.power is not None:
+        return str(token.power.number) if isinstance(token.power, Const) else "X"
+    return " ".join((*word.how, *token.supertypes, *token.colors, *token.subtypes, "token"))
+
+
+def _size(number: Value, names: Names) -> str:
+    if isinstance(number, Const):
+        return str(number.number)
+    if not isinstance(number, X) and names.plain(number) not in names.where:
+        names.number(number)
+    return "X"
+
+
+def _token(token: TokenText, word: GameAction, voice: Voice, names: Names) -> dict[str, str]:
+    if word.verb == "get_emblem":
+        return {"emblem": joined([_ability(each, voice) for each in token.abilities])}
+    first = [each for each in word.how if each in ("tapped", "goaded")]
+    entering = [each for each in word.how if each == "attacking"]
+    if entering:
+        first = []
+    if token.known is not None:
+        return {"token": " ".join([*first, token.known])}
+    size = (
+        f"{_size(token.power, names)}/{_size(token.toughness, names)}"
+        if token.power and token.toughness
+        else ""
+    )
+    colors = joined(list(token.colors)) or "colorless"
+    said = [*first, *token.supertypes, size, colors, *token.subtypes, *token.types]
+    found = {"token": " ".join(each for each in said if each)}
+    after = [f"named {token.name}"] if token.name is not None else []
+    if token.abilities:
+        after.append(f"with {joined([_ability(each, voice) for each in token.abilities])}")
+    if entering:
+        tapped = "tapped and " if "tapped" in word.how else ""
+        several = word.number != Const(1)
+        after.append(f"that {'are' if several else 'is'} {tapped}attacking")
+    return found | ({"with_": " ".join(after)} if after else {})
+
+
+def _ability(word: Ability, voice: Voice) -> str:
+    if word.kind == "keyword":
+        return line(word, voice).rstrip(".").lower()
+    return f'"{line(word, voice)}"'

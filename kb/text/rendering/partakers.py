@@ -1,0 +1,137 @@
+"""Who and what takes part in an action, in words: "target creature", "each player"."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from kb.text.rendering import nouns, parties, targets
+from kb.text.rendering.mentions import Names, is_among
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined
+from kb.vocabulary import (
+    Abilities,
+    And,
+    Const,
+    InZone,
+    IsHost,
+    IsSelf,
+    Mentioned,
+    Objects,
+    Partaker,
+    Party,
+    Players,
+    Related,
+    Some,
+    TopCards,
+)
+
+_EVERYONE = {"any": "each player", "opponent": "each opponent", "other": "each other player"}
+_SOMEONE = {"any": "a player", "opponent": "an opponent", "other": "another player"}
+
+
+def partakers(
+    words: tuple[Partaker, ...], voice: Voice, names: Names, *, acts: bool = False
+) -> str:
+    """All of them; those who act take a verb in the singular where they can."""
+    return joined([partaker(word, voice, names, acts=acts) for word in words])
+
+
+def cards(words: tuple[Partaker, ...]) -> tuple[Partaker, ...]:
+    """Those of a search or of a hand, called cards."""
+    return tuple(
+        msgspec.structs.replace(word, of=cast("tuple[Party, ...]", cards(word.of)))
+        if isinstance(word, Some)
+        else msgspec.structs.replace(word, noun="card")
+        if isinstance(word, Objects)
+        else word
+        for word in words
+    )
+
+
+def partaker(word: Partaker, voice: Voice, names: Names, *, acts: bool = False) -> str:
+    """One of them."""
+    match word:
+        case Players():
+            return player(word, voice, names)
+        case Some():
+            return _some(word, voice, names)
+        case TopCards(number, whose, bottom):
+            cards = f"{names.number(number)} cards" if number != Const(1) else "card"
+            end = "bottom" if bottom else "top"
+            return f"the {end} {cards} of {possessive(whose[0], voice, names)} library"
+        case Abilities():
+            return parties.party(names.plain(word), voice)
+    return _objects(word, voice, names, acts=acts)
+
+
+def player(word: Players, voice: Voice, names: Names) -> str:
+    """A player: "you", "that player", "target opponent", "that creature's controller"."""
+    if word.mention is not None:
+        return names.introduce(word.mention) or "that player"
+    if word.of and word.who in ("controller", "owner"):
+        of = partakers(word.of, voice, names)
+        return f"{parties.possessive(of)} {word.who}" if of != "it" else f"its {word.who}"
+    if not word.relations and not word.of and word.who in _EVERYONE:
+        return _EVERYONE[word.who]
+    return parties.players(names.plain(word), voice)
+
+
+def possessive(word: Players, voice: Voice, names: Names) -> str:
+    """ "Your", "that player's", "its owner's"."""
+    said = player(word, voice, names)
+    return parties.possessive(said)
+
+
+def is_plural(words: tuple[Partaker, ...], said: str) -> bool:
+    """Does a verb stand in the plural after these words?"""
+    if not words or words == (Players("you"),) or len(words) > 1:
+        return True
+    return said.startswith(("those ", "the rest", "any number", "up to two", "two ", "all "))
+
+
+def _objects(word: Objects, voice: Voice, names: Names, *, acts: bool) -> str:
+    inner = word.filter
+    if isinstance(inner, Mentioned):
+        return names.introduce(inner) or names.of(inner)
+    plain = names.plain(word)
+    if isinstance(plain.filter, IsSelf | IsHost | Related) and not plain.relations:
+        named = voice.named(plain.filter)
+        if named is not None:
+            return named
+    linked = And((InZone(("exile",)), Related("exiled_with", IsSelf())))
+    if plain == Objects(linked):
+        return "the exiled card"
+    if nouns.is_single(plain.filter):
+        return parties.objects(plain, voice)
+    if acts:
+        said = parties.objects(plain, voice, many=False)
+        return f"each {said.split(' ', 1)[1] if said.startswith(('a ', 'an ')) else said}"
+    return f"all {parties.objects(plain, voice, many=True)}"
+
+
+def _some(word: Some, voice: Voice, names: Names) -> str:
+    first = word.of[0]
+    if isinstance(first, Players):
+        return _SOMEONE.get(first.who, parties.players(names.plain(first), voice))
+    counted = targets.count(word.least, word.most, voice)
+    one = (word.least, word.most) == (Const(1), Const(1))
+    among, rest = is_among(first.filter) if isinstance(first, Objects) else (None, ())
+    if among is not None:
+        them = names.of(among)
+        if not rest:
+            return f"{counted} of {them if them != 'it' else 'them'}"
+        cards = names.plain(Objects(And(rest), noun="card"))
+        said = parties.objects(cards, voice, many=not one)
+        from_ = "from it" if them == "that hand" else f"from among {them}"
+        said = f"{said if one else f'{counted} {said}'} {from_}"
+    else:
+        plain = names.plain(first)
+        said = parties.party(plain, voice, many=not one)
+        said = said if one else f"{counted} {said}"
+    if word.random:
+        said += " at random"
+    if word.by:
+        said += f" of {possessive(word.by[0], voice, names)} choice"
+    return said

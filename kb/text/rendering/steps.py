@@ -1,0 +1,277 @@
+"""What instructions tell to do, in plain English: one sentence for each step."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from kb.text.rendering import costs, replacements, sentences, statements
+from kb.text.rendering.acts import act
+from kb.text.rendering.events import circumstances, event
+from kb.text.rendering.mentions import Names
+from kb.text.rendering.partakers import is_plural, partakers
+from kb.text.rendering.parties import whose
+from kb.text.rendering.voice import Voice
+from kb.text.rendering.words import joined, sentence, spaced, with_article
+from kb.vocabulary import (
+    Chooses,
+    Cost,
+    Creates,
+    Either,
+    Event,
+    ForEach,
+    GameAction,
+    IfDone,
+    IfSo,
+    Instead,
+    Later,
+    May,
+    Mentioned,
+    PayMana,
+    Players,
+    Prevents,
+    Replacement,
+    Some,
+    Step,
+    Target,
+    Trigger,
+    Unless,
+)
+
+Steps = tuple[Step, ...]
+_DURATIONS = {
+    "end_of_turn": "this turn", "next_turn": "until your next turn",
+    "end_of_next_turn": "until the end of your next turn",
+}  # fmt: skip
+
+
+class Told:
+    """Puts the steps of one text into words, sentence after sentence; what has no words is
+    outlined."""
+
+    def __init__(
+        self,
+        self_name: str = "this object",
+        host_name: str = "enchanted permanent",
+        targets: tuple[Target, ...] = (),
+        trigger: Trigger | None = None,
+        cost: Cost | None = None,
+    ) -> None:
+        voice = self._voice = Voice(self_name, host_name)
+        self._names = Names(voice, targets, trigger, cost)
+
+    def sentences(self, steps: Steps) -> str:
+        """The steps as whole sentences."""
+        return " ".join(self._whole(step) for step in steps)
+
+    def _whole(self, step: Step) -> str:
+        if isinstance(step, IfSo | May) and step.otherwise:
+            otherwise = step.otherwise
+            plain = msgspec.structs.replace(step, otherwise=())
+            if _labels(otherwise) & _mentioned(plain):
+                first = self.sentences(otherwise)
+                return f"{first} {self._whole(plain).removesuffix('.')} instead."
+            said = self._whole(plain)
+            return f"{said} {sentence(self._with_x(f'otherwise, {self._joined(otherwise)}'))}"
+        said = sentence(self._with_x(self._said(step)))
+        if isinstance(step, GameAction) and "cant_be_regenerated" in step.how:
+            said = said.replace(" (it can't be regenerated)", "")
+            many = len(step.object) > 1 or "all " in said or "those " in said
+            return f"{said} {'They' if many else 'It'} can't be regenerated."
+        return said
+
+    def _with_x(self, said: str) -> str:
+        """A sentence with what X is in it."""
+        where, self._names.where = self._names.where, []
+        if not where:
+            return said
+        if any(each != where[0] for each in where):
+            raise ValueError("more than one X")
+        return f"{said}, where X is {statements.tally(where[0], self._voice)}"
+
+    def _joined(self, steps: Steps, *, unsaid: bool = False) -> str:
+        """Several steps in one sentence."""
+        return ", then ".join(self._said(step, unsaid=unsaid) for step in steps)
+
+    def _said(self, step: Step, *, unsaid: bool = False) -> str:
+        match step:
+            case GameAction():
+                return act(step, self._voice, self._names, unsaid=unsaid and bool(step.subject))
+            case May():
+                return self._may(step)
+            case IfSo(conditions, does):
+                said = circumstances(self._names.plain(conditions), self._voice)
+                said = re.sub(r"\bthat card (?=is |has |was )", "it ", said, count=1)
+                return f"if {said}, {self._joined(does)}"
+            case IfDone(does, done):
+                return f"if you {'do' if done else 'do not'}, {self._joined(does)}"
+            case Unless():
+                said = self._joined(step.does)
+                return f"{said} unless {self._payer(step)}"
+            case ForEach():
+                return self._for_each(step)
+            case Later():
+                return self._later(step)
+            case Either():
+                return self._either(step)
+            case Creates():
+                return self._begun(step)
+        return self._choice(step)
+
+    def _may(self, step: May) -> str:
+        by = partakers(step.by, self._voice, self._names, acts=True) or "you"
+        if step.cost is not None:
+            return f"{by} may {_paid(step.cost, self._voice)}"
+        said = self._joined(step.does, unsaid=bool(step.by))
+        if not step.by and _has_subject(step.does[0]):
+            said = f"have {_bare(said)}"
+        return f"{by} may {said}"
+
+    def _payer(self, step: Unless) -> str:
+        by = partakers(step.by, self._voice, self._names, acts=True) or "you"
+        paid = _paid(self._names.plain(step.cost), self._voice)
+        verb, _, rest = paid.partition(" ")
+        return f"{by} {verb if is_plural(step.by, by) else verb + 's'} {rest}"
+
+    def _for_each(self, step: ForEach) -> str:
+        if step.of:
+            party = step.of[0]
+            said = partakers((party,), self._voice, self._names, acts=True)
+            self._names.of_each(party)
+            said = said.removeprefix("each ")
+        else:
+            assert step.times is not None
+            said = statements.counted(self._names.plain(step.times), self._voice)
+        return f"for each {said}, {self._joined(step.does)}"
+
+    def _later(self, step: Later) -> str:
+        if step.trigger is None:
+            return f"when you do, {self._joined(step.does)}"
+        events = [_awaited(each, self._voice) for each in self._names.plain(step.trigger.events)]
+        said = joined(events, "or")
+        if not said.startswith("at "):
+            said = f"{'whenever' if step.each_time else 'when'} {said}"
+        until = _DURATIONS.get(step.duration or "", "")
+        inner = self._joined(step.does)
+        return f"{until}, {said}, {inner}" if until else f"{said}, {inner}"
+
+    def _either(self, step: Either) -> str:
+        verbs = [o[0].verb for o in step.options if len(o) == 1 and isinstance(o[0], GameAction)]
+        if verbs == ["tap", "untap"]:
+            return f"tap or un{self._joined(step.options[0])}"
+        return " or ".join(self._joined(option) for option in step.options)
+
+    def _begun(self, step: Creates) -> str:
+        on = partakers(step.on, self._voice, self._names, acts=True)
+        voice = msgspec.structs.replace(self._voice, locked_name=on or self._voice.locked_name)
+        if step.effect is not None:
+            self._names.of_step(step)
+            effect = self._names.plain(step.effect)
+            said = sentences.whole(effect, voice, begun=True).rstrip(".")
+            said = said[:1].lower() + said[1:]
+            return _bare(said) if on.startswith(("those ", "any number", "up to two")) else said
+        if step.replacement is not None:
+            return self._replacing(step.replacement)
+        return joined([statements.rule(self._names.plain(rule), voice) for rule in step.rules])
+
+    def _replacing(self, word: Replacement) -> str:
+        """A replacement effect, with the steps of what happens instead."""
+        plain = self._names.plain(word)
+        does = [
+            self._joined(each.steps)
+            for each in word.outcomes
+            if isinstance(each, Instead | Prevents) and each.steps
+        ]
+        if not does:
+            return replacements.replacement(plain, self._voice).rstrip(".")
+        events = joined([event(each, self._voice) for each in plain.events], "or")
+        first = isinstance(word.outcomes[0], Prevents)
+        then = f"prevent that damage and {does[0]}" if first else f"{does[0]} instead"
+        would = _would(events) + (" this turn" if word.duration == "end_of_turn" else "")
+        if len(does) > 1 or word.conditions or word.unless:
+            raise ValueError("a replacement effect with conditions")
+        return f"if {would}, {then}"
+
+    def _choice(self, step: Chooses) -> str:
+        by = partakers(step.by, self._voice, self._names, acts=True)
+        if step.kind == "object":
+            what = partakers(step.among, self._voice, self._names)
+        else:
+            what = with_article(spaced(step.kind))
+        self._names.of_step(step)
+        return f"{by} chooses {what}" if by else f"choose {what}"
+
+
+def _awaited(word: Event, voice: Voice) -> str:
+    """What a delayed ability waits for: "at the beginning of the next end step"."""
+    if word.verb == "begin" and word.step is not None and (word.nth, word.period) == (1, "ever"):
+        step = spaced(word.step) + (
+            "" if word.step in _NO_STEPS else " step" * (word.step == "end")
+        )
+        if word.whose:
+            return f"at the beginning of {whose(word.whose[0], voice)} next {step}"
+        return f"at the beginning of the next {step}"
+    return event(word, voice)
+
+
+_NO_STEPS = frozenset({"upkeep", "turn", "combat"})
+
+
+def _would(said: str) -> str:
+    """An event as it would happen: "that creature would die"."""
+    said = re.sub(r"\b(?:is|are) (?=\w+)", "would be ", said, count=1)
+    if "would be" in said:
+        return said
+    return re.sub(r"\b(die|leave|deal|draw|enter|gain|lose|become)s?\b", r"would \1", said, count=1)
+
+
+def _labels(word: Any) -> set[int]:
+    """The labels of steps."""
+    own: set[int] = set()
+    if isinstance(word, GameAction | Chooses | Creates) and word.label is not None:
+        own = {word.label}
+    return own.union(*(_labels(each) for each in _parts(word)))
+
+
+def _mentioned(word: Any) -> set[int]:
+    """The labels of steps that are mentioned."""
+    own = {word.number} if isinstance(word, Mentioned) and word.of in ("step", "rest") else set()
+    return own.union(*(_mentioned(each) for each in _parts(word)))
+
+
+def _parts(word: Any) -> tuple[Any, ...]:
+    if isinstance(word, tuple):
+        return word
+    if isinstance(word, msgspec.Struct):
+        return tuple(getattr(word, name) for name in word.__struct_fields__)
+    return ()
+
+
+def _has_subject(step: Step) -> bool:
+    if isinstance(step, Creates):
+        return True
+    return isinstance(step, GameAction) and (bool(step.subject) or step.verb in _BY_THEMSELVES)
+
+
+_BY_THEMSELVES = frozenset({"fight", "explore", "connive", "endure", "phase_out"})
+"""Actions that an object does."""
+
+
+def _bare(said: str) -> str:
+    """A sentence with its verb in the infinitive, as it stands after "have"."""
+    return re.sub(
+        r"\b(get|gain|lose|deal|become|fight|explore|connive|endure|phase|draw|discard|mill|sacrifice|"
+        r"create|exile|return|put|add|search|reveal|choose)"
+        r"s\b", r"\1", said, count=1,
+    )  # fmt: skip
+
+
+def _paid(word: Cost, voice: Voice) -> str:
+    if all(isinstance(part, PayMana) for part in word.parts):
+        return f"pay {costs.listed(word, voice)}"
+    return costs.sentence_cost(word, voice)
+
+
+__all__ = ["Players", "Some", "Told"]

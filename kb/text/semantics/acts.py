@@ -1,0 +1,228 @@
+"""Single actions of instructions: who does what to what (608.2c), by the rows of
+`instructions.json`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import Row
+from kb.text.semantics.costs import read_cost
+from kb.text.semantics.counting import count_in
+from kb.text.semantics.mana import read_mana
+from kb.text.semantics.partakers import amount_of, number_in, owners_of, partakers_of
+from kb.text.semantics.patterns import number_of, rows
+from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.spoken import with_nouns
+from kb.text.semantics.targets import THAT
+from kb.text.semantics.token_words import emblem, read_token
+from kb.text.semantics.values import times
+from kb.text.words.type_line import subtype_forms
+from kb.vocabulary import Const, GameAction, Players, Tally, Value
+
+
+def speaking(scope: Scope) -> Scope:
+    """The scope in which "it" is what the words before spoke of."""
+    return msgspec.structs.replace(scope, which="that", it=THAT)
+
+
+class ActionReader:
+    """Reads single actions. `exceptions` reads what a copy isn't like."""
+
+    def __init__(self, scope: Scope, exceptions: Exceptions) -> None:
+        self.scope = scope
+        self._that = speaking(scope)
+        self._exceptions = exceptions
+
+    def read(self, text: str) -> GameAction:
+        """The action that a text is.
+
+        Raises NotUnderstood.
+        """
+        quotations = re.findall(r'"[^"]*"', text)
+
+        def made(row: Row, holes: dict[str, str]) -> GameAction:
+            return self._made(row, {k: _unmasked(v, quotations) for k, v in holes.items()})
+
+        found: GameAction = rows("instructions")["actions"].read(_masked(text), made)
+        return found
+
+    def _made(self, row: Row, holes: dict[str, str]) -> GameAction:
+        fields: dict[str, Any] = {key: row[key] for key in ("to", "place") if key in row}
+        fields |= {key: tuple(row.get(key, ())) for key in ("how", "origin")}
+        for hole, words in holes.items():
+            for key, found in with_nouns_in(self._field(row, hole, words, holes), words):
+                if key == "subject" and found == (Players("you"),):
+                    continue
+                if key == "how":
+                    fields["how"] = (*fields["how"], *found)
+                elif key in fields and fields[key] not in (None, ()):
+                    raise NotUnderstood(f"{key} twice")
+                elif key == "each":
+                    fields["number"] = multiplied(fields.get("number"), found)
+                else:
+                    fields[key] = found
+        return GameAction(row["verb"], **fields)
+
+    def _field(self, row: Row, hole: str, words: str, holes: dict[str, str]) -> dict[str, Any]:
+        match hole:
+            case "object" if row["verb"] in ("search", "discard"):
+                inner = msgspec.structs.replace(self._that, placed=True)
+                return {hole: partakers_of(words, inner)}
+            case "subject" | "object":
+                return {hole: partakers_of(words, self._that)}
+            case "with":
+                return {"with_": partakers_of(words, self._that)}
+            case "number":
+                return {"number": amount_of(words, self._that)}
+            case "value":
+                return {"number": number_in(words, self._that)}
+            case "each":
+                return {"each": self.count(words)}
+            case "place":
+                return self._home(words)
+            case "token":
+                token, how = read_token(words, holes.get("with_"), self.scope)
+                return {"token": token, "how": how}
+            case "with_":
+                return {}
+        return self._further_field(hole, words)
+
+    def _further_field(self, hole: str, words: str) -> dict[str, Any]:
+        """The fields that a hole fills in whatever row."""
+        match hole:
+            case "counters":
+                return self._counters(words)
+            case "counter":
+                return {"counter": words}
+            case "whose":
+                return {"owner": owners_of(words, self._that)}
+            case "control":
+                return {"owner": self._control(words)}
+            case "status" | "status2":
+                return {"how": tuple(words.lower().split(" and "))}
+            case "rounded":
+                return {"how": (f"rounded_{words}",)}
+            case "symbols":
+                return _energy(words)
+            case "except":
+                return {"but": self._exceptions(words)}
+            case "emblem":
+                return {"token": emblem(words, self.scope)}
+        return self._plain_field(hole, words)
+
+    def _plain_field(self, hole: str, words: str) -> dict[str, Any]:
+        """The fields that a hole fills with a word, a zone or a cost."""
+        match hole:
+            case "zone":
+                return {"origin": (_zone(words),)}
+            case "mana":
+                return {"mana": read_mana((f"Add {words}",), self.scope)}
+            case "cost":
+                return {"cost": read_cost(words, self.scope)}
+            case "word":
+                return {"how": (_subtype(words),)}
+            case "sides":
+                return {"how": (f"d{_sides(words)}",)}
+        raise NotUnderstood(f"{hole}: {words!r}")
+
+    def count(self, words: str) -> Value | Tally:
+        """How many there are of what stands after "for each".
+
+        Raises NotUnderstood.
+        """
+        if words.endswith(" this way"):
+            return number_in(f"the number of {re.sub(r'^1 ', '', words)}", self._that)
+        return count_in(words, self._that)
+
+    def _counters(self, words: str) -> dict[str, Any]:
+        match = _COUNTERS.fullmatch(words)
+        if match is None:
+            raise NotUnderstood(f"{words!r} as counters")
+        number = amount_of(match["many"], self._that)
+        return {"counter": match["kind"] or "any", "number": number}
+
+    def _control(self, words: str) -> tuple[Players, ...]:
+        match = re.fullmatch(r"(.+) control", words)
+        if match is None:
+            raise NotUnderstood(f"under {words}")
+        return owners_of(match[1], self._that)
+
+    def _home(self, words: str) -> dict[str, Any]:
+        def made(row: Row, holes: dict[str, str]) -> dict[str, Any]:
+            found: dict[str, Any] = {"to": row["to"]}
+            if "place" in row:
+                found["place"] = row["place"]
+            if "nth" in holes:
+                found["place"] = holes["nth"]
+            if "whose" in holes:
+                found["owner"] = owners_of(holes["whose"], self._that)
+            return found
+
+        home: dict[str, Any] = rows("instructions")["homes"].read(words, made)
+        return home
+
+
+_COUNTERS = re.compile(
+    r"(?P<many>.+?)(?: additional| more)?"
+    r"(?: (?P<kind>[+-]\d+/[+-]\d+|(?!additional|more)[a-z]+(?: strike)?))? counters?"
+)
+
+
+def multiplied(number: Value | Tally | None, each: Value | Tally) -> Value | Tally:
+    """So much for each of these. Raises NotUnderstood where that is more than one product."""
+    if number is None or number == Const(1):
+        return each
+    if not isinstance(number, Const) or isinstance(each, Tally):
+        raise NotUnderstood("so many of them for each")
+    return times(number.number, each)
+
+
+def _masked(text: str) -> str:
+    """The text with its quotations numbered, so that no pattern looks into them."""
+    pieces = re.split(r'"[^"]*"', text)
+    return "".join(f"{piece}«{at}»" for at, piece in enumerate(pieces[:-1])) + pieces[-1]
+
+
+def _unmasked(text: str, quotations: list[str]) -> str:
+    return re.sub(r"«(\d+)»", lambda match: quotations[int(match[1])], text)
+
+
+def _energy(words: str) -> dict[str, Any]:
+    symbols = re.findall(r"\{[^{}]+\}", words)
+    if not symbols or set(symbols) != {"{E}"} or "".join(symbols) != words:
+        raise NotUnderstood(words)
+    return {"counter": "energy", "number": Const(len(symbols))}
+
+
+def _zone(words: str) -> str:
+    zone = words.removesuffix("s").replace("librarie", "library")
+    if zone not in ("hand", "graveyard", "library"):
+        raise NotUnderstood(f"{words!r} as a zone")
+    return zone
+
+
+def _subtype(words: str) -> str:
+    if words not in subtype_forms():
+        raise NotUnderstood(f"{words!r} as a subtype")
+    return subtype_forms()[words][0]
+
+
+def with_nouns_in(fields: dict[str, Any], words: str) -> list[tuple[str, Any]]:
+    """The fields with what they speak of as the words call it."""
+    return [(key, with_nouns(found, words)) for key, found in fields.items()]
+
+
+def _sides(words: str) -> int:
+    """The sides of a die: "d20", "six-sided die"."""
+    match = re.fullmatch(r"d(\d+)|(\w+)-sided die", words)
+    if match is None:
+        raise NotUnderstood(f"{words!r} as a die")
+    return int(match[1]) if match[1] else number_of(match[2])
+
+
+__all__ = ["ActionReader", "speaking"]

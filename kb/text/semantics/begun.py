@@ -1,0 +1,197 @@
+"""Continuous effects, statements on the rules and replacement effects that begin as an instruction
+is carried out (611.2, 614)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.acts import speaking
+from kb.text.semantics.partakers import TARGETED, partakers_of
+from kb.text.semantics.replacements import Exceptions, read_replacement
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.statements import read_statement
+from kb.vocabulary import (
+    Creates,
+    Effect,
+    Enters,
+    Filter,
+    IsSelf,
+    Locked,
+    Objects,
+    Outcome,
+    Partaker,
+    Step,
+)
+
+Creating = Callable[[str, Scope], Effect]
+"""Reads a sentence that creates a continuous effect on characteristics."""
+
+
+ReadSteps = Callable[[str], tuple[Step, ...]]
+"""Reads what an instruction says to do."""
+
+
+class BeginningReader:
+    """Reads what begins: `creating` reads effects, `exceptions` what a copy isn't like."""
+
+    def __init__(
+        self, scope: Scope, creating: Creating, exceptions: Exceptions, steps: ReadSteps
+    ) -> None:
+        self.scope = scope
+        self._steps = steps
+        self._that = speaking(scope)
+        self._creating = creating
+        self._exceptions = exceptions
+
+    def read(self, text: str) -> Creates:
+        """What a sentence begins.
+
+        Raises NotUnderstood.
+        """
+        problem: NotUnderstood | None = None
+        for reader in (self._creating_effect, self._stated, self._replacing):
+            try:
+                return reader(text)
+            except NotUnderstood as found:
+                problem = problem or found
+        assert problem is not None
+        raise problem
+
+    def _creating_effect(self, text: str) -> Creates:
+        effect = self._creating(_NAMED.sub(_pronoun, text), self.scope)
+        on: tuple[Partaker, ...] = ()
+        if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
+            on = (_locked(text),)
+        return Creates(effect, on=on)
+
+    def _stated(self, text: str) -> Creates:
+        """A statement on the rules for a time ("target creature can't block this turn")."""
+        if not _DURATION.search(text):
+            raise NotUnderstood("for how long")
+        said, back = _with_stand_in(text)
+        rules = read_statement(said, self._that).rules
+        return Creates(rules=back(rules))
+
+    def _replacing(self, text: str) -> Creates:
+        """A replacement or prevention effect that begins."""
+        said, back = _with_stand_in(text)
+        found = read_replacement(said, self._that, self._exceptions)
+        outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
+        return Creates(replacement=msgspec.structs.replace(back(found), outcomes=outcomes))
+
+    def _outcome(self, outcome: Outcome, back: Callable[[Any], Any]) -> Outcome:
+        """What happens instead, step by step.
+
+        Raises NotUnderstood.
+        """
+        if outcome.text is None:
+            return outcome
+        if isinstance(outcome, Enters):
+            raise NotUnderstood("what is done as it enters")
+        text = re.sub(
+            r"\b[Ii]nstead\b,? ?|^prevent that damage (?:and |\. )?", "", outcome.text
+        ).strip()
+        steps = back(self._steps(text)) if text else ()
+        return msgspec.structs.replace(outcome, text=None, steps=steps)
+
+
+def speaks_of_locked(word: Filter) -> bool:
+    """Is it about a set that is fixed when the effect begins (611.2c)?"""
+    parts = getattr(word, "all", None) or getattr(word, "any", None) or (word,)
+    return any(isinstance(part, Locked) for part in parts)
+
+
+_MENTION = re.compile(
+    r"\b(?:(?:that|those) (?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
+    r"it|its|they|their|them)\b",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(
+    r"\b(?P<that>that|those) (?:token|card|spell|cop)(?:s|y|ies)?(?!')\b", re.IGNORECASE
+)
+
+
+def _pronoun(match: re.Match[str]) -> str:
+    """A pronoun for what the grammar of effects knows by no other name."""
+    said = "they" if match["that"].lower() == "those" else "it"
+    return said.capitalize() if match["that"][0].isupper() else said
+
+
+_OBJECTIVE = {"its": "it", "they": "them", "their": "them"}
+
+
+def _locked(text: str) -> Partaker:
+    """What an effect is fixed to: a target, or what the words before spoke of.
+
+    Raises NotUnderstood for several.
+    """
+    targets = len(re.findall(r"\btargets?\b", text, re.IGNORECASE))
+    if targets > 1:
+        raise NotUnderstood("several that the effect is about")
+    if targets:
+        return Objects(TARGETED)
+    found = {_OBJECTIVE.get(said, said) for said in (m[0].lower() for m in _MENTION.finditer(text))}
+    nouns = {said for said in found if " " in said}
+    if len(nouns or found) != 1:
+        raise NotUnderstood("what the effect is about")
+    return partakers_of((nouns or found).pop(), Scope())[0]
+
+
+_DURATION = re.compile(
+    r"\b(?:this turn|this combat|until|for as long as|for the rest of the game|"
+    r"next (?:turn|untap step)|next combat|each combat|doesn't untap|don't untap)\b"
+)
+_TARGET_WORDS = re.compile(
+    r"(?:up to \w+ |another |any )?(?:other )?[Tt]arget\b"
+    r"(?: (?!can't|can|would|is|this|doesn't|don't|to|by|attacks?|blocks?)[\w',-]+)*",
+)
+_PRONOUN = re.compile(
+    r"\b(?:that|those|the) "
+    r"(?:creature|permanent|artifact|land|planeswalker|card|spell|token|copie|copy)s?\b(?!')|"
+    r"^(?:it|they)\b|(?<=play |cast )(?:it|them)\b|\bfrom among them\b",
+    re.IGNORECASE,
+)
+
+
+def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
+    """A text whose target, or what the words before spoke of, is told as the object itself, so that
+    the grammars of static abilities read it; and the way back."""
+    found = _TARGET_WORDS.findall(text)
+    pronoun = _PRONOUN.search(text)
+    if not found and pronoun is None:
+        return text, lambda word: word
+    if "~" in text or len(found) > 1 or (found and pronoun):
+        raise NotUnderstood("more than one that it is about")
+    if found:
+        meant = partakers_of(found[0][:1].lower() + found[0][1:], Scope())
+        said = _TARGET_WORDS.sub("~", text)
+    else:
+        assert pronoun is not None
+        meant = partakers_of(pronoun[0].lower(), Scope())
+        said = _PRONOUN.sub("~", text, count=1)
+    party, *more = meant
+    if more:
+        raise NotUnderstood("more than one that it is about")
+    return said, lambda word: _swapped(word, party)
+
+
+def _swapped(word: Any, party: Any) -> Any:
+    """The word with `party` where it speaks of the object itself."""
+    if word == Objects(IsSelf()):
+        return party
+    if word == IsSelf() and isinstance(party, Objects):
+        return party.filter
+    if isinstance(word, tuple):
+        return tuple(_swapped(each, party) for each in word)
+    if isinstance(word, msgspec.Struct):
+        fields = {name: _swapped(getattr(word, name), party) for name in word.__struct_fields__}
+        return msgspec.structs.replace(word, **fields)
+    return word
+
+
+__all__ = ["BeginningReader", "Creating", "speaks_of_locked"]

@@ -1,0 +1,431 @@
+"""Instructions: what a resolving spell or ability does, sentence by sentence (608.2c).
+
+A sentence is one action, or several that are joined, or one of these with what it depends on: a
+condition, a choice, a payment, a time. The forms of actions are rows of `instructions.json`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import forms
+from kb.text.semantics.acts import ActionReader, speaking
+from kb.text.semantics.begun import BeginningReader, Creating
+from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.costs import read_cost
+from kb.text.semantics.events import events_of
+from kb.text.semantics.partakers import Partakers, number_in, partakers_of
+from kb.text.semantics.patterns import rows, spelled_out
+from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.spoken import with_nouns
+from kb.text.words import wording
+from kb.vocabulary import (
+    Chooses,
+    Cost,
+    Either,
+    ForEach,
+    GameAction,
+    IfDone,
+    IfSo,
+    Later,
+    May,
+    PayMana,
+    Players,
+    Step,
+    Tally,
+    Trigger,
+    Unless,
+    Value,
+)
+
+Steps = tuple[Step, ...]
+MOST_CHARACTERS = 420
+
+
+class InstructionReader:
+    """Reads sentences one after another; each text is read once.
+
+    `creating` reads what creates a continuous effect. Raises NotUnderstood for what it can't read
+    to its last word.
+    """
+
+    def __init__(self, scope: Scope, creating: Creating, exceptions: Exceptions) -> None:
+        self.scope = scope
+        self._creating = creating
+        self._exceptions = exceptions
+        self._that = speaking(scope)
+        self._acts = ActionReader(scope, exceptions)
+        self._beginnings = BeginningReader(scope, creating, exceptions, self.read)
+        self._known: dict[str, Steps | NotUnderstood] = {}
+
+    @property
+    def size(self) -> int:
+        """How many texts were read."""
+        return len(self._known)
+
+    def read(self, text: str) -> Steps:
+        """The steps of a sentence.
+
+        Raises NotUnderstood.
+        """
+        if len(text) > MOST_CHARACTERS or _TWO_IN_ONE.search(text):
+            raise NotUnderstood("a long or double instruction")
+        word, rest = wording.ability_word(text)
+        if word is not None and not word.startswith("Choose"):
+            text = rest
+        said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
+        said = _THAT_OR.sub(r"\1 permanent\2", said)
+        if said not in self._known:
+            self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
+            try:
+                self._known[said] = self._whole(said)
+            except NotUnderstood as problem:
+                self._known[said] = problem
+        found = self._known[said]
+        if isinstance(found, NotUnderstood):
+            raise found
+        return found
+
+    def _whole(self, text: str) -> Steps:
+        problems: list[str] = []
+        for reader in (
+            self._where,
+            self._front,
+            self._chosen,
+            self._action,
+            self._begun,
+            self._tail,
+            self._joined,
+        ):
+            try:
+                return reader(text)
+            except NotUnderstood as found:
+                problems.append(str(found))
+        raise NotUnderstood(f"{text!r}: {problems[3]}")
+
+    def _where(self, text: str) -> Steps:
+        """A sentence that ends with what X is in it."""
+        match = _WHERE.fullmatch(text)
+        if match is None or "X" not in match["does"]:
+            raise NotUnderstood("no X")
+        value = with_nouns(number_in(match["value"], self._that), match["value"])
+        if isinstance(value, Tally):
+            raise NotUnderstood("an X that isn't counted from the game")
+        scope = self.scope.with_variables({"X": value})
+        return InstructionReader(scope, self._creating, self._exceptions).read(match["does"])
+
+    # -------------------------------------------------------------------------------- fronts
+
+    def _front(self, text: str) -> Steps:
+        for pattern, reader in _FRONTS:
+            match = pattern.fullmatch(text)
+            if match is not None:
+                return reader(self, match)
+        raise NotUnderstood("nothing before the action")
+
+    def _may(self, match: re.Match[str]) -> Steps:
+        if match["who"].lower() == "you":
+            return (May(self.read(match["does"])),)
+        by = partakers_of(match["who"], self._that)
+        return (May(self.read(f"that player {match['does']}"), by=by),)
+
+    def _may_pay(self, match: re.Match[str]) -> Steps:
+        return (May(cost=_cost(match["cost"], self.scope), by=self._by(match["who"])),)
+
+    def _by(self, who: str) -> Partakers:
+        return partakers_of(who, self._that) if who.lower() != "you" else ()
+
+    def _if_done(self, match: re.Match[str]) -> Steps:
+        return (IfDone(self.read(match["does"])),)
+
+    def _if_not_done(self, match: re.Match[str]) -> Steps:
+        return (IfDone(self.read(match["does"]), done=False),)
+
+    def _reflexive(self, match: re.Match[str]) -> Steps:
+        return (Later(self.read(match["does"])),)
+
+    def _if(self, match: re.Match[str]) -> Steps:
+        problem: NotUnderstood | None = None
+        for condition, does in _at_commas(match["rest"]):
+            try:
+                conditions = with_nouns(circumstances_of(condition, self._that), condition)
+                return (IfSo(conditions, self.read(does)),)
+            except NotUnderstood as found:
+                problem = problem or found
+        raise problem or NotUnderstood("if without then")
+
+    def _have(self, match: re.Match[str]) -> Steps:
+        verb = match["verb"]
+        return self.read(f"{match['who']} {forms(verb)[1]} {match['rest']}")
+
+    def _delayed_until(self, match: re.Match[str]) -> Steps:
+        made, *more = self.read(match["rest"])
+        if more or not isinstance(made, Later) or made.duration is not None:
+            raise NotUnderstood("until when")
+        duration = _DURATIONS[match["until"].lower()]
+        return (msgspec.structs.replace(made, duration=duration),)
+
+    def _for_each(self, match: re.Match[str]) -> Steps:
+        problem: NotUnderstood | None = None
+        for each, does in _at_commas(match["rest"]):
+            try:
+                of, times = self._each(each)
+                return (ForEach(self.read(does), of, times),)
+            except NotUnderstood as found:
+                problem = problem or found
+        raise problem or NotUnderstood("for each without what is done")
+
+    def _each(self, words: str) -> tuple[Partakers, Value | Tally | None]:
+        try:
+            return with_nouns(partakers_of(f"each {words}", self._that), words), None
+        except NotUnderstood:
+            return (), self._acts.count(words)
+
+    def _delayed(self, match: re.Match[str]) -> Steps:
+        problem: NotUnderstood | None = None
+        for event, does in _at_commas(match["rest"]):
+            try:
+                trigger = Trigger(with_nouns(events_of(event, self._that), event))
+                each_time = match[0].lower().startswith("whenever")
+                return (Later(self.read(does), trigger, each_time=each_time),)
+            except NotUnderstood as found:
+                problem = problem or found
+        raise problem or NotUnderstood("no event")
+
+    # --------------------------------------------------------------------------------- tails
+
+    def _tail(self, text: str) -> Steps:
+        for pattern, reader in _TAILS:
+            match = pattern.fullmatch(text)
+            if match is None:
+                continue
+            try:
+                return reader(self, match)
+            except NotUnderstood:
+                continue
+        raise NotUnderstood("nothing after the action")
+
+    def _unless_paid(self, match: re.Match[str]) -> Steps:
+        cost = _cost(match["cost"], self.scope)
+        return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
+
+    def _if_after(self, match: re.Match[str]) -> Steps:
+        conditions = with_nouns(circumstances_of(match["if"], self._that), match["if"])
+        return (IfSo(conditions, self.read(match["does"])),)
+
+    def _at_time(self, match: re.Match[str]) -> Steps:
+        events = events_of(match["event"], self._that)
+        return (Later(self.read(match["does"]), Trigger(events)),)
+
+    def _until(self, match: re.Match[str]) -> Steps:
+        """An action that an event undoes (610.3)."""
+        events = events_of(match["event"], self._that)
+        *before, last = self.read(match["does"])
+        if not isinstance(last, GameAction) or last.verb != "exile" or before:
+            raise NotUnderstood("what is undone")
+        return (msgspec.structs.replace(last, until=events),)
+
+    def _tap_or_untap(self, match: re.Match[str]) -> Steps:
+        taps, untaps = self.read(f"tap {match['what']}"), self.read("untap it")
+        return (Either((taps, untaps)),)
+
+    # ------------------------------------------------------------------------------- actions
+
+    def _action(self, text: str) -> Steps:
+        return (self._acts.read(text),)
+
+    def _begun(self, text: str) -> Steps:
+        return (self._beginnings.read(text),)
+
+    def _chosen(self, text: str) -> Steps:
+        match = _CHOOSES.fullmatch(text)
+        if match is None:
+            raise NotUnderstood("no choice")
+        by = self._by(match["who"]) if match["who"] else ()
+        by = () if by == (Players("you"),) else by
+        try:
+            kind = rows("replacements")["choices"].read(match["what"], lambda row, _: row["choice"])
+            return (Chooses(str(kind), by),)
+        except NotUnderstood:
+            pass
+        inner = msgspec.structs.replace(self._that, placed=" from " in match["what"])
+        among = with_nouns(partakers_of(match["what"], inner), match["what"])
+        return (Chooses("object", by, among),)
+
+    # ---------------------------------------------------------------------------- several acts
+
+    def _joined(self, text: str) -> Steps:
+        """Several actions; the subject of the first is that of those that name none."""
+        problem: NotUnderstood | None = None
+        for before, after in _at_joints(text):
+            try:
+                first = self.read(before)
+                return (*first, *self._after(first, before, after))
+            except NotUnderstood as found:
+                problem = problem or found
+        raise problem or NotUnderstood("no joint")
+
+    def _after(self, first: Steps, before: str, after: str) -> Steps:
+        subject = _subject_words(before)
+        if isinstance(first[-1], May) and first[-1].cost is None:
+            subject = None
+        tried = [after]
+        if subject is not None:
+            again = _again(subject)
+            tried.insert(0 if _BARE_THIRD.match(after) else 1, f"{again} {after}")
+        verb = _VERB.match(before)
+        if verb is not None and _GOES_ON.match(after):
+            tried.append(f"{verb[0]}{after}")
+        problem: NotUnderstood | None = None
+        for each in tried:
+            try:
+                return self.read(each)
+            except NotUnderstood as found:
+                problem = problem or found
+        assert problem is not None
+        raise problem
+
+
+_DURATIONS = {
+    "until your next turn": "next_turn", "until end of turn": "end_of_turn",
+    "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",
+}  # fmt: skip
+_CHOOSES = re.compile(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
+_VERB = re.compile(
+    r"(?:(?:~|it|this \w+|that \w+|you|target player) )?(?:deals?|create|destroy|exile|return|"
+    r"tap|untap|put|gain|draw|sacrifice|you get|get|counter|discard|search) ",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"(?:\w+|X) damage\b|(?:up to \w+ |another |any other )?target\b|"
+    r"(?:a|an|two|three|X|four|one) |"
+    r"(?:all|each|that|the) |\d+/\d+ ",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(r"(?P<does>.+), where X is (?P<value>[^,]+)")
+_THAT_OR = re.compile(
+    r"\b(that|those) (?:(?:creature|artifact|enchantment|land|planeswalker)s?(?:, | or |, or ))+"
+    r"(?:creature|artifact|enchantment|land|planeswalker)(s?)\b",
+    re.IGNORECASE,
+)
+"""An object of several types, one of which it must have, is some permanent."""
+_TWO_IN_ONE = re.compile(
+    r"\bthat (?:player|opponent) or that \w+'s controller\b|"
+    r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b"
+)
+_BARE_THIRD = re.compile(r"(?:\w+s|have|has) ")
+
+
+_SUBJECT = re.compile(
+    r"(?P<who>~|it|this \w+|that \w+|each \w+|target \w+|you|its controller|they|enchanted \w+|"
+    r"defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "
+    r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|may)\b.*",
+    re.IGNORECASE,
+)
+
+
+def _subject_words(text: str) -> str | None:
+    match = _SUBJECT.fullmatch(text)
+    return match["who"] if match is not None else None
+
+
+def _again(subject: str) -> str:
+    """A subject that stands for a second verb too: a target or chosen player is named only once."""
+    if re.match(r"(?:target|an|any) (?:player|opponent)", subject, re.IGNORECASE):
+        return "that player"
+    return re.sub(r"^target (?=\w+$)", "that ", subject, flags=re.IGNORECASE)
+
+
+def _at_commas(text: str) -> Iterator[tuple[str, str]]:
+    """Where a condition may end and what is done begin, the first comma first."""
+    masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
+    for comma in re.finditer(r", ", masked):
+        yield text[: comma.start()], text[comma.end() :]
+
+
+_JOINT = re.compile(r", then |; then |,? and then |,? and (?!/)|, ")
+
+
+def _at_joints(text: str) -> Iterator[tuple[str, str]]:
+    """Where one action may end and the next begin."""
+    masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
+    for joint in _JOINT.finditer(masked):
+        yield text[: joint.start()], text[joint.end() :]
+
+
+def _cost(words: str, scope: Scope) -> Cost:
+    """What is paid: mana, life, or something that is done."""
+    if re.fullmatch(r"(?:\{[^{}]+\})+", words):
+        return Cost((PayMana(words),))
+    return read_cost(words, scope)
+
+
+_PLAYER = (
+    r"(?P<who>you|they|that player|target player|target opponent|each player|each opponent|"
+    r"its controller|its owner|an opponent|any player|any opponent|that \w+'s controller|"
+    r"defending player|each other player|the player|that opponent|their controller)"
+)
+_WHOEVER = r"(?:you|they|that player|he or she|a player|no one|the player|its controller)"
+Reading = tuple[re.Pattern[str], Callable[[InstructionReader, re.Match[str]], Steps]]
+
+
+def _form(pattern: str, reader: Callable[[InstructionReader, re.Match[str]], Steps]) -> Reading:
+    return re.compile(pattern, re.IGNORECASE), reader
+
+
+_MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+|\w+ life)"
+_SEARCHED = r"search(?:es|ed)? (?:your|their) library this way"
+_PAID = r"(?:sacrifice|discard|return|exile|tap)s? .+"
+_FRONTS: tuple[Reading, ...] = (
+    _form(rf"{_PLAYER} may pay {_MANA_OR_LIFE}", InstructionReader._may_pay),
+    _form(rf"{_PLAYER} may (?P<does>.+)", InstructionReader._may),
+    _form(
+        rf"if {_WHOEVER} (?:(?:do|does|did)|{_SEARCHED}), (?P<does>.+)",
+        InstructionReader._if_done,
+    ),
+    _form(
+        rf"if {_WHOEVER} (?:(?:do|does|did) not|can't), (?P<does>.+)",
+        InstructionReader._if_not_done,
+    ),
+    _form(
+        r"when(?:ever)? (?:you|they|that player) (?:do|does), (?P<does>.+)",
+        InstructionReader._reflexive,
+    ),
+    _form(r"if (?P<rest>.+)", InstructionReader._if),
+    _form(
+        r"(?P<until>until (?:your next turn|end of turn|the end of your next turn)|this turn), "
+        r"(?P<rest>when(?:ever)? .+)",
+        InstructionReader._delayed_until,
+    ),
+    _form(
+        r"have (?P<who>~|it|that \w+|this \w+|target \w+(?: you control)?|[A-Za-z ]+?) "
+        r"(?P<verb>\w+) (?P<rest>.+)",
+        InstructionReader._have,
+    ),
+    _form(r"tap or untap (?P<what>.+)", InstructionReader._tap_or_untap),
+    _form(r"for each (?P<rest>.+)", InstructionReader._for_each),
+    _form(r"(?:when|whenever) (?P<rest>.+)", InstructionReader._delayed),
+    _form(r"(?P<rest>at the beginning of .+)", InstructionReader._delayed),
+)
+"""What may stand before an action; the first that matches is meant."""
+_TAILS: tuple[Reading, ...] = (
+    _form(rf"(?P<does>.+) unless {_PLAYER} pays? (?P<cost>.+)", InstructionReader._unless_paid),
+    _form(rf"(?P<does>.+) unless {_PLAYER} (?P<cost>{_PAID})", InstructionReader._unless_paid),
+    _form(r"(?P<does>.+?),? if (?P<if>.+)", InstructionReader._if_after),
+    _form(
+        r"(?P<does>.+) until (?P<event>(?:~|this \w+) leaves the battlefield)",
+        InstructionReader._until,
+    ),
+    _form(
+        r"(?P<does>.+?) (?P<event>at (?:the beginning of|end of combat).*)",
+        InstructionReader._at_time,
+    ),
+)
+"""What may stand after an action."""
+
+__all__ = ["Creating", "InstructionReader", "Steps"]

@@ -1,0 +1,283 @@
+"""What has been told of in a text, and what a pronoun, or "that" with a noun, means by it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.targets import THAT
+from kb.text.words.told import (
+    DONE,
+    Told,
+    amounts_of,
+    mentioned_player,
+    told_of_cost,
+    told_of_target,
+    told_of_trigger,
+)
+from kb.vocabulary import (
+    Ability,
+    And,
+    Controlled,
+    Cost,
+    Counters,
+    Extreme,
+    Filter,
+    InZone,
+    IsHost,
+    IsSelf,
+    Mentioned,
+    Not,
+    NumberOf,
+    Or,
+    Owned,
+    Players,
+    Related,
+    Shares,
+    Target,
+    ThatMuch,
+    Theirs,
+    Trigger,
+)
+
+SINGULAR = frozenset({"it", "that"})
+"""Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
+PLURAL = frozenset({"them", "those"})
+
+
+class Mentions:
+    """What one text has told of so far. `targets` are those of the ability or mode; what it waited
+    for and what was paid is told of before its first word."""
+
+    def __init__(
+        self,
+        targets: tuple[Target, ...],
+        trigger: Trigger | None = None,
+        cost: Cost | None = None,
+        *,
+        spell: bool = False,
+    ) -> None:
+        self.targets = targets
+        self._spell = spell
+        self.aimed = 0
+        """How many of the targets have been told of."""
+        self._groups: list[list[Told]] = [told_of_cost(cost)]
+        self._amounts: list[ThatMuch] = []
+        if trigger is not None:
+            self._groups.append(told_of_trigger(trigger))
+            self._amounts += amounts_of(trigger)
+        self._actions = 0
+
+    def lose_track(self, targets: int) -> None:
+        """What a sentence tells that isn't understood, and that has so many targets."""
+        self.aimed += targets
+        self._groups, self._amounts = [], []
+
+    def _known(self, word: Filter) -> Told | None:
+        return next(
+            (told for group in reversed(self._groups) for told in group if told.word == word), None
+        )
+
+    # ------------------------------------------------------------------------------ mentions
+
+    def _spoken(self, spoken: Related, demanded: frozenset[str] = frozenset()) -> Filter:
+        """What a pronoun, or "that" with a noun, means.
+
+        Raises NotUnderstood.
+        """
+        many = None if spoken == THAT else spoken.how in PLURAL
+        for group in reversed(self._groups):
+            fitting = [told for told in group if told.fits(spoken.to, many, demanded)]
+            words: list[Filter | Players] = list(dict.fromkeys(told.word for told in fitting))
+            if Mentioned("each") in words:
+                return Mentioned("each")
+            if not words and many:
+                parts = [told for told in group if told.fits(spoken.to, None, demanded)]
+                several = dict.fromkeys(cast(Filter, told.word) for told in parts)
+                words = [Or(tuple(several))] if len(several) > 1 else []
+            if len(words) > 1:
+                raise NotUnderstood("which of them is meant")
+            if words:
+                return cast(Filter, words[0])
+        raise NotUnderstood("nothing that is spoken of")
+
+    def _other(self) -> Filter:
+        """What "other" leaves out: an object of the same action; else what a spell told of last,
+        but the object that has the ability if it is no spell.
+
+        Raises NotUnderstood.
+        """
+        for place, group in enumerate(reversed(self._groups)):
+            single = {
+                told.word
+                for told in group
+                if told.many is False and told.fits(None, None, frozenset())
+            }
+            if len(single) > 1:
+                raise NotUnderstood("others than which")
+            if single and (place == 0 or self._spell or single == {IsSelf()}):
+                return Not(cast(Filter, single.pop()))
+            if single:
+                raise NotUnderstood("others than that or than the object itself")
+        if self._spell:
+            raise NotUnderstood("others than which")
+        return Not(IsSelf())
+
+    def _done_with(self, spoken: Related) -> Filter:
+        """ "The sacrificed creature": what that was done to."""
+        verb = DONE[spoken.how]
+        for group in reversed(self._groups):
+            fitting = [
+                told for told in group
+                if told.verb == verb and told.fits(spoken.to, None, frozenset())
+            ]  # fmt: skip
+            words = list(dict.fromkeys(told.word for told in fitting))
+            if len(words) > 1:
+                raise NotUnderstood("which of them is meant")
+            if words:
+                return cast(Filter, words[0])
+        if verb == "exile" and self._groups:  # 607.2a
+            return And((InZone(("exile",)), Related("exiled_with", IsSelf())))
+        raise NotUnderstood(f"nothing that was {spoken.how}")
+
+    def _rest(self) -> Filter:
+        for group in reversed(self._groups):
+            for told in group:
+                if told.verb in ("reveal", "look", "mill", "exile") and told.many is not False:
+                    assert isinstance(told.word, Mentioned)
+                    return Mentioned("rest", told.word.number)
+        raise NotUnderstood("the rest of what")
+
+    def _player(self, *, others: bool = False) -> Players:
+        """The player that "that player" means.
+
+        Raises NotUnderstood.
+        """
+        for group in reversed(self._groups):
+            found = [told.word for told in group if isinstance(told.word, Players)]
+            words = list(dict.fromkeys(found))
+            if len(words) > 1:
+                raise NotUnderstood("which of the players is meant")
+            if words:
+                return words[0]
+        raise NotUnderstood("no player is spoken of")
+
+    def _of_player(self) -> Mentioned:
+        player = self._player()
+        if player.mention is None:
+            raise NotUnderstood("a player that is no mention")
+        return player.mention
+
+    def _aimed(self, players: bool) -> Mentioned:
+        """The next of the targets.
+
+        Raises NotUnderstood where it isn't what the words say.
+        """
+        number = self.aimed
+        if number >= len(self.targets):
+            raise NotUnderstood("more targets than there are")
+        target = self.targets[number]
+        if (target.players if players else target.objects) is None:
+            raise NotUnderstood("another target")
+        self.aimed += 1
+        if not self._groups:
+            self._groups.append([])
+        self._groups[-1].extend(told_of_target(number, target))
+        return Mentioned("target", number)
+
+    def _amount(self, spoken: ThatMuch) -> ThatMuch:
+        for found in reversed(self._amounts):
+            if spoken.verb not in (None, found.verb):
+                continue
+            if spoken.of is not None and not self._all_are(found.of, spoken.of.role):
+                raise NotUnderstood("the number of some of them")
+            return ThatMuch(spoken.verb, found.of)
+        raise NotUnderstood("no number is told")
+
+    def _all_are(self, word: Mentioned | None, noun: str | None) -> bool:
+        """May all of them be called so?"""
+        if noun in ("card", "permanent", "counter"):
+            return True
+        known = self._known(word) if word is not None else None
+        return known is not None and known.nouns - {"permanent", "card"} == {noun}
+
+    # ------------------------------------------------------------------------------ anything
+
+    def _inside(self, word: Any) -> Any:
+        """Any word of the vocabulary with what it means."""
+        if isinstance(word, tuple):
+            return tuple(self._inside(each) for each in word)
+        if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
+            return word
+        meant = self._meant(word)
+        if meant is not None:
+            return meant
+        made = {name: self._inside(getattr(word, name)) for name in word.__struct_fields__}
+        if all(made[name] is getattr(word, name) for name in made):
+            return word
+        return msgspec.structs.replace(word, **made)
+
+    def _meant(self, word: msgspec.Struct) -> Any:
+        """What the word means, where it speaks of something; None for others."""
+        match word:
+            case Not(Related("that", None)):
+                return self._other()
+            case Related("target"):
+                return self._aimed(players=False)
+            case Related("rest"):
+                return self._rest()
+            case Related(how) if how in DONE and word.who is None:
+                return self._done_with(word)
+            case Related(how) if how in SINGULAR | PLURAL:
+                return self._spoken(word)
+        return self._meant_of_player(word) or self._meant_number(word)
+
+    def _meant_of_player(self, word: msgspec.Struct) -> Any:
+        """The player that it speaks of, or what is theirs."""
+        match word:
+            case Players("target") | Players("target_opponent"):
+                return mentioned_player(self._aimed(players=True))
+            case Players("that") if not word.of and not word.relations:
+                return self._player()
+            case Controlled("that"):
+                return Theirs(self._of_player())
+            case Owned("that"):
+                return Theirs(self._of_player(), owned=True)
+            case Controlled("target"):
+                return Theirs(self._aimed(players=True))
+            case Owned("target"):
+                return Theirs(self._aimed(players=True), owned=True)
+        return None
+
+    def _meant_number(self, word: msgspec.Struct) -> Any:
+        """The number that it speaks of, or that an object has which it speaks of."""
+        match word:
+            case Extreme("total", number, Related() as spoken) if _is_pronoun(spoken):
+                return _number_of(number, self._spoken(spoken))
+            case NumberOf(number, "that"):
+                return _number_of(number, self._spoken(THAT))
+            case Counters(kind, "that"):
+                return Counters(kind, filter=self._spoken(THAT))
+            case Shares(what, "that"):
+                return Related(f"shares_{what}", self._spoken(THAT))
+            case ThatMuch():
+                return self._amount(word)
+        return None
+
+
+def _is_pronoun(word: Related) -> bool:
+    return word.how in SINGULAR | PLURAL
+
+
+def _number_of(number: Any, word: Filter) -> NumberOf | Extreme:
+    match word:
+        case IsSelf():
+            return NumberOf(number, "self")
+        case IsHost():
+            return NumberOf(number, "host")
+    return Extreme("total", number, word)
+
+
+__all__ = ["PLURAL", "SINGULAR", "Mentions"]

@@ -1,0 +1,386 @@
+"""Who and what takes part in an action: targets, what the words before spoke of, what is chosen."""
+
+from __future__ import annotations
+
+import re
+
+from kb.text.grammar.noun_joints import tag_nouns
+from kb.text.grammar.parser import NotUnderstood, lexicon, parse
+from kb.text.grammar.table import TARGETS
+from kb.text.semantics.chosen import chosen_objects
+from kb.text.semantics.counting import value_in
+from kb.text.semantics.parties import Parties, parties_of, player_of
+from kb.text.semantics.patterns import number_of
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.values import NUMBERS, times
+from kb.text.words.told import NOUNS
+from kb.vocabulary import (
+    And,
+    Const,
+    Extreme,
+    Filter,
+    Mentioned,
+    Objects,
+    Partaker,
+    Players,
+    Related,
+    Some,
+    Tally,
+    ThatMuch,
+    TopCards,
+    Value,
+    X,
+)
+
+Partakers = tuple[Partaker, ...]
+TARGETED: Filter = Related("target")
+"""An object that is a target; the words tell by their order which."""
+
+_NOUN = "|".join(NOUNS)
+_SPOKEN_OF = re.compile(
+    rf"(?P<pronoun>it|them|him|her|itself|themselves|himself|herself|those|"
+    rf"(?:each|all|both) of them)|"
+    rf"(?P<that>that|those|the|(?:each|all|both) of those) (?P<noun>{_NOUN}|copie)(?P<many>s?)",
+    re.IGNORECASE,
+)
+_SEVERAL = frozenset({"them", "themselves", "those"})
+_DONE_WITH = re.compile(
+    rf"the (?P<did>sacrificed|exiled|discarded|revealed|milled|destroyed|returned|chosen|tapped|"
+    rf"countered|copied|drawn) (?P<noun>{_NOUN})s?",
+    re.IGNORECASE,
+)
+_AIMED = re.compile(
+    r"(?:(?:any number of|up to \w+|one or more|one or two|one, two, or three|another|\w+|each of "
+    r"(?:up to \w+|\w+|any number of|one or two))(?: other)? )?targets?\b|"
+    r"any (?:other )?target\b|any one target\b",
+    re.IGNORECASE,
+)
+
+
+def partakers_of(words: str, scope: Scope) -> Partakers:
+    """Who or what takes part in an action, by a phrase.
+
+    Raises NotUnderstood.
+    """
+    words = words.removesuffix(" each")
+    for reader in (_spoken_of, _aimed, _top_cards, _counted):
+        found = reader(words, scope)
+        if found is not None:
+            return found
+    problem: NotUnderstood | None = None
+    for other in (_its_player, _one_player, _described, _chosen, _several):
+        try:
+            return other(words, scope)
+        except NotUnderstood as found_not:
+            problem = problem or found_not
+    assert problem is not None
+    raise problem
+
+
+def _spoken_of(words: str, scope: Scope) -> Partakers | None:
+    match = _SPOKEN_OF.fullmatch(words)
+    if match is not None:
+        return (Objects(_mention(match)),)
+    done = _DONE_WITH.fullmatch(words)
+    if done is None:
+        return None
+    return (Objects(Related(done["did"].lower(), NOUNS[done["noun"].lower()])),)
+
+
+def _mention(match: re.Match[str]) -> Filter:
+    """What the words before spoke of: one or several, perhaps by a noun that fits."""
+    if match["noun"] is None:
+        last = match["pronoun"].lower().split()[-1]
+        return Related("them" if last in _SEVERAL else "it")
+    noun = match["noun"].lower()
+    many = bool(match["many"])
+    return Related("those" if many else "that", NOUNS["copy" if noun == "copie" else noun])
+
+
+_ANOTHER = re.compile(r"\band\b(?!/or)")
+"""One target is never one thing and another."""
+_PLAYER_AIMED = re.compile(
+    r"(?:each of )?(?:up to \w+ |any number of |\w+ )?(?:other )?target (?:player|opponent)s?",
+    re.IGNORECASE,
+)
+
+
+def _aimed(words: str, scope: Scope) -> Partakers | None:
+    """A target, whole: the same words are read as one of the ability's targets."""
+    if not _AIMED.match(words) or _ANOTHER.search(words):
+        return None
+    said = re.sub(r"^each of ", "", words)
+    if _PLAYER_AIMED.fullmatch(words):
+        return (Players("target"),)
+    lower = said[:1].lower() + said[1:]
+    parse(tag_nouns(lexicon(TARGETS).tokens(lower)), "target", TARGETS)
+    return (Objects(TARGETED),)
+
+
+_TOP = re.compile(
+    r"the (?P<end>top|bottom) (?:(?P<number>\w+) )?cards? of (?P<whose>.+?) librar(?:y|ies)"
+)
+
+
+def _top_cards(words: str, scope: Scope) -> Partakers | None:
+    match = _TOP.fullmatch(words)
+    if match is None:
+        return None
+    number = amount_of(match["number"], scope) if match["number"] else Const(1)
+    if isinstance(number, Tally):
+        raise NotUnderstood("how many cards")
+    return (TopCards(number, owners_of(match["whose"], scope), match["end"] == "bottom"),)
+
+
+_OF_THEM = re.compile(
+    r"(?P<many>one|two|three|four|X|any number|up to \w+|one or more|another|all|any) of "
+    r"(?P<them>them|those cards|those creatures|those permanents|the revealed cards|"
+    r"the exiled cards|those tokens)",
+    re.IGNORECASE,
+)
+_CARD_AMONG = re.compile(
+    r"(?P<what>.+?) from (?:(?P<hand>it)|among (?P<them>them|those cards|the revealed cards|"
+    r"the exiled cards|the milled cards|cards milled this way|those \w+ cards))"
+)
+
+
+def _counted(words: str, scope: Scope) -> Partakers | None:
+    """ "One of them", "a creature card from among them", "the rest"."""
+    if words in (
+        "the rest",
+        "the others",
+        "the other",
+        "the other cards",
+        "the other card",
+        "the rest of the revealed cards",
+        "the rest of those cards",
+    ):
+        return (Objects(Related("rest")),)
+    match = _OF_THEM.fullmatch(words)
+    if match is not None:
+        least, most = _range(match["many"], scope)
+        return (Some((Objects(Related("them")),), least, most),)
+    match = _CARD_AMONG.fullmatch(words)
+    if match is None:
+        return None
+    inner = Scope(names=scope.names, chosen=scope.chosen, placed=True)
+    whole = Related("it" if match["hand"] else "them")
+    found: list[Partaker] = []
+    for chosen in chosen_objects(match["what"], inner):
+        if chosen.said.together or chosen.said.total:
+            raise NotUnderstood("objects with something in common")
+        among = And((chosen.filter, whole))
+        if chosen.whole:
+            found.append(Objects(among))
+        else:
+            found.append(Some((Objects(among),), chosen.least, chosen.most))
+    return tuple(found)
+
+
+def _range(many: str, scope: Scope) -> tuple[Value, Value | None]:
+    lower = many.lower()
+    if lower in ("any number", "any"):
+        return Const(0), None
+    if lower == "one or more":
+        return Const(1), None
+    if lower.startswith("up to "):
+        return Const(0), Const(number_of(many[6:]))
+    if many == "X":
+        return X(), X()
+    if lower == "another":
+        return Const(1), Const(1)
+    if lower == "all":
+        raise NotUnderstood("all of them")
+    return Const(number_of(many)), Const(number_of(many))
+
+
+_ITS_PLAYER = re.compile(
+    r"(?P<whose>its|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) (?P<who>controller|owner)s?",
+    re.IGNORECASE,
+)
+
+
+def _its_player(words: str, scope: Scope) -> Partakers:
+    """The controller or owner of what the words before spoke of."""
+    match = _ITS_PLAYER.fullmatch(words)
+    if match is None:
+        raise NotUnderstood("no one's controller")
+    whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"].lower())
+    of = _spoken_of({"its": "it", "their": "them"}.get(whose, whose), scope)
+    if of is None or not isinstance(of[0], Objects):
+        raise NotUnderstood(f"{words!r} as a player")
+    return (Players(match["who"].lower(), (of[0],)),)
+
+
+_ANY_PLAYER = re.compile(
+    r"(?:an|any|another|one) (?:opponent|player)(?: of (?:your|their) choice)?|"
+    r"a player(?: of (?:your|their) choice)?",
+    re.IGNORECASE,
+)
+
+
+def _one_player(words: str, scope: Scope) -> Partakers:
+    """A player whom someone chooses."""
+    if not _ANY_PLAYER.fullmatch(words):
+        raise NotUnderstood("no player")
+    by = (Players("that"),) if "their choice" in words else ()
+    if "another" in words.lower():
+        return (Some((Players("other"),), by=by),)
+    return (Some((Players("opponent" if "opponent" in words.lower() else "any"),), by=by),)
+
+
+def _described(words: str, scope: Scope) -> Partakers:
+    """Players, or all objects of a description."""
+    if _CERTAIN_ONE.match(words):
+        raise NotUnderstood("which one")
+    if not (_is_certain(words) or _MAYBE_PLAYER.search(words)):
+        raise NotUnderstood("how many of them")
+    parties: Parties = parties_of(words, scope)
+    for party in parties:
+        if isinstance(party, Objects) and not _is_certain(words):
+            raise NotUnderstood("how many of them")
+    return parties
+
+
+_MAYBE_PLAYER = re.compile(
+    r"\b(?:you|players?|opponents?|controllers?|owners?|they|he|she|abilit|monarch|team)",
+    re.IGNORECASE,
+)
+_CERTAIN_ONE = re.compile(r"the other\b", re.IGNORECASE)
+_CERTAIN = re.compile(
+    r"(?:all|each|every|~|this|enchanted|equipped|you and)\b|~|"
+    r"(?:[Oo]ther )?(?:[\w-]+ )*"
+    r"(?:creatures|permanents|lands|artifacts|enchantments|planeswalkers|tokens|[A-Z]\w+s)\b"
+    r"(?: and .+)? (?:you control|your opponents control|you don't control|"
+    r"(?:they|that player|defending player|its controller|an opponent) controls?)",
+    re.IGNORECASE,
+)
+
+
+def _is_certain(words: str) -> bool:
+    """Does the phrase mean one certain object, or all of a description?"""
+    return bool(_CERTAIN.match(words))
+
+
+def _chosen(words: str, scope: Scope) -> Partakers:
+    """So many objects, which someone chooses."""
+    if _CERTAIN_ONE.match(words):
+        raise NotUnderstood("which one")
+    random = words.endswith(" at random")
+    found: list[Partaker] = []
+    for chosen in chosen_objects(words.removesuffix(" at random"), scope):
+        if chosen.said.together or chosen.said.total:
+            raise NotUnderstood("objects with something in common")
+        objects = (Objects(chosen.filter),)
+        if chosen.whole:
+            found.extend(objects)
+            continue
+        by = (Players(chosen.said.by),) if chosen.said.by != "you" else ()
+        found.append(Some(objects, chosen.least, chosen.most, by, random or chosen.said.random))
+    return tuple(found)
+
+
+_JOINT = re.compile(r",? and (?:/or )?")
+
+
+def _several(words: str, scope: Scope) -> Partakers:
+    """ "~ and target creature", "each creature and each player"."""
+    for joint in _JOINT.finditer(words):
+        try:
+            first = partakers_of(words[: joint.start()], scope)
+            return (*first, *partakers_of(words[joint.end() :], scope))
+        except NotUnderstood:
+            continue
+    raise NotUnderstood(f"{words!r} as those who take part")
+
+
+# ----------------------------------------------------------------------------- players and numbers
+
+_WHOSE: dict[str, str] = {
+    "your": "you", "their": "that", "his or her": "that", "that player's": "that",
+    "the player's": "that", "that opponent's": "that", "target player's": "target",
+    "target opponent's": "target", "each player's": "any", "each opponent's": "opponent",
+    "an opponent's": "opponent", "defending player's": "defending",
+}  # fmt: skip
+
+
+def owners_of(words: str, scope: Scope) -> tuple[Players, ...]:
+    """The players whose zone or control a possessive names ("your", "its owner's").
+
+    Raises NotUnderstood.
+    """
+    lower = words.lower()
+    if lower in _WHOSE:
+        return (Players(_WHOSE[lower]),)
+    possessor = re.sub(r"'s?$", "", lower)
+    if _ITS_PLAYER.fullmatch(possessor):
+        player = _its_player(possessor, scope)[0]
+        assert isinstance(player, Players)
+        return (player,)
+    if lower.endswith("'s"):
+        return (player_of(words[:-2], scope),)
+    raise NotUnderstood(f"{words!r} as whose")
+
+
+_DONE = re.compile(
+    r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter)s?|"
+    r"damage|amount of (?:life|damage)|life) "
+    r"(?P<did>prevented|lost|gained|dealt|discarded|destroyed|sacrificed|exiled|milled|drawn|"
+    r"returned|tapped|removed|revealed|put) this way"
+)
+_VERBS_DONE: dict[str, str] = {
+    "prevented": "prevent", "lost": "lose_life", "gained": "gain_life", "dealt": "deal_damage",
+    "discarded": "discard", "destroyed": "destroy", "sacrificed": "sacrifice", "exiled": "exile",
+    "milled": "mill", "drawn": "draw", "returned": "return", "tapped": "tap",
+    "removed": "remove_counters", "revealed": "reveal", "put": "put",
+}  # fmt: skip
+_THAT_MUCH = re.compile(r"(?:that (?:much|many)|the same number of)")
+
+
+def amount_of(words: str, scope: Scope) -> Value | Tally:
+    """The number of "two", "X", "that many", "twice that much".
+
+    Raises NotUnderstood.
+    """
+    if words in ("X", "a number of"):
+        return scope.variables.get("X", X()) if words == "X" else X()
+    if _THAT_MUCH.fullmatch(words):
+        return ThatMuch()
+    done = _DONE.fullmatch(words)
+    if done is not None:
+        noun = Mentioned("step", role=done["noun"]) if done["noun"] else None
+        return ThatMuch(_VERBS_DONE[done["did"]], noun)
+    twice = re.fullmatch(r"twice (that (?:much|many))", words)
+    if twice is not None:
+        return times(2, ThatMuch())
+    try:
+        return Const(number_of(words))
+    except NotUnderstood:
+        return value_in(words, scope)
+
+
+_ITS_NUMBER = re.compile(
+    r"(?P<whose>its|their|that \w+'s|the \w+ \w+'s) (?P<number>power|toughness|mana value)"
+)
+
+
+def number_in(words: str, scope: Scope) -> Value | Tally:
+    """The number that a phrase tells, of what the words before spoke of too.
+
+    Raises NotUnderstood.
+    """
+    match = _ITS_NUMBER.fullmatch(words)
+    if match is not None:
+        whose = re.sub(r"'s$", "", match["whose"])
+        pronoun = {"its": "it", "their": "them"}.get(whose, whose)
+        party = (_spoken_of(pronoun, scope) or (None,))[0]
+        if not isinstance(party, Objects):
+            raise NotUnderstood(f"{words!r} as a number")
+        kind = NUMBERS[match["number"].replace(" ", "_")]
+        return Extreme("total", kind, party.filter)
+    return amount_of(words, scope)
+
+
+__all__ = [
+    "TARGETED", "Partakers", "amount_of", "number_in", "owners_of", "partakers_of",
+]  # fmt: skip

@@ -1,0 +1,78 @@
+"""What a description, condition or number speaks of, by the words for it in its text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.targets import THAT
+from kb.text.words.told import NOUNS
+from kb.vocabulary import Ability, Counters, Extreme, Filter, NumberOf, Related, Shares
+
+T = TypeVar("T")
+_PRONOUN = re.compile(
+    rf"\b(?:(?P<one>it|its|itself|him|his|her|he|she)|(?P<several>they|them|their)|"
+    rf"(?P<that>that|those) (?P<noun>{'|'.join(NOUNS)})s?)\b(?! or her\b)",
+    re.IGNORECASE,
+)
+_OF_CARD = re.compile(r"\bit (?:is|was|has) (?:not )?(?:an?|another) [^,]*\bcard\b", re.IGNORECASE)
+
+
+def with_nouns(word: T, text: str) -> T:
+    """The word with what it speaks of as the text calls it: by a pronoun in a number, or by a noun.
+
+    Raises NotUnderstood where it speaks of something and the text has several words for that.
+    """
+    if not _speaks(word):
+        return word
+    found = {_mention(match) for match in _PRONOUN.finditer(text)}
+    if _OF_CARD.search(text):
+        found = {Related("that", NOUNS["card"])}
+    nouns = {mention for mention in found if mention.to is not None}
+    if len(nouns or found) > 1:
+        raise NotUnderstood("several that are spoken of")
+    return _said_of(word, (nouns or found).pop()) if found else word
+
+
+def _mention(match: re.Match[str]) -> Related:
+    if match["one"]:
+        return Related("it")
+    if match["several"]:
+        return Related("them")
+    noun = NOUNS[match["noun"].lower()]
+    return Related("those" if match["that"].lower() == "those" else "that", noun)
+
+
+def _speaks(word: Any) -> bool:
+    """Does it speak of an object?"""
+    if isinstance(word, tuple):
+        return any(_speaks(each) for each in word)
+    if word == THAT or getattr(word, "which", None) == "that":
+        return True
+    if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
+        return False
+    return any(_speaks(getattr(word, name)) for name in word.__struct_fields__)
+
+
+def _said_of(word: Any, mention: Filter) -> Any:
+    """The word with the mention where it speaks of an object."""
+    if isinstance(word, tuple):
+        return tuple(_said_of(each, mention) for each in word)
+    match word:
+        case Related("that", None, None):
+            return mention
+        case NumberOf(number, "that"):
+            return Extreme("total", number, mention)
+        case Counters(kind, "that"):
+            return Counters(kind, filter=mention)
+        case Shares(what, "that"):
+            return Related(f"shares_{what}", mention)
+        case msgspec.Struct() if not isinstance(word, Ability):
+            made = {n: _said_of(getattr(word, n), mention) for n in word.__struct_fields__}
+            if all(made[name] is getattr(word, name) for name in made):
+                return word
+            return msgspec.structs.replace(word, **made)
+    return word

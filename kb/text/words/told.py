@@ -1,0 +1,334 @@
+"""Who and what a text has told of, and by which nouns it may be spoken of again (608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+
+from kb.text.words.type_line import type_tables
+from kb.vocabulary import (
+    And,
+    Clause,
+    Cost,
+    Event,
+    Filter,
+    GameAction,
+    HasStatus,
+    HasSubtype,
+    HasType,
+    InZone,
+    IsHost,
+    IsSelf,
+    Mentioned,
+    Objects,
+    Or,
+    Partaker,
+    Party,
+    Players,
+    Related,
+    Some,
+    Target,
+    ThatMuch,
+    TokenText,
+    TopCards,
+    Trigger,
+)
+from kb.vocabulary.costs import Act
+from kb.vocabulary.objects import Const
+
+ANY_TARGET: Filter = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
+"""What "any target" may be besides a player (115.4)."""
+DONE: dict[str, str] = {
+    "sacrificed": "sacrifice", "exiled": "exile", "discarded": "discard", "revealed": "reveal",
+    "milled": "mill", "destroyed": "destroy", "returned": "return", "tapped": "tap",
+    "countered": "counter", "copied": "copy", "drawn": "draw", "chosen": "choose",
+}  # fmt: skip
+"""How words tell an object by what was done to it, and the action."""
+PERMANENTS = frozenset({
+    "artifact", "battle", "creature", "enchantment", "land", "planeswalker", "permanent", "token",
+})  # fmt: skip
+"""Nouns of what is on the battlefield."""
+CARDS_AND_SPELLS = frozenset({"card", "spell", "copy"})
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Someone or something that a text has told of: what stands for it in the logic (a filter, or
+    players), what it may be called, and whether it is several; `many` None is either."""
+
+    word: Filter | Players
+    nouns: frozenset[str]
+    many: bool | None = False
+    verb: str | None = None
+    """What was done to it, or to pay a cost with it."""
+    narrow: bool = False
+    """Words without a noun don't mean it: a card that only its owner knows."""
+
+    def fits(self, noun: Filter | None, many: bool | None, demanded: frozenset[str]) -> bool:
+        """May it be what a pronoun of that number, or "that" with a noun, speaks of, where
+        `demanded` are the nouns for what can be meant?"""
+        if isinstance(self.word, Players):
+            return False
+        if many is not None and self.many is not None and many != self.many:
+            return False
+        if demanded and not demanded & self.nouns:
+            return False
+        if noun is None:
+            return not self.narrow
+        return self.word != IsSelf() and _noun_of(noun) in self.nouns
+
+
+NOUNS: dict[str, Filter] = {
+    "creature": HasType("creature"), "artifact": HasType("artifact"), "land": HasType("land"),
+    "enchantment": HasType("enchantment"), "planeswalker": HasType("planeswalker"),
+    "permanent": InZone(("battlefield",)), "card": HasStatus("card"), "token": HasStatus("token"),
+    "spell": InZone(("stack",)), "copy": HasStatus("copy"),
+}  # fmt: skip
+"""The nouns that "that" stands before, each as the filter of it."""
+
+
+@cache
+def _noun_of(noun: Filter) -> str:
+    return next(word for word, meant in NOUNS.items() if meant == noun)
+
+
+# ----------------------------------------------------------------------------------------- nouns
+
+
+def nouns_of(word: Filter) -> frozenset[str]:
+    """What the objects of a filter may be called."""
+    found = _nouns(word)
+    if found & {"card", "spell"}:
+        return found
+    return found | {"permanent"}
+
+
+def _nouns(word: Filter) -> frozenset[str]:
+    match word:
+        case HasType(type):
+            return frozenset({type})
+        case HasSubtype(subtype):
+            return frozenset({_type_of(subtype)})
+        case InZone(zones):
+            return frozenset({_ZONES.get(zone, "permanent") for zone in zones})
+        case HasStatus(status) if status in ("token", "card"):
+            return frozenset({status})
+        case HasStatus(status) if status in _ON_CREATURES:
+            return frozenset({"creature"})
+        case Related(how) if how in _ON_CREATURES:
+            return frozenset({"creature"})
+        case And(parts) | Or(parts):
+            return frozenset().union(*(_nouns(part) for part in parts))
+        case IsHost():
+            return PERMANENTS - {"token"}
+        case IsSelf():
+            return frozenset({"permanent", "card", "spell"})
+    return frozenset()
+
+
+_ZONES = {
+    "hand": "card", "graveyard": "card", "library": "card", "exile": "card", "stack": "spell",
+    "command": "card",
+}  # fmt: skip
+_ON_CREATURES = frozenset({
+    "attacking", "blocking", "blocked", "unblocked", "blocked_by", "equipped",
+})  # fmt: skip
+
+
+@cache
+def _type_of(subtype: str) -> str:
+    return next(
+        (kind for kind, names in type_tables().subtypes.items() if subtype in names), "permanent"
+    )
+
+
+# -------------------------------------------------------------------- who and what was there before
+
+
+def told_of_target(number: int, target: Target) -> list[Told]:
+    """What the n-th target may be called; one that may be an object or a player is both."""
+    mention = Mentioned("target", number)
+    many = target.most != Const(1)
+    found: list[Told] = []
+    if target.objects is not None:
+        nouns = nouns_of(target.objects)
+        if target.objects == ANY_TARGET:
+            nouns |= {"permanent"}
+        found.append(Told(mention, nouns, many))
+    if target.players is not None:
+        found.append(Told(mentioned_player(mention), frozenset({"player"}), many))
+    return found
+
+
+def mentioned_player(mention: Mentioned) -> Players:
+    """The player of a mention."""
+    return Players("mentioned", mention=mention)
+
+
+def told_of_trigger(trigger: Trigger) -> list[Told]:
+    """Who and what the events of a triggered ability tell of, where all of them tell of it."""
+    if trigger.chapters or not trigger.events:
+        return []
+    first, *others = [_told_of_event(event) for event in trigger.events]
+    shared: list[Told] = []
+    for each in first:
+        same = [
+            [o for o in other if o.word == each.word and o.many == each.many] for other in others
+        ]
+        if all(same):
+            nouns = each.nouns.union(*(found[0].nouns for found in same))
+            shared.append(msgspec.structs.replace(each, nouns=nouns))
+    return shared
+
+
+def _told_of_event(event: Event) -> list[Told]:
+    counted = "subject" if event.subject else "object"
+    found: list[Told] = []
+    for role in ("subject", "object", "by", "owner", "whose"):
+        parties: tuple[Party, ...] = getattr(event, role)
+        many = event.together and role == counted and event.counter is None
+        found.extend(_told_of_parties(parties, Mentioned("event", role=role), many, event))
+    return found
+
+
+def _told_of_parties(
+    parties: Iterable[Party], mention: Mentioned, many: bool, event: Event
+) -> list[Told]:
+    objects = [party for party in parties if isinstance(party, Objects)]
+    players = [party for party in parties if isinstance(party, Players)]
+    found: list[Told] = []
+    if objects:
+        filters = {party.filter for party in objects}
+        single = next(iter(filters)) if len(filters) == 1 else None
+        nouns = frozenset().union(*(nouns_of(each) for each in filters))
+        nouns |= {"spell"} if event.verb == "cast" else frozenset()
+        nouns |= {"card"} if _leaves(event) or event.verb in _ABOUT_CARDS else frozenset()
+        own = isinstance(single, IsSelf | IsHost)
+        found.append(Told(single if own and single else mention, nouns, many))
+    if players and players != [Players("you")]:
+        found.append(Told(mentioned_player(mention), frozenset({"player"}), many))
+    return found
+
+
+_ABOUT_CARDS = frozenset({"discard", "mill", "draw", "cycle", "reveal", "cast", "play"})
+
+
+def _leaves(event: Event) -> bool:
+    return event.verb in ("die", "leave", "put_into_graveyard", "exile", "move", "sacrifice", "put")
+
+
+def told_of_cost(cost: Cost | None) -> list[Told]:
+    """What was paid, by what was done with it."""
+    found: list[Told] = []
+    for part in cost.parts if cost is not None else ():
+        if not isinstance(part, Act):
+            continue
+        if part.objects == IsSelf():
+            found.append(Told(IsSelf(), nouns_of(IsSelf()), False, part.verb))
+            continue
+        many = part.whole or part.most != Const(1)
+        nouns = nouns_of(part.objects) | {"card"}
+        found.append(Told(Mentioned("cost", role=part.verb), nouns, many, part.verb))
+    return found
+
+
+# ------------------------------------------------------------------------ what actions tell of
+
+_TO_LIBRARY_OR_ELSEWHERE = frozenset({"exile", "destroy", "sacrifice", "return", "put", "discard"})
+
+
+def told_of_partaker(party: Partaker, mention: Mentioned, many: bool | None = None) -> Told:
+    """What a partaker may be called."""
+    match party:
+        case Some(of, _, most):
+            inner = of[0]
+            several = most != Const(1) if many is None else many
+            if isinstance(inner, Players):
+                return Told(mentioned_player(mention), frozenset({"player"}), several)
+            assert isinstance(inner, Objects)
+            return Told(mention, _nouns_of_objects(inner), several)
+        case TopCards(number):
+            return Told(mention, frozenset({"card"}), number != Const(1))
+        case Objects():
+            return Told(mention, _nouns_of_objects(party), bool(many))
+        case Players():
+            return Told(mentioned_player(mention), frozenset({"player"}), bool(many))
+    return Told(mention, frozenset({"ability"}), bool(many))
+
+
+def _nouns_of_objects(word: Objects) -> frozenset[str]:
+    found = nouns_of(word.filter)
+    return found | {"card"} if word.noun == "card" else found
+
+
+def types_of_token(token: TokenText | None) -> frozenset[str]:
+    if token is None:
+        return frozenset()
+    return frozenset(token.types) | (frozenset({"artifact"}) if token.known else frozenset())
+
+
+def told_of_subject(clause: Clause, mention: Mentioned) -> Told:
+    """What an effect applies to, as it may be called afterwards."""
+    if isinstance(clause.subject, IsSelf | IsHost):
+        return Told(clause.subject, nouns_of(clause.subject))
+    return Told(mention, nouns_of(clause.subject), many=True)
+
+
+def afterwards(told: Told, step: GameAction) -> Told:
+    """What something may be called after an action was done to it."""
+    nouns = told.nouns
+    if step.to == "battlefield":
+        nouns |= {"permanent"} | (nouns & PERMANENTS)
+    elif step.verb in _TO_LIBRARY_OR_ELSEWHERE:
+        nouns |= {"card"}
+    if step.verb in ("copy", "cast", "play"):
+        nouns |= CARDS_AND_SPELLS
+    if step.verb in ("search", "reveal", "look"):
+        nouns |= {"card"}
+    return msgspec.structs.replace(told, nouns=nouns, verb=step.verb)
+
+
+def is_amount(step: GameAction) -> bool:
+    """Might "that much" or "that many" mean how much of it was done?"""
+    counted = any(
+        (isinstance(p, Objects) and not isinstance(p.filter, IsSelf | Mentioned))
+        or (isinstance(p, Some) and p.most != Const(1))
+        for p in step.object
+    )  # fmt: skip
+    return counted or (step.number is not None and step.verb in _WITH_AMOUNT)
+
+
+_WITH_AMOUNT = frozenset({
+    "deal_damage", "gain_life", "lose_life", "draw", "discard", "mill", "put_counters",
+    "remove_counters", "create", "pay", "roll",
+})  # fmt: skip
+
+
+def amounts_of(trigger: Trigger) -> list[ThatMuch]:
+    """The amount that the event of a triggered ability has."""
+    verbs = {event.verb for event in trigger.events}
+    counted = all(event.together for event in trigger.events)
+    if trigger.chapters or not (verbs <= _WITH_AMOUNT or counted):
+        return []
+    verb = next(iter(verbs)) if len(verbs) == 1 else None
+    return [ThatMuch(verb, Mentioned("event", role="amount"))]
+
+
+__all__ = [
+    "CARDS_AND_SPELLS", "DONE",
+    "NOUNS",
+    "PERMANENTS",
+    "Told",
+    "afterwards",
+    "amounts_of",
+    "is_amount",
+    "mentioned_player",
+    "nouns_of",
+    "told_of_cost",
+    "told_of_partaker",
+    "told_of_subject",
+    "told_of_target",
+    "told_of_trigger",
+    "types_of_token",
+]  # fmt: skip

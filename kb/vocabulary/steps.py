@@ -1,0 +1,171 @@
+"""What instructions tell to do, step by step, when a spell or ability resolves (608.2c)."""
+
+from __future__ import annotations
+
+from kb.terms import Zone
+from kb.vocabulary import effects
+from kb.vocabulary.activation import Mana
+from kb.vocabulary.costs import Cost
+from kb.vocabulary.events import Circumstance, Event
+from kb.vocabulary.objects import Const, Value
+from kb.vocabulary.parties import Party, Players
+from kb.vocabulary.seen import Node
+from kb.vocabulary.statements import StatementLine, Tally
+from kb.vocabulary.triggers import Trigger
+
+
+class Some(Node, frozen=True, tag="some"):
+    """So many of a description that a player chooses as an instruction is carried out (608.2d):
+    whoever does it, or `by`. `most` None is any number."""
+
+    of: tuple[Party, ...]
+    least: Value = Const(1)
+    most: Value | None = Const(1)
+    by: tuple[Players, ...] = ()
+    random: bool = False
+
+
+class TopCards(Node, frozen=True, tag="top_cards"):
+    """So many cards from the top (or the bottom) of libraries of `whose`."""
+
+    number: Value = Const(1)
+    whose: tuple[Players, ...] = ()
+    bottom: bool = False
+
+
+Partaker = Party | Some | TopCards
+"""Who or what takes part in an action."""
+
+
+class TokenText(Node, frozen=True, tag="token_text"):
+    """The characteristics that an instruction gives a token (111.3); or, with `known`, the name of
+    a predefined one (111.10)."""
+
+    known: str | None = None
+    name: str | None = None
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    power: Value | None = None
+    toughness: Value | None = None
+    abilities: tuple[effects.Ability, ...] = ()
+
+
+class GameAction(Node, frozen=True, tag="do"):
+    """Something that is done once: `verb` is an action of `actions.json`, whose roles say who
+    `subject` and `object` are. Without a subject it is "you"."""
+
+    verb: str
+    subject: tuple[Partaker, ...] = ()
+    object: tuple[Partaker, ...] = ()
+    number: Value | Tally | None = None
+    """How much or how many: of damage, life, counters, cards, tokens."""
+    counter: str | None = None
+    """The kind of counter; `any`: whatever the kind."""
+    origin: tuple[Zone, ...] = ()
+    to: Zone | None = None
+    place: str | None = None
+    """Where in a library: `top`, `bottom`, `random_order`, `any_order`."""
+    owner: tuple[Players, ...] = ()
+    """Whose zone it is put into, or under whose control something enters."""
+    with_: tuple[Partaker, ...] = ()
+    """What it is attached to, fights, exchanges with, copies."""
+    token: TokenText | None = None
+    mana: tuple[Mana, ...] = ()
+    how: tuple[str, ...] = ()
+    """`tapped`, `attacking`, `face_down`, `transformed`, `combat`, `cant_be_regenerated`, … ."""
+    but: tuple[effects.Modification, ...] = ()
+    """What a copy is not like its original in (707.9)."""
+    cost: Cost | None = None
+    """What is paid."""
+    until: tuple[Event, ...] = ()
+    """The event after which it is undone (610.3)."""
+    label: int | None = None
+    """By what other steps mention it."""
+
+
+class May(Node, frozen=True, tag="may_do"):
+    """A player may do something, perhaps at a cost; if so, or if not, something follows."""
+
+    does: tuple[Step, ...] = ()
+    cost: Cost | None = None
+    by: tuple[Partaker, ...] = ()
+    then: tuple[Step, ...] = ()
+    otherwise: tuple[Step, ...] = ()
+
+
+class IfSo(Node, frozen=True, tag="if_so"):
+    """What is done if all conditions are true then, or if not (608.2c)."""
+
+    conditions: tuple[Circumstance, ...]
+    does: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+
+
+class IfDone(Node, frozen=True, tag="if_done"):
+    """What is done if what the step before says was done ("if you do"), or was not."""
+
+    does: tuple[Step, ...]
+    done: bool = True
+
+
+class Unless(Node, frozen=True, tag="unless_paid"):
+    """What is done unless a player pays a cost."""
+
+    does: tuple[Step, ...]
+    cost: Cost
+    by: tuple[Partaker, ...] = ()
+
+
+class ForEach(Node, frozen=True, tag="for_each"):
+    """What is done once for each of these objects or players, or so many times."""
+
+    does: tuple[Step, ...]
+    of: tuple[Partaker, ...] = ()
+    times: Value | Tally | None = None
+
+
+class Later(Node, frozen=True, tag="later"):
+    """A delayed triggered ability (603.7), for so long; without a trigger a reflexive one, which
+    waits for what the step before says (603.12)."""
+
+    does: tuple[Step, ...]
+    trigger: Trigger | None = None
+    duration: str | None = None
+    each_time: bool = False
+    """It triggers each time ("whenever"); else it does so once (603.7b)."""
+
+
+class Either(Node, frozen=True, tag="either"):
+    """One of several things, as a player chooses: whoever does it, or `by`."""
+
+    options: tuple[tuple[Step, ...], ...]
+    by: tuple[Partaker, ...] = ()
+
+
+class Creates(Node, frozen=True, tag="creates"):
+    """A continuous effect that begins (611.2), or a replacement effect, or a statement on the
+    rules; the effect is `on` these objects where it speaks of no others."""
+
+    effect: effects.Effect | None = None
+    rules: tuple[StatementLine, ...] = ()
+    replacement: effects.Replacement | None = None
+    on: tuple[Partaker, ...] = ()
+    label: int | None = None
+
+
+class Chooses(Node, frozen=True, tag="chooses"):
+    """A choice of a kind (`color`, `creature_type`, `number`, `player`, `card_name`, …), or of one
+    of some objects, or of `words`."""
+
+    kind: str
+    by: tuple[Partaker, ...] = ()
+    among: tuple[Partaker, ...] = ()
+    words: tuple[str, ...] = ()
+    secret: bool = False
+    label: int | None = None
+
+
+Step = GameAction | May | IfSo | IfDone | Unless | ForEach | Later | Either | Creates | Chooses
+"""One of the things that an instruction says, in their order."""
