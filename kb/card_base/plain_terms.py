@@ -41,7 +41,7 @@ RULES = {
 """Kind of ability → its rule in the current edition."""
 FAMILIES = {"walk": "landwalk", "cycling": "cycling", "offering": "offering"}
 """How composed keywords end (`swampwalk`) → the keyword of the rules."""
-PARTS = ("effect", "activation", "targets", "spell", "trigger", "replacement", "statement")
+PARTS = ("effect", "activation", "trigger", "targets", "spell", "replacement", "statement")
 """What an ability may hold, in the order in which it is told."""
 _OPENED = ("activation", "spell")
 """Parts whose own parts are told, each by itself."""

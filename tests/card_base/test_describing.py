@@ -144,13 +144,13 @@ def test_an_activated_ability_is_told_part_by_part() -> None:
         "cost: {1}{G}, {T}",
         "restriction: Activate only as a sorcery",
         "target: target creature you control",
-        "creates an effect: That permanent gets +2/+2 until end of turn.",
+        "does: Target creature you control gets +2/+2 until end of turn.",
     ]
 
 
-def test_what_a_spell_does_beside_effects_is_told_in_its_words() -> None:
+def test_what_a_spell_does_is_told() -> None:
     points = said("Testing Thing deals 2 damage to any target.", "Instant")
-    assert points == ["target: any target", "does: it deals 2 damage to any target"]
+    assert points == ["target: any target", "does: It deals 2 damage to any target."]
 
 
 def test_modes_are_told_one_by_one() -> None:
@@ -160,9 +160,9 @@ def test_modes_are_told_one_by_one() -> None:
     )
     assert said(text, "Instant")[1:] == [
         "mode 1: target: target artifact",
-        "mode 1: does: Destroy target artifact",
+        "mode 1: does: Destroy target artifact.",
         "mode 2: target: target creature you control",
-        "mode 2: creates an effect: That permanent gets +1/+1 until end of turn.",
+        "mode 2: does: Target creature you control gets +1/+1 until end of turn.",
     ]
 
 
