@@ -123,7 +123,8 @@ class Dialogue:
     def _list(self, rest: str) -> Answer:
         objects = self.board.objects.values()
         rows: list[tuple[str, ...]] = [
-            (each.id, each.called or each.name or "", each.zone, each.with_whom) for each in objects
+            (each.id, each.card_name or each.name or "", each.zone, each.controller_or_owner)
+            for each in objects
         ]
         rows += [(each.id, each.text, "effect", each.controller)
                  for each in self.board.effects.values()]  # fmt: skip

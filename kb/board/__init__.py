@@ -322,7 +322,7 @@ def objects_of(state: GameState) -> dict[str, GameObject | StackAbility]:
     """Every object of a state by id, in order: the battlefield's, the stack's, the others'."""
     objects = {obj.id: obj for obj in state.objects}
     stacked: dict[str, GameObject | StackAbility] = {**objects}
-    stacked.update((each.id, each) for each in state.waiting)
+    stacked.update((each.id, each) for each in state.stack_abilities)
     here = {each.id: each for each in state.objects if each.zone == "battlefield"}
     return {**here, **{id_: stacked[id_] for id_ in state.stack}, **objects}
 

@@ -14,7 +14,7 @@ import msgspec
 from kb import editions
 from kb.board import Board
 from kb.card_base.keys import key
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.facts.faces import Faces, castable_forms
 from kb.state.appearance import Circumstance
 from kb.state.game_state import GameObject, GameState
@@ -140,7 +140,7 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
 
 def _permits_itself(obj: GameObject, own: bool) -> bool:
     """Whether an ability of the card may let its owner cast it where it is."""
-    rows = (ways.casting(each.keyword or "") for each in obj.face.abilities)
+    rows = (keyword_costs.casting(each.keyword or "") for each in obj.face.abilities)
     by_way = any(row is not None and row.zone == obj.zone for row in rows)
     return own and (
         by_way or any(_permission(rule) for each in obj.face.abilities for rule in _rules(each))
@@ -168,7 +168,7 @@ def _anything_permitted(state: GameState) -> bool:
         if isinstance(change, GainAbilities)
         for ability in change.abilities
     ]
-    rows = [ways.casting(ability.keyword or "") for ability in given]
+    rows = [keyword_costs.casting(ability.keyword or "") for ability in given]
     return any(map(_permission, rules)) or any(row is not None and row.zone for row in rows)
 
 
@@ -209,7 +209,7 @@ def _offers(card: Card) -> Iterator[Circumstance]:
     """What keywords of the parts are ways to cast."""
     for part, face in zip(PARTS, card.faces, strict=False):
         for each in face.abilities:
-            row = ways.casting(each.keyword or "")
+            row = keyword_costs.casting(each.keyword or "")
             if row is not None and row.face is not None:
                 yield "offers_form", part, row.face
 

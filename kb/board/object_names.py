@@ -113,14 +113,14 @@ def own_of(
 
 def _belongs(board: Board, id_: str, player: str | None) -> bool:
     entry = board.objects[id_]
-    return player == (entry.owner if entry.zone in OUT_OF_HAND else entry.with_whom)
+    return player == (entry.owner if entry.zone in OUT_OF_HAND else entry.controller_or_owner)
 
 
 def _has_words(board: Board, id_: str, name: str) -> bool:
     """Whether the words stand in the id or a name of an object, as whole words."""
     entry = board.objects[id_]
     wanted = _words(name)
-    said = (id_, entry.name or "", entry.called or "")
+    said = (id_, entry.name or "", entry.card_name or "")
     return bool(wanted) and any(f" {wanted} " in f" {_words(each)} " for each in said)
 
 
@@ -136,7 +136,7 @@ def names(board: Board, id_: str) -> set[str]:
 def spellings(board: Board, id_: str) -> set[str]:
     """The names of an object as they are written."""
     entry = board.objects[id_]
-    found = {each for each in (entry.name, entry.called) if each}
+    found = {each for each in (entry.name, entry.card_name) if each}
     if entry.card is not None:
         found |= {entry.card.name, *(face.name for face in entry.card.faces)}
     return found

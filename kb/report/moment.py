@@ -33,7 +33,7 @@ def players(board: Board) -> list[Document]:
             "name": name,
             "active": name == board.state.turn.active,
             "life": player.numbers["life"],
-            "zones": {z: player.numbers[z] for z in PLAYER_ZONES if z in player.zones_told},
+            "zones": {z: player.numbers[z] for z in PLAYER_ZONES if z in player.stated_zones},
             "mana": "".join(f"{{{symbol}}}" for symbol in player.mana),
             "notes": _notes(player),
         }

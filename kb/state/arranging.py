@@ -46,13 +46,13 @@ def _with_unknown_cards(state: GameState, moved: Set[str]) -> GameState:
                 )
                 for _ in range(hidden.pop(zone))
             ]  # fmt: skip
-        told = player.zones_told | {zone for owner, zone in came_to if owner == player.name}
-        players.append(msgspec.structs.replace(player, unknown_cards=hidden, zones_told=told))
+        told = player.stated_zones | {zone for owner, zone in came_to if owner == player.name}
+        players.append(msgspec.structs.replace(player, unknown_cards=hidden, stated_zones=told))
     return msgspec.structs.replace(state, objects=(*new, *state.objects), players=tuple(players))
 
 
 def _unused(state: GameState) -> Iterator[str]:
-    taken = {each.id for each in state.objects} | {each.id for each in state.waiting}
+    taken = {each.id for each in state.objects} | {each.id for each in state.stack_abilities}
     taken |= {each.id for each in (*state.effects, *state.unread_effects)}
     taken |= {each.id for each in state.delayed}
     return (id_ for number in count(1) if (id_ := f"unknown-{number}") not in taken)

@@ -84,8 +84,8 @@ def _of_object(entry: ResolvedObject, obj: GameObject, edition: str) -> Iterator
         if number and row.counter not in entry.counters:
             yield assumption(name, edition, obj.id, number=number)
     yield from _impossible(obj, edition)
-    if obj.up is not None and entry.face is None:
-        yield assumption("named_face", edition, obj.id, face=obj.up)
+    if obj.face_name is not None and entry.face is None:
+        yield assumption("named_face", edition, obj.id, face=obj.face_name)
     if obj.zone != "battlefield" or obj.face_down is not None:
         return
     for key in _choices_lacking(obj):
@@ -179,7 +179,7 @@ def _is_refuted(kind: str, state: GameState) -> bool:
     """Whether an ability waits that tells of such permanents without counters: then a snapshot that
     states none means none."""
     signs = {row.unless for row in rows().values() if row.counter == kind and row.unless}
-    return any(sign in (each.text or "") for each in state.waiting for sign in signs)
+    return any(sign in (each.text or "") for each in state.stack_abilities for sign in signs)
 
 
 def assumption(name: str, edition: str, about: str | None, **holes: object) -> Assumption:

@@ -82,7 +82,13 @@ def _nodes(state: GameState) -> dict[str, Node]:
     stated = (each for each in state.effects if not each.by_designation)
     everything: Iterator[Node] = (
         node
-        for some in (state.objects, state.waiting, stated, state.unread_effects, state.delayed)
+        for some in (
+            state.objects,
+            state.stack_abilities,
+            stated,
+            state.unread_effects,
+            state.delayed,
+        )
         for node in some
     )
     return {node.id: node for node in everything}

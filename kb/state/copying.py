@@ -60,8 +60,8 @@ def _of_values(obj: GameObject, words: CopyOf, law: FaceLaw) -> Face:
     return corrected(face, Characteristics(**{field: getattr(words, field) for field in STATED}))
 
 
-def _of_card(card: Card, obj: GameObject, law: FaceLaw, up: str | None = None) -> Face:
-    return law.composed(copied_appearance(card, obj, up))
+def _of_card(card: Card, obj: GameObject, law: FaceLaw, copied_side: str | None = None) -> Face:
+    return law.composed(copied_appearance(card, obj, copied_side))
 
 
 def _of_object(obj: GameObject, id_: str, by_id: ById, law: FaceLaw) -> Copied:
@@ -74,10 +74,10 @@ def _of_object(obj: GameObject, id_: str, by_id: ById, law: FaceLaw) -> Copied:
         return Copied(face=_of_card(card, obj, law), exceptions=inherited)
     if card is None or original.copies is not None:
         return Copied(copy_of=id_)
-    if "token" in obj.status and obj.up:
+    if "token" in obj.status and obj.face_name:
         return Copied(face=_of_card(card, obj, law))
-    if original.up is not None and len(card.faces) > 1:
-        return Copied(face=_of_card(card, obj, law, original.up))
+    if original.face_name is not None and len(card.faces) > 1:
+        return Copied(face=_of_card(card, obj, law, original.face_name))
     return Copied(copy_of=id_)
 
 
@@ -115,8 +115,8 @@ def by_card(obj: GameObject, before: ById) -> GameObject:
     words = _words_by_card(obj, before)
     texts, exceptions = _own_texts(obj), obj.exceptions
     original = before[_id_in(obj.copies) or ""]
-    if len(obj.but) > len(exceptions):
-        texts, exceptions = _own_texts(original) + texts, obj.but
+    if len(obj.copy_exceptions) > len(exceptions):
+        texts, exceptions = _own_texts(original) + texts, obj.copy_exceptions
     return _copying(obj, words, texts, exceptions)
 
 
@@ -141,8 +141,8 @@ def _words_by_card(obj: GameObject, before: ById) -> Words:
     original = before[_id_in(obj.copies) or ""]
     card = _last_copied(original, before)
     shown = obj.copied.appearance.circumstances if isinstance(obj.copied, ComposedFace) else ()
-    up = original.up if any(name == "copied_side" for name, *_ in shown) else None
-    return Words(CopyOf(card=None if card is None else card.name, face=up), card)
+    copied_side = original.face_name if any(name == "copied_side" for name, *_ in shown) else None
+    return Words(CopyOf(card=None if card is None else card.name, face=copied_side), card)
 
 
 def written_down(last: GameObject, before: ById, law: FaceLaw) -> Words:
@@ -158,7 +158,7 @@ def written_down(last: GameObject, before: ById, law: FaceLaw) -> Words:
         elif last.card is not None:
             stated = {name: getattr(last.corrections, name) for name in STATED}
             card = last.card
-            words = CopyOf(card=last.called or card.name, face=last.up, **stated)
+            words = CopyOf(card=last.card_name or card.name, face=last.face_name, **stated)
     if _values(_of_values(GameObject(id="", owner="", copied_card=card), words, law)) == _values(
         face
     ):

@@ -65,11 +65,11 @@ def _completed(
     return msgspec.structs.replace(
         obj,
         face=face_of(obj, law),
-        elsewhere=other_face(obj, law),
+        other_face=other_face(obj, law),
         face_down=face_down_values(obj.turned_down, obj.zone, law),
         copy_of=copied.copy_of,
         copied=copied.face,
-        but=copied.exceptions,
+        copy_exceptions=copied.exceptions,
         locked=locked_parts(obj, law),
         traits=frozenset(_traits(obj, moment)),
         paired_with=_partner(obj),

@@ -39,7 +39,9 @@ def effects_of(obj: GameObject) -> Iterator[ResolvedEffect]:
         row = rows().get(designation.name)
         if row is None or obj.zone != "battlefield":
             continue
-        player = designation.detail if isinstance(designation.detail, str) else obj.with_whom
+        player = (
+            designation.detail if isinstance(designation.detail, str) else obj.controller_or_owner
+        )
         statement = row.ability.statement
         yield ResolvedEffect(
             id=f"{obj.id}/{designation.name}",

@@ -81,7 +81,7 @@ def player_state(player: ResolvedPlayer) -> PlayerState:
             for zone, known in player.zones.items()
             if known.size > len(known.cards)
         },
-        zones_told=frozenset(zone for zone, known in player.zones.items() if known.stated),
+        stated_zones=frozenset(zone for zone, known in player.zones.items() if known.stated),
         prevents=player.shields.prevent,
         commander_damage=player.commander_damage,
         controlled_by=player.controlled_by,

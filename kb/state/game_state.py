@@ -58,9 +58,9 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How often it has changed zones; with each it is a new object (400.7)."""
     card: Card | None = None
     """The card that it is, with all its faces (108.2)."""
-    called: str | None = None
+    card_name: str | None = None
     """The name of the card, or of the face or half of it that was cast (709.3b)."""
-    up: str | None = None
+    face_name: str | None = None
     """The name of the face that is up, or of the half that was cast or unlocked."""
     corrections: Characteristics = Characteristics()
     """Printed characteristics that stand in place of the card's, or of what is no card."""
@@ -106,7 +106,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     face: Face = Face(name="")
     """The printed characteristics that count where it is."""
-    elsewhere: Face | None = None
+    other_face: Face | None = None
     """What it has outside the battlefield and the stack, where that is not `face` (712.8a)."""
     face_down: Face | None = None
     """The characteristics that 708.2 gives it."""
@@ -114,7 +114,7 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The object whose copiable values it has as they are (707.2)."""
     copied: Face | None = None
     """What it has of the card that it copies."""
-    but: tuple[Modification, ...] = ()
+    copy_exceptions: tuple[Modification, ...] = ()
     """The exceptions of all copy effects that it has its values by, newest last."""
     locked: tuple[Half, ...] = ()
     """The halves of it that are locked (709.5c)."""
@@ -124,17 +124,18 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def name(self) -> str | None:
-        """A name of its own, else the name that its card is called by."""
-        return self.corrections.name or self.called
+        """A name of its own, else the name of its card."""
+        return self.corrections.name or self.card_name
 
     @property
-    def with_whom(self) -> str:
+    def controller_or_owner(self) -> str:
         """Its controller, or its owner where nobody controls anything (108.4)."""
         return self.controller or self.owner
 
 
 DERIVED = (
-    "face", "elsewhere", "face_down", "copy_of", "copied", "but", "locked", "traits", "paired_with",
+    "face", "other_face", "face_down", "copy_of", "copied", "copy_exceptions", "locked", "traits",
+    "paired_with",
 )  # fmt: skip
 """The fields of an object that follow from others, its own and those of the state."""
 
@@ -203,10 +204,10 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     name: str | None = None
     """A name that its entry gives it; the rules give it none."""
     card: None = None
-    called: None = None
+    card_name: None = None
 
     @property
-    def with_whom(self) -> str:
+    def controller_or_owner(self) -> str:
         """Its controller."""
         return self.controller
 
@@ -232,7 +233,7 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     designations: tuple[Designation, ...] = ()
     unknown_cards: dict[PlayerZone, int] = {}
     """How many cards lie in each zone of which nothing but that is known."""
-    zones_told: frozenset[str] = frozenset()
+    stated_zones: frozenset[str] = frozenset()
     """The zones of which something is known, if only that they are empty."""
     prevents: int = 0
     """How much damage to the player shields will prevent (615.7)."""
@@ -283,7 +284,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     delayed: tuple[DelayedAbility, ...] = ()
     day_night: str | None = None
     format: str | None = None
-    waiting: tuple[StackAbility, ...] = ()
+    stack_abilities: tuple[StackAbility, ...] = ()
     """The abilities on the stack."""
     stack: tuple[str, ...] = ()
     """The spells and abilities on the stack, bottom first (405.2)."""
@@ -324,7 +325,13 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def latest_timestamp(self) -> int:
         """The timestamp that none of its objects and effects is newer than."""
-        dated = (self.objects, self.waiting, self.effects, self.unread_effects, self.delayed)
+        dated = (
+            self.objects,
+            self.stack_abilities,
+            self.effects,
+            self.unread_effects,
+            self.delayed,
+        )
         return max((each.timestamp for some in dated for each in some), default=0)
 
     @property

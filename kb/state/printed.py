@@ -147,16 +147,16 @@ def appearance(card: Card, entry: GameObject) -> Appearance | None:
     return with_chosen_x(found, entry.x) if entry.x else found
 
 
-def copied_appearance(card: Card, entry: GameObject, up: str | None = None) -> Appearance:
-    """How a copy of a card lies there, by the copy's own status; `up` is the face that is copied,
-    where an object with one face up was."""
+def copied_appearance(card: Card, entry: GameObject, copied_side: str | None = None) -> Appearance:
+    """Returns how a copy of a card lies there, by the copy's own status; `copied_side` is the face
+    that is copied, where an object with one face up was."""
     facts: list[Circumstance] = [*_status(card, entry), ("copied_by",)]
     if "token" in entry.status:
         facts.append(("token_printing",))
-    if entry.up is not None:
-        facts += [("face_named", part) for part in _parts_called(card, entry.up)]
-    if up is not None:
-        facts += [("copied_side", part) for part in _parts_called(card, up)]
+    if entry.face_name is not None:
+        facts += [("face_named", part) for part in _parts_called(card, entry.face_name)]
+    if copied_side is not None:
+        facts += [("copied_side", part) for part in _parts_called(card, copied_side)]
     return of_card(card, *facts)
 
 
@@ -226,11 +226,11 @@ def _status(card: Card, entry: GameObject) -> Iterator[Circumstance]:
 
 def _said(card: Card, entry: GameObject) -> Iterator[Circumstance]:
     """The face or half that an entry names, and the X that was chosen for it."""
-    if entry.up is not None:
-        for part in _parts_called(card, entry.up):
+    if entry.face_name is not None:
+        for part in _parts_called(card, entry.face_name):
             yield "face_named", part
-    if entry.called is not None and len(card.faces) > 1:
-        for part in _parts_called(card, entry.called):
+    if entry.card_name is not None and len(card.faces) > 1:
+        for part in _parts_called(card, entry.card_name):
             yield "part_named", part
 
 

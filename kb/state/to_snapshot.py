@@ -32,7 +32,7 @@ ON_STACK = ("commander", "copy")
 def to_snapshot(state: GameState) -> Plain:
     """The snapshot of a state, with every id, timestamp and player said."""
     objects = {obj.id: obj for obj in state.objects}
-    abilities = {each.id: each for each in state.waiting}
+    abilities = {each.id: each for each in state.stack_abilities}
     effects = [each for each in state.effects if not each.by_designation]
     document: Plain = {
         "edition": state.edition,
@@ -81,7 +81,7 @@ def _identity(obj: GameObject) -> Plain:
     corrections = msgspec.to_builtins(obj.corrections, str_keys=True)
     return {
         "id": obj.id,
-        **({} if obj.called is None else {"card": obj.called}),
+        **({} if obj.card_name is None else {"card": obj.card_name}),
         **{key: value for key, value in corrections.items() if value is not None},
     }
 
@@ -99,7 +99,7 @@ def _object(obj: GameObject) -> Plain:
             {
                 **{word: word in obj.status for word in ANYWHERE},
                 "generation": obj.generation,
-                "face": obj.up,
+                "face": obj.face_name,
                 "face_down": msgspec.to_builtins(obj.turned_down, str_keys=True),
                 "timestamp": obj.timestamp or None,
                 "counters": dict(obj.counters),
@@ -159,7 +159,7 @@ def _spell(obj: GameObject) -> Plain:
                 "generation": obj.generation,
                 "text": obj.text,
                 "source": obj.source,
-                "face": obj.up,
+                "face": obj.face_name,
                 "face_down": msgspec.to_builtins(obj.turned_down, str_keys=True),
                 "copy_of": _copied(obj),
                 "targets": list(obj.targets),
@@ -299,7 +299,7 @@ def _zone(zone: PlayerZone, own: list[GameObject], player: PlayerState) -> objec
     known = [_object(each) for each in own if each.zone == zone and not each.emblem]
     hidden = player.unknown_cards.get(zone, 0)
     if not known:
-        return hidden if hidden or zone in player.zones_told else None
+        return hidden if hidden or zone in player.stated_zones else None
     return [{"unknown": True}] * hidden + known
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from kb.editions import tables
 from kb.engine.actions import prohibitions
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.text.words.keywords import read_keywords
 from tests.law.citations import TEXTS, paragraphs
 
@@ -77,7 +77,7 @@ def test_the_rules_say_so(name: str) -> None:
 
 
 def test_every_keyword_of_a_way_is_one() -> None:
-    rows = ways.tables()
+    rows = keyword_costs.tables()
     for row in (*rows.casting, *rows.activating, *rows.special):
         if row.keyword == "prototype":  # it is read with the face, not as a keyword of a line
             continue
@@ -96,5 +96,5 @@ def test_every_keyword_of_a_way_is_one() -> None:
 )
 def test_costs_of_keywords(words: str, costs: int | None) -> None:
     (ability,) = read_keywords(words) or ()
-    found = ways.costs_of(ability)
+    found = keyword_costs.costs_of(ability)
     assert (len(found) if found is not None else None) == costs

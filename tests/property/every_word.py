@@ -145,9 +145,9 @@ def _bystanders() -> Iterator[GameObject]:
     yield GameObject(id="dead", face=bear, owner="A", zone="graveyard", timestamp=6)
     yield GameObject(id="copy", face=plain, copied=bear, owner="A", controller="B", timestamp=7)
     for number, exception in enumerate(EXCEPTIONS):
-        yield GameObject(id=f"copy {number}", face=plain, copy_of="bear", but=(exception,),
-            owner="A",
-                    controller="A", timestamp=10 + number)  # fmt: skip
+        yield GameObject(id=f"copy {number}", face=plain, copy_of="bear",
+            copy_exceptions=(exception,), owner="A",
+            controller="A", timestamp=10 + number)  # fmt: skip
 
 
 def _lasting() -> tuple[ResolvedEffect, ...]:

@@ -50,7 +50,7 @@ def _candidates(state: GameState) -> Iterator[GameState]:
 
 def _simpler_games(state: GameState) -> Iterator[GameState]:
     """Without a format, abilities on the stack, attacks, and what is unusual of a player."""
-    for field, none in (("format", None), ("waiting", ()), ("attacks", {})):
+    for field, none in (("format", None), ("stack_abilities", ()), ("attacks", {})):
         if getattr(state, field) != none:
             yield replace(state, **{field: none})
     for number, player in enumerate(state.players):

@@ -266,7 +266,7 @@ def restless(draw: st.DrawFn, edition: str = NOW) -> GameState:
             for each in range(draw(st.sampled_from((0, 0, 1, 2))))
         ),
         format="commander" if commander else None,
-        waiting=waiting,
+        stack_abilities=waiting,
         attacks={creatures[0]: battles[0]} if attacked else {},
     )
     return in_facts(made)

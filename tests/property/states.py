@@ -130,7 +130,7 @@ def _permanent(
         counters=draw(_some_counters()) if rich else {},
         choices=draw(_CHOICES),
         copy_of=copy_of,
-        but=draw(st.sampled_from(_EXCEPTIONS)) if copy_of else (),
+        copy_exceptions=draw(st.sampled_from(_EXCEPTIONS)) if copy_of else (),
         face_down=_BLANK if special == 18 else None,
     )
 

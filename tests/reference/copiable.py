@@ -65,7 +65,7 @@ def copiable_face(board: Board, obj: GameObject, seen: frozenset[str] = frozense
         face = obj.copied
     elif obj.copy_of in board.objects and obj.copy_of not in seen:
         face = copiable_face(board, board.objects[obj.copy_of], seen | {obj.id})
-    for modification in obj.but:
+    for modification in obj.copy_exceptions:
         face = _with_exception(board, face, modification)
     return face
 

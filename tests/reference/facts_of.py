@@ -35,7 +35,7 @@ def _object(obj: GameObject) -> GameObject:
         card = Card(obj.copied.name, faces=(obj.copied,))
         changes |= {"copies": CopyOf(card=card.name), "copied_card": card}
     elif obj.copy_of is not None:
-        changes |= {"copies": CopyOf(id=obj.copy_of) if obj.but else obj.copy_of}
+        changes |= {"copies": CopyOf(id=obj.copy_of) if obj.copy_exceptions else obj.copy_of}
     paired = () if obj.paired_with is None else (Designation(PAIRED, obj.paired_with),)
     plain = {each.name for each in obj.designations}
     names = sorted((obj.traits & DESIGNATIONS) - plain)
@@ -43,7 +43,7 @@ def _object(obj: GameObject) -> GameObject:
     return replace(
         obj,
         **changes,
-        exceptions=obj.but,
+        exceptions=obj.copy_exceptions,
         status=obj.traits & (STATUS | {"phased_out"}),
         designations=(*obj.designations, *map(Designation, names), *paired),
         history=replace(obj.history, **past),

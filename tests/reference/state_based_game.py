@@ -66,7 +66,9 @@ class Moment:
 
     def source_of_triggered(self, name: str) -> bool:
         """Is an ability on the stack that has triggered and whose source that is?"""
-        return any(each.kind == "triggered" and each.source == name for each in self.state.waiting)
+        return any(
+            each.kind == "triggered" and each.source == name for each in self.state.stack_abilities
+        )
 
     def has(self, obj: ObjectState, keyword: str) -> bool:
         return has_keyword(obj, keyword)

@@ -80,7 +80,7 @@ def _object(obj: GameObject, change: Change, gone: set[str]) -> Iterator[GameObj
         if result.becomes != "none":
             yield GameObject(
                 id=obj.id,
-                face=obj.elsewhere or obj.face,
+                face=obj.other_face or obj.face,
                 owner=obj.owner,
                 zone=result.becomes,  # type: ignore[arg-type]
                 timestamp=obj.timestamp,

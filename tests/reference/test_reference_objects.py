@@ -238,7 +238,7 @@ def test_copies_take_copiable_values_and_exceptions() -> None:
     twin = obj("twin", "creature - Shapeshifter", pt="0/0", copy_of="original", title="Twin")
     giant = obj(
         "giant", "creature", pt="7/7", copy_of="original",
-        but=(base(7, 7), v.AddTypes(("artifact",))),
+        copy_exceptions=(base(7, 7), v.AddTypes(("artifact",))),
     )  # fmt: skip
     parts = (original, twin, giant, lasting("dye", ("original",), v.SetColors(("red",))))
     result = derive(board(*parts))

@@ -158,7 +158,7 @@ CASES: list[tuple[str, GameState, set[str]]] = [
         "a dungeon whose last room has triggered",
         board(
             obj("d", "dungeon", zone="command", traits=frozenset({"bottommost_room"})),
-            waiting=triggered("d"),
+            stack_abilities=triggered("d"),
         ),
         set(),
     ),
@@ -329,7 +329,7 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     ("a Saga at its end", board(saga(2, chapter(1), chapter(2))), {"704.5s sacrificed saga"}),
     ("a Saga before its end", board(saga(1, chapter(1), chapter(2))), set()),
     ("a Saga whose chapter has triggered",
-     board(saga(2, chapter(1, 2)), waiting=triggered("saga")), set()),
+     board(saga(2, chapter(1, 2)), stack_abilities=triggered("saga")), set()),
     ("a Saga without chapters", board(saga(0)), set()),
     (
         "a Saga without chapters before 2025-06",
@@ -343,7 +343,7 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     ),
     (
         "a battle without defense, its ability waiting",
-        board(siege(counters={}, choices={"player": "B"}), waiting=triggered("siege")),
+        board(siege(counters={}, choices={"player": "B"}), stack_abilities=triggered("siege")),
         set(),
     ),
     ("a Siege without protector", board(siege()), {"704.5x chooses_protector siege A"}),

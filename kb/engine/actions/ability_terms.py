@@ -13,8 +13,7 @@ from kb.engine.actions.announcing import Choice, TargetSlot
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.target_choice import relations
-from kb.engine.facts import cost_verbs
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import cost_verbs, keyword_costs
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import TooManyAlternatives
 from kb.engine.facts.keyword_words import counted_by
@@ -66,7 +65,7 @@ class AbilityTerms:
             self._notes.fact("becomes", text(form.card), text(form.id))
             for held in self.present.held(form.id):
                 self._keyword_price(held)
-        for each in self.derivation.state.waiting:
+        for each in self.derivation.state.stack_abilities:
             self._notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 self._notes.fact("stack_ability_of", text(each.id), text(each.source))
@@ -88,7 +87,7 @@ class AbilityTerms:
 
     def _help(self, keyword: str) -> None:
         """What pays for mana itself, where a spell or a cost has such a keyword."""
-        row = ways.helping().get(keyword)
+        row = keyword_costs.helping().get(keyword)
         if row is not None and keyword not in self.helping:
             self.helping.add(keyword)
             self._notes.fact("helping", text(keyword), row.zone)
@@ -97,7 +96,7 @@ class AbilityTerms:
 
     def _choice(self, statements: Statements, choice: Choice) -> None:
         """What is announced: what it aims at, what is paid for it, what it needs."""
-        for slot in choice.aims:
+        for slot in choice.targets:
             self._target(statements, slot)
         for held, part in choice.parts:
             self._part(statements, held, part)
@@ -164,7 +163,7 @@ class AbilityTerms:
         self, statements: Statements, held: ObjectAbility, slot: Symbol, word: v.Filter
     ) -> None:
         """Which abilities on the stack the words of a target name."""
-        if not self.derivation.state.waiting:
+        if not self.derivation.state.stack_abilities:
             return
         try:
             for each in stack_abilities.wanted(word):
@@ -190,7 +189,7 @@ class AbilityTerms:
             case v.OneOf() | v.KeywordCost():
                 if isinstance(part, v.KeywordCost):
                     self._help(part.verb)
-                for option in ways.options(part):
+                for option in keyword_costs.options(part):
                     for inner in option:
                         if inner != part:
                             self._part(statements, held, inner)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kb import vocabulary as v
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.program.terms import Fact, Symbol, atom, term, text
 
 TARGETS_OF_MODE = 100
@@ -53,7 +53,7 @@ def counts_times(ability: v.Ability) -> bool:
 def of_words() -> Iterator[Fact]:
     """The facts that are the same for every spell."""
     yield atom("most_times", MOST_AIMED_TIMES)
-    for keyword in sorted(ways.meant("kicked")):
+    for keyword in sorted(keyword_costs.meant("kicked")):
         yield atom("kicking", text(keyword))
 
 
@@ -121,7 +121,7 @@ def _conditions(words: Symbol, conditions: Sequence[v.Circumstance]) -> Iterator
         elif relation == "kicked_twice":
             yield atom("asks_twice", words, number)
         else:
-            for keyword in sorted(ways.meant(relation) or _keywords(said.relation.to)):
+            for keyword in sorted(keyword_costs.meant(relation) or _keywords(said.relation.to)):
                 yield atom("asks_keyword", words, number, text(keyword))
 
 

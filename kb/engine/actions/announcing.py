@@ -74,7 +74,7 @@ class Choice(msgspec.Struct, frozen=True):
     that makes a difference."""
 
     modes: tuple[int, ...] = ()
-    aims: tuple[TargetSlot, ...] = ()
+    targets: tuple[TargetSlot, ...] = ()
     parts: tuple[tuple[ObjectAbility, v.CostPart], ...] = ()
     paid: tuple[AdditionalCost, ...] = ()
     gates: tuple[Gate, ...] = ()
@@ -106,7 +106,7 @@ class Offer(msgspec.Struct, frozen=True):
             return None, True
         if not self.extras and not any(facts.leaves_choices(each.ability) for each in self.spells):
             # One announcement, whatever the law says: to ask it takes as long as a small board.
-            return (Choice(aims=(*self.added, *_all_targets(self.spells))),), True
+            return (Choice(targets=(*self.added, *_all_targets(self.spells))),), True
         found = announcements(tuple(self._facts()), MOST_CHOICES + 1)
         return tuple(map(self._choice, found[:MOST_CHOICES])), len(found) <= MOST_CHOICES
 
@@ -147,7 +147,7 @@ class Offer(msgspec.Struct, frozen=True):
             gates.append(Gate(abilities[place], said.conditions, how == "open"))
         return Choice(
             modes=tuple(mode for _, mode in found.modes),
-            aims=(
+            targets=(
                 *self.added,
                 *(
                     _slot(abilities[place], mode, target, times)

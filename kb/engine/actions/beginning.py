@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from clingo import Symbol
 
 from kb import vocabulary as v
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Fact, atom, number, text
 
@@ -43,14 +43,14 @@ class Beginning:
 def is_activated(ability: v.Ability) -> bool:
     """Whether it is an activated ability, or a keyword that stands for one."""
     return ability.kind in ACTIVATED or (
-        ability.kind == "keyword" and ways.activating(ability.keyword or "") is not None
+        ability.kind == "keyword" and keyword_costs.activating(ability.keyword or "") is not None
     )
 
 
 def _facts(abilities: dict[int, v.Ability]) -> Iterator[Fact]:
     for definition, ability in abilities.items():
         yield atom("activated_ability", definition)
-        row = ways.activating(ability.keyword or "") if ability.kind == "keyword" else None
+        row = keyword_costs.activating(ability.keyword or "") if ability.kind == "keyword" else None
         if row is not None:
             yield from (atom("begun_from", definition, zone) for zone in row.zones)
         else:
@@ -61,7 +61,7 @@ def _facts(abilities: dict[int, v.Ability]) -> Iterator[Fact]:
 
 
 def _facts_of_cost(
-    definition: int, ability: v.Ability, row: ways.Activating | None
+    definition: int, ability: v.Ability, row: keyword_costs.Activating | None
 ) -> Iterator[Fact]:
     """What the cost does with the object that has the ability."""
     cost = ability.activation.cost if ability.activation is not None else None

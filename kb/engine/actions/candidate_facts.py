@@ -8,7 +8,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.candidates import Candidate
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.program.terms import Fact, atom, text
 
 Gates = Mapping[tuple[int, tuple[v.Circumstance, ...]], int]
@@ -71,7 +71,7 @@ class CandidateFacts:
                 yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")
         if held.ability.kind == "loyalty":
             yield atom("loyalty", act)
-        if isinstance(candidate.row, ways.Activating) and candidate.row.time is not None:
+        if isinstance(candidate.row, keyword_costs.Activating) and candidate.row.time is not None:
             yield atom("only_when", act, candidate.row.time)
         activation = held.ability.activation
         for each in (activation.restrictions if activation is not None else None) or ():
@@ -91,7 +91,7 @@ class CandidateFacts:
 def _of_way(act: int, candidate: Candidate) -> Iterator[Fact]:
     """By which keyword it is done, from where, when."""
     row = candidate.row
-    if isinstance(row, ways.Casting) and candidate.action == "cast":
+    if isinstance(row, keyword_costs.Casting) and candidate.action == "cast":
         if row.zone is not None:
             yield atom("way_zone", act, row.zone)
         if row.timing is not None:

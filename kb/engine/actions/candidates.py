@@ -15,8 +15,7 @@ from kb import vocabulary as v
 from kb.engine.actions import splicing
 from kb.engine.actions.announcing import AdditionalCost, Choice, Offer, TargetSlot
 from kb.engine.actions.beginning import Beginning, is_activated
-from kb.engine.facts import keyword_costs as ways
-from kb.engine.facts import keyword_words
+from kb.engine.facts import keyword_costs, keyword_words
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.vocabulary.printed_numbers import is_mana
 
@@ -37,7 +36,7 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     spell: str | None = None
     held: ObjectAbility | None = None
     """The ability that is activated, or by whose keyword it is done."""
-    row: ways.Casting | ways.Activating | None = None
+    row: keyword_costs.Casting | keyword_costs.Activating | None = None
     mana: str | None = ""
     parts: tuple[tuple[ObjectAbility | None, v.CostPart], ...] = ()
     spells: tuple[ObjectAbility, ...] = ()
@@ -102,8 +101,8 @@ class Casting:
         if self.form.form is None:
             yield from self._plain()
         for held in self._keywords():
-            row = ways.casting(held.ability.keyword or "")
-            if row is None or row.price in ways.ADDITIONAL:
+            row = keyword_costs.casting(held.ability.keyword or "")
+            if row is None or row.price in keyword_costs.ADDITIONAL:
                 continue
             if row.face == self.form.form and self._in_place(row):
                 yield from self._by(held, row)
@@ -117,7 +116,7 @@ class Casting:
                 found.setdefault((said.keyword, said.parameter, said.activation), held)
         return list(found.values())
 
-    def _in_place(self, row: ways.Casting) -> bool:
+    def _in_place(self, row: keyword_costs.Casting) -> bool:
         if row.needs is not None and row.needs not in self.card.traits:
             return False
         if row.zone is None:
@@ -159,9 +158,9 @@ class Casting:
             if not extra.alternative and not extra.optional:
                 yield from ((held, part) for part in extra.cost.parts)
 
-    def _by(self, held: ObjectAbility, row: ways.Casting) -> Iterator[Candidate]:
+    def _by(self, held: ObjectAbility, row: keyword_costs.Casting) -> Iterator[Candidate]:
         """The ways to cast by a keyword: one, or one for each cost that it names."""
-        costs = ways.costs_of(held.ability)
+        costs = keyword_costs.costs_of(held.ability)
         unread = (held.ability.text or row.keyword,) if costs is None and self._mana() else ()
         try:
             own = tuple((held, part) for part in keyword_words.parts_of(row, held.ability))
@@ -192,7 +191,7 @@ class Casting:
         *,
         held: ObjectAbility | None = None,
         conditions: tuple[v.Circumstance, ...] = (),
-        row: ways.Casting | None = None,
+        row: keyword_costs.Casting | None = None,
         unread: tuple[str, ...] = (),
         own_price: bool = False,
     ) -> Candidate:
@@ -217,14 +216,14 @@ class Casting:
                 yield held.ability.text or ""
         for held, row in () if down else self._additional():
             unknown = row.price == "more_for_another" and splicing.onto_of(held.ability) is None
-            if unknown or ways.costs_beside(row, held.ability) is None:
+            if unknown or keyword_costs.costs_beside(row, held.ability) is None:
                 yield held.ability.text or row.keyword
-        left_out = ways.tables().left_out
+        left_out = keyword_costs.tables().left_out
         for held in self._keywords():
             if held.ability.keyword in left_out:
                 yield left_out[held.ability.keyword]
 
-    def _offer(self, row: ways.Casting | None, by: ObjectAbility | None) -> Offer:
+    def _offer(self, row: keyword_costs.Casting | None, by: ObjectAbility | None) -> Offer:
         """What can be announced for this way to cast (601.2b, 601.2c)."""
         spells = [held for held in self.held if held.ability.kind == "spell"]
         added: tuple[TargetSlot, ...] = ()
@@ -237,7 +236,7 @@ class Casting:
             (held, part)
             for held, priced in self._additional()
             if priced.price == "more_for_modes"
-            for cost in ways.costs_of(held.ability) or ()
+            for cost in keyword_costs.costs_of(held.ability) or ()
             for part in cost.parts
         )
         keyword = row.keyword if row is not None else None
@@ -245,11 +244,11 @@ class Casting:
 
     # --------------------------------------------------------------------------- additional costs
 
-    def _additional(self) -> Iterator[tuple[ObjectAbility, ways.Casting]]:
+    def _additional(self) -> Iterator[tuple[ObjectAbility, keyword_costs.Casting]]:
         """The keyword abilities that let more be paid, with their rows."""
         for held in self._keywords():
-            row = ways.casting(held.ability.keyword or "")
-            if row is not None and row.price in ways.ADDITIONAL:
+            row = keyword_costs.casting(held.ability.keyword or "")
+            if row is not None and row.price in keyword_costs.ADDITIONAL:
                 yield held, row
 
     def _extras(self) -> Iterator[AdditionalCost]:
@@ -268,9 +267,9 @@ def _is_optional(extra: v.ExtraCost) -> bool:
     return extra.optional and not extra.alternative
 
 
-def _by_keyword(held: ObjectAbility, row: ways.Casting) -> Iterator[AdditionalCost]:
+def _by_keyword(held: ObjectAbility, row: keyword_costs.Casting) -> Iterator[AdditionalCost]:
     """What a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
-    costs = ways.costs_beside(row, held.ability)
+    costs = keyword_costs.costs_beside(row, held.ability)
     if costs is None:
         return
     own = keyword_words.parts_of(row, held.ability)
@@ -301,7 +300,7 @@ def activations(
 
 def _activation(held: ObjectAbility, zone: str) -> Candidate:
     ability = held.ability
-    row = ways.activating(ability.keyword or "") if ability.kind == "keyword" else None
+    row = keyword_costs.activating(ability.keyword or "") if ability.kind == "keyword" else None
     if row is not None:
         return _by_row(held.owner, zone, held, row)
     cost = v.Cost((v.TapThis(),)) if ability.activation is None else ability.activation.cost
@@ -329,9 +328,11 @@ def _any_of(restriction: v.OnlyIf) -> tuple[v.Circumstance, ...]:
     return (v.AnyOf(tuple(groups)),)
 
 
-def _by_row(object_: str, zone: str, held: ObjectAbility, row: ways.Activating) -> Candidate:
+def _by_row(
+    object_: str, zone: str, held: ObjectAbility, row: keyword_costs.Activating
+) -> Candidate:
     """The ability that a keyword stands for."""
-    costs = ways.costs_of(held.ability)
+    costs = keyword_costs.costs_of(held.ability)
     unread = (held.ability.text or "",) if costs is None and row.total is None else ()
     try:
         own = keyword_words.parts_of(row, held.ability)
@@ -339,10 +340,11 @@ def _by_row(object_: str, zone: str, held: ObjectAbility, row: ways.Activating) 
         own, unread = row.parts, (held.ability.text or "",)
     named = costs[0].parts if costs and row.total is None else ()
     targets = keyword_words.targets_of(row, held.ability.keyword or "")
+    slots = tuple(TargetSlot(held, each, n) for n, each in enumerate(targets))
     return Candidate(
         action="activate", object=object_, zone=zone, held=held, row=row,
         parts=tuple((held, part) for part in (*named, *own)),
-        choices=(Choice(aims=tuple(TargetSlot(held, each, n) for n, each in enumerate(targets))),),
+        choices=(Choice(targets=slots),),
         mana=None if unread else "", unread=unread,
     )  # fmt: skip
 
@@ -360,10 +362,14 @@ def specials(present: FinalState, player: str, forms: list[Form]) -> Iterator[Ca
     for card, spell in spells.items():
         obj = present.objects[card]
         for held in present.held(card):
-            row = ways.special(held.ability.keyword or "")
+            row = keyword_costs.special(held.ability.keyword or "")
             if row is None or obj.zone != row.zone or obj.owner != player:
                 continue
-            costs = (v.Cost((v.PayMana(row.cost),)),) if row.cost else ways.costs_of(held.ability)
+            costs = (
+                (v.Cost((v.PayMana(row.cost),)),)
+                if row.cost
+                else keyword_costs.costs_of(held.ability)
+            )
             yield Candidate(
                 action=row.action, object=card, zone=obj.zone, spell=spell, held=held,
                 parts=tuple((held, part) for part in (costs[0].parts if costs else ())),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.engine.actions.candidates import Candidate
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import constant
@@ -60,10 +60,10 @@ def turned_up(state: GameState, which: set[str]) -> GameState:
 
 def _by_ability(obj: GameObject, present: FinalState, revealed: FinalState) -> Iterator[Candidate]:
     for held in revealed.held(obj.id):
-        row = ways.casting(held.ability.keyword or "")
+        row = keyword_costs.casting(held.ability.keyword or "")
         if row is None or row.price != FACE_DOWN:
             continue
-        costs = ways.costs_of(held.ability)
+        costs = keyword_costs.costs_of(held.ability)
         here = hidden(present, held)
         yield Candidate(
             action="turn_face_up", object=obj.id, zone="battlefield", held=here, row=row,

@@ -9,7 +9,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread
 from kb.engine.actions.announcing import AdditionalCost
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
 
@@ -39,13 +39,13 @@ def _of_card(
     if any(is_unread(each.ability) for each in spells):
         return
     for held in present.held(card):
-        row = ways.casting(held.ability.keyword or "")
+        row = keyword_costs.casting(held.ability.keyword or "")
         if row is None or row.price != "more_for_another":
             continue
         onto = onto_of(held.ability)
         if onto is None or present.objects[card].zone != row.zone:
             continue
-        for cost in ways.costs_of(held.ability) or ():
+        for cost in keyword_costs.costs_of(held.ability) or ():
             yield AdditionalCost(
                 f"{row.name} {card}", held, cost.parts, row.keyword, onto=onto, spells=spells
             )

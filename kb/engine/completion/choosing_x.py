@@ -30,16 +30,17 @@ def is_asked(candidate: Candidate, price: Price) -> bool:
     return price.mana.has_x or "{X}" in str(candidate.mana) or in_parts
 
 
-def is_aimed(aims: Iterable[TargetSlot]) -> bool:
+def is_aimed(slots: Iterable[TargetSlot]) -> bool:
     """Whether the targets depend on X."""
     return any(
-        x_words.mentions_x((aim.target.objects, aim.target.least, aim.target.most)) for aim in aims
+        x_words.mentions_x((slot.target.objects, slot.target.least, slot.target.most))
+        for slot in slots
     )
 
 
 def least(candidate: Candidate, choice: Choice) -> int:
     """The least X that its words allow ("X can't be 0")."""
-    asking = {aim.held for aim in choice.aims} | set(candidate.spells)
+    asking = {slot.held for slot in choice.targets} | set(candidate.spells)
     asking |= {held for held, _ in choice.parts} | {each.held for each in choice.paid}
     if candidate.held is not None:
         asking.add(candidate.held)

@@ -76,7 +76,7 @@ class Completion:
             if not all(map(self.actions.passes, choice.gates)):
                 failures.append(Failure(choice=choice, closed=True))
                 continue
-            if choosing_x.is_aimed(choice.aims):
+            if choosing_x.is_aimed(choice.targets):
                 ways, failed = self._aimed_by_x(act, choice, limit)
                 found += [self._with_times(act, way) for way in ways]
                 failures += failed

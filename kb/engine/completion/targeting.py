@@ -56,7 +56,7 @@ class Targeting:
             # CR 303.4a — an Aura spell's target is what its enchant abilities say.
             named = self._sorted(self._enchantable.get(candidate.spell, ()))
             found.append(Instance(named, self._legal(source, named), 1, 1))
-        for slot in choice.aims:
+        for slot in choice.targets:
             named = self._named(slot, x)
             least, most = self._bounds(slot, x)
             found.append(Instance(named, self._legal(source, named), least, most, slot.target))

@@ -14,7 +14,7 @@ from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.announcing import Choice, Payer
 from kb.engine.actions.candidates import Candidate
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 
 GENERIC = "{1}"
 
@@ -28,7 +28,7 @@ def choices_by_payer(
     """A choice as often as what pays makes a difference to the total cost; as it is where nothing
     that pays lowers the cost, or nothing can pay."""
     row = candidate.row
-    if not isinstance(row, ways.Casting) or row.lowered is None or candidate.held is None:
+    if not isinstance(row, keyword_costs.Casting) or row.lowered is None or candidate.held is None:
         yield choice
         return
     held, part = candidate.parts[-1]
@@ -48,7 +48,7 @@ def choices_by_payer(
 
 
 def _less(
-    actions: Actions, row: ways.Casting, object_: str, number: Callable[[str, str], int]
+    actions: Actions, row: keyword_costs.Casting, object_: str, number: Callable[[str, str], int]
 ) -> tuple[str, int]:
     """By what the cost is less: mana, and how many times."""
     if row.lowered == "mana_cost":

@@ -18,8 +18,7 @@ from kb.engine.actions.payable_objects import CantPay
 from kb.engine.costs import loyalty_costs
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.costs.total_cost import Price
-from kb.engine.facts import cost_verbs
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import cost_verbs, keyword_costs
 from kb.engine.layers.final_state import ObjectAbility
 
 # CR 606.4 + 606.6 + 107.7 — what it costs is loyalty counters, put on or
@@ -91,7 +90,7 @@ class Selections:
         """What the parts of a cost ask for: one entry for each choice between costs."""
         options: list[list[tuple[Part, ...]]] = []
         for held, part in price.parts:
-            options.append([tuple((held, p) for p in each) for each in ways.options(part)])
+            options.append([tuple((held, p) for p in each) for each in keyword_costs.options(part)])
         found = []
         for chosen in islice(product(*options), MOST_SELECTIONS):
             asked = Asked()

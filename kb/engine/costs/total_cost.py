@@ -17,7 +17,7 @@ from kb.engine.actions.announcing import AdditionalCost, Choice, Payer
 from kb.engine.actions.candidates import Candidate
 from kb.engine.costs import loyalty_costs
 from kb.engine.costs.loyalty_costs import Part
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.mana.mana_arithmetic import Amount
 
 WATERBEND = "waterbend"
@@ -76,7 +76,7 @@ class Prices:
         Phyrexian symbols are paid with life, where a price cares (601.2b); otherwise just the one.
         None where nothing can be paid."""
         stated = self._stated_parts(act, choice)
-        options = [[(held, each) for each in ways.options(part)] for held, part in stated]
+        options = [[(held, each) for each in keyword_costs.options(part)] for held, part in stated]
         found: list[Price] = []
         for chosen in islice(product(*options), MOST_VARIANTS):
             parts = [(held, part) for held, inner in chosen for part in inner]

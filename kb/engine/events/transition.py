@@ -81,7 +81,7 @@ class Transition:
             left=(*state.left, *(departed(each) for each in players if each.name in left)),
             objects=tuple(self._objects()),
             effects=tuple(self._effects(parted)),
-            waiting=tuple(each for each in state.waiting if each.id not in gone),
+            stack_abilities=tuple(each for each in state.stack_abilities if each.id not in gone),
             stack=tuple(each for each in state.stack if each not in gone | parted),
             delayed=tuple(_forgetting(each, parted) for each in state.delayed),
             **self._combat(),

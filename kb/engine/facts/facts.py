@@ -137,7 +137,7 @@ class Facts:
             self._add("copy_of_card", me, self._source(obj.copied))
         if obj.face_down is not None:
             self._add("face_down_as", me, self._source(obj.face_down))
-        for modification in obj.but:
+        for modification in obj.copy_exceptions:
             for exception in changes.exceptions(modification, self.definitions):
                 self._add("exception", me, exception)
 

@@ -10,7 +10,7 @@ import re
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
 
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
@@ -21,7 +21,7 @@ class NotRead(ValueError):
     """The words of a keyword that say what pays aren't understood."""
 
 
-def targets_of(row: ways.Activating, keyword: str) -> tuple[v.Target, ...]:
+def targets_of(row: keyword_costs.Activating, keyword: str) -> tuple[v.Target, ...]:
     """The targets of a row, narrowed down by the words after the keyword (702.6c)."""
     if row.described != "targets" or " " not in keyword:
         return row.targets
@@ -53,12 +53,14 @@ def counted_by(ability: v.Ability) -> v.Value | None:
     return v.Count(v.And((found.objects, v.Controlled("you"))))
 
 
-def parts_of(row: ways.Casting | ways.Activating, ability: v.Ability) -> tuple[v.CostPart, ...]:
+def parts_of(
+    row: keyword_costs.Casting | keyword_costs.Activating, ability: v.Ability
+) -> tuple[v.CostPart, ...]:
     """The parts of a row's cost with the keyword's number and quality worked in. Raises NotRead."""
     parts = row.parts
-    number = ways.number_of(ability)
-    parts = tuple(ways.with_number(part, number, row.total) for part in parts)
-    if isinstance(row, ways.Casting) and row.least is not None:
+    number = keyword_costs.number_of(ability)
+    parts = tuple(keyword_costs.with_number(part, number, row.total) for part in parts)
+    if isinstance(row, keyword_costs.Casting) and row.least is not None:
         parts = tuple(_at_least(part, number) for part in parts)
     if row.described in ("paid", "before"):
         *others, last = parts
@@ -74,7 +76,9 @@ def _at_least(part: v.CostPart, power: int) -> v.CostPart:
     return msgspec.structs.replace(part, objects=v.And((part.objects, strong)))
 
 
-def _narrowed(part: v.CostPart, row: ways.Casting | ways.Activating, keyword: str) -> v.CostPart:
+def _narrowed(
+    part: v.CostPart, row: keyword_costs.Casting | keyword_costs.Activating, keyword: str
+) -> v.CostPart:
     """A part that is paid with objects of the keyword's quality, as many as it says."""
     words = _quality_words(row, keyword)
     if not isinstance(part, v.Act):
@@ -97,7 +101,7 @@ def _also(part: v.Act, more: v.Filter) -> v.Act:
     return msgspec.structs.replace(part, objects=v.And((part.objects, more)))
 
 
-def _quality_words(row: ways.Casting | ways.Activating, keyword: str) -> str:
+def _quality_words(row: keyword_costs.Casting | keyword_costs.Activating, keyword: str) -> str:
     """The words for the quality: before the keyword, or after it and its preposition."""
     if row.described == "before":
         return keyword.removesuffix(row.keyword).strip()

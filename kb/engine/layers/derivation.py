@@ -118,7 +118,8 @@ class Derivation:
     def _copies(self) -> bool:
         """Whether any copiable values are other than the printed ones."""
         return any(
-            obj.copy_of or obj.copied or obj.face_down or obj.but for obj in self.state.objects
+            obj.copy_of or obj.copied or obj.face_down or obj.copy_exceptions
+            for obj in self.state.objects
         )
 
     def _definition_parts(self) -> tuple[str, ...]:

@@ -24,7 +24,9 @@ class TooHard(ValueError):
 def written_texts(state: GameState) -> bytes:
     """Every text that a derivation reads, as it is written: of objects what is printed on them,
     what they copy and are face down, of effects all."""
-    printed = [(each.face, each.copied, each.face_down, each.but) for each in state.objects]
+    printed = [
+        (each.face, each.copied, each.face_down, each.copy_exceptions) for each in state.objects
+    ]
     return msgspec.json.encode((printed, state.effects))
 
 

@@ -117,7 +117,7 @@ class StateBased:
             if checks.replacing_rule(kind, self.state.edition) is not None:
                 yield atom("redirects", kind)
         yield from self._marks()
-        for each in self.state.waiting:
+        for each in self.state.stack_abilities:
             yield atom("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 yield atom("stack_ability_of", text(each.id), text(each.source))

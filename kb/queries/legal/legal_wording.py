@@ -242,9 +242,9 @@ class Wording:
         name = entry.name or id_
         if isinstance(entry, GameObject) and entry.turned_down and entry.zone == "battlefield":
             name = f"face-down {id_}"
-        if entry.with_whom == self.player:
+        if entry.controller_or_owner == self.player:
             return name
-        return f"{entry.with_whom}'s {name}"
+        return f"{entry.controller_or_owner}'s {name}"
 
 
 def _made(makes: tuple[tuple[str, ...], ...]) -> str:

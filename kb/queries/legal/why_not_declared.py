@@ -96,7 +96,7 @@ def _usual_player(board: Board, declared: Declared) -> str:
     blockers = object_names.objects(board, declared.creatures[0])
     if not blockers:
         raise object_names.unknown(board, declared.creatures[0])
-    return board.objects[blockers[0]].with_whom
+    return board.objects[blockers[0]].controller_or_owner
 
 
 def _creature(board: Board, name: str, player: str) -> str:
@@ -110,7 +110,7 @@ def _creature(board: Board, name: str, player: str) -> str:
     found = named or object_names.objects(board, name)
     if not found:
         raise object_names.unknown(board, name)
-    return next((each for each in found if objects[each].with_whom == player), found[0])
+    return next((each for each in found if objects[each].controller_or_owner == player), found[0])
 
 
 def _against(board: Board, name: str) -> str:

@@ -24,7 +24,7 @@ from kb.board.object_names import (
     unknown,
 )
 from kb.card_base.keys import key
-from kb.engine.facts import keyword_costs as ways
+from kb.engine.facts import keyword_costs
 from kb.engine.layers.final_state import FinalState
 from kb.errors import SnapshotError, nearest, shown
 
@@ -228,7 +228,7 @@ def _begins_with(way: str, face: str) -> bool:
 
 def verbs() -> list[str]:
     """Every verb, the longest first."""
-    by_row = [row.keyword for row in ways.tables().activating]
+    by_row = [row.keyword for row in keyword_costs.tables().activating]
     return sorted({*VERBS, *BY_KEYWORD, *by_row}, key=lambda each: (-len(each), each))
 
 
