@@ -129,7 +129,7 @@ def era_of(edition: str) -> Era:
 
 
 def parameter(name: str, edition: str) -> ParameterValue:
-    """What a parameter says in an edition; None where its rules say nothing."""
+    """Returns what a parameter says in an edition; None where its rules say nothing."""
     changes = [each for each in tables().parameters[name].changes if each.start <= edition]
     return changes[-1].value if changes else None
 

@@ -45,7 +45,7 @@ class BoardObject:
 
     @property
     def zone(self) -> str:
-        """Where it is: `battlefield`, `hand`, `graveyard`, …"""
+        """Returns where it is: `battlefield`, `hand`, `graveyard`, …"""
         return str(self._shown["zone"])
 
     @property
@@ -122,7 +122,7 @@ class BoardObject:
         return dict(self._shown["printed"])
 
     def has(self, keyword: str) -> bool:
-        """Whether it has a keyword ability: `has("flying")`."""
+        """Returns whether it has a keyword ability: `has("flying")`."""
         return any(each.keyword == keyword.lower() for each in self.abilities)
 
     def explain(self, of: str | None = None, depth: str = "steps") -> Answer:

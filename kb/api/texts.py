@@ -60,7 +60,7 @@ def rule(
 
 
 def _rule(number: str, edition: str | None) -> dict[str, Any]:
-    """What is known of a rule: all of it, or what there is to say without its text."""
+    """Returns what is known of a rule: all of it, or what there is to say without its text."""
     from kb.rulebook.errors import NotImported
     from kb.rulebook.lookup import rule_document
     from kb.rulebook.store import needed_store

@@ -75,7 +75,7 @@ class Board:
         return self.state.edition
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same state, with the same cards at hand."""
+        """Returns whether it is the same state, with the same cards at hand."""
         if not isinstance(other, Board):
             return NotImplemented
         return self.state == other.state and self.library == other.library
@@ -88,7 +88,7 @@ class Board:
         return hash(self.state)
 
     def __getstate__(self) -> tuple[GameState, Library, Detail, tuple[Assumption, ...]]:
-        """What it is made of; what has been derived from that can be derived again."""
+        """Returns what it is made of; what has been derived from that can be derived again."""
         return self.state, self.library, self._detail, self._assumptions
 
     def __setstate__(
@@ -328,7 +328,7 @@ def objects_of(state: GameState) -> dict[str, GameObject | StackAbility]:
 
 
 def known_by(name: str, known: Mapping[str, Named], problem: str) -> Named:
-    """What has a name. Raises SnapshotError, naming the nearest ones."""
+    """Returns what has a name. Raises SnapshotError, naming the nearest ones."""
     if name in known:
         return known[name]
     some = ", ".join(shown(each) for each in list(known)[:8])
@@ -341,7 +341,7 @@ def known_by(name: str, known: Mapping[str, Named], problem: str) -> Named:
 
 
 def is_edition(name: str) -> bool:
-    """Whether rules are known for `current` or a date."""
+    """Returns whether rules are known for `current` or a date."""
     try:
         editions.edition_on(name)
     except editions.UnknownEdition:

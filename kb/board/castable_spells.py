@@ -71,7 +71,7 @@ def _with_each_x(spell: Proposal, edition: str) -> Iterator[Proposal]:
 
 
 def _values_matter(state: GameState) -> bool:
-    """Whether anything forbids to cast spells by their mana value."""
+    """Returns whether anything forbids to cast spells by their mana value."""
     rules = [rule for effect in state.effects for rule in effect.rules]
     rules += [r for t in state.objects for each in t.face.abilities for r in _rules(each)]
     return any(rule.mode == "cant" and rule.verb == "cast" and _about_value(rule) for rule in rules)
@@ -139,7 +139,7 @@ def cards_at_hand(board: Board, player: str, named: Collection[str]) -> Iterator
 
 
 def _permits_itself(obj: GameObject, own: bool) -> bool:
-    """Whether an ability of the card may let its owner cast it where it is."""
+    """Returns whether an ability of the card may let its owner cast it where it is."""
     rows = (keyword_costs.casting(each.keyword or "") for each in obj.face.abilities)
     by_way = any(row is not None and row.zone == obj.zone for row in rows)
     return own and (
@@ -148,7 +148,8 @@ def _permits_itself(obj: GameObject, own: bool) -> bool:
 
 
 def _anything_permitted(state: GameState) -> bool:
-    """Whether anything lets players play cards from other zones, or gives an ability that does."""
+    """Returns whether anything lets players play cards from other zones, or gives an ability that
+    does."""
     rules = [rule for effect in state.effects for rule in effect.rules]
     abilities = [
         ability
@@ -206,7 +207,7 @@ def forms(board: Board, obj: GameObject) -> Iterator[tuple[str | None, str | Non
 
 
 def _offers(card: Card) -> Iterator[Circumstance]:
-    """What keywords of the parts are ways to cast."""
+    """Returns what keywords of the parts are ways to cast."""
     for part, face in zip(PARTS, card.faces, strict=False):
         for each in face.abilities:
             row = keyword_costs.casting(each.keyword or "")
@@ -215,7 +216,7 @@ def _offers(card: Card) -> Iterator[Circumstance]:
 
 
 def _as_spell(card: Card, form: str, part: str, edition: str) -> Face:
-    """What a card is as a spell in a form; face down, its own face."""
+    """Returns what a card is as a spell in a form; face down, its own face."""
     if len(card.faces) < 2 and form in ("plain", "down"):
         return card.faces[0]
     facts: list[Circumstance] = [("shown_in", "stack")]
@@ -229,6 +230,6 @@ def _as_spell(card: Card, form: str, part: str, edition: str) -> Face:
 
 
 def _hidden(face: Face, edition: str) -> Face | None:
-    """What a card is as a face-down spell."""
+    """Returns what a card is as a face-down spell."""
     disguised = any(each.keyword == "disguise" for each in face.abilities)
     return face_down_values("disguise" if disguised else True, "stack", Faces(edition))

@@ -117,7 +117,7 @@ def _belongs(board: Board, id_: str, player: str | None) -> bool:
 
 
 def _has_words(board: Board, id_: str, name: str) -> bool:
-    """Whether the words stand in the id or a name of an object, as whole words."""
+    """Returns whether the words stand in the id or a name of an object, as whole words."""
     entry = board.objects[id_]
     wanted = _words(name)
     said = (id_, entry.name or "", entry.card_name or "")

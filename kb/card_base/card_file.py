@@ -70,7 +70,7 @@ class CardFile:
         return self._bytes().lstrip()[:1] == b"[" or self._is_wrapped()
 
     def _is_wrapped(self) -> bool:
-        """Whether the cards are inside a document of MTGJSON's, or of Scryfall's API."""
+        """Returns whether the cards are inside a document of MTGJSON's, or of Scryfall's API."""
         return _WRAPPED.match(self._bytes()[:200].lstrip()) is not None
 
     def _unwrapped(self) -> list[Raw]:
@@ -127,7 +127,7 @@ class CardFile:
         return None if found is None else found[1]
 
     def likeness(self, name: str) -> int | None:
-        """How like the name of the card object that is found is to this name."""
+        """Returns how like the name of the card object that is found is to this name."""
         found = self._best(name)
         return None if found is None else found[0]
 
@@ -185,7 +185,7 @@ _WRAPPED = re.compile(rb'\{\s*"(?:meta|data)"\s*:|\{\s*"object"\s*:\s*"list"')
 
 
 def _place(data: bytes, error: Exception) -> str:
-    """Where a JSON error is, as line and column."""
+    """Returns where a JSON error is, as line and column."""
     found = re.search(r"byte (\d+)", str(error))
     if found is None:
         return f"no JSON: {error}"

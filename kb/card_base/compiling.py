@@ -52,7 +52,7 @@ LAYOUTS = frozenset(
 
 
 def layout_note(layout: str) -> str | None:
-    """What to tell of a layout that isn't known."""
+    """Returns what to tell of a layout that isn't known."""
     return None if layout in LAYOUTS else f"unknown layout {layout!r}, read as a normal card"
 
 

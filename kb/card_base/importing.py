@@ -257,7 +257,7 @@ class _Import:
         return True
 
     def _goes(self, old: Old) -> bool:
-        """Whether a card that the file doesn't have leaves the base."""
+        """Returns whether a card that the file doesn't have leaves the base."""
         return "" in self.sets or old.source in self.sets
 
     def _carried(self, which: str, old: Old) -> Iterator[Printed]:

@@ -30,7 +30,7 @@ def key(name: str) -> str:
 
 
 def likeness(asked: str, name: str) -> int:
-    """How like two names of the same key are: EXACT, ALIKE or LOOSE."""
+    """Returns how like two names of the same key are: EXACT, ALIKE or LOOSE."""
     if asked == name:
         return EXACT
     return ALIKE if plain(asked) == plain(name) else LOOSE

@@ -48,7 +48,7 @@ class Library:
         self._found: dict[str, Card | None] = {}
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same cards are at hand by the same names."""
+        """Returns whether the same cards are at hand by the same names."""
         return isinstance(other, Library) and self.__getstate__() == other.__getstate__()
 
     def __hash__(self) -> int:
@@ -182,7 +182,8 @@ class _Standing:
         return CardBase(path)
 
     def likeness(self, name: str) -> int | None:
-        """How like the name of the card that is found is to this name; None if there is none."""
+        """Returns how like the name of the card that is found is to this name; None if there is
+        none."""
         found = self.base.likeness(name) if self.base is not None else None
         if found == EXACT:
             return found
@@ -206,7 +207,8 @@ class _Standing:
         of_base: Callable[[CardBase], Found | None],
         of_starter: Callable[[Card], Found],
     ) -> Found | None:
-        """What the base has of a name, unless the starter set has a name that is more like it."""
+        """Returns what the base has of a name, unless the starter set has a name that is more like
+        it."""
         alike = None if self.base is None else self.base.likeness(name)
         card = None if alike == EXACT else _starter().find(key(name))
         if card is not None and (alike is None or _likeness_of(card, name) < alike):
@@ -233,7 +235,7 @@ def _pick(records: list[dict[str, Any]], name: str) -> tuple[int, Raw] | None:
 
 
 def _likeness_of(card: Card, name: str) -> int:
-    """How like the name that a card is found by is to this one."""
+    """Returns how like the name that a card is found by is to this one."""
     names = (card.name, *(face.name for face in card.faces))
     return min(likeness(name, each) for each in names if key(each) == key(name))
 

@@ -47,7 +47,7 @@ def measure(
 
 
 def _printed(records: Iterable[Found], coverage: Coverage, funny: bool) -> Iterator[dict[str, Any]]:
-    """What is printed on each card of the file, once."""
+    """Returns what is printed on each card of the file, once."""
     for record in distinct(_readable(records, coverage)):
         wanted = funny or not record.funny
         if wanted and record.fields.get("layout") not in WITHOUT_RULES:

@@ -37,7 +37,7 @@ def _face(record: Raw) -> dict[str, Any]:
 
 
 def _whole(record: Raw) -> dict[str, Any]:
-    """What a card has beside its faces."""
+    """Returns what a card has beside its faces."""
     identifiers = record.get("identifiers")
     oracle_id = identifiers.get("scryfallOracleId") if isinstance(identifiers, Mapping) else None
     layout = record.get("layout")

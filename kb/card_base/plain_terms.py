@@ -74,7 +74,8 @@ def rule_of(ability: Ability) -> str:
 
 
 def host_of(face: Face) -> str:
-    """What the object calls what it is attached to: "equipped creature", "enchanted land"."""
+    """Returns what the object calls what it is attached to: "equipped creature", "enchanted
+    land"."""
     for ability in face.abilities:
         keyword, _, quality = (ability.keyword or "").partition(" ")
         if keyword == "enchant" and quality.isalpha():
@@ -83,7 +84,7 @@ def host_of(face: Face) -> str:
 
 
 def logic_of(ability: Ability, face: Face) -> list[str]:
-    """What it says, part by part; empty where nothing but its kind is known."""
+    """Returns what it says, part by part; empty where nothing but its kind is known."""
     plain = _Plain(face, _told_steps(ability, face))
     said = []
     if ability.keyword is not None:
@@ -146,7 +147,7 @@ class _Plain:
                 yield "optional: its controller may do without what it says"
 
     def _modes(self, value: Modes) -> Iterator[str]:
-        """What each bullet says."""
+        """Returns what each bullet says."""
         for number, mode in enumerate(value.modes, 1):
             for field in ("name", "cost", "targets", "instructions"):
                 inner = getattr(mode, field)

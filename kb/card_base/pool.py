@@ -28,7 +28,7 @@ AHEAD = 3
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Returns how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -91,7 +91,7 @@ def _whole_file(stream: JsonStream, path: str) -> Iterator[Found]:
 
 
 def _to_the_end(stream: JsonStream, found: Iterator[Found]) -> Iterator[Found]:
-    """What was found, if nothing comes after it: else a part of the file would be lost."""
+    """Returns what was found, if nothing comes after it: else a part of the file would be lost."""
     yield from found
     if stream.peek():
         raise Malformed(f"{stream.peek()!r} stands where the file should end")

@@ -85,7 +85,7 @@ class CardBase(Database):
 
     @property
     def is_stale(self) -> bool:
-        """Whether an older reader compiled its cards. They are then read anew from what is
+        """Returns whether an older reader compiled its cards. They are then read anew from what is
         printed, each time."""
         return self.meta.get("fingerprint") != fingerprint()
 
@@ -98,11 +98,11 @@ class CardBase(Database):
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[int, int] | None]:
-        """What `_number` has found: a base never changes."""
+        """Returns what `_number` has found: a base never changes."""
         return {}
 
     def _number(self, name: str) -> tuple[int, int] | None:
-        """Which card a name means, with how like its name is."""
+        """Returns which card a name means, with how like its name is."""
         if name not in self._numbers:
             query = (
                 "SELECT names.name, card FROM names JOIN cards ON cards.id = names.card "
@@ -113,7 +113,8 @@ class CardBase(Database):
         return self._numbers[name]
 
     def likeness(self, name: str) -> int | None:
-        """How like the name of the card that is found is to this name; None if there is none."""
+        """Returns how like the name of the card that is found is to this name; None if there is
+        none."""
         number = self._number(name)
         return None if number is None else number[0]
 

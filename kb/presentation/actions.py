@@ -47,13 +47,13 @@ def _row(entry: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _times_words(times: dict[str, int]) -> str:
-    """How often an additional cost may be paid: "up to 3 times", "once", "2 times"."""
+    """Returns how often an additional cost may be paid: "up to 3 times", "once", "2 times"."""
     most = "once" if times["most"] == 1 else f"{times['most']} times"
     return most if times["least"] == times["most"] else f"up to {most}"
 
 
 def _x_words(x: dict[str, Any]) -> str:
-    """Which X may be chosen: "X = 2", "X 0 to 4, not 1, 3"."""
+    """Returns which X may be chosen: "X = 2", "X 0 to 4, not 1, 3"."""
     if x["most"] is None:
         words = f"X from {x['least']}"
     elif x["least"] == x["most"]:

@@ -13,7 +13,7 @@ _APART = {"boards": ("only on {}", "only on {}")}
 
 
 def compared(document: Document) -> list[Block]:
-    """What differs between two boards, and why."""
+    """Returns what differs between two boards, and why."""
     labels = [side["label"] for side in document["sides"]]
     blocks: list[Block] = []
     names = _APART.get(document["comparison"], ("left out", "added"))
@@ -34,7 +34,8 @@ def _same(document: Document) -> str:
 
 
 def compared_editions(document: Document) -> list[Block]:
-    """What differs between editions, since when, by which rule, and what those editions changed."""
+    """Returns what differs between editions, since when, by which rule, and what those editions
+    changed."""
     labels = [side["label"] for side in document["sides"]]
     if document["same"]:
         return [f"No answer differs between {_listed(labels)}."]

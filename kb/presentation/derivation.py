@@ -41,7 +41,7 @@ def steps_taken(document: dict[str, Any]) -> list[Block]:
 
 
 def _step(step: dict[str, Any], only: str | None) -> str:
-    """What applied, why then, and what it changed; each with its rule."""
+    """Returns what applied, why then, and what it changed; each with its rule."""
     source = f" of {step['source_name']}" if step["source_name"] else ""
     lines = [
         f"{step['step']}. layer {step['layer']}, {step['layer_name']}{_rule(step)}",

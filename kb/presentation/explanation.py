@@ -24,14 +24,15 @@ def told(document: Document) -> list[Block]:
 
 
 def _answered(document: Document, question: Document) -> Iterator[Block]:
-    """Whether it is so, the steps that made or unmade it, and what else could have made it so."""
+    """Returns whether it is so, the steps that made or unmade it, and what else could have made it
+    so."""
     yield f"{document['line']} (rules of {document['edition']})"
     yield from steps_taken(document)
     yield from _would_give(question.get("would_give", []))
 
 
 def _would_give(entries: list[Document]) -> Iterator[Block]:
-    """What could have made it so, and why it didn't."""
+    """Returns what could have made it so, and why it didn't."""
     if entries:
         yield "what would have made it so:"
     for entry in entries:
@@ -97,7 +98,7 @@ def steps_of(proof: Document) -> Iterator[Block]:
 
 
 def _failing(obstacle: Document) -> str:
-    """Where a rule that could have derived an atom comes to nothing."""
+    """Returns where a rule that could have derived an atom comes to nothing."""
     fails = obstacle["fails"]
     if fails.startswith("not "):
         return f"{fails.removeprefix('not ')} is there"

@@ -40,7 +40,7 @@ def _counted(document: Document) -> str:
 
 
 def _values(document: Document, names: list[str]) -> Table:
-    """What each result makes of what isn't always the same."""
+    """Returns what each result makes of what isn't always the same."""
     differences = document["differences"]
     heads = [f"{each['object']}: {each['of'].replace('_', ' ')}" for each in differences]
     cells = [[value_text(each["of"], value) for value in each["values"]] for each in differences]

@@ -52,7 +52,7 @@ def _place(document: Document) -> str:
 
 
 def _links(document: Document) -> list[Block]:
-    """What a rule has to do with others, with the law, with the tests."""
+    """Returns what a rule has to do with others, with the law, with the tests."""
     tests = document["tests"]
     rows = [
         ("cites", ", ".join(document["cites"] or ())),
@@ -132,7 +132,7 @@ def compared(document: Document) -> list[Block]:
 
 
 def found(document: Document) -> list[Block]:
-    """What a search found."""
+    """Returns what a search found."""
     hits = document["hits"]
     where = f" in the rules of {document['edition']}" if document["edition"] else ""
     if not hits:
@@ -157,7 +157,7 @@ def explained_terms(document: Document) -> list[Block]:
 
 
 def around(document: Document) -> list[Block]:
-    """Who cites whom around a rule."""
+    """Returns who cites whom around a rule."""
     texts = {node["number"]: _short(node["text"], 90) for node in document["nodes"]}
     rows = [(start, "cites", end, texts[end if start == document["number"] else start])
             for start, end in document["edges"]]  # fmt: skip
@@ -209,7 +209,7 @@ def covered(document: Document, classes: dict[str, str], whole: bool) -> list[Bl
 
 
 def imported(document: Document) -> list[Block]:
-    """What an import did with each text."""
+    """Returns what an import did with each text."""
     texts = document["texts"]
     outcomes = [each["outcome"] for each in texts]
     counts = ", ".join(

@@ -73,7 +73,7 @@ def _version() -> str:
 
 
 def _explanations(board: Board) -> dict[str, Document]:
-    """Why each object is what it is; with proofs as long as there is room for them."""
+    """Returns why each object is what it is; with proofs as long as there is room for them."""
     proving = len(board.state.objects) <= MOST_PROVED
     recorded = board.in_detail(history=True, recording=proving)
     final = recorded.derivation.characteristics()
@@ -191,7 +191,7 @@ def _file_and_line(place: str) -> tuple[str, int]:
 
 
 def _happening(board: Board) -> Document:
-    """What state-based actions do now, each in a line for people."""
+    """Returns what state-based actions do now, each in a line for people."""
     document = board.state_based_actions().to_dict()
     return {**document, "lines": [entry_line(each) for each in document["actions"]]}
 

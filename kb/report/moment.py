@@ -51,7 +51,8 @@ def _notes(player: PlayerState) -> list[str]:
 
 
 def marks(board: Board, entry: GameObject) -> list[str]:
-    """What is to be seen on an object: tapped, counters, damage, what it is attached to, …"""
+    """Returns what is to be seen on an object: tapped, counters, damage, what it is attached to,
+    …"""
     found = [
         word
         for word, trait in (

@@ -83,6 +83,6 @@ def named(value: Any, edition: str) -> Iterator[tuple[str, str]]:
 
 
 def is_imported(edition: str) -> bool:
-    """Whether the text of an edition is there to take sentences from."""
+    """Returns whether the text of an edition is there to take sentences from."""
     store = _store()
     return store is not None and edition in store.texts

@@ -15,7 +15,8 @@ MOST_COMPARED = 6_000
 
 
 def differences(old: str, new: str) -> list[Span]:
-    """What has to be removed from and added to one wording to get the other, word by word."""
+    """Returns what has to be removed from and added to one wording to get the other, word by
+    word."""
     left, right = _TOKEN.findall(old), _TOKEN.findall(new)
     if len(left) + len(right) > MOST_COMPARED:
         return [("removed", old), ("added", new)]

@@ -109,7 +109,7 @@ def _level(number: str) -> int:
 
 
 def _weights(bags: list[Counter[str]]) -> Callable[[Counter[str]], float]:
-    """How much the words of a bag tell: rare ones more."""
+    """Returns how much the words of a bag tell: rare ones more."""
     spread = Counter(word for bag in bags for word in bag)
     weight = {word: math.log(1 + len(bags) / count) for word, count in spread.items()}
 

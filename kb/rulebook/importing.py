@@ -190,7 +190,7 @@ def _name(text: RulesText, digest: bytes) -> str:
 
 
 def _said(text: RulesText) -> dict[str, str]:
-    """What a text says, without typography: number or term → words."""
+    """Returns what a text says, without typography: number or term → words."""
     said: dict[str, str] = {}
     for each in text.paragraphs:
         said[each.number] = said.get(each.number, "") + normal(

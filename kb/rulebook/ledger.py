@@ -93,7 +93,7 @@ def _class(found: Ledger, number: str, stored: str, reasons: set[str]) -> str:
 
 
 def is_encoded(found: Ledger, number: str) -> bool:
-    """Whether the law cites a rule, under its number or under the one it has today."""
+    """Returns whether the law cites a rule, under its number or under the one it has today."""
     return _numbers_tell(found, number, encodings)
 
 
@@ -118,7 +118,7 @@ def left_out(edition: str) -> dict[str, str]:
 
 
 def reason_of(edition: str, number: str) -> str | None:
-    """Why a rule is left out; None of one that isn't."""
+    """Returns why a rule is left out; None of one that isn't."""
     return left_out(edition).get(number)
 
 

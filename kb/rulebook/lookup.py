@@ -80,7 +80,7 @@ def encoded_at(store: RulesStore, text: Text, row: Row) -> list[str]:
 def _of_all_below(
     store: RulesStore, text: Text, row: Row, told: Callable[[str, str], list[str] | None]
 ) -> list[str]:
-    """What is told of the rules below a heading, by edition and number, each thing once."""
+    """Returns what is told of the rules below a heading, by edition and number, each thing once."""
     numbers = [each for each in store.numbers(text) if each.startswith(row.number)]
     return list(dict.fromkeys(what for each in numbers for what in told(text.name, each) or ()))
 

@@ -18,7 +18,8 @@ Key = tuple[tuple[int, int, str], ...]
 
 
 def key(number: str) -> Key:
-    """What numbers are sorted by: figures as figures, `613.8` before `613.8a` before `613.10`."""
+    """Returns what numbers are sorted by: figures as figures, `613.8` before `613.8a` before
+    `613.10`."""
     return tuple(
         (0, int(part), "") if part.isdigit() else (1, 0, part) for part in _PARTS.findall(number)
     )
@@ -32,7 +33,7 @@ def tidied(number: str) -> str:
 
 
 def is_number(number: str) -> bool:
-    """Whether that has the form of a rule's number."""
+    """Returns whether that has the form of a rule's number."""
     return _NUMBER.fullmatch(number) is not None
 
 

@@ -48,7 +48,7 @@ class _Open(msgspec.Struct):
 
     @property
     def last(self) -> list[str]:
-        """Where the next line goes on."""
+        """Returns where the next line goes on."""
         return self.examples[-1] if self.examples else self.lines
 
     def closed(self) -> Paragraph:
@@ -117,7 +117,7 @@ class _Reader:
             self.glossary.append(line)
 
     def _opens(self, line: Line) -> bool:
-        """Whether the line begins a paragraph or a heading."""
+        """Returns whether the line begins a paragraph or a heading."""
         if line.text[:1].isdigit():
             return self._opens_rule(line) or self._opens_heading(line)
         return False
@@ -136,7 +136,7 @@ class _Reader:
         return True
 
     def _cited_here(self) -> bool:
-        """Whether the line before ends with words after which a number is only cited."""
+        """Returns whether the line before ends with words after which a number is only cited."""
         return bool(self.read and _GOES_ON.search(self.read[-1].last[-1][-TAIL:]))
 
     def _opens_heading(self, line: Line) -> bool:
@@ -154,7 +154,8 @@ class _Reader:
         return True
 
     def _plausible(self, chapter: str) -> bool:
-        """Whether a chapter may begin here: the one after the sections before, and no list item."""
+        """Returns whether a chapter may begin here: the one after the sections before, and no list
+        item."""
         last = next((each.number for each in reversed(self.read) if "." in each.number), "")
         return not last or int(chapter) == int(last[0]) + 1
 
@@ -190,7 +191,7 @@ class _Reader:
         return line.apart or line.indented if self.wrapped else True
 
     def body(self) -> Body:
-        """What has been read."""
+        """Returns what has been read."""
         kept = [each.closed() for each in self.read if each.number]
         numbers = Counter(each.number for each in kept)
         twice = [number for number, times in numbers.items() if times > 1]
@@ -207,5 +208,5 @@ def _is_footer(text: str) -> bool:
 
 
 def _is_prose(text: str) -> bool:
-    """Whether that is a sentence broken off, and no title or item of a list."""
+    """Returns whether that is a sentence broken off, and no title or item of a list."""
     return len(text) > 60

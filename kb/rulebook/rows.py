@@ -35,7 +35,7 @@ def _no_such_rule(store: RulesStore, text: Text, wanted: str, number: str) -> Ru
 
 
 def _became(store: RulesStore, text: Text, number: str) -> str | None:
-    """What became of a number that an edition no longer has, or doesn't have yet."""
+    """Returns what became of a number that an edition no longer has, or doesn't have yet."""
     rows = list(store.rows("p.number = ? AND p.line IS NOT NULL", (number,)))
     if not rows:
         return became_by_ledger(text.name, number)

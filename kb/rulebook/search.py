@@ -96,7 +96,7 @@ def _where(
 
 
 def _is_newer(known: tuple[str, Text] | None, where: Text, wanted: Text | None) -> bool:
-    """Whether a text is to be shown rather than the one known so far."""
+    """Returns whether a text is to be shown rather than the one known so far."""
     if wanted is not None and where.id != wanted.id:
         return False
     return known is None or where.date > known[1].date

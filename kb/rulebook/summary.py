@@ -15,7 +15,7 @@ FEWEST_ITEMS = 5
 
 
 def is_summary(lines: list[Line]) -> bool:
-    """Whether the text counts its paragraphs as a summary of rulings does."""
+    """Returns whether the text counts its paragraphs as a summary of rulings does."""
     return sum(bool(_ITEM.match(line.text)) for line in lines) >= FEWEST_ITEMS
 
 

@@ -108,7 +108,7 @@ class NewStore(NewDatabase):
         self._rows.execute("INSERT INTO search (search) VALUES ('rebuild')")
 
     def _write_lines(self) -> None:
-        """Which paragraphs of the editions are the same rule over time."""
+        """Returns which paragraphs of the editions are the same rule over time."""
 
         @cache
         def words(wording: int) -> list[str]:

@@ -51,7 +51,7 @@ class FaceLaw(Protocol):
         ...
 
     def choice(self, shown: Appearance) -> Choice:
-        """What the law says of an appearance."""
+        """Returns what the law says of an appearance."""
         ...
 
     def composed(self, shown: Appearance) -> ComposedFace:

@@ -41,11 +41,12 @@ class Row(msgspec.Struct, frozen=True):
     """Where an object of the `type`, or one with `counters`, can't be."""
     counters: bool = False
     unless: str | None = None
-    """What a waiting ability says that tells of a board on which it isn't so."""
+    """Words of an ability on the stack that show a board on which the assumption is false."""
 
 
 def _of_players(state: GameState) -> Iterator[Assumption]:
-    """What is to be told of players: that the game is over, that another decides for one."""
+    """Returns what is to be told of players: that the game is over, that another decides for
+    one."""
     teams = {each.team or each.name for each in state.players}
     if state.left and len(teams) == 1:
         winners = " and ".join(each.name for each in state.players)
@@ -63,7 +64,7 @@ def rows() -> dict[str, Row]:
 
 
 def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumption, ...]:
-    """What is assumed of the state that a snapshot states."""
+    """Returns what is assumed of the state that a snapshot states."""
     found: list[Assumption] = []
     latest = tables().editions[-1]
     if snapshot.edition > latest and snapshot.edition != "current":
@@ -104,7 +105,7 @@ def _unknown_counters(
 
 
 def _impossible(obj: GameObject, edition: str) -> Iterator[Assumption]:
-    """What the rules don't let be where it is, or as it is."""
+    """Returns what the rules don't let be where it is, or as it is."""
     face = obj.copied or obj.face
     for name, row in rows().items():
         if row.zone != obj.zone or obj.face_down is not None:
@@ -132,7 +133,7 @@ def _by_night(obj: GameObject, state: GameState) -> Iterator[Assumption]:
 
 
 def _is_spoken_of(kind: str, snapshot: ResolvedSnapshot) -> bool:
-    """Whether a text that stands in the snapshot names counters of this kind."""
+    """Returns whether a text that stands in the snapshot names counters of this kind."""
     cards = (part for card in snapshot.cards for part in (card, *(card.card_faces or ())))
     texts = [part.oracle_text for part in cards]
     texts += [entry.oracle_text for entry in snapshot.objects.values()]

@@ -78,7 +78,7 @@ def canonical_form(state: GameState) -> Form:
 
 
 def _nodes(state: GameState) -> dict[str, Node]:
-    """What has an id, by it."""
+    """Returns what has an id, by it."""
     stated = (each for each in state.effects if not each.by_designation)
     everything: Iterator[Node] = (
         node
@@ -218,7 +218,7 @@ def _by_color(colors: dict[str, int], pointing: dict[str, list[str]], own: int) 
 
 
 def _outside(state: GameState) -> dict[str, Form]:
-    """What the state itself says of things: combat, the damage of commanders."""
+    """Returns what the state itself says of things: combat, the damage of commanders."""
     said: dict[str, list[object]] = {}
     for attacker, whom in state.attacks.items():
         said.setdefault(attacker, []).append("attacks")

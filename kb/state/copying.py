@@ -41,7 +41,7 @@ class Copied(NamedTuple):
 
 
 def copied_of(obj: GameObject, by_id: ById, law: FaceLaw) -> Copied:
-    """What an object has of what it copies."""
+    """Returns what an object has of what it copies."""
     words = obj.copies
     if words is None:
         return Copied()
@@ -54,7 +54,7 @@ def copied_of(obj: GameObject, by_id: ById, law: FaceLaw) -> Copied:
 
 
 def _of_values(obj: GameObject, words: CopyOf, law: FaceLaw) -> Face:
-    """What is copied of a card, or of an object that is told by its values."""
+    """Returns what is copied of a card, or of an object that is told by its values."""
     card = obj.copied_card
     face = NO_FACE if card is None else _of_card(card, obj, law, words.face)
     return corrected(face, Characteristics(**{field: getattr(words, field) for field in STATED}))

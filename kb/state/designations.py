@@ -56,6 +56,6 @@ def effects_of(obj: GameObject) -> Iterator[ResolvedEffect]:
 
 
 def words_of(id_: str) -> str | None:
-    """What to call the effect of that id, if it is a designation's."""
+    """Returns what to call the effect of that id, if it is a designation's."""
     row = rows().get(id_.rpartition("/")[2])
     return None if row is None else row.words

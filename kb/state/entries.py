@@ -8,7 +8,7 @@ from kb.state.game_state import DelayedAbility, PlayerState, StackAbility, Turn
 
 
 def is_ability(entry: ResolvedObject) -> bool:
-    """Whether it is an activated or triggered ability on the stack (113.7a)."""
+    """Returns whether it is an activated or triggered ability on the stack (113.7a)."""
     return entry.kind in ("activated", "triggered")
 
 

@@ -351,6 +351,6 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def statuses(self) -> frozenset[str]:
-        """What is true of the game: `day` or `night`, its phase and step."""
+        """Returns what is true of the game: `day` or `night`, its phase and step."""
         words = (self.turn.phase, self.turn.step, self.day_night)
         return frozenset(word for word in words if word is not None)

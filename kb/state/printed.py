@@ -74,7 +74,7 @@ def other_face(entry: GameObject, law: FaceLaw) -> Face | None:
 
 
 def _changes(stated: Characteristics) -> dict[str, object]:
-    """What stated characteristics, but for abilities, make of the fields of a face."""
+    """Returns what stated characteristics, but for abilities, make of the fields of a face."""
     changes: dict[str, object] = {
         field: str(getattr(stated, field))
         for field in CORRECTED
@@ -139,7 +139,7 @@ def cost_colors(mana_cost: str) -> tuple[str, ...]:
 
 
 def appearance(card: Card, entry: GameObject) -> Appearance | None:
-    """How the card of an object lies there; None where nothing is to be chosen."""
+    """Returns how the card of an object lies there; None where nothing is to be chosen."""
     mode = entry.choices.get("mode")
     if len(card.faces) < 2 and not (isinstance(mode, str) and mode in INSETS):
         return None
@@ -170,7 +170,7 @@ def locked_parts(entry: GameObject, law: FaceLaw) -> tuple[Half, ...]:
 
 
 def copies_by_status(card: Card, entry: GameObject, law: FaceLaw) -> bool:
-    """Whether a copy's own status decides which of the card's characteristics it has."""
+    """Returns whether a copy's own status decides which of the card's characteristics it has."""
     if len(card.faces) < 2:
         return False
     return law.choice(copied_appearance(card, entry)).own_status
@@ -210,7 +210,7 @@ def _insets(front: Face) -> Iterator[tuple[str, Face]]:
 
 
 def _status(card: Card, entry: GameObject) -> Iterator[Circumstance]:
-    """Where and how an object lies, whatever it is a copy of."""
+    """Returns where and how an object lies, whatever it is a copy of."""
     yield "shown_in", entry.zone
     if "flipped" in entry.status:
         yield ("upside_down",)

@@ -77,7 +77,7 @@ def _said(mapping: Plain) -> Plain:
 
 
 def _identity(obj: GameObject) -> Plain:
-    """What it is in any zone, wherever that comes from."""
+    """Returns what it is in any zone, wherever that comes from."""
     corrections = msgspec.to_builtins(obj.corrections, str_keys=True)
     return {
         "id": obj.id,
@@ -307,7 +307,8 @@ def _zone(zone: PlayerZone, own: list[GameObject], player: PlayerState) -> objec
 
 
 def places(state: GameState) -> dict[str, str]:
-    """Where each object and effect stands in the snapshot of a state: `players.A.hand[0]`."""
+    """Returns where each object and effect stands in the snapshot of a state:
+    `players.A.hand[0]`."""
     counts: dict[str, int] = {}
     found: dict[str, str] = {}
     for id_, where in _lists(state):

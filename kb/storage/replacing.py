@@ -37,7 +37,7 @@ def put_in_place(written: Path, path: Path) -> None:
 
 
 def _umask() -> int:
-    """What is kept from new files; asking for it means setting it."""
+    """Returns what is kept from new files; asking for it means setting it."""
     mask = os.umask(0o077)
     os.umask(mask)
     return mask

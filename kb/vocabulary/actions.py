@@ -150,7 +150,7 @@ def places() -> dict[str, int]:
 
 
 def telling_of(verb: str) -> Telling:
-    """How answers tell an action."""
+    """Returns how answers tell an action."""
     telling = actions()[verb].told
     assert telling is not None, verb
     return telling
@@ -212,7 +212,7 @@ def _roles(verb: str) -> dict[Role, str]:
 
 
 def is_also(verb: str, change: ZoneChange) -> bool:
-    """Whether an event of this verb may be a zone change."""
+    """Returns whether an event of this verb may be a zone change."""
     moves = [each for each in general(verb) if each.verb == "move"]
     return verb == "move" or any(
         each.origin in (None, change.origin) and each.to in (None, change.to) for each in moves
@@ -235,6 +235,6 @@ def zone_after(verb: str) -> Zone | None:
 
 
 def ends_existence(verb: str) -> bool:
-    """Whether an object that an action is done to is in no zone afterwards."""
+    """Returns whether an object that an action is done to is in no zone afterwards."""
     moves = actions()[verb].moves
     return moves is not None and moves.to is None

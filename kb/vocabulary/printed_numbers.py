@@ -42,7 +42,8 @@ def printed_number(printed: str) -> int:
 
 
 def is_mana(cost: str) -> bool:
-    """Whether mana pays every symbol of a cost, once X is known (107.4); joke cards have others."""
+    """Returns whether mana pays every symbol of a cost, once X is known (107.4); joke cards have
+    others."""
     return _MANA.fullmatch(cost.upper()) is not None
 
 

@@ -86,7 +86,7 @@ class AbilityTerms:
             self._changes(statements, candidate.held, candidate.held.ability.activation.changes)
 
     def _help(self, keyword: str) -> None:
-        """What pays for mana itself, where a spell or a cost has such a keyword."""
+        """Returns what pays for mana itself, where a spell or a cost has such a keyword."""
         row = keyword_costs.helping().get(keyword)
         if row is not None and keyword not in self.helping:
             self.helping.add(keyword)
@@ -95,7 +95,7 @@ class AbilityTerms:
                 self._notes.fact("helping_type", text(keyword), type_)
 
     def _choice(self, statements: Statements, choice: Choice) -> None:
-        """What is announced: what it aims at, what is paid for it, what it needs."""
+        """Returns what is announced: what it aims at, what is paid for it, what it needs."""
         for slot in choice.targets:
             self._target(statements, slot)
         for held, part in choice.parts:
@@ -162,7 +162,7 @@ class AbilityTerms:
     def _aim_at_abilities(
         self, statements: Statements, held: ObjectAbility, slot: Symbol, word: v.Filter
     ) -> None:
-        """Which abilities on the stack the words of a target name."""
+        """Returns which abilities on the stack the words of a target name."""
         if not self.derivation.state.stack_abilities:
             return
         try:
@@ -178,7 +178,7 @@ class AbilityTerms:
             self._miss(held)
 
     def _part(self, statements: Statements, held: ObjectAbility, part: v.CostPart) -> None:
-        """What a part of a cost asks for."""
+        """Returns what a part of a cost asks for."""
         match part:
             case v.Act() | v.MoveCounters():
                 self._objects(statements, held, part)
@@ -201,7 +201,7 @@ class AbilityTerms:
     def _objects(
         self, statements: Statements, held: ObjectAbility, part: v.Act | v.MoveCounters
     ) -> None:
-        """What a part of a cost is paid with, by which verb, and how many."""
+        """Returns what a part of a cost is paid with, by which verb, and how many."""
         key = (held.definition, part)
         self.offer(held)
         if key not in self.pays:
@@ -280,7 +280,7 @@ class AbilityTerms:
     def _changes(
         self, statements: Statements, held: ObjectAbility, changes: tuple[v.CostChange, ...]
     ) -> None:
-        """What makes an ability cost more or less, by its own words."""
+        """Returns what makes an ability cost more or less, by its own words."""
         for change in changes:
             self.value(held, change.times)
             if change.conditions:

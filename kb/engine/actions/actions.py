@@ -206,7 +206,7 @@ class Actions:
         return found
 
     def value_of(self, held: ObjectAbility, word: v.Value, x: int = 0) -> int:
-        """What a number of an ability's words is now."""
+        """Returns what a number of an ability's words is now."""
         if isinstance(word, v.Const):
             return word.number
         if isinstance(word, v.X):
@@ -224,11 +224,11 @@ class Actions:
         }
 
     def gate_open(self, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]) -> bool:
-        """Whether conditions that were asked about are true."""
+        """Returns whether conditions that were asked about are true."""
         return self._known(held, conditions) is not False
 
     def passes(self, gate: Gate) -> bool:
-        """Whether what an announcement needs is so, as far as facts can tell."""
+        """Returns whether what an announcement needs is so, as far as facts can tell."""
         known = self._known(gate.held, gate.conditions)
         return known is None or known is gate.open
 

@@ -29,20 +29,21 @@ def targets_of(ability: v.Ability, mode: int) -> tuple[v.Target, ...]:
 
 
 def is_unread(ability: v.Ability) -> bool:
-    """Whether some targets of an ability aren't understood."""
+    """Returns whether some targets of an ability aren't understood."""
     modes = modes_of(ability)
     unread = modes is not None and any(mode.targets is None for mode in modes.modes)
     return ability.targets is None or unread
 
 
 def leaves_choices(ability: v.Ability) -> bool:
-    """Whether an ability's words leave anything to announce, or look at what is announced."""
+    """Returns whether an ability's words leave anything to announce, or look at what is
+    announced."""
     said = ability.spell.instructions if ability.spell is not None else ()
     return modes_of(ability) is not None or any(each.aims or each.spared for each in said)
 
 
 def counts_times(ability: v.Ability) -> bool:
-    """Whether an ability's words have a target for each time that a cost was paid."""
+    """Returns whether an ability's words have a target for each time that a cost was paid."""
     modes = modes_of(ability)
     inner = modes.modes if modes is not None else ()
     said = [*(ability.spell.instructions if ability.spell is not None else ())]
@@ -76,7 +77,7 @@ def of_ability(place: int, ability: v.Ability) -> Iterator[Fact]:
 
 
 def _number_of_modes(place: int, modes: v.Modes) -> Iterator[Fact]:
-    """How many modes are chosen, and how many under a condition (700.2)."""
+    """Returns how many modes are chosen, and how many under a condition (700.2)."""
     every = len(modes.modes)
     then = modes.least if modes.least_then is None else modes.least_then
     ranges = [("usual", modes.least, modes.most)]
@@ -107,7 +108,7 @@ def _of_words(
 
 
 def _conditions(words: Symbol, conditions: Sequence[v.Circumstance]) -> Iterator[Fact]:
-    """What words ask of how the spell is cast (601.2b), or that they ask something else."""
+    """Returns what words ask of how the spell is cast (601.2b), or that they ask something else."""
     for number, said in enumerate(conditions):
         if not isinstance(said, v.Stands) or said.relation.relation not in v.ANNOUNCED:
             yield atom("asks_else", words)

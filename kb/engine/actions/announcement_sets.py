@@ -108,5 +108,6 @@ def _repeated(chosen: Sequence[tuple[int, ...]]) -> tuple[tuple[int, int], ...]:
 def _in_order(
     modes: Sequence[tuple[int, int]], targets: Sequence[tuple[int, ...]]
 ) -> list[tuple[int, int]]:
-    """Where the targets stand: outside of an ability's modes, then in each mode that is chosen."""
+    """Returns where the targets stand: outside of an ability's modes, then in each mode that is
+    chosen."""
     return sorted([*{(place, 0) for place, *_ in targets}, *modes])

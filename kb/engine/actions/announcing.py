@@ -204,7 +204,7 @@ def _slot(held: ObjectAbility, mode: int, place: int, times: int | None) -> Targ
 
 
 def _priced(held: ObjectAbility, mode: int) -> Iterator[tuple[ObjectAbility, v.CostPart]]:
-    """What a mode costs (700.2h)."""
+    """Returns what a mode costs (700.2h)."""
     said = facts.modes_of(held.ability)
     cost = said.modes[mode - 1].cost if said is not None else None
     yield from ((held, part) for part in (cost.parts if cost is not None else ()))

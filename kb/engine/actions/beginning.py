@@ -36,12 +36,12 @@ class Beginning:
         }
 
     def allows(self, held: ObjectAbility) -> bool:
-        """Whether the player may begin to activate it where its object is."""
+        """Returns whether the player may begin to activate it where its object is."""
         return (held.owner, held.definition, held.origin) in self._found
 
 
 def is_activated(ability: v.Ability) -> bool:
-    """Whether it is an activated ability, or a keyword that stands for one."""
+    """Returns whether it is an activated ability, or a keyword that stands for one."""
     return ability.kind in ACTIVATED or (
         ability.kind == "keyword" and keyword_costs.activating(ability.keyword or "") is not None
     )
@@ -63,7 +63,7 @@ def _facts(abilities: dict[int, v.Ability]) -> Iterator[Fact]:
 def _facts_of_cost(
     definition: int, ability: v.Ability, row: keyword_costs.Activating | None
 ) -> Iterator[Fact]:
-    """What the cost does with the object that has the ability."""
+    """Returns what the cost does with the object that has the ability."""
     cost = ability.activation.cost if ability.activation is not None else None
     for part in (*(cost.parts if cost is not None else ()), *(row.parts if row else ())):
         if not isinstance(part, v.Act):

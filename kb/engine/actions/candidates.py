@@ -224,7 +224,7 @@ class Casting:
                 yield left_out[held.ability.keyword]
 
     def _offer(self, row: keyword_costs.Casting | None, by: ObjectAbility | None) -> Offer:
-        """What can be announced for this way to cast (601.2b, 601.2c)."""
+        """Returns what can be announced for this way to cast (601.2b, 601.2c)."""
         spells = [held for held in self.held if held.ability.kind == "spell"]
         added: tuple[TargetSlot, ...] = ()
         if row is not None and by is not None and row.targets:
@@ -268,7 +268,7 @@ def _is_optional(extra: v.ExtraCost) -> bool:
 
 
 def _by_keyword(held: ObjectAbility, row: keyword_costs.Casting) -> Iterator[AdditionalCost]:
-    """What a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
+    """Returns what a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
     costs = keyword_costs.costs_beside(row, held.ability)
     if costs is None:
         return

@@ -77,7 +77,7 @@ class ManaTerms:
                 self._notes.fact(*fact)
 
     def _mana(self, held: ObjectAbility) -> None:
-        """What a mana ability adds, and on what that may be spent (106.6)."""
+        """Returns what a mana ability adds, and on what that may be spent (106.6)."""
         for mana in mana_of(held.ability):
             self._terms.value(held, mana.times)
             if mana.conditions:
@@ -88,7 +88,7 @@ class ManaTerms:
             self._adds(held)
 
     def _tapping(self, held: ObjectAbility) -> None:
-        """What an ability waits to be tapped for mana, and what it adds (106.12)."""
+        """Returns what an ability waits to be tapped for mana, and what it adds (106.12)."""
         for event in watched(held.ability):
             conditions = conditions_on(held.ability, event)
             if conditions:

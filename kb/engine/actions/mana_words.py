@@ -98,7 +98,7 @@ def mana_facts(definition: int, ability: v.Ability, values: Values, gates: Gates
 
 
 def _is_told(ability: v.Ability) -> bool:
-    """Whether what it adds is understood, as far as types go."""
+    """Returns whether what it adds is understood, as far as types go."""
     activation = ability.activation
     if activation is not None and (activation.mana is None or activation.cost is None):
         return False
@@ -155,7 +155,7 @@ def watched(ability: v.Ability) -> tuple[v.Event, ...]:
 
 
 def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, ...]:
-    """What must be true besides for such an event to count."""
+    """Returns what must be true besides for such an event to count."""
     trigger, replacement = ability.trigger, ability.replacement
     own = trigger.condition if trigger else replacement.conditions if replacement else ()
     return (*own, *event.meanwhile)
@@ -179,7 +179,7 @@ def tapping_facts(
 
 
 def is_understood(ability: v.Ability) -> bool:
-    """Whether what it does, and the events that it waits for, are understood."""
+    """Returns whether what it does, and the events that it waits for, are understood."""
     trigger = ability.trigger
     if trigger is not None and trigger.adds is not None:
         told = trigger.adds.mana is not None and trigger.limit is None and not trigger.unread
@@ -189,7 +189,7 @@ def is_understood(ability: v.Ability) -> bool:
 
 
 def change_of(ability: v.Ability) -> Change | None:
-    """What a replacement effect makes of mana; None if that isn't understood."""
+    """Returns what a replacement effect makes of mana; None if that isn't understood."""
     replacement = ability.replacement
     if replacement is None or ability.trigger is not None:
         return None
@@ -210,7 +210,8 @@ def letter_of(how: str) -> str:
 
 
 def _is_plain(event: v.Event) -> bool:
-    """Whether an event is just somebody tapping something for mana, or for mana of a type."""
+    """Returns whether an event is just somebody tapping something for mana, or for mana of a
+    type."""
     players = all(
         isinstance(party, v.Players)
         and party.who in ("you", "opponent", "any")

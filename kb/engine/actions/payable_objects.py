@@ -50,7 +50,7 @@ class PayableObjects:
 
     @cached_property
     def life(self) -> bool:
-        """Whether nothing keeps the player from paying life (119.4b, 119.8)."""
+        """Returns whether nothing keeps the player from paying life (119.4b, 119.8)."""
         return not self.kept_from_life
 
     def power_of(self, held: ObjectAbility, part: v.Act, object_: str) -> int:
@@ -89,7 +89,7 @@ class PayableObjects:
 
     @cached_property
     def kept_from_life(self) -> tuple[CantPay, ...]:
-        """What keeps the player from paying life."""
+        """Returns what keeps the player from paying life."""
         atoms = sorted(self._actions.read("no_life_paid", 3), key=str)
         return tuple(
             CantPay(player.string, "pay_life", reason_of(Function("no_life_paid"), said))

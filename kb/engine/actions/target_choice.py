@@ -168,7 +168,7 @@ def _slot_facts(slot: int, instance: Instance) -> Iterator[Fact]:
 
 
 def _target_facts(target: str, chooser: Chooser) -> Iterator[Fact]:
-    """What is compared of an object; nothing of players and of abilities on the stack."""
+    """Returns what is compared of an object; nothing of players and of abilities on the stack."""
     obj = chooser.present.objects.get(target)
     if obj is None:
         return

@@ -27,7 +27,7 @@ class Part(msgspec.Struct, frozen=True):
 
 @cache
 def mentions_x(word: Any) -> bool:
-    """Whether X stands anywhere in words."""
+    """Returns whether X stands anywhere in words."""
     if isinstance(word, v.X):
         return True
     if isinstance(word, tuple):
@@ -63,7 +63,7 @@ def _both(one: Part, other: Part) -> Part:
 
 
 def compares(left: int, op: str, right: int) -> bool:
-    """Whether a comparison of numbers is true."""
+    """Returns whether a comparison of numbers is true."""
     return {
         "<": left < right, "<=": left <= right, "=": left == right,
         "!=": left != right, ">=": left >= right, ">": left > right,

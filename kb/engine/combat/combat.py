@@ -50,7 +50,7 @@ class Combat:
         self._grounder.answer(self._grounder.next_call(), act, now)
 
     def _facts(self) -> Iterator[Symbol]:
-        """What only combat looks at."""
+        """Returns what only combat looks at."""
         yield from combat_rules.facts(self.state)
         yield from attack_facts(self.state)
         for creature, players in self.state.goaded.items():
@@ -111,7 +111,7 @@ class Combat:
         return tuple(each.name for each in self.state.players if each.name in found)
 
     def controller(self, id_: str) -> str | None:
-        """Which of those players controls an object."""
+        """Returns which of those players controls an object."""
         holds = self._grounder.holds
         found = (each for each in self.side if holds(atom("controls", text(each), text(id_))))
         return next(found, None)
@@ -141,7 +141,7 @@ class Combat:
 
     @cached_property
     def taxes(self) -> dict[Pair, list[Symbol]]:
-        """What prices a pair has: `stated(Effect,Clause)`."""
+        """Returns what prices a pair has: `stated(Effect,Clause)`."""
         found: dict[Pair, list[Symbol]] = {}
         for creature, whom, price in self.read("taxed", 3):
             found.setdefault((creature.string, whom.string), []).append(price)
@@ -149,7 +149,7 @@ class Combat:
 
     @cached_property
     def optional(self) -> tuple[tuple[str, str], ...]:
-        """What may be paid as creatures attack: creature and concept of `combat.json`."""
+        """Returns what may be paid as creatures attack: creature and concept of `combat.json`."""
         found = [(each.string, kind.name) for each, kind in self.read("optional_cost", 2)]
         return tuple(sorted(found))
 
@@ -238,7 +238,7 @@ class Combat:
         return "not_active" if self.act == "attacking" else "not_defending"
 
     def has_keyword(self, id_: str, keyword: str) -> bool:
-        """Whether a permanent has a keyword ability in the last state."""
+        """Returns whether a permanent has a keyword ability in the last state."""
         return self._grounder.holds(atom("keyword_now", text(id_), text(keyword)))
 
 

@@ -48,7 +48,7 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def possible(self) -> bool:
-        """Whether there is enough to do it with; all prices together are another matter."""
+        """Returns whether there is enough to do it with; all prices together are another matter."""
         return self.objects <= len(self.tokens)
 
 
@@ -69,7 +69,7 @@ class Bill(NamedTuple):
 
     @property
     def payable(self) -> bool:
-        """Whether everybody can pay."""
+        """Returns whether everybody can pay."""
         return not self.failing
 
 
@@ -112,7 +112,7 @@ class Costs:
         return frozenset(each for each in tapped if self._gets_tapped(each))
 
     def _payers(self, pair: Pair) -> tuple[Payer, ...]:
-        """What asks for a payment if a pair is declared, and of whom."""
+        """Returns what asks for a payment if a pair is declared, and of whom."""
         if pair not in self._payers_of:
             player = self._combat.controller(pair[0]) or self._combat.player
             self._payers_of[pair] = tuple(
@@ -122,12 +122,12 @@ class Costs:
         return self._payers_of[pair]
 
     def _is_per_pair(self, why: Symbol) -> bool:
-        """Whether a price is asked for each attacker that a creature blocks."""
+        """Returns whether a price is asked for each attacker that a creature blocks."""
         rule = self._combat.rule_of(why.arguments[1])
         return rule.verb == "block" and bool(rule.object)
 
     def bill(self, declared: Iterable[Pair]) -> Bill:
-        """What a declaration costs."""
+        """Returns what a declaration costs."""
         chosen = sorted(declared)
         payers: dict[Payer, list[str]] = {}
         for pair in chosen:
@@ -167,7 +167,8 @@ class Costs:
     # ------------------------------------------------------------------------------------ objects
 
     def _entries(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
-        """What the player can pay such a price with, as entries (kb/engine/facts/cost_verbs.py)."""
+        """Returns what the player can pay such a price with, as entries
+        (kb/engine/facts/cost_verbs.py)."""
         objects = {obj.id: obj for obj in self._combat.state.objects}
         own = self._combat.payable_with(why, player)
         if deed.verb == "remove_counters":
@@ -188,7 +189,7 @@ class Costs:
     # -------------------------------------------------------------------------------------- paying
 
     def _affordable(self, player: str, prices: list[Price], chosen: set[str]) -> bool:
-        """Whether a player can pay all prices together."""
+        """Returns whether a player can pay all prices together."""
         if not all(price.possible for price in prices):
             return False
         tapped = {f"tap:{each}" for each in chosen if self._gets_tapped(each)}
@@ -238,7 +239,7 @@ class Costs:
         return self._mana(self._combat.player).unread if self._combat.taxes else []
 
     def _gets_tapped(self, id_: str) -> bool:
-        """What attacks without vigilance is tapped before costs are paid (508.1f)."""
+        """Returns what attacks without vigilance is tapped before costs are paid (508.1f)."""
         return id_ in self._combat.tapped_to_attack
 
 

@@ -70,13 +70,14 @@ def facts(state: GameState) -> Iterator[Fact]:
 
 
 def together(state: GameState) -> bool:
-    """Whether teams attack and block as one (805.10)."""
+    """Returns whether teams attack and block as one (805.10)."""
     shared = state.format == "two_headed_giant"
     return shared and rule("team_attack", state.edition) is not None
 
 
 def attacked_together(state: GameState) -> bool:
-    """Whether it is a team that is attacked, and not one of its players (810.7 until 2018)."""
+    """Returns whether it is a team that is attacked, and not one of its players (810.7 until
+    2018)."""
     return together(state) and rule("team_attacked", state.edition) is not None
 
 

@@ -34,7 +34,7 @@ class CombatStatements(Statements):
 
     @property
     def priced(self) -> bool:
-        """Whether a statement asks a payment."""
+        """Returns whether a statement asks a payment."""
         said = self.clauses.values()
         return any(isinstance(each, v.StatementLine) and each.charge for each in said)
 
@@ -83,7 +83,7 @@ class CombatStatements(Statements):
             self._suppose(definition, clause, rule)
 
     def _suppose(self, definition: int, clause: int, rule: v.StatementLine) -> None:
-        """Who is meant under each supposition that makes a difference:
+        """Returns who is meant under each supposition that makes a difference:
         `differs_if(Clause,Role,Name)`, and the parties again, in the role as_if(Role,Name)."""
         for role in ("subject", "object"):
             parties: tuple[v.Party, ...] = getattr(rule, role)
@@ -245,12 +245,12 @@ def _of_one_pair(said: v.Stands) -> bool:
 
 
 def fixed(event: v.Event) -> bool:
-    """Whether the number in an event is told."""
+    """Returns whether the number in an event is told."""
     return isinstance(event.value, v.Const)
 
 
 def whereabouts(party: v.Party, verb: str) -> v.Party:
-    """What a price is paid with, as a filter with its zone. Raises NoLogic."""
+    """Returns what a price is paid with, as a filter with its zone. Raises NoLogic."""
     if not isinstance(party, v.Objects):
         raise NoLogic
     word: list[v.Filter] = [party.filter]

@@ -113,17 +113,18 @@ class Damage:
 
     @property
     def amounts(self) -> dict[str, int]:
-        """How much damage each creature assigns in this step, where it is any."""
+        """Returns how much damage each creature assigns in this step, where it is any."""
         return {creature.string: size.number for creature, size in self._read("assignable", 2)}
 
     @property
     def strengths(self) -> dict[str, int]:
-        """What each creature in combat would assign: its power, as a rule; 0 or less is none."""
+        """Returns what each creature in combat would assign: its power, as a rule; 0 or less is
+        none."""
         return {creature.string: size.number for creature, size in self._read("strength", 2)}
 
     @property
     def choosers(self) -> dict[str, list[str]]:
-        """Who divides the damage of each creature that has a choice."""
+        """Returns who divides the damage of each creature that has a choice."""
         choosing = {creature.string for (creature,) in self._read("choice_for", 1)}
         found: dict[str, list[str]] = {}
         for creature, player in self._read("chooser", 2):
@@ -133,7 +134,7 @@ class Damage:
 
     @property
     def violations(self) -> list[Violation]:
-        """What is wrong with the assignment, creature by creature."""
+        """Returns what is wrong with the assignment, creature by creature."""
         found = [_violation(*arguments) for arguments in self._read("violates", 4)]
         creatures = self._in_order({each.creature for each in found})
         return sorted(found, key=lambda each: (creatures.index(each.creature), str(each)))
@@ -146,7 +147,7 @@ class Damage:
 
 
 def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[Symbol]:
-    """What only the assignment of combat damage looks at."""
+    """Returns what only the assignment of combat damage looks at."""
     for name, changes in tables().forms.items():
         past = [each.value for each in changes if each.start <= state.edition]
         if past:
@@ -169,7 +170,7 @@ def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[S
 
 
 def _combat(state: GameState) -> Iterator[Symbol]:
-    """Who attacks and blocks, and the damage assignment orders."""
+    """Returns who attacks and blocks, and the damage assignment orders."""
     yield from attack_facts(state)
     for attacker in state.attacks:
         blockers = [each for each, blocked in state.blocks.items() if attacker in blocked]

@@ -25,13 +25,13 @@ MOST_X_AIMED = 24
 
 
 def is_asked(candidate: Candidate, price: Price) -> bool:
-    """Whether the player chooses an X for what is paid."""
+    """Returns whether the player chooses an X for what is paid."""
     in_parts = any(x_words.mentions_x(part) for _, part in price.parts)
     return price.mana.has_x or "{X}" in str(candidate.mana) or in_parts
 
 
 def is_aimed(slots: Iterable[TargetSlot]) -> bool:
-    """Whether the targets depend on X."""
+    """Returns whether the targets depend on X."""
     return any(
         x_words.mentions_x((slot.target.objects, slot.target.least, slot.target.most))
         for slot in slots

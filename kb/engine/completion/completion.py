@@ -175,7 +175,7 @@ class Completion:
         return low
 
     def can_pay(self, act: int, way: Way, x: int = 0) -> bool:
-        """Whether a way can be paid as it is announced, with this X."""
+        """Returns whether a way can be paid as it is announced, with this X."""
         targets = way.targets[0] if way.targets else ()
         price = self.prices.total(act, way.choice, targets, x)
         payment = self.paid(act, price, x)[0] if price is not None else None
@@ -242,7 +242,8 @@ class Completion:
         return choosing_x.with_targets(way, {x: each for x, (each, _) in found.items()}, limit), []
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Shortfall, ...]]:
-        """How a price is paid: the best of the ways to choose what else pays, tried in turn."""
+        """Returns how a price is paid: the best of the ways to choose what else pays, tried in
+        turn."""
         candidate = self.actions.candidates[act]
         lacks: tuple[Shortfall, ...] = ()
         best: Payment | None = None
@@ -295,7 +296,7 @@ class Completion:
         )
 
     def _helping(self, keyword: str, used: set[str]) -> tuple[str, ...]:
-        """What helps to pay by a keyword and isn't used up otherwise."""
+        """Returns what helps to pay by a keyword and isn't used up otherwise."""
         return tuple(each for each in self.actions.payable.helping(keyword) if each not in used)
 
     def _bending(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
@@ -316,7 +317,8 @@ class Completion:
         return tuple(found)
 
     def _delvable(self, candidate: Candidate, asked: Asked) -> int:
-        """How many cards delve: those that nothing else exiles, without the card that is cast."""
+        """Returns how many cards delve: those that nothing else exiles, without the card that is
+        cast."""
         mine = self._helping("delve", {candidate.card_cast or ""})
         return max(0, len(mine) - asked.graveyard)
 

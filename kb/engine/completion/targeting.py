@@ -122,7 +122,7 @@ class Targeting:
     # ----------------------------------------------------------------------------------- bars
 
     def bars(self, source: str | None, target: str) -> tuple[Bar, ...]:
-        """What forbids a source to target an object or player."""
+        """Returns what forbids a source to target an object or player."""
         return tuple(self._bars.get((source or "", target), ()))
 
     @cached_property

@@ -87,7 +87,7 @@ class Selections:
         self.numbers = states[self.player].numbers
 
     def asked(self, candidate: Candidate, price: Price, x: int) -> list[Asked]:
-        """What the parts of a cost ask for: one entry for each choice between costs."""
+        """Returns what the parts of a cost ask for: one entry for each choice between costs."""
         options: list[list[tuple[Part, ...]]] = []
         for held, part in price.parts:
             options.append([tuple((held, p) for p in each) for each in keyword_costs.options(part)])

@@ -142,7 +142,7 @@ class Prices:
         return Price(amount, tuple(others), life + announced, bent, payer, changes)
 
     def _is_unpayable(self, act: int, choice: Choice) -> bool:
-        """Whether it costs a mana cost that isn't there."""
+        """Returns whether it costs a mana cost that isn't there."""
         candidate = self.actions.candidates[act]
         if act in self._unpayable and not candidate.own_price:
             return True
@@ -162,7 +162,8 @@ class Prices:
         return str(self.present.one(candidate.spell or candidate.object or "", "mana_cost") or "")
 
     def _asks_mana_cost(self, act: int, choice: Choice) -> bool:
-        """Whether a part of the cost, or of an additional cost, is equal to the mana cost."""
+        """Returns whether a part of the cost, or of an additional cost, is equal to the mana
+        cost."""
         parts = [part for _, part in self._stated_parts(act, choice)]
         parts += [part for extra in choice.paid for part in extra.parts]
         return any(isinstance(part, v.PayManaCost) for part in parts)
@@ -196,12 +197,12 @@ class Prices:
         return amount
 
     def _of_extras(self, act: int, choice: Choice) -> Iterator[CostChange]:
-        """What changes the additional costs that are paid."""
+        """Returns what changes the additional costs that are paid."""
         keywords = {extra.keyword or "" for extra in choice.paid}
         return (each for each in self._changes(act) if each.keyword in keywords)
 
     def depends_on_targets(self, act: int) -> bool:
-        """Whether what it costs depends on what it targets."""
+        """Returns whether what it costs depends on what it targets."""
         return any(
             change.targets is not None or BY_TARGETS & set(change.how)
             for change in self._changes(act)
@@ -221,7 +222,7 @@ class Prices:
         return amount, life
 
     def _due(self, act: int, targets: tuple[str, ...]) -> list[CostChange]:
-        """What changes the total cost with these targets."""
+        """Returns what changes the total cost with these targets."""
         return [
             change
             for change in self._changes(act)

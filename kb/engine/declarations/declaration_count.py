@@ -40,7 +40,7 @@ class Watch(ABC):
 
     @abstractmethod
     def seen(self, creature: Symbol, choice: Choice) -> int:
-        """What it sees of a creature's choice."""
+        """Returns what it sees of a creature's choice."""
 
     @abstractmethod
     def after(self, number: int, seen: int) -> int:

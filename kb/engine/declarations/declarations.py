@@ -64,7 +64,7 @@ class Declarations:
         return control
 
     def judge(self, declared: Declaration) -> Judgement:
-        """What a declaration disobeys and obeys."""
+        """Returns what a declaration disobeys and obeys."""
         control = self._control()
         _tell(control, _pairs("declaration", declared, ASKED_ABOUT))
         _ground(control, ("declaration", ASKED_ABOUT))
@@ -167,7 +167,7 @@ def _ground(control: Control, *named: tuple[str, int], more: int | None = None) 
 
 
 def _declared(model: Model, known: dict[Symbol, Pair | None] | None = None) -> Declaration:
-    """What a model declares. known: atoms that were read before."""
+    """Returns what a model declares. known: atoms that were read before."""
     known = {} if known is None else known
     pairs = []
     for each in model.symbols(shown=True):

@@ -64,7 +64,7 @@ class _Relaxation:
         yield {self.everything: 1, **dict.fromkeys(self.sums.values(), -1)}, 0
 
     def _limits(self) -> Iterator[Row]:
-        """How many a creature may be declared for, how many for one, how many at all."""
+        """Returns how many a creature may be declared for, how many for one, how many at all."""
         for creature, columns in self.by_creature.items():
             if creature in self.most:
                 yield dict.fromkeys(columns, 1), self.most[creature]

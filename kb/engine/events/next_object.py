@@ -92,7 +92,7 @@ def _designations(
 
 
 def _history(before: History, traits: set[str]) -> History:
-    """What it did this turn, as the traits that tell of it have it."""
+    """Returns what it did this turn, as the traits that tell of it have it."""
     told = {field: trait in traits for field, trait in REMEMBERED.items()}
     if all(getattr(before, field) == now for field, now in told.items()):
         return before

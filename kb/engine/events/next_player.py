@@ -44,7 +44,7 @@ def forgetting(player: PlayerState, there: Set[str]) -> PlayerState:
 
 
 def departed(player: PlayerState) -> PlayerState:
-    """What is left to tell of a player who has left the game (800.4a)."""
+    """Returns what is left to tell of a player who has left the game (800.4a)."""
     return PlayerState(
         name=player.name, team=player.team, life=player.life, counters=player.counters
     )

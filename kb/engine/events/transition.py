@@ -139,7 +139,7 @@ class Transition:
             yield _forgetting(each, parted)
 
     def _combat(self) -> dict[str, Any]:
-        """Who attacks and blocks whom afterwards, in the order of before."""
+        """Returns who attacks and blocks whom afterwards, in the order of before."""
         # CR 509.1h — a creature stays blocked when nothing blocks it any more.
         state = self.state
         if not state.attacks and not state.blocks:

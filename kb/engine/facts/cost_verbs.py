@@ -24,12 +24,12 @@ def verb_of(part: v.Act | v.MoveCounters, said_by: v.Ability) -> str:
 
 
 def by_power(part: v.Act | v.MoveCounters) -> bool:
-    """Whether the total power of what pays is what counts."""
+    """Returns whether the total power of what pays is what counts."""
     return isinstance(part, v.Act) and part.total is not None and part.total.number == "power"
 
 
 def uses_nothing(verb: str) -> bool:
-    """Whether a verb uses nothing of its object up."""
+    """Returns whether a verb uses nothing of its object up."""
     return costs()[verb].uses == "nothing"
 
 
@@ -41,5 +41,5 @@ def entry(verb: str, object_: str, zone: str) -> str:
 
 
 def is_gone(verb: str) -> bool:
-    """Whether what an entry with this verb uses up isn't there any more afterwards."""
+    """Returns whether what an entry with this verb uses up isn't there any more afterwards."""
     return verb == CARD or (verb in costs() and costs()[verb].uses == "object")

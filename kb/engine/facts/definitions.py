@@ -274,7 +274,7 @@ def choices_set(clause: v.Clause) -> tuple[str, ...]:
 
 
 def chooses(ability: v.Ability) -> bool:
-    """Whether the parameter of a keyword ability is "the chosen …"."""
+    """Returns whether the parameter of a keyword ability is "the chosen …"."""
     return any(phrase in (ability.keyword or "") for phrase in CHOSEN_WORDS.values())
 
 

@@ -66,7 +66,7 @@ class DependencyFacts:
         self.facts.append(atom(name, *arguments))
 
     def fresh(self) -> int:
-        """A number that nothing has yet: for a clause, a group, an alternative, a value."""
+        """Returns the next free number, for a clause, a group, an alternative or a value."""
         self._next += 1
         return self._next
 

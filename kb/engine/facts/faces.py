@@ -29,7 +29,7 @@ class Faces:
         self._said = tuple((each, str(editions.parameter(each, edition))) for each in PARAMETERS)
 
     def choice(self, shown: Appearance) -> Choice:
-        """What the law says of an appearance."""
+        """Returns what the law says of an appearance."""
         return _chosen(shown.circumstances, self._said)
 
     def composed(self, shown: Appearance) -> ComposedFace:

@@ -114,7 +114,7 @@ LEVEL = "class_level_"
 
 
 def derived_status(word: v.Filter | Bound) -> bool:
-    """Whether a test is of a status that follows from other things and isn't stated."""
+    """Returns whether a test is of a status that follows from other things and isn't stated."""
     return isinstance(word, v.HasStatus) and (
         word.status == "modified" or word.status.startswith(LEVEL)
     )

@@ -182,7 +182,8 @@ class Groups:
 
 
 def _at_a_glance(word: v.Filter) -> bool:
-    """Whether no test of a filter asks for a value, for another group or for more than "you"."""
+    """Returns whether no test of a filter asks for a value, for another group or for more than
+    "you"."""
     match word:
         case v.And(all=parts) | v.Or(any=parts):
             return all(map(_at_a_glance, parts))

@@ -16,7 +16,7 @@ _WHO = ("you", "opponent", "any")
 
 @lru_cache(maxsize=4096)
 def impersonal(part: object) -> bool:
-    """Whether words mean the same whatever object of one player they stand on."""
+    """Returns whether words mean the same whatever object of one player they stand on."""
     if isinstance(part, _OWN):
         return False
     if isinstance(part, v.Controlled | v.Owned) and part.by not in _WHO:

@@ -38,7 +38,8 @@ def targets_of(row: keyword_costs.Activating, keyword: str) -> tuple[v.Target, .
 
 
 def counted_by(ability: v.Ability) -> v.Value | None:
-    """What a keyword ability counts to lower a cost by {1} each; None if it is no such ability."""
+    """Returns what a keyword ability counts to lower a cost by {1} each; None if it is no such
+    ability."""
     head, _, words = (ability.keyword or "").partition(" for ")
     if head == "undaunted":
         return v.PlayerNumber("opponents")

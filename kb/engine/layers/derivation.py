@@ -99,7 +99,7 @@ class Derivation:
             yield "uncontrolled"
 
     def _board_marks(self) -> frozenset[str]:
-        """What is told of the board itself that program parts wait for."""
+        """Returns what is told of the board itself that program parts wait for."""
         marks = {
             "layout": self.facts.composed,
             "affecting": bool(self.facts.defined_by),
@@ -116,7 +116,7 @@ class Derivation:
         return parts
 
     def _copies(self) -> bool:
-        """Whether any copiable values are other than the printed ones."""
+        """Returns whether any copiable values are other than the printed ones."""
         return any(
             obj.copy_of or obj.copied or obj.face_down or obj.copy_exceptions
             for obj in self.state.objects
@@ -187,7 +187,7 @@ class Derivation:
         return self.facts.defined_by[effect]
 
     def found(self, name: str, call: int, *arguments: Symbol) -> bool:
-        """Whether an atom of a ground call was derived."""
+        """Returns whether an atom of a ground call was derived."""
         return self.grounder.holds(atom(name, call, *arguments))
 
     def _survey(self, stretch: Stretch, concerned: dict[int, set[str]]) -> int:
@@ -275,7 +275,7 @@ class Derivation:
         self.applied.append(applied)
 
     def _goes_on(self, stretch: Stretch) -> bool:
-        """Whether any definition with a part in some steps may have one in a later step."""
+        """Returns whether any definition with a part in some steps may have one in a later step."""
         kinds = self.facts.definitions.notes.kinds
         return any(len(kinds[each]) > len(due) for each, due in self.concerns.of(stretch).items())
 

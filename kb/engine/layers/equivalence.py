@@ -45,7 +45,7 @@ class Likeness:
     def _takes_abilities(
         derivation: DerivationSoFar, applied: Applied, pending: list[Symbol]
     ) -> bool:
-        """Whether an ability of one object may go, whose like on another stays."""
+        """Returns whether an ability of one object may go, whose like on another stays."""
         taking = derivation.facts.definitions.notes.taking
         return any(taking.get(derivation.definition_of(effect)) for effect in pending)
 

@@ -29,7 +29,7 @@ class ObjectAbility:
 
     @property
     def effect(self) -> Symbol:
-        """What the law calls it as an effect."""
+        """Returns what the law calls it as an effect."""
         return term("from", String(self.owner), Number(self.definition), self.origin)
 
 
@@ -98,7 +98,7 @@ class FinalState:
     # --------------------------------------------------------------------------------- asking
 
     def has(self, object_: str, name: str, word: str | int) -> bool:
-        """Whether an object has a characteristic ("type", "creature")."""
+        """Returns whether an object has a characteristic ("type", "creature")."""
         return word in self.values.get(object_, {}).get(name, ())
 
     def one(self, object_: str, name: str) -> str | int | None:
@@ -106,7 +106,7 @@ class FinalState:
         return next(iter(self.values.get(object_, {}).get(name, ())), None)
 
     def controller(self, object_: str) -> str:
-        """Who controls it; who owns it, where nobody does (108.4)."""
+        """Returns who controls it; who owns it, where nobody does (108.4)."""
         found = self.one(object_, "controller")
         return str(found) if found is not None else self.objects[object_].owner
 

@@ -45,7 +45,7 @@ class Grounder:
 
     @property
     def marks(self) -> set[str]:
-        """What program parts can ask for of all that was told."""
+        """Returns what program parts can ask for of all that was told."""
         self._marks.update(needs().marks_in(self._unmarked))
         self._unmarked.clear()
         return self._marks
@@ -87,7 +87,7 @@ class Grounder:
             self.control.add(name, parameters, rules)
 
     def holds(self, fact: Symbol) -> bool:
-        """Whether an atom was derived."""
+        """Returns whether an atom was derived."""
         return self.control.symbolic_atoms[fact] is not None
 
     def atoms(self, name: str, arity: int, call: int) -> list[list[Symbol]]:

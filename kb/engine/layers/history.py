@@ -94,7 +94,7 @@ class History:
         return [id_ for id_ in order if id_ in found]
 
     def deeds(self, object_: str) -> Iterator[Deed]:
-        """What was done to an object, in order."""
+        """Returns what was done to an object, in order."""
         for applied in self.derivation.applied:
             present = self.values(applied.state, object_)
             for effect in applied.effects:

@@ -59,7 +59,8 @@ class _Ages:
             yield from self._fixed(effect, item)
 
     def _fixed(self, effect: Symbol, item: str) -> Iterator[Pair]:
-        """Why a granted ability's effect is as old as one of several objects: the latest counts."""
+        """Returns why a granted ability's effect is as old as one of several objects: the latest
+        counts."""
         for name in _strings(effect):
             if name != item and self._times.get(name, self._times[item]) < self._times[item]:
                 yield name, item

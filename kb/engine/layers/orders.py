@@ -84,7 +84,7 @@ def essential(classes: Sequence[OrderClass]) -> list[frozenset[Pair]]:
 
 
 def contradict(one: Iterable[Pair], other: Iterable[Pair]) -> bool:
-    """Whether no order has the pairs of both."""
+    """Returns whether no order has the pairs of both."""
     newer: dict[str, set[str]] = {}
     for older, later in (*one, *other):
         newer.setdefault(older, set()).add(later)

@@ -71,7 +71,8 @@ class Concerns:
         return concerned
 
     def may_define(self, definition: int) -> bool:
-        """Whether an ability may be characteristic-defining; before 2007 that is for the law."""
+        """Returns whether an ability may be characteristic-defining; before 2007 that is for the
+        law."""
         return self._definitions.abilities[definition].cda or self.conditional
 
     def marks(self, concerned: Kinds) -> frozenset[str]:
@@ -92,15 +93,16 @@ class Concerns:
         return frozenset(marks)
 
     def questions(self, concerned: Kinds) -> tuple[str, ...]:
-        """What has to be asked so that the order of these definitions' effects can be chosen."""
+        """Returns what has to be asked so that the order of these definitions' effects can be
+        chosen."""
         return ("order", "suspicion") if self._suspicious(concerned) else ("order",)
 
     def in_order(self, concerned: Kinds) -> bool:
-        """Whether effects of these definitions can be applied in any order."""
+        """Returns whether effects of these definitions can be applied in any order."""
         return not parts_for(self.questions(concerned), self.marks(concerned))
 
     def _suspicious(self, concerned: Kinds) -> bool:
-        """Whether any of these definitions might depend on another at all."""
+        """Returns whether any of these definitions might depend on another at all."""
         known = self._definitions.notes
         written: set[Written] = set()
         for definition, kinds in concerned.items():
@@ -118,7 +120,7 @@ class Concerns:
 
 
 def takes_types(step: editions.Step) -> bool:
-    """Whether types are settled once a step is done."""
+    """Returns whether types are settled once a step is done."""
     return "type" in step.kinds and not step.only
 
 

@@ -76,14 +76,15 @@ class Amount:
 
     @property
     def size(self) -> int:
-        """How much mana it is, X not counted and hybrid symbols at their largest (202.3)."""
+        """Returns how much mana it is, X not counted and hybrid symbols at their largest
+        (202.3)."""
         return self.generic + sum(
             count * _worth(symbol) for symbol, count in self.symbols.items() if symbol not in "XYZ"
         )
 
     @property
     def has_x(self) -> bool:
-        """Whether an X is in it."""
+        """Returns whether an X is in it."""
         return self.symbols["X"] > 0
 
     def with_x(self, x: int) -> Amount:

@@ -116,14 +116,14 @@ class ManaCosts:
             yield ManaAbilityCost(uses, names=tuple(map(self._named, objects)))
 
     def _uses(self, verb: str, objects: tuple[str, ...]) -> tuple[str, ...]:
-        """What doing that with objects uses up."""
+        """Returns what doing that with objects uses up."""
         if cost_verbs.uses_nothing(verb):
             return ()
         by_id = self._actions.present.objects
         return tuple(cost_verbs.entry(verb, each, by_id[each].zone) for each in objects)
 
     def _named(self, object_: str) -> str:
-        """What tells an object that is taken from others."""
+        """Returns what tells an object that is taken from others."""
         present = self._actions.present
         types = " ".join(sorted(map(str, present.values.get(object_, {}).get("type", ()))))
         return f"{present.one(object_, 'name') or ''} ({types})"

@@ -42,12 +42,12 @@ class Watching:
                 self.unread.append(held)
 
     def notices(self, held: ObjectAbility, event: v.Event, tapped: str) -> bool:
-        """Whether it is such an event if the acting player taps an object for mana."""
+        """Returns whether it is such an event if the acting player taps an object for mana."""
         place = self._actions.place_of_event(held, event)
         return (str(held.effect), place, tapped) in self._noticed
 
     def gives(self, held: ObjectAbility, event: v.Event, tapped: str) -> bool:
-        """Whether the mana that is added then is the acting player's."""
+        """Returns whether the mana that is added then is the acting player's."""
         place = self._actions.place_of_event(held, event)
         return (str(held.effect), place, tapped) in self._given
 
@@ -111,7 +111,7 @@ class ManaReplacing:
 
 
 def _changed(alternatives: set[Alternative], change: Change) -> set[Alternative]:
-    """What comes of each way to produce mana."""
+    """Returns what comes of each way to produce mana."""
     if change.mana is None:
         return {tuple(sorted(each * change.times)) for each in alternatives}
     return {

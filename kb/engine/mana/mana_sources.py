@@ -37,7 +37,7 @@ class Spending(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, candidate: Candidate) -> Spending:
-        """What the mana is spent on for a candidate."""
+        """Returns what the mana is spent on for a candidate."""
         held = candidate.held
         parts = (each.mana for _, each in candidate.parts if isinstance(each, v.PayMana))
         return cls(
@@ -82,7 +82,7 @@ class ManaSources:
 
     @property
     def life_payable(self) -> bool:
-        """Whether the player may pay life to activate them (119.4b)."""
+        """Returns whether the player may pay life to activate them (119.4b)."""
         return self._actions.payable.life
 
     @cached_property
@@ -148,7 +148,8 @@ class ManaSources:
     def _with_more(
         self, held: ObjectAbility, outlay: ManaAbilityCost, makes: list[Alternative]
     ) -> list[tuple[Alternative, Added]]:
-        """What it makes, each with what is added where that is "tapping for mana" (106.12)."""
+        """Returns what it makes, each with what is added where that is "tapping for mana"
+        (106.12)."""
         if f"tap:{held.owner}" not in outlay.uses:
             return [(each, ()) for each in makes]
         whole = [
@@ -161,7 +162,7 @@ class ManaSources:
         return whole
 
     def _number(self, held: ObjectAbility, mana: v.Mana, outlay: ManaAbilityCost) -> int:
-        """How many times a piece of mana is added. Raises NotTold."""
+        """Returns how many times a piece of mana is added. Raises NotTold."""
         if mana.settled == "counters_removed":
             return outlay.removed
         if mana.settled is not None:
@@ -202,7 +203,7 @@ class ManaSources:
         )
 
     def _allows(self, held: ObjectAbility, words: str, spending: Spending) -> bool:
-        """Whether a restriction lets its mana be spent on a cost (106.6)."""
+        """Returns whether a restriction lets its mana be spent on a cost (106.6)."""
         try:
             found = purposes(words)
         except SpendingNotUnderstood:

@@ -20,12 +20,12 @@ class ManaSpending:
         self._actions = actions
 
     def on(self, act: int) -> SpentAs:
-        """What mana may be spent as on the cost of a candidate, by its place."""
+        """Returns what mana may be spent as on the cost of a candidate, by its place."""
         return self._of_acts.get(act, ())
 
     @cached_property
     def always(self) -> SpentAs:
-        """What it may be spent as on any cost."""
+        """Returns what it may be spent as on any cost."""
         return self._pairs(clause.number for (clause,) in self._actions.read("spends_as_always", 1))
 
     @cached_property

@@ -25,7 +25,7 @@ class ManaTapping:
         self._watching = watching
 
     def added(self, held: ObjectAbility, alternative: Alternative) -> list[Added]:
-        """What is added as an ability produces this mana: every way. Raises NotTold."""
+        """Returns what is added as an ability produces this mana: every way. Raises NotTold."""
         pieces: list[list[Added]] = []
         for watching, event in self._watching.all:
             trigger = watching.ability.trigger
@@ -58,7 +58,7 @@ class ManaTapping:
             yield [tuple((letter, snow) for letter in way) for way in ways]
 
     def _of_type(self, event: v.Event, alternative: Alternative) -> bool:
-        """Whether mana of the type that the event names is produced."""
+        """Returns whether mana of the type that the event names is produced."""
         wanted = set(map(letter_of, event.how))
         return not wanted or not wanted.isdisjoint(alternative)
 

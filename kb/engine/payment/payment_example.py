@@ -112,7 +112,7 @@ class Reader:
         return Activated(usable.id, usable.ability, makes, usable.uses)
 
     def _paid(self, places: dict[int, int]) -> Iterator[Paid]:
-        """What pays for what: the pool's own mana is told apart from what was made."""
+        """Returns what pays for what: the pool's own mana is told apart from what was made."""
         units = self._units()
         told: Counter[tuple[CostSymbol, str, str, int]] = Counter()
         for (giver, made, payer, symbol), number in self._flows:
@@ -127,7 +127,7 @@ class Reader:
             yield Paid(symbol.text, by, mana, number, of)
 
     def _units(self) -> dict[Mana, list[str]]:
-        """Who gives the mana that doesn't come from an ability that is traced."""
+        """Returns who gives the mana that doesn't come from an ability that is traced."""
         units: dict[Mana, list[str]] = {}
         options = self._payable.options
         for (made,), number in self._counted["drawn"].items():

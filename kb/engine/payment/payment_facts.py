@@ -39,7 +39,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def manner(self) -> str:
-        """How the law looks at it: what it makes is `traced` where the order matters."""
+        """Returns how the law looks at it: what it makes is `traced` where the order matters."""
         if self.price or self.ordered:
             return "traced"
         return "plain" if self.makes.total() == 1 else "rich"
@@ -119,7 +119,7 @@ class Payable:
         return counted(self.pool) + sum(n * self.copies(slot) for slot, n in best.items())
 
     def copies(self, slot: int) -> int:
-        """How many of alike slots can be of use."""
+        """Returns how many of alike slots can be of use."""
         return min(len(self.sorted.slots[slot].groups), self.most)
 
     @cached_property
@@ -218,7 +218,7 @@ class Payable:
                 yield atom("supply", giving, self.mana[made], size)
 
     def _kinds(self) -> Iterator[Symbol]:
-        """What the types of mana are, and what the symbols ask for."""
+        """Returns what the types of mana are, and what the symbols ask for."""
         for made, number in self.mana.items():
             for letter in made.types:
                 yield atom("of_type", number, letter.lower())
@@ -255,7 +255,7 @@ class Payable:
                 yield atom("spent_as", payer, number, letter.lower())
 
     def _spendable(self) -> Iterator[Symbol]:
-        """How much of each type of mana could be spent."""
+        """Returns how much of each type of mana could be spent."""
         for made, number in self.mana.items():
             size = sum(supply[made] for supply in self.supply.values())
             yield atom("spendable", number, min(size, self.most))

@@ -38,7 +38,7 @@ class Usable(msgspec.Struct, frozen=True):
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """What it uses up, as its source says."""
+        """Returns what it uses up, as its source says."""
         return tuple(entry for entry in self.entries if not entry.startswith(HELPING))
 
     @property
@@ -165,7 +165,7 @@ def _shown(alternative: tuple[Mana, ...]) -> tuple[object, ...]:
 
 
 def _shown_one(each: Mana) -> tuple[str, bool, bool, bool]:
-    """What sets mana apart from other mana."""
+    """Returns what sets mana apart from other mana."""
     return (each.symbol, each.snow, each.usable, each.usable_for_mana)
 
 

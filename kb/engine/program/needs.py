@@ -32,7 +32,7 @@ class PartNeeds(NamedTuple):
     wanted: tuple[frozenset[str], ...]
 
     def due(self, told: Collection[str]) -> bool:
-        """Whether it may derive anything that matters where these marks are told."""
+        """Returns whether it may derive anything that matters where these marks are told."""
         return all(
             not some or any(marks.issubset(told) for marks in some)
             for some in (self.when, self.wanted)
@@ -124,5 +124,5 @@ def marks_of(fact: Symbol) -> frozenset[str]:
 
 @cache
 def needs() -> Needs:
-    """What the parts of the law that share a control say of themselves."""
+    """Returns what the parts of the law that share a control say of themselves."""
     return Needs(said_of_parts())

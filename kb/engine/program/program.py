@@ -60,7 +60,7 @@ def parts() -> Parts:
 
 
 def said_of_parts() -> Said:
-    """What these parts say of themselves."""
+    """Returns what these parts say of themselves."""
     return _law()[1]
 
 

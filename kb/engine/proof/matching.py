@@ -161,7 +161,7 @@ def partly_known(term: Term, against: Pattern) -> dict[str, Shape]:
 
 
 def agree(value: Symbol, against: Pattern) -> bool:
-    """Whether a term is what a pattern says."""
+    """Returns whether a term is what a pattern says."""
     if isinstance(against, Open):
         return True
     if isinstance(against, Symbol):
@@ -187,7 +187,7 @@ class Model:
         self._indexes: dict[tuple[str, int, int], dict[Symbol, list[Symbol]]] = {}
 
     def holds(self, atom: Symbol, call: int | None = None) -> bool:
-        """Whether an atom was derived or told; by a ground call, if one is given."""
+        """Returns whether an atom was derived or told; by a ground call, if one is given."""
         return self._atoms[atom] is not None and self._in_time(atom, call)
 
     def _in_time(self, atom: Symbol, call: int | None) -> bool:

@@ -67,7 +67,7 @@ class Provenance:
         return min((call.number for _, call, _ in self._uses_for(atom)), default=0)
 
     def holds(self, atom: Symbol) -> bool:
-        """Whether an atom was derived or told."""
+        """Returns whether an atom was derived or told."""
         return self._atoms[atom] is not None
 
     def proof(self, goal: Symbol) -> list[Step]:

@@ -64,7 +64,7 @@ def _recording(rule: LawRule) -> Iterator[str]:
 
 
 def _term(literal: Literal) -> str:
-    """What stands for a literal in the record."""
+    """Returns what stands for a literal in the record."""
     atom = literal.node.atom
     if literal.sort == "atom":
         return str(atom.symbol)
@@ -107,7 +107,7 @@ class _Names(ast.Transformer):
 
 
 class _Renaming(ast.Transformer):
-    """Gives every variable another name but those that the rest of the rule has too."""
+    """Renames every variable except those that the rest of the rule shares."""
 
     def __init__(self, shared: set[str]) -> None:
         self._shared = shared

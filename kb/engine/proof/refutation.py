@@ -59,7 +59,8 @@ class Refutation:
         self.parts = parts
 
     def obstacles(self, goal: Pattern) -> list[Obstacle]:
-        """What keeps each rule in use whose head could be the goal. Empty where no rule could."""
+        """Returns what keeps each rule in use whose head could be the goal. Empty where no rule
+        could."""
         assert not isinstance(goal, Open)
         return list(self._obstacles(goal))
 
@@ -108,7 +109,7 @@ def _worth(chain: list[Obstacle]) -> tuple[int, int]:
 
 
 def _rank(chain: list[Obstacle]) -> int:
-    """How much the end of a chain says."""
+    """Returns how much the end of a chain says."""
     if not chain:
         return -1
     name = _name(chain[-1])

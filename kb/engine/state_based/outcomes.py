@@ -79,7 +79,8 @@ class Reader:
         yield from self._umbras(instead, taken, told)
 
     def _as_taken(self, event: Event, taken: dict[str, str]) -> Event:
-        """What is destroyed and not kept under the legend rule is put into the graveyard."""
+        """Returns what is destroyed and not kept under the legend rule is put into the
+        graveyard."""
         (leaver,) = event.objects
         if taken.get(leaver, event.action) == event.action:
             return event
@@ -104,7 +105,7 @@ class Reader:
                 yield self._umbra(host, aura, instead)
 
     def _result(self, replacement: Symbol) -> tuple[str, str | None]:
-        """What an effect does instead, as an action, and its words."""
+        """Returns what an effect does instead, as an action, and its words."""
         outcome = self._check.replacement(replacement.arguments[1].number).outcomes[0]
         assert isinstance(outcome, Instead)
         known = outcome.does is not None and actions()[outcome.does].told is not None

@@ -34,7 +34,7 @@ ASKED = Asked(
 LEAVING = leaving()
 """The actions that take a permanent from the battlefield."""
 ALL = 0
-"""To clingo: every answer set; who reads them stops at will."""
+"""The number of answer sets asked of clingo: all; the reader may stop earlier."""
 CHOICES_READ = (
     ("choice_of", 3), ("group", 4), ("how_first", 2), ("applicable", 3), ("compelled", 2),
     ("keeps", 1), ("destructible", 1), ("redirectable", 1), ("hides", 1),
@@ -107,7 +107,7 @@ class StateBased:
     # ------------------------------------------------------------------------------- facts
 
     def _facts(self) -> Iterator[Symbol]:
-        """What only state-based actions look at."""
+        """Returns what only state-based actions look at."""
         yield from zone_change_facts()
         for name, row in self.checks.items():
             yield atom("checked", name)
@@ -129,7 +129,7 @@ class StateBased:
                 yield atom("spares", definition, what)
 
     def _marks(self) -> Iterator[Symbol]:
-        """What the format adds."""
+        """Returns what the format adds."""
         if self.state.format is not None:
             yield atom("game_format", self.state.format)
         for player in self.state.players:
@@ -240,7 +240,7 @@ class StateBased:
 
     @property
     def certain(self) -> bool:
-        """Whether nobody has a choice and nothing is replaced."""
+        """Returns whether nobody has a choice and nothing is replaced."""
         return not self._points and not self._replaceable
 
     @cached_property
@@ -265,7 +265,7 @@ class StateBased:
 
     @cached_property
     def choosers(self) -> dict[str, str]:
-        """Who chooses what replaces the leaving of each object (616.1)."""
+        """Returns who chooses what replaces the leaving of each object (616.1)."""
         return {object_.string: player.string for object_, player in self.read("decides", 2)}
 
     def outcomes(self) -> Iterator[Outcome]:
@@ -294,7 +294,7 @@ class StateBased:
 
     @cached_property
     def transition(self) -> Transition:
-        """What events make of the state."""
+        """Returns what events make of the state."""
         return Transition(self.state, self._grounder)
 
     def replacement(self, clause: int) -> Replacement:

@@ -71,7 +71,7 @@ def row_of(rule: StatementLine) -> Row:
 
 
 def standing(rule: StatementLine, question: Question) -> Standing:
-    """What a question makes of a statement."""
+    """Returns what a question makes of a statement."""
     row = row_of(rule)
     if row.outside_steps and rule.step is not None:
         return "no_account"

@@ -47,7 +47,7 @@ def placed(word: v.Filter, party: v.Objects, zones: tuple[v.Zone, ...]) -> v.Fil
 
 
 def names_zone(word: v.Filter) -> bool:
-    """Whether a filter says where its objects are, be it by their relation to another."""
+    """Returns whether a filter says where its objects are, be it by their relation to another."""
     if isinstance(word, v.And | v.Or):
         return any(map(names_zone, word.all if isinstance(word, v.And) else word.any))
     return isinstance(word, v.InZone | v.IsSelf | v.IsHost | v.Locked)
@@ -73,7 +73,7 @@ def of_spells(word: v.Filter) -> v.Filter:
 
 
 def names_tokens(word: v.Filter) -> bool:
-    """Whether a filter speaks of tokens."""
+    """Returns whether a filter speaks of tokens."""
     if isinstance(word, v.And | v.Or):
         return any(map(names_tokens, word.all if isinstance(word, v.And) else word.any))
     return word == v.HasStatus("token")

@@ -23,7 +23,7 @@ SUPPOSED: dict[str, tuple[v.Filter, bool]] = {
 
 
 def suppositions(rules: Iterable[v.StatementLine]) -> frozenset[str]:
-    """What some statements have a creature be."""
+    """Returns what some statements have a creature be."""
     return frozenset(
         name
         for rule in rules

@@ -65,7 +65,7 @@ class Wording:
         self._side = f"the {role} team" if team else f"{combat.player}, the {role} player"
 
     def unable(self, concept: str, creature: str, whom: str) -> str:
-        """Why a creature can't be declared at all, or not for that attacker or attacked."""
+        """Returns why a creature can't be declared at all, or not for that attacker or attacked."""
         if concept in PAIRS:
             said = PAIRS[concept].format(it=creature, whom=whom, player=self._combat.player)
             return f"{creature} can't {self._verb} {whom}: {said}"
@@ -98,7 +98,7 @@ class Wording:
         return rendering.rule(self._combat.rule_of(clause), "it", locked_name=whose)
 
     def _locked(self, effect: str) -> str:
-        """What a resolved effect is about (611.2c), by name."""
+        """Returns what a resolved effect is about (611.2c), by name."""
         known = self._effects.get(effect)
         names = known.affects if known is not None else ()
         if len(names) < 2:
@@ -106,7 +106,7 @@ class Wording:
         return f"each of {', '.join(names[:-1])} and {names[-1]}"
 
     def violated(self, id_: Symbol, about: Symbol) -> str:
-        """What restriction a declaration as a whole disobeys."""
+        """Returns what restriction a declaration as a whole disobeys."""
         subject = about.string if is_text(about) else "the declaration"
         if id_.name == "most":
             if self._combat.act == "attacking":
@@ -139,7 +139,7 @@ class Wording:
         return [*found, *self._imposing(effect)]
 
     def price(self, price: Price) -> str:
-        """What is paid: mana, "2 life", "sacrifice a land, 2 times"."""
+        """Returns what is paid: mana, "2 life", "sacrifice a land, 2 times"."""
         if price.deed is None:
             return mana_text(price.mana)
         if price.life:
@@ -149,14 +149,14 @@ class Wording:
         return f"{said}, {price.objects} times" if price.objects > 1 else said
 
     def paid(self, prices: Iterable[Price]) -> list[str]:
-        """What several prices come to: all mana in one, then the rest."""
+        """Returns what several prices come to: all mana in one, then the rest."""
         known = [*prices]
         mana = [symbol for price in known for symbol in price.mana]
         rest = [self.price(each) for each in known if each.deed is not None]
         return [*([mana_text(mana)] if mana else []), *rest]
 
     def kept(self, kept: CantPay, player: str) -> str:
-        """Why an object can't pay, with the rule."""
+        """Returns why an object can't pay, with the rule."""
         name, edition = kept.reason.name, self._combat.state.edition
         words = ""
         if kept.reason.effect is not None:

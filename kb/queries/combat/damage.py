@@ -89,7 +89,7 @@ def read_assignment(board: Board, assign: str) -> Assignment:
 
 
 def _is_part(board: Board, words: str) -> bool:
-    """Whether words are one part of an assignment in which everything has a name."""
+    """Returns whether words are one part of an assignment in which everything has a name."""
     read = PART.fullmatch(words)
     if read is None:
         return False

@@ -68,7 +68,8 @@ class DeclarationQuery:
     # ---------------------------------------------------------------------------------- one of them
 
     def judged(self, written: Written) -> Document:
-        """Whether a declaration is legal, with what forbids it and what it leaves undone."""
+        """Returns whether a declaration is legal, with what forbids it and what it leaves
+        undone."""
         judgement = self.declarations.judge(written.chosen)
         met = len(judgement.obeyed)
         best = self._best(written.chosen, met)
@@ -95,7 +96,7 @@ class DeclarationQuery:
         return document
 
     def _optional(self, chosen: set[str]) -> Iterator[Document]:
-        """What may be paid besides as the creatures attack (508.1g)."""
+        """Returns what may be paid besides as the creatures attack (508.1g)."""
         for creature, kind in self.combat.optional:
             if creature not in chosen:
                 continue
@@ -111,7 +112,7 @@ class DeclarationQuery:
                 yield choice
 
     def _reasons(self, written: Written) -> Iterator[Document]:
-        """Why creatures can't be declared, or not for that."""
+        """Returns why creatures can't be declared, or not for that."""
         for creature, whom in dict.fromkeys(written.pairs):
             misfit = self.combat.misfit(creature)
             if misfit is not None:
@@ -192,7 +193,7 @@ class DeclarationQuery:
             }
 
     def _kept(self, player: str, prices: list[Price]) -> str:
-        """What keeps objects from paying prices of which there is too little."""
+        """Returns what keeps objects from paying prices of which there is too little."""
         found = dict.fromkeys(
             self.wording.kept(each, player)
             for price in prices
@@ -247,7 +248,7 @@ class DeclarationQuery:
     def _number(
         self, enough: int, wanted: tuple[str, ...], unwanted: tuple[str, ...]
     ) -> int | None:
-        """How many are legal, if that is known without looking at each."""
+        """Returns how many are legal, if that is known without looking at each."""
         if self.combat.taxes or self.declarations.required_options:
             return None
         return number_of_legal(self.combat.facts, enough, wanted, unwanted)
@@ -267,7 +268,8 @@ class DeclarationQuery:
     def _legal_by_old_rules(
         self, wanted: tuple[str, ...], unwanted: tuple[str, ...]
     ) -> Iterator[Declaration]:
-        """Where what is required depends on what was declared, each declaration is looked at."""
+        """Returns where what is required depends on what was declared, each declaration is looked
+        at."""
         for each in self.declarations.legal(0, wanted, unwanted):
             met = len(self.declarations.judge(each).obeyed)
             payable = not self.combat.taxes or self.costs.payable(each)
@@ -276,7 +278,7 @@ class DeclarationQuery:
 
     @property
     def note(self) -> str | None:
-        """What people should know about the moment that they asked about."""
+        """Returns what people should know about the moment that they asked about."""
         if self.act == "blocking" and not self.combat.whom:
             return f"no creature is attacking {self.combat.player}"
         if self.board.state.turn.step in OVER[self.act]:

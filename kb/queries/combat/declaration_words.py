@@ -54,7 +54,7 @@ def _divided(entry: str) -> tuple[tuple[str, ...], list[str]]:
 
 
 def _is_entry(board: Board, words: str) -> bool:
-    """Whether words are one entry in which everything has a name."""
+    """Returns whether words are one entry in which everything has a name."""
     names, whom = _divided(words)
     named = [*names, *(each for each in whom if each not in board.players)]
     return len(whom) < 2 and all(objects(board, each) for each in named)

@@ -30,7 +30,7 @@ class Side:
 
     @cached_property
     def features(self) -> Features:
-        """What its answers come to."""
+        """Returns what its answers come to."""
         return features(self.board, self._with_legal)
 
     @cached_property
@@ -44,7 +44,7 @@ class Side:
         return [each for each in self._steps[id_] if of in each["after"]]
 
     def start(self, id_: str, of: str) -> Any:
-        """What a characteristic is before any effect applies."""
+        """Returns what a characteristic is before any effect applies."""
         return start_of(self._account, id_).get(of)
 
 
@@ -101,13 +101,13 @@ def _pairs(steps: Sequence[list[Document]]) -> list[tuple[int, tuple[Document, D
 
 
 def _by_age(steps: list[Document], step: Document, other: str) -> bool:
-    """Whether a step came before another effect's within their layer, not by its layer."""
+    """Returns whether a step came before another effect's within their layer, not by its layer."""
     layers = [each["layer"] for each in steps if each["effect"] == other]
     return step["effect"] != other and step["layer"] in layers
 
 
 def _differ(one: Document, other: Document, of: str) -> bool:
-    """Whether two steps differ in what they do, not only in what they find."""
+    """Returns whether two steps differ in what they do, not only in what they find."""
     if one["effect"] != other["effect"]:
         return True
     return bool(one["before"][of] == other["before"][of] and one["after"][of] != other["after"][of])
@@ -158,7 +158,8 @@ def _of_start(sides: tuple[Side, Side], id_: str, of: str) -> Document:
 
 
 def _of_action(sides: tuple[Side, Side], key: Key) -> Document:
-    """Where an action is legal on one side alone: the first reason why it isn't on the other."""
+    """Returns where an action is legal on one side alone: the first reason why it isn't on the
+    other."""
     missing = next((side for side in sides if key not in side.features.values), None)
     if missing is None:
         return {"rule": None, "sentence": "its cost or its targets are others"}

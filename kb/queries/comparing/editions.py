@@ -35,7 +35,7 @@ def all_editions() -> dict[str, Any]:
 
 
 def one_edition(date: str) -> dict[str, Any]:
-    """What the rules in force on a date say: `{"edition", "name", "layers", "parameters"}`.
+    """Returns what the rules in force on a date say: `{"edition", "name", "layers", "parameters"}`.
 
     Raises UnknownEdition.
     """

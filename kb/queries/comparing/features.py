@@ -41,7 +41,7 @@ class Features(NamedTuple):
     not_understood: list[dict[str, str]]
 
     def value(self, key: Key) -> Any:
-        """What a feature comes to; of what isn't there or isn't done False, else None."""
+        """Returns what a feature comes to; of what isn't there or isn't done False, else None."""
         return self.values.get(key, False if key.about in ("object", "state_based") else None)
 
 

@@ -67,7 +67,8 @@ def changes(
 
 
 def said_on(date: str) -> list[Document]:
-    """What else an edition changed, as `lawmage editions` tells it: `what`, `value`, `rule`."""
+    """Returns what else an edition changed, as `lawmage editions` tells it: `what`, `value`,
+    `rule`."""
     document = all_editions()
     eras = [
         {"what": "layers", "value": era["name"], "rule": rule_for("layers", date)}

@@ -121,7 +121,7 @@ def described(document: Document) -> str:
 
 
 def _notes(document: Document, arrows: bool) -> list[str]:
-    """What stands below the picture."""
+    """Returns what stands below the picture."""
     notes = [] if document["layers"] else ["No effect applies."]
     if arrows:
         notes.append(
@@ -177,7 +177,7 @@ def _distance(pair: tuple[str, str], places: dict[str, int]) -> int:
 
 
 def _lines(effect: Document, looped: bool, edges: dict[tuple[str, str], list[str]]) -> list[str]:
-    """What stands in a box: number and name, the words, what it applies to."""
+    """Returns what stands in a box: number and name, the words, what it applies to."""
     room = WIDE - 2 * PAD
     name = f"{effect['order']}. {effect['effect']}"
     affects = "applies to " + (", ".join(effect["affects"]) or "nothing")

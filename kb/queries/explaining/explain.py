@@ -77,13 +77,14 @@ def start_of(account: Account, id_: str) -> dict[str, Any]:
 def steps_of(
     account: Account, id_: str, question: str | Question | None = None
 ) -> list[dict[str, Any]]:
-    """What each effect does to an object, in order; of those that matter to what was asked."""
+    """Returns what each effect does to an object, in order; of those that matter to what was
+    asked."""
     deeds = _matching(account, id_, question)
     return [_step(number, deed, account) for number, deed in enumerate(deeds, 1)]
 
 
 def _matching(account: Account, wanted: str, question: str | Question | None) -> list[Deed]:
-    """What was done to the object, as far as it changes what was asked about."""
+    """Returns what was done to the object, as far as it changes what was asked about."""
     deeds = list(account.history.deeds(wanted))
     if question is None:
         return deeds
@@ -104,7 +105,8 @@ def _matching(account: Account, wanted: str, question: str | Question | None) ->
 
 
 def _gives_or_takes_pt(deed: Deed, account: Account) -> bool:
-    """Whether it makes something have power and toughness, or no more, by its types (208.3)."""
+    """Returns whether it makes something have power and toughness, or no more, by its types
+    (208.3)."""
     if deed.before.get("types") == deed.after.get("types"):
         return False
     before, after = _difference(deed, account.board, account.names)

@@ -137,7 +137,7 @@ class FactSources:
 
     @cached_property
     def _carriers(self) -> dict[Symbol, list[Symbol]]:
-        """What is printed on a part of a card → the cards as they lie there."""
+        """Returns what is printed on a part of a card → the cards as they lie there."""
         found: dict[Symbol, list[Symbol]] = {}
         for each in self._atoms.by_signature("carries", 4):
             found.setdefault(each.symbol.arguments[3], []).append(each.symbol.arguments[0])

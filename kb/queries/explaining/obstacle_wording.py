@@ -25,7 +25,7 @@ TESTS = {
 
 
 def sentence(chain: list[Obstacle], prover: Prover, object_: str) -> str:
-    """Why an effect does not give what was asked about."""
+    """Returns why an effect does not give what was asked about."""
     if not chain:
         return "no rule of the law leads there"
     last = chain[-1]
@@ -38,7 +38,7 @@ def sentence(chain: list[Obstacle], prover: Prover, object_: str) -> str:
 
 
 def _prevented(atom: Symbol, prover: Prover, object_: str) -> str:
-    """What an atom that is there, and ought not to be, comes to."""
+    """Returns what an atom that is there, and ought not to be, comes to."""
     first = prover.provenance.proof(atom)[0]
     part = first.rule.part if first.rule is not None else ""
     if atom.name == "excluded":
@@ -61,7 +61,7 @@ def _prevented(atom: Symbol, prover: Prover, object_: str) -> str:
 
 
 def _gone(atom: Symbol, prover: Prover) -> str:
-    """Which effect took away what: gone(Call,State,Object,Family,Value)."""
+    """Returns which effect took away what: gone(Call,State,Object,Family,Value)."""
     _, _, owner, _, value = atom.arguments
     steps = prover.provenance.proof(atom)
     takers = [each.atom.arguments[2] for each in steps if each.atom.name == "lose"]
@@ -72,7 +72,7 @@ def _gone(atom: Symbol, prover: Prover) -> str:
 
 
 def _absent(atom: Pattern, prover: Prover, object_: str) -> str:
-    """What an atom that is not there comes to."""
+    """Returns what an atom that is not there comes to."""
     assert not isinstance(atom, Open)
     arguments = atom.arguments
     if atom.name == "has" and len(arguments) == 3:

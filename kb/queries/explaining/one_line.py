@@ -37,7 +37,7 @@ def one_line(document: Document, account: Account, question: str | Question | No
 
 
 def _start_word(id_: str, account: Account) -> str:
-    """What the values are called with which an object starts."""
+    """Returns what the values are called with which an object starts."""
     obj = next(each for each in account.board.state.objects if each.id == id_)
     copied = obj.copy_of or obj.copied or obj.face_down
     return "to begin with" if copied else "printed"

@@ -59,7 +59,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def asked(of: str, board: Board) -> str | Question:
-    """What was asked: the name of a characteristic, or a question. Raises SnapshotError."""
+    """Returns what was asked: the name of a characteristic, or a question. Raises SnapshotError."""
     plain = " ".join(of.split())
     lower = plain.lower()
     name = OTHER_NAMES.get(lower, lower.replace("mana ", "mana_"))
@@ -131,12 +131,13 @@ def _player(name: str, board: Board) -> str | None:
 
 
 def answered(question: Question, values: Mapping[str, set[Symbol]], known: list[Ability]) -> bool:
-    """Whether the characteristics of a state, by family, answer a question with yes."""
+    """Returns whether the characteristics of a state, by family, answer a question with yes."""
     return any(fits(question, each, known) for each in values.get(question.family, ()))
 
 
 def fits(question: Question, value: Symbol, known: list[Ability]) -> bool:
-    """Whether a characteristic is what was asked about; `known` are abilities by their numbers."""
+    """Returns whether a characteristic is what was asked about; `known` are abilities by their
+    numbers."""
     if question.keyword is None:
         stands_for = value.name == "every" and question.value.name == "subtype"
         return value == question.value or (stands_for and _is_of(question.value, value))
@@ -147,7 +148,7 @@ def fits(question: Question, value: Symbol, known: list[Ability]) -> bool:
 
 
 def _is_of(subtype: Symbol, every: Symbol) -> bool:
-    """Whether a subtype is of the category of which an object has every one."""
+    """Returns whether a subtype is of the category of which an object has every one."""
     names = type_tables().subtypes.get(every.arguments[0].name, ())
     return subtype.arguments[0].string in names
 

@@ -47,7 +47,7 @@ def legal(
 
 
 def acting_player(board: Board, player: str | None) -> str:
-    """Who acts, where nobody is named: who has priority, else the active player. Raises
+    """Returns who acts, where nobody is named: who has priority, else the active player. Raises
     SnapshotError for an unknown player."""
     turn = board.state.turn
     chosen = player if player is not None else turn.priority or turn.active
@@ -104,7 +104,7 @@ class LegalActions:
 
     @property
     def complete(self) -> bool:
-        """Whether everything that could be announced was looked at."""
+        """Returns whether everything that could be announced was looked at."""
         return all(each.all_choices for each in self.actions.candidates)
 
     def order(self) -> list[int]:
@@ -119,7 +119,7 @@ class LegalActions:
         return any(not self.reasons(act) for act in acts)
 
     def reasons(self, act: int) -> list[Reason]:
-        """What the law has against a candidate, before anything is paid."""
+        """Returns what the law has against a candidate, before anything is paid."""
         return self.actions.reasons.get(act, [])
 
     def entries(self, act: int, begin: bool = False) -> list[Document]:
@@ -181,7 +181,7 @@ class LegalActions:
         return found
 
     def head(self, candidate: Candidate) -> Document:
-        """What an action is, without its targets and cost."""
+        """Returns what an action is, without its targets and cost."""
         entry: Document = {"action": candidate.action}
         if candidate.object is not None:
             entry["object"] = candidate.object
@@ -235,7 +235,7 @@ class LegalActions:
 
 
 def x_words(way: Way) -> Document:
-    """Which X may be chosen: from `least` to `most` (None: no end), but those of `not`."""
+    """Returns which X may be chosen: from `least` to `most` (None: no end), but those of `not`."""
     assert way.largest is not None
     found: Document = {"least": way.least, "most": None if way.largest < 0 else way.largest}
     return found | ({"not": list(way.gaps)} if way.gaps else {})

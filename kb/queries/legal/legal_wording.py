@@ -87,7 +87,7 @@ class Wording:
     # ---------------------------------------------------------------------- targets and costs
 
     def failure(self, candidate: Candidate, failure: Failure) -> list[Document]:
-        """Why it can't be completed."""
+        """Returns why it can't be completed."""
         if failure.closed:
             return [self.document(candidate, "wrong_modes", [candidate.object or ""])]
         if failure.no_target:
@@ -101,7 +101,7 @@ class Wording:
         return [self._mana(candidate, failure)]
 
     def _no_target(self, candidate: Candidate, choice: Choice) -> Document:
-        """What its words name, and why nothing of that can be the target."""
+        """Returns what its words name, and why nothing of that can be the target."""
         source = candidate.spell if candidate.action == "cast" else candidate.object
         bars: list[Bar] = []
         instances = self.doing.affording.targeting.instances(candidate, choice)
@@ -119,7 +119,7 @@ class Wording:
         )
 
     def bar(self, bar: Bar) -> str:
-        """Why an object or player can't be a target, with the rule."""
+        """Returns why an object or player can't be a target, with the rule."""
         rule = prohibitions.rule_of(bar.why, "", self.edition)
         row = prohibitions.row_of(bar.why, "")
         words = self.said(bar.clause)
@@ -129,7 +129,7 @@ class Wording:
         return f"{says} ({rule})" if rule else says
 
     def kept(self, kept: CantPay) -> str:
-        """Why an object, or a player's life, can't pay, with the rule."""
+        """Returns why an object, or a player's life, can't pay, with the rule."""
         reason = kept.reason
         row = prohibitions.row_of(reason.name, kept.verb)
         rule = prohibitions.rule_of(reason.name, kept.verb, self.edition)
@@ -175,7 +175,8 @@ class Wording:
         return document | ({"change": f"with {{{more}}} more"} if more else {})
 
     def _cost_changes(self, candidate: Candidate, price: Price, text: str) -> Document:
-        """What made the total cost what it is, each with its rule: `cost`, and the text with it."""
+        """Returns what made the total cost what it is, each with its rule: `cost`, and the text
+        with it."""
         found = [self._cost_change(candidate, each) for each in price.changes if each.times]
         if not found:
             return {}

@@ -127,7 +127,7 @@ class WhyNot:
         return found
 
     def _is_anothers(self, act: int) -> bool:
-        """Whether it is barred because the card, or the permanent, is another player's."""
+        """Returns whether it is barred because the card, or the permanent, is another player's."""
         return bool(self._names(act) & ANOTHERS)
 
     def _fits(self, candidate: Candidate) -> bool:
@@ -194,7 +194,7 @@ class WhyNot:
         return action_words.said(entry)
 
     def readings(self, act: int) -> list[str]:
-        """What the words may mean of a candidate: one for each choice of targets."""
+        """Returns what the words may mean of a candidate: one for each choice of targets."""
         choices = [each for each in self.said.choices if len(set(each)) == len(each)]
         return [self.words(act, targets=each) for each in choices or (None,)]
 
@@ -221,17 +221,19 @@ class WhyNot:
         return _once([*found, *self._incomplete(act, *self.doing.affording.free(act, LIMIT))])
 
     def _incomplete(self, act: int, ways: list[Way], failures: list[Failure]) -> list[Document]:
-        """What is wrong with what was asked for, if it is none of the ways to complete it."""
+        """Returns what is wrong with what was asked for, if it is none of the ways to complete
+        it."""
         candidate = self.candidates[act]
         self.found = next((way for way in ways if self._wanted(candidate, way)), None)
         return self._unfulfilled(candidate, ways, failures) if self.found is None else []
 
     def _no_way(self, act: int) -> bool:
-        """Whether it is something that costs don't come into."""
+        """Returns whether it is something that costs don't come into."""
         return bool(self._names(act) & WITHOUT_COSTS)
 
     def _announced(self, candidate: Candidate, choice: Choice) -> bool:
-        """Whether it is what was asked for: the additional costs that were named, else any."""
+        """Returns whether it is what was asked for: the additional costs that were named, else
+        any."""
         said = self._costs(candidate) or {}
         if not said:
             return True
@@ -240,7 +242,7 @@ class WhyNot:
         return often and set(said) == {each.name for each in choice.paid}
 
     def _often(self, candidate: Candidate, way: Way) -> bool:
-        """Whether its additional costs can be paid as often as was said."""
+        """Returns whether its additional costs can be paid as often as was said."""
         said = self._costs(candidate) or {}
         known = {name: (least, most) for name, least, most in way.times}
         return all(
@@ -259,14 +261,14 @@ class WhyNot:
         return self._aimed(way)
 
     def _aimed(self, way: Way) -> bool:
-        """Whether it has the targets that were asked for."""
+        """Returns whether it has the targets that were asked for."""
         wanted = self.said.targets
         return wanted is None or any(sorted(each) == sorted(wanted) for each in way.targets)
 
     def _unfulfilled(
         self, candidate: Candidate, ways: list[Way], failures: list[Failure]
     ) -> list[Document]:
-        """What is wrong with the targets, modes, X or cost that were asked for."""
+        """Returns what is wrong with the targets, modes, X or cost that were asked for."""
         if self.said.targets is not None:
             bad = self._bad_targets(candidate)
             if bad:
@@ -298,7 +300,8 @@ class WhyNot:
         return [self.wording.document(candidate, "wrong_targets", [candidate.object or ""])]
 
     def _faults(self, candidate: Candidate) -> tuple[str, ...]:
-        """What is wrong with the modes and additional costs that were asked for (601.2b)."""
+        """Returns what is wrong with the modes and additional costs that were asked for
+        (601.2b)."""
         if candidate.offer is None or not candidate.choices:
             return ()
         said = self._costs(candidate) or {}
@@ -310,7 +313,7 @@ class WhyNot:
         return self.said.modes is None or (choice is not None and choice.modes == self.said.modes)
 
     def _as_asked(self, candidate: Candidate, choice: Choice | None) -> bool:
-        """Whether modes and additional costs are those that were asked for."""
+        """Returns whether modes and additional costs are those that were asked for."""
         return self._modes_said(choice) and self._announced(candidate, choice or Choice())
 
     def _repeated(self, candidate: Candidate, way: Way) -> Way:
@@ -323,7 +326,7 @@ class WhyNot:
     def _unpaid(
         self, candidate: Candidate, way: Way, targets: tuple[str, ...], x: int | None = None
     ) -> list[Document]:
-        """Why a way can't be paid with this X."""
+        """Returns why a way can't be paid with this X."""
         act = self.candidates.index(candidate)
         affording = self.doing.affording
         price = affording.prices.total(act, way.choice, targets, x)
@@ -388,7 +391,7 @@ class WhyNot:
 
 
 def allows(way: Way, x: int) -> bool:
-    """Whether X may be so much."""
+    """Returns whether X may be so much."""
     if way.largest is None:
         return True
     return way.least <= x and (way.largest < 0 or x <= way.largest) and x not in way.gaps

@@ -141,7 +141,7 @@ def _divided(board: Board, rest: str) -> Parts | None:
 
 
 def _all_known(board: Board, words: str | None, meant: Meant | None) -> bool:
-    """Whether every target that the words name is one."""
+    """Returns whether every target that the words name is one."""
     if words is None or meant is None:
         return True
     return all(each in board.players or meant(board, each) for each in _target_names(board, words))
@@ -273,7 +273,7 @@ def _known(
 
 
 def _has_ability(board: Board, id_: str, number: int) -> bool:
-    """Whether an object has an ability of this number now."""
+    """Returns whether an object has an ability of this number now."""
     return any(each.number == number for each in FinalState(board.derive()).held(id_))
 
 
@@ -295,7 +295,7 @@ def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _said_so(names: list[str], chosen: tuple[str, ...]) -> bool:
-    """Whether what is a target twice is said twice, by the same name."""
+    """Returns whether what is a target twice is said twice, by the same name."""
     said: dict[str, str] = {}
     pairs = zip(chosen, map(key, names), strict=True)
     return all(said.setdefault(id_, name) == name for id_, name in pairs)

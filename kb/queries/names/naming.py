@@ -93,7 +93,7 @@ class Names:
         return words_of(id_) or rendering.effect(self._effects[id_].effect)
 
     def may_have_pt(self, owner: str, types: frozenset[str]) -> bool:
-        """Whether an object of these card types has power and toughness (208.3)."""
+        """Returns whether an object of these card types has power and toughness (208.3)."""
         obj = self._objects[owner]
         return "creature" in types or (obj.zone != "battlefield" and obj.face.power is not None)
 

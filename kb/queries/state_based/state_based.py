@@ -208,7 +208,8 @@ class SbaRun:
 
 
 def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:
-    """What comes of an event in an outcome: to the same object, and to what takes its place."""
+    """Returns what comes of an event in an outcome: to the same object, and to what takes its
+    place."""
     found = [each for each in outcome if each.objects == event.objects]
     auras = {(each.source,) for each in found if each.by == "umbra"}
     return found + [each for each in outcome if each.objects in auras]
@@ -220,7 +221,7 @@ def battlefield(state: GameState) -> list[str]:
 
 
 def choices_of(decisions: tuple[Decision, ...] | list[Decision], wording: Wording) -> Document:
-    """What each player chose, in turn order, in a few words."""
+    """Returns what each player chose, in turn order, in a few words."""
     found: dict[str, list[str]] = {}
     for each in decisions:
         found.setdefault(each.player, []).append(wording.choice(each))

@@ -23,7 +23,7 @@ class Wording:
         self._players = {player.name: player for player in check.state.players}
 
     def sentence(self, event: Event) -> str:
-        """What happens and why."""
+        """Returns what happens and why."""
         who, it = " and ".join(event.players), " and ".join(event.objects)
         said = sentence_of(event.action, self._check.state.edition).format(who=who, it=it)
         if event.instead_of is not None:
@@ -42,7 +42,7 @@ class Wording:
         return f"{' and '.join(event.replaced)} {telling_of(event.instead_of).instead}, by {by}"
 
     def choice(self, decision: Decision) -> str:
-        """What a player chose, in a few words."""
+        """Returns what a player chose, in a few words."""
         says = CHOICES.get(decision.point) or telling_of(decision.point).chosen or ""
         whether = "not " if decision.option == "no" else ""
         return says.format(about=decision.about, option=decision.option, whether=whether)
@@ -78,7 +78,7 @@ class Wording:
         }
 
     def _unfit(self, id_: str, host: str | None) -> str:
-        """Why an attachment is where it may not be."""
+        """Returns why an attachment is where it may not be."""
         for owner, why, _ in self._check.read("illegal", 3):
             if owner.string == id_:
                 return checks.tables().unfit[why.name].format(host=host)
