@@ -60,6 +60,8 @@ class FinalState:
                 for name, word in plain(value):
                     if isinstance(word, str | int):
                         self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
+        in_order = [each for each in self.objects if each in self.abilities]
+        self.abilities = {each: self.abilities[each] for each in in_order}
         self._number()
 
     def _ability(self, owner: str, value: Symbol) -> None:
