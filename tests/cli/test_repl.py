@@ -232,7 +232,7 @@ def test_errors_are_one_line_and_the_rest_goes_on(process: Call, board: Path) ->
     told = process("repl", board, stdin=script("pt bare", "pt bear --json"))
     assert told.status == 2
     assert told.err.count("\n") == 1
-    assert told.err.startswith("lawmage: no object with this id in the snapshot; found:")
+    assert told.err.startswith("lawmage: no object with this id or name in the snapshot; found:")
     assert told.json()["power"] == 6
 
 

@@ -324,7 +324,7 @@ CASES: list[tuple[str, GameState, set[str]]] = [
     (
         "counters of both signs on what dies",
         board(bear(counters={"+1/+1": 1, "-1/-1": 3})),
-        {"704.5f put_into_graveyard bear"},
+        {"704.5f put_into_graveyard bear", "704.5q counters_removed bear"},
     ),
     ("a Saga at its end", board(saga(2, chapter(1), chapter(2))), {"704.5s sacrificed saga"}),
     ("a Saga before its end", board(saga(1, chapter(1), chapter(2))), set()),
