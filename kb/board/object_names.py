@@ -20,7 +20,14 @@ class Board(Protocol):
         """Every object by id."""
         ...
 
+    @property
+    def players(self) -> Mapping[str, object]:
+        """Every player by name."""
+        ...
 
+
+_ENDING = re.compile(r"[^\W_]+\s*$")
+_BEGINNING = re.compile(r"\s*[^\W_]+")
 OUT_OF_HAND = ("hand", "command", "graveyard", "exile", "library")
 """Where cards are that can be played."""
 
@@ -74,18 +81,30 @@ def _most_alike(board: Board, name: str) -> tuple[str, ...]:
     return tuple(each for each, how in found.items() if how == min(found.values()))
 
 
-def parted(words: str, separator: re.Pattern[str], known: Callable[[str], bool]) -> list[str]:
+def parted(
+    board: Board, words: str, separator: re.Pattern[str], known: Callable[[str], bool]
+) -> list[str]:
     """The words taken apart at separators, so that each part is as long as it can be known; names
-    have commas and "and" in them. Parts that are not known are as short as can be."""
+    have commas and "and" in them. Parts that are not known are as short as can be. None is tried
+    across a separator that is in no name of an object or player."""
     cuts = [(0, 0), *((cut.start(), cut.end()) for cut in separator.finditer(words))]
     cuts.append((len(words), len(words)))
+    keys = "\n".join(map(key, _every_name(board))) if len(cuts) > 2 else ""
+    closed = [*(not _within(keys, words, cut) for cut in cuts[:-1]), True]
     parts, at = [], 0
     while at < len(cuts) - 1:
-        start = cuts[at][1]
-        ends = [n for n in range(len(cuts) - 1, at, -1) if known(words[start : cuts[n][0]])]
+        start, last = cuts[at][1], closed.index(True, at + 1)
+        ends = [n for n in range(last, at, -1) if known(words[start : cuts[n][0]])]
         at = ends[0] if ends else at + 1
         parts.append(words[start : cuts[at][0]])
     return parts
+
+
+def _within(keys: str, words: str, cut: tuple[int, int]) -> bool:
+    """Whether the separator at that place may stand within a name of these keys."""
+    before = _ENDING.search(words, 0, cut[0])
+    after = _BEGINNING.match(words, cut[1])
+    return not (before and after) or key(words[before.start() : after.end()]) in keys
 
 
 def playable(board: Board, name: str) -> tuple[str, ...]:
@@ -140,6 +159,12 @@ def spellings(board: Board, id_: str) -> set[str]:
     if entry.card is not None:
         found |= {entry.card.name, *(face.name for face in entry.card.faces)}
     return found
+
+
+def _every_name(board: Board) -> set[str]:
+    """The names of players, and the ids and names of objects."""
+    of_objects = {name for each in board.objects for name in (each, *spellings(board, each))}
+    return of_objects.union(board.players)
 
 
 def face_of(board: Board, id_: str, name: str) -> str | None:

@@ -73,7 +73,7 @@ def damage(board: Board, assign: str = "") -> Document:
 def read_assignment(board: Board, assign: str) -> Assignment:
     """`wolf:wall=2,wolf:B=1` as creature → recipient → damage. Raises SnapshotError."""
     found: dict[str, dict[str, int]] = {}
-    for part in filter(str.strip, parted(assign, COMMA, partial(_is_part, board))):
+    for part in filter(str.strip, parted(board, assign, COMMA, partial(_is_part, board))):
         read = PART.fullmatch(part)
         if read is None:
             raise SnapshotError(

@@ -39,7 +39,8 @@ def entries(board: Board, act: Act, words: str) -> Iterator[tuple[tuple[str, ...
     colon. Raises SnapshotError for what has another form."""
     if words.strip() == NOTHING and NOTHING not in board.objects:
         return
-    for entry in filter(None, map(str.strip, parted(words, COMMA, partial(_is_entry, board)))):
+    parts = parted(board, words, COMMA, partial(_is_entry, board))
+    for entry in filter(None, map(str.strip, parts)):
         names, whom = _divided(entry)
         if len(whom) > 1 or not all((*names, *whom)):
             what = "attack" if act == "attacking" else "block"

@@ -43,7 +43,7 @@ def read(board: Board, action: str) -> Declared | None:
     if verb == "attack" and not against:
         creatures, _, against = _cut(_WHOM, creatures)
     names = object_names.parted(
-        creatures, _AND, lambda name: bool(object_names.objects(board, name))
+        board, creatures, _AND, lambda name: bool(object_names.objects(board, name))
     )
     return Declared(verb, tuple(filter(None, names)), against)
 

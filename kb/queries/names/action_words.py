@@ -307,7 +307,7 @@ def _target_names(board: Board, words: str) -> list[str]:
     def known(name: str) -> bool:
         return name in board.players or bool(called(board, name) or objects(board, name))
 
-    return parted(words, _AND, known)
+    return parted(board, words, _AND, known)
 
 
 def said(entry: dict[str, Any]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from kb.api import Board
-from kb.board.object_names import one
+from kb.board.object_names import one, parted
 from kb.errors import SnapshotError
 from kb.queries.combat.damage import read_assignment
 from kb.queries.legal.why_not import why_not
@@ -120,3 +121,16 @@ def test_assignments_take_names() -> None:
     assert read_assignment(BOARD, "Ura, Lady of Bears:Nell's Bear=1,Ura:B=1") == {
         "ura-lady-of-bears": {"nell-s-bear": 1, "B": 1}
     }
+
+
+def test_long_lists_are_taken_apart_name_by_name() -> None:
+    tried: list[str] = []
+
+    def known(name: str) -> bool:
+        tried.append(name)
+        return one(BOARD, name) is not None
+
+    words = ", ".join(["Ura, Lady of Bears", "twin"] * 50)
+    parts = parted(BOARD, words, re.compile(", "), known)
+    assert parts == ["Ura, Lady of Bears", "twin"] * 50
+    assert len(tried) < 2 * len(parts)
