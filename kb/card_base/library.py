@@ -187,7 +187,7 @@ class _Standing:
         found = self.base.likeness(name) if self.base is not None else None
         if found == EXACT:
             return found
-        card = _starter().find(key(name))
+        card = _starter_card(key(name))
         alike = [] if card is None else [_likeness_of(card, name)]
         return min([*([] if found is None else [found]), *alike], default=None)
 
@@ -210,7 +210,7 @@ class _Standing:
         """Returns what the base has of a name, unless the starter set has a name that is more like
         it."""
         alike = None if self.base is None else self.base.likeness(name)
-        card = None if alike == EXACT else _starter().find(key(name))
+        card = None if alike == EXACT else _starter_card(key(name))
         if card is not None and (alike is None or _likeness_of(card, name) < alike):
             return of_starter(card)
         return None if self.base is None or alike is None else of_base(self.base)
@@ -284,3 +284,9 @@ def _starter() -> Starter:
     """The set that ships with the package, read once."""
     data = Path(__file__).with_name(STARTER_FILE).read_bytes()
     return msgspec.json.decode(data, type=Starter)
+
+
+@cache
+def _starter_card(wanted: str) -> Card | None:
+    """The card of the starter set that is found by a key, decoded once."""
+    return _starter().find(wanted)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from clingo import Control, Symbol
 
 from kb.engine.facts.rewording import Rewording
-from kb.engine.program.needs import needs
+from kb.engine.program.needs import marks_of, needs
 from kb.engine.program.program import lasting_parts, parts
 from kb.engine.program.terms import number
 
@@ -46,7 +46,7 @@ class Grounder:
     @property
     def marks(self) -> set[str]:
         """Returns what program parts can ask for of all that was told."""
-        self._marks.update(needs().marks_in(self._unmarked))
+        self._marks.update(*map(marks_of, self._unmarked))
         self._unmarked.clear()
         return self._marks
 
