@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kb.api import Board
-from kb.queries.legal.legal import LegalActions, legal
+from kb.queries.legal.legal import LegalActions, listed
 from kb.queries.legal.why_not import WhyNot, why_not
 from kb.queries.names import action_words
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
@@ -18,17 +18,18 @@ from tests.law.test_cases import shared_board
 OWN_CHECKS = list(legal_checks_in(OWN))
 SHARED_CHECKS = list(legal_checks_in(SHARED)) if SHARED_CARDS.exists() else []
 ANY_WAY = action_words.Said(())
+LIMIT = 100
+"""The most choices that are listed for an action, as where nobody says."""
 
 
-def verify(check: LegalCheck, board: Board) -> None:
-    answer = legal(board, check.player)
+def verify(check: LegalCheck, doing: LegalActions) -> None:
+    answer = listed(doing)
     wrong = differences(answer["actions"], check)
     assert not wrong, "; ".join([*wrong, str(answer["not_understood"])])
 
 
-def agree(check: LegalCheck, board: Board) -> None:
+def agree(doing: LegalActions) -> None:
     """What is listed has no reason against it, everything else has one; nothing is left open."""
-    doing = LegalActions(board, check.player, 50)
     asking = WhyNot(doing, ANY_WAY)
     for act, candidate in enumerate(doing.actions.candidates):
         listed, reasons = doing.entries(act), asking.reasons(act)
@@ -42,7 +43,7 @@ def agree_on_announcements(doing: LegalActions, act: int) -> None:
     """The same of each set of additional costs that may be announced, with each choice of modes."""
     candidate = doing.actions.candidates[act]
     listed = set() if doing.reasons(act) else {
-        (way.choice.paid, way.choice.modes) for way in doing.affording.ways(act, 50)[0]
+        (way.choice.paid, way.choice.modes) for way in doing.affording.ways(act, LIMIT)[0]
     }  # fmt: skip
     for choice in candidate.choices or ():
         if choice.paid and not doing.free_ways.get(act):
@@ -56,9 +57,9 @@ def agree_on_announcements(doing: LegalActions, act: int) -> None:
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: LegalCheck) -> None:
-    board = Board.from_dict(check.snapshot)
-    verify(check, board)
-    agree(check, board)
+    doing = LegalActions(Board.from_dict(check.snapshot), check.player, LIMIT)
+    verify(check, doing)
+    agree(doing)
 
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
@@ -73,9 +74,9 @@ def test_reasons_of_own_case(check: LegalCheck) -> None:
 @pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases and cards beside the checkout")
 @pytest.mark.parametrize("check", SHARED_CHECKS, ids=lambda check: check.name)
 def test_shared_case(check: LegalCheck) -> None:
-    board = shared_board(check.snapshot)
-    verify(check, board)
-    agree(check, board)
+    doing = LegalActions(shared_board(check.snapshot), check.player, LIMIT)
+    verify(check, doing)
+    agree(doing)
 
 
 def test_a_wrong_answer_is_noticed() -> None:

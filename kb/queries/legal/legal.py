@@ -35,10 +35,14 @@ def legal(
     """What the player may do now: by default the one with priority, else the active one. With
     `begin` also what can be begun but not paid (118.6). At most `limit` choices of targets and ways
     to pay are listed for each action. Raises SnapshotError for an unknown player."""
-    doing = LegalActions(board, player, limit)
+    return listed(LegalActions(board, player, limit), begin)
+
+
+def listed(doing: LegalActions, begin: bool = False) -> Document:
+    """The same of a player's candidates that are at hand."""
     actions = [entry for act in doing.order() for entry in doing.entries(act, begin)]
     return {
-        "edition": board.edition,
+        "edition": doing.board.edition,
         "player": doing.player,
         "actions": actions,
         "complete": doing.complete and all(entry.get("complete", True) for entry in actions),
