@@ -221,8 +221,7 @@ class WhyNot:
         return _once([*found, *self._incomplete(act, *self.doing.affording.free(act, LIMIT))])
 
     def _incomplete(self, act: int, ways: list[Way], failures: list[Failure]) -> list[Document]:
-        """Returns what is wrong with what was asked for, if it is none of the ways to complete
-        it."""
+        """Returns why what was asked for is none of the ways to complete it."""
         candidate = self.candidates[act]
         self.found = next((way for way in ways if self._wanted(candidate, way)), None)
         return self._unfulfilled(candidate, ways, failures) if self.found is None else []
@@ -232,8 +231,7 @@ class WhyNot:
         return bool(self._names(act) & WITHOUT_COSTS)
 
     def _announced(self, candidate: Candidate, choice: Choice) -> bool:
-        """Returns whether it is what was asked for: the additional costs that were named, else
-        any."""
+        """Returns whether it has the additional costs that were named, if any were."""
         said = self._costs(candidate) or {}
         if not said:
             return True
@@ -300,8 +298,7 @@ class WhyNot:
         return [self.wording.document(candidate, "wrong_targets", [candidate.object or ""])]
 
     def _faults(self, candidate: Candidate) -> tuple[str, ...]:
-        """Returns what is wrong with the modes and additional costs that were asked for
-        (601.2b)."""
+        """Returns the faults of the modes and additional costs asked for (601.2b)."""
         if candidate.offer is None or not candidate.choices:
             return ()
         said = self._costs(candidate) or {}
