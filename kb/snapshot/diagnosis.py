@@ -226,8 +226,10 @@ def _scalar_fault(
 
 
 def _meant(value: Any, options: list[str]) -> list[str]:
-    """The word for what other programs and players call so."""
-    word = _CALLED.get(str(value).lower().replace(" ", "").replace("_", ""), "")
+    """Returns the word for what other programs and players call so."""
+    if not isinstance(value, str):
+        return []
+    word = _CALLED.get(value.lower().replace(" ", "").replace("_", ""), "")
     return [word] if word in options else []
 
 

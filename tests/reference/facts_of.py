@@ -30,7 +30,7 @@ def in_facts(state: GameState) -> GameState:
 def _object(obj: GameObject) -> GameObject:
     changes: dict[str, Any] = {}
     if obj.card is None:
-        changes |= {"card": Card(obj.face.name, faces=(obj.face,)), "called": obj.face.name}
+        changes |= {"card": Card(obj.face.name, faces=(obj.face,)), "card_name": obj.face.name}
     if obj.copied is not None:
         card = Card(obj.copied.name, faces=(obj.copied,))
         changes |= {"copies": CopyOf(card=card.name), "copied_card": card}
