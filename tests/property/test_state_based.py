@@ -98,6 +98,10 @@ def test_after_a_run_nothing_happens(state: GameState) -> None:
     assert outcome["rounds"] == []
 
 
+BESIDES = {"counters_removed", "unattached"}
+"""What happens to a permanent together with its leaving, since a check is one event (704.3)."""
+
+
 def _twice(entries: list[dict[str, Any]]) -> list[str]:
     """Objects and players that a check acts on twice in the same way, or again after they have
     left."""
@@ -107,7 +111,8 @@ def _twice(entries: list[dict[str, Any]]) -> list[str]:
         for name in entry["objects"] or entry["players"]:
             acted.setdefault(name, []).append(entry["action"])
     for name, actions in acted.items():
-        if len(actions) > len(set(actions)) or (LEAVING & set(actions) and len(actions) > 1):
+        alone = [each for each in actions if each not in BESIDES]
+        if len(actions) > len(set(actions)) or (LEAVING & set(alone) and len(alone) > 1):
             found.append(f"{name}: {actions}")
     return found
 
