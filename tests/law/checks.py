@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ class Check(msgspec.Struct, frozen=True):
         return f"{self.case}-{self.number}"
 
 
+@cache
 def load(path: Path) -> Any:
     """A YAML file, with the C loader where there is one."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

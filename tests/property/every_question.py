@@ -10,6 +10,7 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import GameState
 from tests.law.checks import OWN, cases_in
+from tests.law.legal_checks import LegalCheck, legal_checks_in
 
 OF_STATE_BASED_ACTIONS = (
     "sizes-set-by-layers", "exile-instead-for-opponents-only", "enchant-by-power",
@@ -28,6 +29,19 @@ OF_STATE_BASED_ACTIONS = (
 )  # fmt: skip
 
 
+OF_ACTIONS_AND_COMBAT = (
+    "the-same-controller-2026-1", "attack-who-can-13", "one-that-must-block-needs-its-mate-2026-5",
+    "mana-added-while-paying-2006-1", "locked-in-cost-unpaid-2026-1",
+    "delve-pays-the-buyback-2026-1", "damage-divided-among-blockers-7",
+    "mana-for-mana-abilities-as-it-is-2026-1", "undefined-type-no-mana-2003-1",
+    "attack-priced-in-life-that-cant-change-2", "attack-bands-6",
+    "phyrexian-symbols-mana-and-life-2026-1", "cleave-that-cannot-be-paid-2026-1",
+    "by-toughness-as-it-saddles-2026-1", "turn-face-up-2026-1",
+    "two-creatures-are-sacrificed-for-mana-1", "two-generic-mana-for-one-symbol-1",
+)  # fmt: skip
+"""Checks of actions, payments, attacks, blocks and damage."""
+
+
 def states(ids: tuple[str, ...]) -> Iterator[GameState]:
     """The states of cases, by their ids."""
     cases = {case["id"]: case["snapshot"] for case in cases_in(OWN)}
@@ -39,3 +53,8 @@ def state_based_checks() -> Iterator[StateBased]:
     """Checks of state-based actions that need all their parts."""
     for state in states(OF_STATE_BASED_ACTIONS):
         yield StateBased(Derivation(state))
+
+
+def reasoned_checks() -> Iterator[LegalCheck]:
+    """Checks with a question why something can't be done to an object that is named."""
+    yield next(each for each in legal_checks_in(OWN) if "activate" in str(each.reasons))
