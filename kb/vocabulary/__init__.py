@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from kb.terms import Zone as Zone
 from kb.vocabulary.activation import *  # noqa: F403
+from kb.vocabulary.conditions import *  # noqa: F403
 from kb.vocabulary.costs import *  # noqa: F403
 from kb.vocabulary.effects import *  # noqa: F403
 from kb.vocabulary.events import *  # noqa: F403

@@ -7,6 +7,7 @@ from typing import Literal
 
 from kb.terms import Zone
 from kb.vocabulary.activation import Activation
+from kb.vocabulary.conditions import Condition
 from kb.vocabulary.costs import Cost, ExtraCost
 from kb.vocabulary.events import Circumstance, Event
 from kb.vocabulary.modifications import (
@@ -32,7 +33,7 @@ from kb.vocabulary.modifications import (
     SetTypes,
     SwitchPT,
 )
-from kb.vocabulary.objects import Condition, Filter, Value
+from kb.vocabulary.objects import Filter, Value
 from kb.vocabulary.parties import Party, Players
 from kb.vocabulary.seen import Node, Who
 from kb.vocabulary.statements import Statement, Tally

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kb.terms import Zone
-from kb.vocabulary.objects import Condition, Filter, Value
+from kb.vocabulary.conditions import Condition
+from kb.vocabulary.objects import Filter, Value
 from kb.vocabulary.parties import Party, Players, Relation
 from kb.vocabulary.seen import Node, Op
 

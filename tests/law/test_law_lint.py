@@ -45,6 +45,7 @@ SHARED: dict[Signature, str] = {
     ("finished", 2): "likewise",
     ("because", 3): "what forbids an action: each section has its reasons",
     ("happens", 3): "state-based actions",
+    ("choice_of", 3): "likewise, what players choose",
     ("barred", 3): "what forbids an attack or block",
     ("barred_as_if", 3): "likewise, as though a creature had something",
     ("unable", 2): "likewise, whatever is attacked or blocked",
