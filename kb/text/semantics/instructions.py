@@ -18,6 +18,7 @@ from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.events import events_of
+from kb.text.semantics.joints import at_joints, wordings_after_joint
 from kb.text.semantics.partakers import Partakers, number_in, partakers_of
 from kb.text.semantics.patterns import rows, spelled_out
 from kb.text.semantics.replacements import Exceptions
@@ -262,7 +263,7 @@ class InstructionReader:
     def _joined(self, text: str) -> Steps:
         """Several actions; the subject of the first is that of those that name none."""
         problem: NotUnderstood | None = None
-        for before, after in _at_joints(text):
+        for before, after in at_joints(text):
             try:
                 first = self.read(before)
                 return (*first, *self._after(first, before, after))
@@ -271,18 +272,9 @@ class InstructionReader:
         raise problem or NotUnderstood("no joint")
 
     def _after(self, first: Steps, before: str, after: str) -> Steps:
-        subject = _subject_words(before)
-        if isinstance(first[-1], May) and first[-1].cost is None:
-            subject = None
-        tried = [after]
-        if subject is not None:
-            again = _again(subject)
-            tried.insert(0 if _BARE_THIRD.match(after) else 1, f"{again} {after}")
-        verb = _VERB.match(before)
-        if verb is not None and _GOES_ON.match(after):
-            tried.append(f"{verb[0]}{after}")
         problem: NotUnderstood | None = None
-        for each in tried:
+        own_subject = isinstance(first[-1], May) and first[-1].cost is None
+        for each in wordings_after_joint(before, after, own_subject=own_subject):
             try:
                 return self.read(each)
             except NotUnderstood as found:
@@ -296,17 +288,6 @@ _DURATIONS = {
     "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",
 }  # fmt: skip
 _CHOOSES = re.compile(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
-_VERB = re.compile(
-    r"(?:(?:~|it|this \w+|that \w+|you|target player) )?(?:deals?|create|destroy|exile|return|"
-    r"tap|untap|put|gain|draw|sacrifice|you get|get|counter|discard|search) ",
-    re.IGNORECASE,
-)
-_GOES_ON = re.compile(
-    r"(?:\w+|X) damage\b|(?:up to \w+ |another |any other )?target\b|"
-    r"(?:a|an|two|three|X|four|one) |"
-    r"(?:all|each|that|the) |\d+/\d+ ",
-    re.IGNORECASE,
-)
 _WHERE = re.compile(r"(?P<does>.+), where X is (?P<value>[^,]+)")
 _THAT_OR = re.compile(
     r"\b(that|those) (?:(?:creature|artifact|enchantment|land|planeswalker)s?(?:, | or |, or ))+"
@@ -318,27 +299,6 @@ _TWO_IN_ONE = re.compile(
     r"\bthat (?:player|opponent) or that \w+'s controller\b|"
     r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b"
 )
-_BARE_THIRD = re.compile(r"(?:\w+s|have|has) ")
-
-
-_SUBJECT = re.compile(
-    r"(?P<who>~|it|this \w+|that \w+|each \w+|target \w+|you|its controller|they|enchanted \w+|"
-    r"defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "
-    r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|may)\b.*",
-    re.IGNORECASE,
-)
-
-
-def _subject_words(text: str) -> str | None:
-    match = _SUBJECT.fullmatch(text)
-    return match["who"] if match is not None else None
-
-
-def _again(subject: str) -> str:
-    """A subject that stands for a second verb too: a target or chosen player is named only once."""
-    if re.match(r"(?:target|an|any) (?:player|opponent)", subject, re.IGNORECASE):
-        return "that player"
-    return re.sub(r"^target (?=\w+$)", "that ", subject, flags=re.IGNORECASE)
 
 
 def _at_commas(text: str) -> Iterator[tuple[str, str]]:
@@ -346,16 +306,6 @@ def _at_commas(text: str) -> Iterator[tuple[str, str]]:
     masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
     for comma in re.finditer(r", ", masked):
         yield text[: comma.start()], text[comma.end() :]
-
-
-_JOINT = re.compile(r", then |; then |,? and then |,? and (?!/)|, ")
-
-
-def _at_joints(text: str) -> Iterator[tuple[str, str]]:
-    """Where one action may end and the next begin."""
-    masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
-    for joint in _JOINT.finditer(masked):
-        yield text[: joint.start()], text[joint.end() :]
 
 
 def _cost(words: str, scope: Scope) -> Cost:

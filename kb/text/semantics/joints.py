@@ -1,0 +1,61 @@
+"""Sentences that are several actions: where one may end and the next begin, and what the next says.
+
+"Destroy target creature and draw a card", "target player discards a card and loses 1 life".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_JOINT = re.compile(r", then |; then |,? and then |,? and (?!/)|, ")
+
+
+def at_joints(text: str) -> Iterator[tuple[str, str]]:
+    """Where one action may end and the next begin."""
+    masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
+    for joint in _JOINT.finditer(masked):
+        yield text[: joint.start()], text[joint.end() :]
+
+
+def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[str]:
+    """What the second of two joined actions may say in full, the likeliest first.
+
+    It may share the subject of the first (unless it has its `own_subject`), or its verb.
+    """
+    found = [after]
+    subject = None if own_subject else _SUBJECT.fullmatch(before)
+    if subject is not None:
+        again = _again(subject["who"])
+        found.insert(0 if _BARE_THIRD.match(after) else 1, f"{again} {after}")
+    verb = _VERB.match(before)
+    if verb is not None and _GOES_ON.match(after):
+        found.append(f"{verb[0]}{after}")
+    return found
+
+
+_VERB = re.compile(
+    r"(?:(?:~|it|this \w+|that \w+|you|target player) )?(?:deals?|create|destroy|exile|return|"
+    r"tap|untap|put|gain|draw|sacrifice|you get|get|counter|discard|search) ",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"(?:\w+|X) damage\b|(?:up to \w+ |another |any other )?target\b|"
+    r"(?:a|an|two|three|X|four|one) |"
+    r"(?:all|each|that|the) |\d+/\d+ ",
+    re.IGNORECASE,
+)
+_BARE_THIRD = re.compile(r"(?:\w+s|have|has) ")
+_SUBJECT = re.compile(
+    r"(?P<who>~|it|this \w+|that \w+|each \w+|target \w+|you|its controller|they|enchanted \w+|"
+    r"defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "
+    r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|may)\b.*",
+    re.IGNORECASE,
+)
+
+
+def _again(subject: str) -> str:
+    """A subject that stands for a second verb too: a target or chosen player is named only once."""
+    if re.match(r"(?:target|an|any) (?:player|opponent)", subject, re.IGNORECASE):
+        return "that player"
+    return re.sub(r"^target (?=\w+$)", "that ", subject, flags=re.IGNORECASE)
