@@ -11,6 +11,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.acts import speaking
+from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.partakers import TARGETED, partakers_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
@@ -53,14 +54,8 @@ class BeginningReader:
 
         Raises NotUnderstood.
         """
-        problem: NotUnderstood | None = None
-        for reader in (self._creating_effect, self._stated, self._replacing):
-            try:
-                return reader(text)
-            except NotUnderstood as found:
-                problem = problem or found
-        assert problem is not None
-        raise problem
+        readers = (self._creating_effect, self._stated, self._replacing)
+        return first_understood(lambda reader: reader(text), readers)
 
     def _creating_effect(self, text: str) -> Creates:
         effect = self._creating(_NAMED.sub(_pronoun, text), self.scope)

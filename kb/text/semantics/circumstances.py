@@ -7,7 +7,6 @@ events, and set phrases about an object or player with the rows of `circumstance
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,11 +14,11 @@ import msgspec
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
+from kb.text.semantics.attempts import first_understood, read_once
 from kb.text.semantics.conditions import conditions_of
 from kb.text.semantics.events import counters_of, events_of, when_of
 from kb.text.semantics.parties import (
     THEIRS,
-    Known,
     Parties,
     color_filter,
     keyword_of,
@@ -57,33 +56,17 @@ def circumstances_of(text: str, scope: Scope) -> Circumstances:
         raise NotUnderstood("a long condition")
     if isinstance(scope.it, IsAffected):
         text = _THAT_ONE.sub("it", text)
-    found = _cached(spelled_out(text), Known(scope))
-    if isinstance(found, NotUnderstood):
-        raise found
-    return found
+    return _read(spelled_out(text), scope)
 
 
 _THAT_ONE = re.compile(r"\bthat (?:spell|card|token)\b(?!')")
 """What an event was about, where it was no permanent."""
 
 
-@lru_cache(maxsize=10_000)
-def _cached(text: str, known: Known) -> Circumstances | NotUnderstood:
-    try:
-        return _read(text, known.scope)
-    except NotUnderstood as problem:
-        return problem
-
-
+@read_once(10_000)
 def _read(text: str, scope: Scope) -> Circumstances:
-    problem: NotUnderstood | None = None
-    for reader in (_condition, _stands, _happened, _several):
-        try:
-            return reader(text, scope)
-        except NotUnderstood as found:
-            problem = problem or found
-    assert problem is not None
-    raise problem
+    readers = (_condition, _stands, _happened, _several)
+    return first_understood(lambda reader: reader(text, scope), readers)
 
 
 _TOTAL = re.compile(r"^(.+) have total (power|toughness)(?= \w+ or )")
@@ -101,13 +84,11 @@ def _condition(text: str, scope: Scope) -> Circumstances:
 
 
 def _several(text: str, scope: Scope) -> Circumstances:
-    for joint in re.finditer(r",? and (?:if )?", text):
-        try:
-            first = circumstances_of(text[: joint.start()], scope)
-            return (*first, *circumstances_of(text[joint.end() :], scope))
-        except NotUnderstood:
-            continue
-    raise NotUnderstood(f"{text!r} as a condition")
+    def both(joint: re.Match[str]) -> Circumstances:
+        first = circumstances_of(text[: joint.start()], scope)
+        return (*first, *circumstances_of(text[joint.end() :], scope))
+
+    return first_understood(both, re.finditer(r",? and (?:if )?", text))
 
 
 # ------------------------------------------------------------------------------- what has happened

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
+from kb.text.semantics.attempts import read_once
 from kb.text.semantics.parties import (
-    Known,
     Parties,
     filter_in,
     parties_of,
@@ -35,18 +34,12 @@ def events_of(text: str, scope: Scope) -> Events:
 
     Raises NotUnderstood.
     """
-    found = _cached(spelled_out(text), Known(scope))
-    if isinstance(found, NotUnderstood):
-        raise found
-    return found
+    return _read(spelled_out(text), scope)
 
 
-@lru_cache(maxsize=20_000)
-def _cached(text: str, known: Known) -> Events | NotUnderstood:
-    try:
-        return _Reading(known.scope).whole(text)
-    except NotUnderstood as problem:
-        return problem
+@read_once(20_000)
+def _read(text: str, scope: Scope) -> Events:
+    return _Reading(scope).whole(text)
 
 
 _TOLD = frozenset(["subject", "object", "by", "verb", "verb2", "verb3", "kind", "after"])

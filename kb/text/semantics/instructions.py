@@ -14,6 +14,7 @@ import msgspec
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import forms
 from kb.text.semantics.acts import ActionReader, speaking
+from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
@@ -151,14 +152,12 @@ class InstructionReader:
         return (Later(self.read(match["does"])),)
 
     def _if(self, match: re.Match[str]) -> Steps:
-        problem: NotUnderstood | None = None
-        for condition, does in _at_commas(match["rest"]):
-            try:
-                conditions = with_nouns(circumstances_of(condition, self._that), condition)
-                return (IfSo(conditions, self.read(does)),)
-            except NotUnderstood as found:
-                problem = problem or found
-        raise problem or NotUnderstood("if without then")
+        def read(split: tuple[str, str]) -> Steps:
+            condition, does = split
+            conditions = with_nouns(circumstances_of(condition, self._that), condition)
+            return (IfSo(conditions, self.read(does)),)
+
+        return first_understood(read, _at_commas(match["rest"]), "if without then")
 
     def _have(self, match: re.Match[str]) -> Steps:
         verb = match["verb"]
@@ -172,14 +171,12 @@ class InstructionReader:
         return (msgspec.structs.replace(made, duration=duration),)
 
     def _for_each(self, match: re.Match[str]) -> Steps:
-        problem: NotUnderstood | None = None
-        for each, does in _at_commas(match["rest"]):
-            try:
-                of, times = self._each(each)
-                return (ForEach(self.read(does), of, times),)
-            except NotUnderstood as found:
-                problem = problem or found
-        raise problem or NotUnderstood("for each without what is done")
+        def read(split: tuple[str, str]) -> Steps:
+            of, times = self._each(split[0])
+            return (ForEach(self.read(split[1]), of, times),)
+
+        splits = _at_commas(match["rest"])
+        return first_understood(read, splits, "for each without what is done")
 
     def _each(self, words: str) -> tuple[Partakers, Value | Tally | None]:
         try:
@@ -188,15 +185,14 @@ class InstructionReader:
             return (), self._acts.count(words)
 
     def _delayed(self, match: re.Match[str]) -> Steps:
-        problem: NotUnderstood | None = None
-        for event, does in _at_commas(match["rest"]):
-            try:
-                trigger = Trigger(with_nouns(events_of(event, self._that), event))
-                each_time = match[0].lower().startswith("whenever")
-                return (Later(self.read(does), trigger, each_time=each_time),)
-            except NotUnderstood as found:
-                problem = problem or found
-        raise problem or NotUnderstood("no event")
+        each_time = match[0].lower().startswith("whenever")
+
+        def read(split: tuple[str, str]) -> Steps:
+            event, does = split
+            trigger = Trigger(with_nouns(events_of(event, self._that), event))
+            return (Later(self.read(does), trigger, each_time=each_time),)
+
+        return first_understood(read, _at_commas(match["rest"]), "no event")
 
     # --------------------------------------------------------------------------------- tails
 
@@ -262,25 +258,18 @@ class InstructionReader:
 
     def _joined(self, text: str) -> Steps:
         """Several actions; the subject of the first is that of those that name none."""
-        problem: NotUnderstood | None = None
-        for before, after in at_joints(text):
-            try:
-                first = self.read(before)
-                return (*first, *self._after(first, before, after))
-            except NotUnderstood as found:
-                problem = problem or found
-        raise problem or NotUnderstood("no joint")
+
+        def read(split: tuple[str, str]) -> Steps:
+            before, after = split
+            first = self.read(before)
+            return (*first, *self._after(first, before, after))
+
+        return first_understood(read, at_joints(text), "no joint")
 
     def _after(self, first: Steps, before: str, after: str) -> Steps:
-        problem: NotUnderstood | None = None
         own_subject = isinstance(first[-1], May) and first[-1].cost is None
-        for each in wordings_after_joint(before, after, own_subject=own_subject):
-            try:
-                return self.read(each)
-            except NotUnderstood as found:
-                problem = problem or found
-        assert problem is not None
-        raise problem
+        wordings = wordings_after_joint(before, after, own_subject=own_subject)
+        return first_understood(self.read, wordings)
 
 
 _DURATIONS = {

@@ -7,6 +7,7 @@ import re
 from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.table import TARGETS
+from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.counting import value_in
 from kb.text.semantics.parties import Parties, parties_of, player_of
@@ -67,14 +68,8 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         found = reader(words, scope)
         if found is not None:
             return found
-    problem: NotUnderstood | None = None
-    for other in (_its_player, _one_player, _described, _chosen, _several):
-        try:
-            return other(words, scope)
-        except NotUnderstood as found_not:
-            problem = problem or found_not
-    assert problem is not None
-    raise problem
+    others = (_its_player, _one_player, _described, _chosen, _several)
+    return first_understood(lambda other: other(words, scope), others)
 
 
 def _spoken_of(words: str, scope: Scope) -> Partakers | None:
@@ -285,13 +280,12 @@ _JOINT = re.compile(r",? and (?:/or )?")
 
 def _several(words: str, scope: Scope) -> Partakers:
     """ "~ and target creature", "each creature and each player"."""
-    for joint in _JOINT.finditer(words):
-        try:
-            first = partakers_of(words[: joint.start()], scope)
-            return (*first, *partakers_of(words[joint.end() :], scope))
-        except NotUnderstood:
-            continue
-    raise NotUnderstood(f"{words!r} as those who take part")
+
+    def both(joint: re.Match[str]) -> Partakers:
+        first = partakers_of(words[: joint.start()], scope)
+        return (*first, *partakers_of(words[joint.end() :], scope))
+
+    return first_understood(both, _JOINT.finditer(words))
 
 
 # ----------------------------------------------------------------------------- players and numbers

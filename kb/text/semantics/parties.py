@@ -8,7 +8,6 @@ characteristic ("that targets ~", "dealt damage by ~ this turn") is matched with
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
+from kb.text.semantics.attempts import first_understood, read_once
 from kb.text.semantics.filters import filter_of
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import either
@@ -58,10 +58,7 @@ def parties_of(text: str, scope: Scope) -> Parties:
     Raises NotUnderstood.
     """
     _bounded(text)
-    found = _parties(text, Known(scope))
-    if isinstance(found, NotUnderstood):
-        raise found
-    return found
+    return _parties(text, scope)
 
 
 def _bounded(text: str) -> None:
@@ -69,30 +66,12 @@ def _bounded(text: str) -> None:
         raise NotUnderstood("a long phrase")
 
 
-class Known:
-    """A scope as the key of a cache: by what words may refer to."""
-
-    def __init__(self, scope: Scope) -> None:
-        self.scope = scope
-        self._key = (scope.it, scope.which, scope.names, scope.chosen)
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Known) and other._key == self._key
-
-
-@lru_cache(maxsize=20_000)
-def _parties(text: str, key: Known) -> Parties | NotUnderstood:
-    problem: NotUnderstood | None = None
-    for reader in (_one_party, _several):
-        try:
-            return reader(text, key.scope)
-        except NotUnderstood as found:
-            problem = found
-    assert problem is not None
-    return problem
+@read_once(20_000)
+def _parties(text: str, scope: Scope) -> Parties:
+    try:
+        return _one_party(text, scope)
+    except NotUnderstood:
+        return _several(text, scope)
 
 
 def _one_party(text: str, scope: Scope) -> Parties:
@@ -199,22 +178,9 @@ def objects_of(text: str, scope: Scope) -> tuple[Objects, ...]:
     return (_object(text, scope),)
 
 
+@read_once(20_000)
 def _object(text: str, scope: Scope) -> Objects:
-    found = _objects(text, Known(scope))
-    if isinstance(found, NotUnderstood):
-        raise found
-    return found
-
-
-@lru_cache(maxsize=20_000)
-def _objects(text: str, key: Known) -> Objects | NotUnderstood:
-    try:
-        return _described(text, key.scope)
-    except NotUnderstood as first:
-        try:
-            return _related_objects(text, key.scope)
-        except NotUnderstood:
-            return first
+    return first_understood(lambda reader: reader(text, scope), (_described, _related_objects))
 
 
 THEIRS = re.compile(r"\b(?:they|that player|(?:its|their) controller) (?:control|own)")

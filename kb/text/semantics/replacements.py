@@ -14,6 +14,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
+from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.events import events_of, when_of
@@ -100,21 +101,16 @@ class _Reading:
             return self._conditional(text, problem)
 
     def _plain(self, text: str) -> Replacement:
-        problem: NotUnderstood | None = None
-        for table, reader in (
-            ("fronts", self._around),
-            ("enters", self._enters),
-            ("would", self._would),
-            ("tails", self._around),
-        ):
-            try:
-                found: Replacement = rows("replacements")[table].read(text, reader)
-            except NotUnderstood as no:
-                problem = no
-                continue
+        tables = {
+            "fronts": self._around, "enters": self._enters,
+            "would": self._would, "tails": self._around,
+        }  # fmt: skip
+
+        def read(table: str) -> Replacement:
+            found: Replacement = rows("replacements")[table].read(text, tables[table])
             return found
-        assert problem is not None
-        raise problem
+
+        return first_understood(read, tables)
 
     def _conditional(self, text: str, problem: NotUnderstood) -> Replacement:
         """ "If ~ was kicked, it enters with …": a condition before the event."""
@@ -246,13 +242,8 @@ class _Reading:
         return Replacement((Event("begin", **fields),), (Instead(does="skip"),))
 
     def _instead(self, row: Row, holes: dict[str, str]) -> Replacement:
-        problem: NotUnderstood | None = None
-        for said, outcome in splits(f"{holes['event']}, {holes['outcome']}"):
-            try:
-                return self._instead_of(row, said, outcome)
-            except NotUnderstood as found:
-                problem = found
-        raise problem or NotUnderstood("no event")
+        found = splits(f"{holes['event']}, {holes['outcome']}")
+        return first_understood(lambda split: self._instead_of(row, *split), found, "no event")
 
     def _instead_of(self, row: Row, said: str, outcome: str) -> Replacement:
         would = bool(re.search(r"\bwould\b", said))

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
+from kb.text.semantics.attempts import read_once
 from kb.text.semantics.charges import causes_of, charge_of, price_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.events import when_of
 from kb.text.semantics.parties import (
-    Known,
     Parties,
     color_filter,
     keyword_of,
@@ -65,7 +64,7 @@ def read_statement(text: str, scope: Scope) -> Statement:
         if remark is not None and rules:
             rules = tuple(_with(rule, remark) for rule in rules)
         else:
-            rules = (*rules, *(said.rule for said in _rules(sentence, scope)))
+            rules = (*rules, *(said.rule for said in _rules(spelled_out(sentence), scope)))
     if not rules:
         raise NotUnderstood("nothing is said")
     if then and any(rule.mode != "may" for rule in rules):
@@ -94,19 +93,9 @@ def is_remark(sentence: str, scope: Scope) -> bool:
     return _remark(sentence, scope) is not None
 
 
+@read_once(10_000)
 def _rules(text: str, scope: Scope) -> Said:
-    found = _cached(spelled_out(text), Known(scope))
-    if isinstance(found, NotUnderstood):
-        raise found
-    return found
-
-
-@lru_cache(maxsize=10_000)
-def _cached(text: str, known: Known) -> Said | NotUnderstood:
-    try:
-        return _Sentence(known.scope).whole(text)
-    except NotUnderstood as problem:
-        return problem
+    return _Sentence(scope).whole(text)
 
 
 class _Sentence:
@@ -117,7 +106,7 @@ class _Sentence:
 
     def read(self, text: str) -> Said:
         """The rules of a part of the sentence; each part is read once."""
-        return _rules(text, self.scope)
+        return _rules(spelled_out(text), self.scope)
 
     def whole(self, text: str) -> Said:
         """Its rules: as a whole, without what stands before or after, or part by part."""

@@ -11,6 +11,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import forms, sayings, table_rows
+from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.circumstances import circumstances_of, standing_conditions
 from kb.text.semantics.events import events_of
 from kb.text.semantics.mana import read_added
@@ -44,15 +45,11 @@ def read_trigger(text: str, scope: Scope) -> tuple[Trigger, str]:
     if head is None:
         raise NotUnderstood("no trigger")
     said = text[head.end() :] if head[1] != "At" else "at" + text[2:]
-    problem: NotUnderstood | None = None
-    for event, rest in splits(said):
-        try:
-            events = _events(event, scope, state=head[1] == "When")
-        except NotUnderstood as found:
-            problem = problem or found
-            continue
-        return _whole(events, rest, scope)
-    raise problem or NotUnderstood("no effect after the event")
+
+    def read(split: tuple[str, str]) -> tuple[tuple[Event, ...], str]:
+        return _events(split[0], scope, state=head[1] == "When"), split[1]
+
+    return _whole(*first_understood(read, splits(said), "no effect after the event"), scope)
 
 
 def _chapter(match: re.Match[str], *, optional: bool) -> Trigger:

@@ -1,0 +1,68 @@
+"""Reading words in several ways, one after another, and each text only once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
+from typing import TypeVar
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.scope import Scope
+
+Way = TypeVar("Way")
+Read = TypeVar("Read")
+
+
+def first_understood(
+    read: Callable[[Way], Read], ways: Iterable[Way], otherwise: str = "nothing to read"
+) -> Read:
+    """What `read` makes of the first of the ways in which it understands its words.
+
+    Raises the problem with the first way, or NotUnderstood with `otherwise` if there is none.
+    """
+    problem: NotUnderstood | None = None
+    for way in ways:
+        try:
+            return read(way)
+        except NotUnderstood as found:
+            problem = problem or found
+    raise problem or NotUnderstood(otherwise)
+
+
+class _Referents:
+    """A scope as the key of a cache: by what words may refer to."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self._key = (scope.it, scope.which, scope.names, scope.chosen)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Referents) and other._key == self._key
+
+
+def read_once(
+    most: int,
+) -> Callable[[Callable[[str, Scope], Read]], Callable[[str, Scope], Read]]:
+    """A decorator of a reader: the last `most` texts, understood or not, are not read again."""
+
+    def decorated(reader: Callable[[str, Scope], Read]) -> Callable[[str, Scope], Read]:
+        @lru_cache(maxsize=most)
+        def known(text: str, key: _Referents) -> Read | NotUnderstood:
+            try:
+                return reader(text, key.scope)
+            except NotUnderstood as problem:
+                return problem
+
+        @wraps(reader)
+        def read(text: str, scope: Scope) -> Read:
+            found = known(text, _Referents(scope))
+            if isinstance(found, NotUnderstood):
+                raise found
+            return found
+
+        return read
+
+    return decorated
