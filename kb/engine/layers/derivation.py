@@ -131,6 +131,17 @@ class Derivation:
             told.add("whole_with")
         return parts_for(("definitions",), frozenset(told))
 
+    def _tell_new(self) -> bool:
+        """Tells the law of definitions that came up; returns whether there were any."""
+        new = self.facts.undelivered()
+        self.grounder.tell(new)
+        return bool(new)
+
+    def define(self) -> None:
+        """Tells of definitions that a question brings up, and has the law say what these are."""
+        if self._tell_new():
+            self.grounder.ground(self.grounder.next_call(), self._definition_parts())
+
     # ------------------------------------------------------------------------------- one layer
 
     def _work_through(self, stretch: Stretch) -> None:
@@ -250,10 +261,7 @@ class Derivation:
         which = (all_, (number(applied.asked), number(applied.next)))
         if not jointly:
             which = ("chosen", (number(applied.next), applied.effects[0]))
-        new = self.facts.undelivered()
-        if new:
-            self.grounder.tell(new)
-        names = [*self._definition_parts()] if new else []
+        names = [*self._definition_parts()] if self._tell_new() else []
         if self._goes_on(applied.stretch):
             self._usual.add("continuing")
             names.append("record_started")

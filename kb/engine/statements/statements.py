@@ -375,7 +375,7 @@ class Statements:
 
     def _ground(self) -> None:
         derivation = self.derivation
-        derivation.grounder.tell(derivation.facts.undelivered())
+        derivation.define()
         if self._about_casting:
             derivation.grounder.ground(derivation.grounder.next_call(), ("functioning",))
         concerned = {*self._speaking, *self._further}
