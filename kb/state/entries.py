@@ -5,6 +5,7 @@ from __future__ import annotations
 from kb.snapshot.model import Characteristics, Choices, Shields
 from kb.snapshot.resolved import ResolvedObject, ResolvedPlayer, ResolvedTurn, StatedEffect
 from kb.state.game_state import DelayedAbility, PlayerState, StackAbility, Turn
+from kb.text.words.line_kinds import form_kind
 
 
 def is_ability(entry: ResolvedObject) -> bool:
@@ -31,6 +32,7 @@ def stack_ability(entry: ResolvedObject) -> StackAbility:
         copy=entry.copy,
         copies=entry.copy_of,
         name=entry.card or entry.name,
+        on_event=entry.text is not None and form_kind(entry.text) == "triggered",
     )
 
 

@@ -299,6 +299,15 @@ class Count(Node, frozen=True, tag="count"):
     filter: Filter
 
 
+class CountOfOne(Node, frozen=True, tag="count_of_one"):
+    """How many objects of `filter` the one of some players controls who controls the most or the
+    fewest of them ("an opponent controls four or more lands")."""
+
+    filter: Filter
+    who: Who
+    of: Literal["greatest", "least"] = "greatest"
+
+
 class CountDistinct(Node, frozen=True, tag="count_distinct"):
     """How many different `what` there are among the objects of `filter`: `card_types`, `colors`,
     `names`, `basic_land_types`, `creature_types`, `subtypes`, `powers`, `mana_values`,
@@ -353,6 +362,7 @@ Value = (
     | Times
     | Half
     | Count
+    | CountOfOne
     | CountDistinct
     | Extreme
     | NumberOf

@@ -31,7 +31,7 @@ ABOUT = {
     "used_up_for_good": "restriction",
     "only_when": "restriction", "condition_of_ability": "restriction", "no_permission": "spell",
     "no_permission.play_land": "hand", "no_legend": "legendary", "is_land": "land",
-    "no_land_play": "land", "not_yours": "controller", "sick": "control", "tapped": "tap symbol",
+    "no_land_play": "land", "not_yours": "controller", "only_opponents": "controller", "sick": "control", "tapped": "tap symbol",
     "untapped": "untap symbol", "loyalty_used": "loyalty|planeswalker",
     "detained": "detain", "no_blocks_yet": "ninjutsu",
     "no_face_up_cost": "face up", "no_target": "target", "bad_target": "target",

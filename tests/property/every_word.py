@@ -55,6 +55,7 @@ VALUES: tuple[v.Value, ...] = (
     ONE, v.X(), v.ChosenNumber(), v.Sum((ONE, v.Count(CREATURE), TWO)),
     v.Times(-1, v.Count(CREATURE)), v.Half(v.Count(CREATURE), "up"),
     v.Count(v.Attached(v.Everything())),
+    v.CountOfOne(CREATURE, "opponent"), v.CountOfOne(CREATURE, "any", "least"),
     *(v.CountDistinct(what, CREATURE) for what in DISTINCT),
     *(v.Extreme(of, "power", CREATURE) for of in ("greatest", "least", "total")),
     *(v.NumberOf(number, which) for number in (*NUMBERS, *BASE_NUMBERS) for which in WHICH),

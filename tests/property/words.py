@@ -110,6 +110,12 @@ def counted() -> st.SearchStrategy[v.Value]:
         st.builds(v.Count, small),
         st.builds(v.Count, small),
         st.builds(
+            v.CountOfOne,
+            small,
+            st.sampled_from(("opponent", "any")),
+            st.sampled_from(("greatest", "least")),
+        ),
+        st.builds(
             v.CountDistinct,
             st.sampled_from(
                 ("card_types", "colors", "basic_land_types", "creature_types", "powers", "names")

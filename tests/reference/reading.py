@@ -257,6 +257,13 @@ def _half(value: v.Half, view: View) -> int:
     return -(-whole // 2) if value.rounded == "up" else whole // 2
 
 
+def _count_of_one(value: v.CountOfOne, view: View) -> int:
+    players = [*view.players(value.who)]
+    held = [view.state.objects[name].controller for name in matching(value.filter, view)]
+    found = [held.count(player) for player in players]
+    return (max if value.of == "greatest" else min)(found) if found else 0
+
+
 def _distinct(value: v.CountDistinct, view: View) -> int:
     found: set[object] = set()
     for name in matching(value.filter, view):
@@ -354,6 +361,7 @@ _VALUE: dict[type, Callable[[Any, View], int]] = {
     v.Times: lambda value, view: value.factor * value_of(value.value, view),
     v.Half: _half,
     v.Count: lambda value, view: len(matching(value.filter, view)),
+    v.CountOfOne: _count_of_one,
     v.CountDistinct: _distinct,
     v.Extreme: _extreme,
     v.NumberOf: _number_of,

@@ -90,6 +90,8 @@ def _base(word: v.Value) -> Any:
             return f"half {rounded} {value_form(inner)}"
         case v.Count(found):
             return _count(found)
+        case v.CountOfOne(found, who, of):
+            return f"{of} of {who} {_sorted(found)}"
         case v.CountDistinct(what, found):
             return f"distinct {what} {_sorted(found)}"
         case v.Extreme(of, number, found):

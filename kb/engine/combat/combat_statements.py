@@ -119,11 +119,11 @@ class CombatStatements(Statements):
         match said.relation:
             case v.Relation(relation="controls", to=objects):
                 self._only_side(said, "defending")
-                self._notes.fact("defender_controls", case, 1)
+                self._notes.fact("defender_controls", case, _at_least(said))
                 self._parties(definition, clause, role, objects)
             case v.Relation(
                 relation="controls_more", to=(v.Objects() as what, v.Players() as other)
-            ):
+            ) if said.value is None:
                 self._more(definition, clause, role, (what, said.party, other))
             case v.Relation(relation="attacking_alone"):
                 self._notes.fact("attacks_alone", case)
@@ -242,6 +242,14 @@ def _of_one_pair(said: v.Stands) -> bool:
     return said.relation.relation == "attacking_alone" or not {"defending", "attacking"}.isdisjoint(
         sides
     )
+
+
+def _at_least(said: v.Stands) -> int:
+    """How many objects the player has to control for it. Raises NoLogic for another comparison."""
+    number = said.value if said.value is not None else v.Const(1)
+    if said.op != ">=" or not isinstance(number, v.Const):
+        raise NoLogic
+    return number.number
 
 
 def fixed(event: v.Event) -> bool:

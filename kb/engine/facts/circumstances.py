@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kb import vocabulary as v
+from kb.engine.facts.filters import NEGATED
 from kb.vocabulary.actions import actions
 
 CONDITIONS = (
@@ -37,8 +38,10 @@ def as_condition(said: v.Circumstance, two_sides: bool) -> v.Condition | None:
         return said
     if isinstance(said, v.Happened):
         return _happened(said, two_sides)
-    row = STANDS.get(said.relation.relation)
+    row = STANDS.get(said.relation.relation) if not said.counter and not said.step else None
     stands = row(said, two_sides) if row is not None else None
+    if said.relation.relation == "controls":
+        return stands
     return v.NotSo(stands) if stands is not None and said.relation.negated else stands
 
 
@@ -83,10 +86,19 @@ def _only_objects(parties: tuple[v.Party, ...]) -> v.Filter | None:
 
 
 def _controls(said: v.Stands, two_sides: bool) -> v.Condition | None:
+    """That players control so many objects. Of several players, one is meant: not all together,
+    and who controls none of them is one, too."""
     who, what = _only_player(said.party), _only_objects(said.relation.to)
     if who is None or what is None:
         return None
-    return v.Compare(v.Count(v.And((what, v.Controlled(who)))), ">=", v.Const(1))
+    op = NEGATED[said.op] if said.relation.negated else said.op
+    number = said.value if said.value is not None else v.Const(1)
+    if who not in ("opponent", "any"):
+        return v.Compare(v.Count(v.And((what, v.Controlled(who)))), op, number)
+    if op in ("=", "!="):
+        return None
+    found = v.CountOfOne(what, who, "greatest" if op in (">", ">=") else "least")
+    return v.Compare(found, op, number)
 
 
 def _compared_with_you(op: v.Op) -> Callable[[v.Stands, bool], v.Condition | None]:
@@ -94,7 +106,7 @@ def _compared_with_you(op: v.Op) -> Callable[[v.Stands, bool], v.Condition | Non
         who, (what, *other) = _only_player(said.party), said.relation.to
         whom = _only_player(tuple(other))
         word = _only_objects((what,))
-        if who is None or whom is None or word is None:
+        if who is None or whom is None or word is None or said.value is not None:
             return None
         if not two_sides and "opponent" in (who, whom):
             return None

@@ -30,6 +30,7 @@ class Literal(NamedTuple):
 
 Conjunction = tuple[Literal, ...]
 
+NEGATED: dict[v.Op, v.Op] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
 MOST_ALTERNATIVES = 4096
 
 
@@ -160,10 +161,9 @@ def _bounds(op: v.Op, count: int) -> tuple[int, int]:
 def comparisons(op: v.Op, wanted: bool) -> tuple[tuple[str, int], ...]:
     """A comparison as bounds: pairs of `at_least` or `at_most` with an offset, any of which (for
     `!=`) or all of which (for `=`) must hold; negation is already worked in."""
-    negated: dict[v.Op, v.Op] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
     bounds: dict[v.Op, tuple[tuple[str, int], ...]] = {
         "<": (("at_most", -1),), "<=": (("at_most", 0),),
         ">": (("at_least", 1),), ">=": (("at_least", 0),),
         "=": (("at_least", 0), ("at_most", 0)), "!=": (("at_most", -1), ("at_least", 1)),
     }  # fmt: skip
-    return bounds[op if wanted else negated[op]]
+    return bounds[op if wanted else NEGATED[op]]

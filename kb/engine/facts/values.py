@@ -52,6 +52,12 @@ def describe(into: NumberedGroups, at: Reading, value: int, word: v.Value) -> Kn
             notes.fact_at(at, "chosen_number", value)
         case v.Sum() | v.Times() | v.Half():
             return _computed(into, at, value, word)
+        case v.CountOfOne(filter=filter_, who=who, of=extreme):
+            notes.reads(at, "control")
+            notes.speaks_of(at.definition, who)
+            group, known = into.group(at, filter_)
+            notes.fact_at(at, "counts_of_one", value, group, who, extreme)
+            return known
         case v.Count() | v.CountDistinct() | v.Extreme():
             return _counted(into, at, value, word)
         case v.NumberOf(number=kind, which=which):

@@ -121,6 +121,8 @@ class StateBased:
             yield atom("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 yield atom("stack_ability_of", text(each.id), text(each.source))
+            if each.on_event:
+                yield atom("begins_with_event", text(each.id))
         yield from moment_facts(self.state)
         for definition, ability in enumerate(self.derivation.facts.definitions.abilities):
             for chapter in ability.trigger.chapters if ability.trigger else ():

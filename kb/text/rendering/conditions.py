@@ -23,6 +23,7 @@ from kb.vocabulary import (
     Controlled,
     Count,
     CountDistinct,
+    CountOfOne,
     Counters,
     Everything,
     Filter,
@@ -109,6 +110,8 @@ def _not_so(word: Condition, voice: Voice) -> str:
             return _game(status, negated=True)
         case ChoiceIs(choice, chosen):
             return f"the chosen {spaced(choice)} isn't {chosen}"
+        case Compare(CountOfOne(found, who, of), op, number):
+            return _compare(CountOfOne(found, who, of), OPPOSITE[op], number, voice)
         case Compare(Count() | CountDistinct() | Counters() | PlayerNumber(), "!=", _):
             return condition(Compare(word.left, "=", word.right), voice)
         case Compare(Count() | CountDistinct() | Counters() | PlayerNumber() as left, op, right):
@@ -180,6 +183,10 @@ def _with_number(left: Value, op: Op, number: int, voice: Voice) -> str | None:
             return _existence(found, op, number, voice)
         case CountDistinct() if op != "!=":
             return f"there are {quantity(op, number)} {counted(left, voice, many=True)}"
+        case CountOfOne(found, who, of):
+            someone = op in (">=", ">") if of == "greatest" else op in ("<=", "<", "=")
+            verb = player_does(who, "control", many=False) if someone else "each of them controls"
+            return f"{verb} {_counted_noun(found, op, number, voice)}"
         case Counters(filter=None) if op != "!=":  # on a set, each of its objects would be meant
             things = counted(left, voice, many=_is_many(op, number))
             return f"there {_be(op, number)} {_some(op, number, things or '')}"

@@ -12,6 +12,7 @@ from kb.vocabulary import (
     Const,
     Count,
     CountDistinct,
+    CountOfOne,
     Counters,
     Extreme,
     Half,
@@ -61,6 +62,9 @@ def value(word: Value, voice: Voice) -> str:
             return f"the {of} {spaced(number)} {among} {nouns.noun_phrase(of_filter, voice)}"
         case NumberOf(number, which):
             return f"{voice.possessive(which)} {spaced(number)}"
+        case CountOfOne(found, who, of):
+            things = nouns.noun_phrase(found, voice, many=True)
+            return f"the {of} number of {things} {player_does(who, 'control', many=False)}"
         case PlayerNumber():
             return _player_number(word, voice)
         case Count() | CountDistinct() | Counters():
