@@ -16,7 +16,7 @@ OF_STATE_BASED_ACTIONS = (
     "sizes-set-by-layers", "exile-instead-for-opponents-only", "enchant-by-power",
     "counters-too-many-2009-07", "commander-damage-and-cant-lose", "enchant-several-words",
     "aura-on-a-player-2003-12", "saga-with-its-chapter-ability-on-the-stack",
-    "saga-with-another-ability-on-the-stack",
+    "saga-with-an-ability-that-an-event-triggered",
     "exile-if-its-controller-likes", "tokens-in-every-other-zone", "aura-on-a-card-2007-02",
     "toughness-0-1999-04", "protection-that-does-not-remove-auras",
     "siege-without-protector-under-attack", "siege-of-a-team",

@@ -12,8 +12,8 @@ from kb.vocabulary import (
     Const,
     Count,
     CountDistinct,
-    CountOfOne,
     Counters,
+    CountOfOne,
     Extreme,
     Half,
     NumberOf,
@@ -62,11 +62,8 @@ def value(word: Value, voice: Voice) -> str:
             return f"the {of} {spaced(number)} {among} {nouns.noun_phrase(of_filter, voice)}"
         case NumberOf(number, which):
             return f"{voice.possessive(which)} {spaced(number)}"
-        case CountOfOne(found, who, of):
-            things = nouns.noun_phrase(found, voice, many=True)
-            return f"the {of} number of {things} {player_does(who, 'control', many=False)}"
-        case PlayerNumber():
-            return _player_number(word, voice)
+        case CountOfOne() | PlayerNumber():
+            return _of_players(word, voice)
         case Count() | CountDistinct() | Counters():
             return f"the number of {counted(word, voice, many=True)}"
 
@@ -205,6 +202,13 @@ def _in_zone(zone: str, who: Who) -> str:
     if who == "any":
         return "in all players' hands" if zone == "hand" else f"in all {plural(zone)}"
     return f"in {player_possessive(who)} {plural(zone) if who == 'opponent' else zone}"
+
+
+def _of_players(word: CountOfOne | PlayerNumber, voice: Voice) -> str:
+    if isinstance(word, PlayerNumber):
+        return _player_number(word, voice)
+    things = nouns.noun_phrase(word.filter, voice, many=True)
+    return f"the {word.of} number of {things} {player_does(word.who, 'control', many=False)}"
 
 
 def _player_number(word: PlayerNumber, voice: Voice) -> str:
