@@ -204,7 +204,7 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     name: str | None = None
     """A name that its entry gives it; the rules give it none."""
     on_event: bool = False
-    """Whether its words begin with an event (603.1), as a chapter ability's don't (714.2b)."""
+    """Whether its words begin with an event, as those of chapter abilities don't."""
     card: None = None
     card_name: None = None
 
