@@ -11,28 +11,38 @@ from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameObject, GameState
 
 
-def arranged(state: GameState, moved: Set[str]) -> GameState:
-    """The state with its objects zone by zone; those that moved lie on top of the others, and on
-    cards of which nothing is known, which are objects then."""
+def arranged(state: GameState, moved: Set[str], bottom: Set[str] = frozenset()) -> GameState:
+    """The state with its objects zone by zone; those that moved lie on top of the others (or at the
+    `bottom`), and cards of which nothing is known are objects where known ones are."""
     # CR 404.1 + 404.2 — what is put into a graveyard lies on top of it. (Of several in the order of
     # before: 404.3 lets their owner choose.)
-    if not moved:
+    if not moved and not _mixed(state):
         return state
     owners = {player.name: place for place, player in enumerate(state.players)}
     zones = {zone: place for place, zone in enumerate(("battlefield", "stack", *PLAYER_ZONES))}
 
-    def place(obj: GameObject) -> tuple[int, int, bool, bool]:
+    def place(obj: GameObject) -> tuple[int, int, bool, int]:
         shared = obj.zone in ("battlefield", "stack")
         owner = -1 if shared else owners.get(obj.owner, len(owners))
-        return owner, zones[obj.zone], obj.emblem, obj.id in moved
+        height = -1 if obj.id in bottom else int(obj.id in moved)
+        return owner, zones[obj.zone], obj.emblem, height
 
     state = _with_unknown_cards(state, moved)
     return msgspec.structs.replace(state, objects=tuple(sorted(state.objects, key=place)))
 
 
+def _mixed(state: GameState) -> set[tuple[str, str]]:
+    """The zones, by their players, in which some cards are known and others aren't."""
+    known: set[tuple[str, str]] = {(each.owner, each.zone) for each in state.objects}
+    return known & {(each.name, zone) for each in state.players for zone in each.unknown_cards}
+
+
 def _with_unknown_cards(state: GameState, moved: Set[str]) -> GameState:
     """The state with the unknown cards as objects in the zones that known ones have come to."""
-    came_to = {(each.owner, each.zone) for each in state.objects if each.id in moved}
+    came_to: set[tuple[str, str]] = {
+        (each.owner, each.zone) for each in state.objects if each.id in moved
+    }
+    came_to |= _mixed(state)
     ids, times = _unused(state), count(1 + state.latest_timestamp)
     new: list[GameObject] = []
     players = []

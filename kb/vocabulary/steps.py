@@ -163,6 +163,7 @@ class Chooses(Node, frozen=True, tag="chooses"):
     by: tuple[Partaker, ...] = ()
     among: tuple[Partaker, ...] = ()
     words: tuple[str, ...] = ()
+    secret: bool = False
     label: int | None = None
 
 

@@ -68,6 +68,8 @@ SHARED: dict[Signature, str] = {
     ("changes_zone", 3): "what changes zones: by actions, and with players who leave",
     ("ceases", 3): "what events end: each section says it of its own",
     ("starts", 3): "what events begin: likewise",
+    ("player_count", 5): "numbers of players that events change: likewise",
+    ("counter_event", 5): "counters that events put and remove: likewise",
     ("base_settled", 1): "whether base power and toughness are settled: of values and of tests",
 }  # fmt: skip
 """Predicates with rules in several files, and why."""

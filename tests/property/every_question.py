@@ -10,6 +10,7 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import GameState
 from tests.law.checks import OWN, cases_in
+from tests.law.happen_checks import HappenCheck, happen_checks_in
 from tests.law.legal_checks import LegalCheck, legal_checks_in
 
 OF_STATE_BASED_ACTIONS = (
@@ -41,6 +42,12 @@ OF_ACTIONS_AND_COMBAT = (
     "two-creatures-are-sacrificed-for-mana-1", "two-generic-mana-for-one-symbol-1",
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
+OF_EVENTS = (
+    "exiled-instead-does-not-die", "doubled-and-prevented-in-any-order",
+    "drawn-from-an-empty-library", "regeneration-and-cant-be-regenerated",
+    "one-or-more-trigger-once",
+)  # fmt: skip
+"""Cases of what comes of instructions."""
 
 
 def states(ids: tuple[str, ...]) -> Iterator[GameState]:
@@ -54,6 +61,11 @@ def state_based_checks() -> Iterator[StateBased]:
     """Checks of state-based actions that need all their parts."""
     for state in states(OF_STATE_BASED_ACTIONS):
         yield StateBased(Derivation(state))
+
+
+def event_checks() -> Iterator[HappenCheck]:
+    """Checks of what comes of instructions."""
+    return (each for each in happen_checks_in(OWN) if each.case in OF_EVENTS)
 
 
 def reasoned_checks() -> Iterator[LegalCheck]:

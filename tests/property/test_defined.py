@@ -17,10 +17,12 @@ from kb.engine.program.program import APART, cut, parts
 from kb.engine.state_based.carrying_out import game_events
 from kb.engine.state_based.state_based import CHOICES_READ, StateBased
 from kb.queries.legal.why_not import why_not
+from tests.law.happen_checks import courses
 from tests.law.law_reading import Signature, told_of
 from tests.law.one_control import askings
 from tests.property.every_question import (
     OF_ACTIONS_AND_COMBAT,
+    event_checks,
     reasoned_checks,
     state_based_checks,
 )
@@ -30,7 +32,7 @@ INPUTS = {
     *told_of("The state"), *told_of("The edition"), *told_of("Definitions"),
     *told_of("What is said about the rules of the game"),
     *told_of("What state-based actions look at"), *told_of("In the course of a derivation"),
-    *told_of("What happens"), *CHOICES_READ,
+    *told_of("What happens"), *told_of("What waits for events"), *CHOICES_READ,
 }  # fmt: skip
 """The predicates that kb/engine tells the law for characteristics and state-based actions:
 all that it may tell."""
@@ -101,6 +103,8 @@ def witness() -> _Witness:
                 after = check.transition.after(game_events(outcome)).state
             StateBased(Derivation(after))
             seen.open += check.derivation.grounder.open_atoms()
+        for happens in event_checks():
+            assert courses(happens, Board.from_dict(happens.snapshot))
     return seen
 
 

@@ -26,6 +26,8 @@ class GameEvent(msgspec.Struct, frozen=True):
     words: dict[str, str] = {}
     terms: dict[str, str] = {}
     numbers: dict[str, int] = {}
+    players: dict[str, str] = {}
+    """The roles that players take."""
 
 
 @cache
@@ -53,6 +55,8 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
             yield atom("role", call, place, role, text(word))
         for role, word in event.terms.items():
             yield atom("role", call, place, role, constant(word))
+        for role, name in event.players.items():
+            yield atom("role", call, place, role, term("player", text(name)))
         for role, size in event.numbers.items():
             yield atom("role", call, place, role, number(size))
 

@@ -9,7 +9,7 @@ import msgspec
 
 from kb.snapshot.model import PlayerDetail
 from kb.snapshot.resolved import Designation
-from kb.snapshot.terms import PLAYER_ZONES
+from kb.snapshot.terms import PLAYER_ZONES, PlayerZone
 from kb.state.game_state import PlayerState
 from kb.state.players import OF_HISTORY
 
@@ -18,14 +18,18 @@ NUMBERED = PlayerDetail.__struct_fields__
 EMPTY_LIBRARY = "drew_from_empty_library"
 
 
-def next_player(before: PlayerState, numbers: Mapping[str, int], ended: Set[str]) -> PlayerState:
-    """The player with the numbers that he will have, without what ends."""
-    if not numbers and not ended:
+def next_player(
+    before: PlayerState, numbers: Mapping[str, int], ended: Set[str], begun: Set[str] = frozenset()
+) -> PlayerState:
+    """The player with the numbers that he will have, without what ends, with what begins."""
+    if not numbers and not ended and not begun:
         return before
     changes: dict[str, Any] = {
         "counters": dict(before.counters),
-        "history": _history(before, numbers, ended),
+        "history": _history(before, numbers, ended, begun),
         "designations": _designations(before, numbers, ended),
+        "unknown_cards": _unknown_cards(before, numbers),
+        "stated_zones": before.stated_zones | {*PLAYER_ZONES} & numbers.keys(),
     }
     for kind, number in numbers.items():
         if kind in ("life", "lands_played"):
@@ -50,10 +54,23 @@ def departed(player: PlayerState) -> PlayerState:
     )
 
 
-def _history(before: PlayerState, numbers: Mapping[str, int], ended: Set[str]) -> Any:
-    told = {kind: numbers[kind] for kind in OF_HISTORY if kind in numbers}
+def _unknown_cards(before: PlayerState, numbers: Mapping[str, int]) -> dict[PlayerZone, int]:
+    """How many unknown cards lie in each zone: the known ones are counted by themselves."""
+    hidden = dict(before.unknown_cards)
+    for zone in PLAYER_ZONES:
+        if zone in numbers:
+            hidden[zone] = hidden.get(zone, 0) + numbers[zone] - before.numbers[zone]
+    return {zone: number for zone, number in hidden.items() if number}
+
+
+def _history(
+    before: PlayerState, numbers: Mapping[str, int], ended: Set[str], begun: Set[str]
+) -> Any:
+    told: dict[str, int | bool] = {kind: numbers[kind] for kind in OF_HISTORY if kind in numbers}
     if EMPTY_LIBRARY in ended:
         told[EMPTY_LIBRARY] = False
+    if EMPTY_LIBRARY in begun:
+        told[EMPTY_LIBRARY] = True
     return msgspec.structs.replace(before.history, **told)
 
 

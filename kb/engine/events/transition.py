@@ -86,7 +86,8 @@ class Transition:
             delayed=tuple(_forgetting(each, parted) for each in state.delayed),
             **self._combat(),
         )
-        return completed(arranged(facts, self._names("renewed")), Faces(state.edition))
+        bottom = {each.string for (each,) in self._read("goes_to_bottom", 2)}
+        return completed(arranged(facts, self._names("renewed"), bottom), Faces(state.edition))
 
     def _objects(self) -> Iterator[GameObject]:
         gone = self._names("leaves_the_game")
@@ -128,8 +129,14 @@ class Transition:
         ended: dict[str, set[str]] = {}
         for player, status in self._read("player_ceases", 3):
             ended.setdefault(player.string, set()).add(status.name)
+        begun: dict[str, set[str]] = {}
+        for player, status in self._read("player_starts", 3):
+            begun.setdefault(player.string, set()).add(status.name)
         for each in self.state.players:
-            yield next_player(each, numbers.get(each.name, {}), ended.get(each.name, set()))
+            yield next_player(
+                each, numbers.get(each.name, {}), ended.get(each.name, set()),
+                begun.get(each.name, set()),
+            )  # fmt: skip
 
     def _effects(self, parted: frozenset[str]) -> Iterator[ResolvedEffect]:
         ended = {str(effect) for (effect,) in self._read("effect_ends", 2)}

@@ -9,6 +9,7 @@ from clingo import Symbol
 from kb import vocabulary as v
 from kb.engine.program.terms import constant, number, term, text
 
+Test = Symbol
 Family = str
 
 
@@ -107,6 +108,8 @@ def relation(word: v.Filter | Bound) -> str | None:
         return ON[word.which]
     if isinstance(word, v.PairedWith):
         return PAIRED[word.which]
+    if isinstance(word, v.Mentioned):
+        return "_".join(("mentioned", word.of, str(word.number), *filter(None, [word.role])))
     return RELATIONS.get(type(word))
 
 

@@ -1,0 +1,117 @@
+"""Instructions that are asked about in plain words ("Destroy bears."): their steps, and whom they
+mean by names, by targets and by "it"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.engine.course.results import Actor
+from kb.errors import SnapshotError, shown
+from kb.state.game_state import GameState
+from kb.text.lines.reading import read_ability
+from kb.vocabulary import Step
+
+
+class InstructionText(msgspec.Struct, frozen=True):
+    """What is to be done: steps, in the place of those that are not understood their words, and
+    who does it to whom."""
+
+    steps: tuple[Step | str, ...]
+    actor: Actor
+
+
+def instructed(
+    state: GameState,
+    words: str,
+    *,
+    controller: str | None = None,
+    source: str | None = None,
+    affects: tuple[str, ...] = (),
+) -> InstructionText:
+    """The instruction that some words are; `affects` is what its targets, or "it", mean.
+
+    Raises SnapshotError if nothing in it is understood.
+    """
+    said, targets = _aimed(state, words, affects)
+    found = [each for each in read_ability(said, (), ("instant",)) if each.spell is not None]
+    steps: list[Step | str] = []
+    for ability in found:
+        assert ability.spell is not None
+        for each in ability.spell.instructions:
+            steps += each.does if each.does is not None else (each.text or words,)
+    if not any(not isinstance(each, str) for each in steps):
+        raise SnapshotError(
+            "this is no instruction that is understood",
+            found=shown(words),
+            expected='an instruction in the words of cards: "Destroy bears.", "You gain 3 life."',
+        )
+    actor = Actor(controller or state.turn.priority or state.active, source, targets)
+    return InstructionText(tuple(steps), actor)
+
+
+_PRONOUN = re.compile(
+    r"\b(?:it|them|(?:that|those) (?:creatures?|permanents?|cards?|players?|lands?|artifacts?))\b",
+    re.IGNORECASE,
+)
+
+
+def _aimed(
+    state: GameState, words: str, affects: tuple[str, ...]
+) -> tuple[str, tuple[tuple[str, ...], ...]]:
+    """The words with "target …" in the place of names, and what each target is."""
+    named = dict(_named(state))
+    spoken = _spoken(named, [each.name for each in state.players])
+    pieces = [*spoken.finditer(words)]
+    if not pieces and affects and (pronoun := _PRONOUN.search(words)):
+        pieces = [pronoun]
+    own = [each for each in pieces if each.group() not in named]
+    targets = [
+        named[each.group()] if each.group() in named else _share(affects, own.index(each), own)
+        for each in pieces
+    ]
+    said, end = "", 0
+    for piece, meant in zip(pieces, targets, strict=True):
+        said += words[end : piece.start()]
+        target = piece.group()
+        if target.lower() != "target":
+            target = f"target {_noun(state, meant[0])}" if meant else target
+        said += target if piece.start() and not said.endswith(". ") else target.capitalize()
+        end = piece.end()
+    return said + words[end:], tuple(targets)
+
+
+def _named(state: GameState) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What ids and names mean: a name all objects that have it."""
+    names: dict[str, list[str]] = {}
+    for each in state.objects:
+        if each.name is not None:
+            names.setdefault(each.name, []).append(each.id)
+    yield from ((name, tuple(ids)) for name, ids in names.items())
+    yield from ((each.id, (each.id,)) for each in state.objects)
+    yield from ((each.name, (each.name,)) for each in state.players)
+
+
+def _spoken(named: dict[str, tuple[str, ...]], players: list[str]) -> re.Pattern[str]:
+    """Finds names and the word "target". A player's name stands before a verb or at the end: it
+    might be "A"."""
+    objects = sorted((each for each in named if each not in players), key=len, reverse=True)
+    plain = "|".join(map(re.escape, objects)) or r"(?!)"
+    who = "|".join(map(re.escape, sorted(players, key=len, reverse=True)))
+    return re.compile(
+        rf"(?<![\w-])(?:(?:{plain}|[Tt]arget)(?![\w-])|(?:{who})(?=\s\w+s\b|\sand\b|'s\b|[.,]|$))",
+    )
+
+
+def _share(affects: tuple[str, ...], place: int, targets: list[re.Match[str]]) -> tuple[str, ...]:
+    """What one of the targets of the words means: they have one each, the last one all the rest."""
+    return affects[place:] if place == len(targets) - 1 else affects[place : place + 1]
+
+
+def _noun(state: GameState, id_: str) -> str:
+    if any(each.name == id_ for each in state.players):
+        return "player"
+    zone = next((each.zone for each in state.objects if each.id == id_), None)
+    return {"battlefield": "permanent", "stack": "spell"}.get(zone or "", "card")

@@ -1,0 +1,205 @@
+"""What abilities say about events, as facts for 603_watching.lp: what they trigger on, what
+they replace or prevent, and who and what an instruction is about."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.memory import Memory
+from kb.engine.facts.dependency_facts import Reading
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.terms import Symbol, term, text
+from kb.engine.statements.statement_scope import NoLogic, names_zone
+from kb.engine.statements.statements import Asked, Statements
+from kb.terms import ZONES
+
+ASKED = Asked(question="state_based", keywords=frozenset({"protection"}))
+"""What events have to know of statements."""
+ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
+"""What "a card" means as a party of an event."""
+INSTRUCTION = "this instruction"
+"""The id by which the law calls the instruction that is carried out."""
+ME: Symbol = term("resolved", text(INSTRUCTION))
+
+
+class EventWords(Statements):
+    """The triggers, replacement effects and the instruction of a moment, grounded in its state.
+
+    `not_read` are the definitions of abilities whose event can't be expressed, with its verbs.
+    """
+
+    def __init__(
+        self,
+        derivation: Derivation,
+        action: v.GameAction | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        self.action = action
+        self.memory = memory or Memory()
+        self.triggers: dict[int, tuple[int, v.Trigger]] = {}
+        """Clause → the ability (by definition) and the trigger that it is an event of."""
+        self.replacements: dict[int, v.Replacement] = {}
+        """Clause → the replacement effect that it is an event of."""
+        self.acting: int | None = None
+        """The clause that says whom the instruction is about."""
+        self.not_read: dict[int, frozenset[str]] = {}
+        super().__init__(derivation, ASKED)
+
+    def _describe(self) -> None:
+        super()._describe()
+        for definition, ability in enumerate([*self._definitions.abilities]):
+            before = len(self._speaking)
+            self._waiting(definition, ability)
+            if len(self._speaking) > before and ability.effect is None:
+                everywhere = ZONES if _of_itself(ability) else ("battlefield",)
+                for zone in ability.zones or everywhere:
+                    self._notes.fact("functions_in", definition, zone)
+        for lasting in self.derivation.state.effects:
+            definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
+            for replacement in lasting.replacements:
+                self._replacing(definition, replacement)
+        if self.action is not None:
+            self._act(self.action)
+
+    def _waiting(self, definition: int, ability: v.Ability) -> None:
+        if ability.trigger is not None:
+            if ability.trigger.unread is not None or ability.trigger.limit is not None:
+                verbs = frozenset(event.verb for event in ability.trigger.events)
+                self.not_read[definition] = verbs
+                return
+            for event in ability.trigger.events:
+                clause = self._event(definition, event, ability.trigger.condition, ())
+                if clause is not None:
+                    self.triggers[clause] = definition, ability.trigger
+                    self._notes.fact("triggering", clause)
+        if ability.replacement is not None:
+            self._replacing(definition, ability.replacement)
+
+    def _replacing(self, definition: int, replacement: v.Replacement) -> None:
+        for event in replacement.events:
+            clause = self._event(definition, event, replacement.conditions, replacement.unless)
+            if clause is not None:
+                self.replacements[clause] = replacement
+                self._notes.fact("modifies_event", clause)
+
+    def _event(
+        self,
+        definition: int,
+        event: v.Event,
+        conditions: tuple[v.Circumstance, ...],
+        unless: tuple[v.Circumstance, ...],
+    ) -> int | None:
+        """The clause of an event that something waits for; None where no facts express it."""
+        clause = self._notes.fresh()
+        try:
+            self._conditioned(definition, clause, conditions, unless)
+            self._pattern(definition, clause, event)
+        except NoLogic:
+            known = self.not_read.get(definition, frozenset())
+            self.not_read[definition] = known | {event.verb}
+            return None
+        self._speaks(definition)
+        return clause
+
+    def _conditioned(
+        self,
+        definition: int,
+        clause: int,
+        conditions: tuple[v.Circumstance, ...],
+        unless: tuple[v.Circumstance, ...],
+    ) -> None:
+        said = v.StatementLine("", "is", conditions=conditions, unless=unless)
+        self._condition(definition, clause, said)
+
+    def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
+        if event.value is not None or event.nth is not None or event.meanwhile or event.period:
+            raise NoLogic
+        if (event.op, event.number) != (">=", 1) or event.step is not None or event.whose:
+            raise NoLogic
+        self._notes.fact("waits_for", definition, clause, event.verb)
+        where = _where(event)
+        for role, parties in (("subject", event.subject), ("object", event.object)):
+            if parties == ANY_CARD:
+                continue  # whatever card it is, known or not
+            self._parties(definition, clause, role, tuple(_in_zone(p, where) for p in parties))
+        self._parties(definition, clause, "by", event.by)
+        self._parties(definition, clause, "owner", event.owner)
+        for zone in event.origin:
+            self._notes.fact("moved_from", clause, zone)
+        for zone in event.destination:
+            self._notes.fact("moved_to", clause, zone)
+        if event.not_origin:
+            self._notes.fact("not_from", clause)
+        if event.together:
+            self._notes.fact("once_for_all", clause)
+        if event.counter not in (None, "any"):
+            self._notes.fact("of_counter", clause, text(event.counter))
+        for how in event.how:
+            self._notes.fact("in_manner", clause, text(how))
+
+    # -------------------------------------------------------------------------- instructions
+
+    def _act(self, action: v.GameAction) -> None:
+        """The clause that says who does an instruction, to what, and how much of it."""
+        definition = self.derivation.facts.defined_by[ME]
+        clause = self._notes.fresh()
+        self._conditioned(definition, clause, (), ())
+        for role, partakers in (
+            ("subject", action.subject), ("object", action.object), ("owner", action.owner)
+        ):  # fmt: skip
+            for place, each in enumerate(partakers):
+                self._partaker(definition, clause, role, place, each)
+        if isinstance(action.number, v.Tally):
+            raise NoLogic
+        if action.number is not None:
+            value = self._definitions.groups.value(Reading(definition, "subject", 0), action.number)
+            self._notes.fact("measured_as", clause, value)
+        self._speaks(definition)
+        self.acting = clause
+
+    def _partaker(
+        self, definition: int, clause: int, role: str, place: int, partaker: v.Partaker
+    ) -> None:
+        """What the law has to find of those who take part; what is only mentioned is known."""
+        if isinstance(partaker, v.TopCards) or mentioned(partaker) is not None:
+            return
+        if isinstance(partaker, v.Players) and partaker.of:
+            return
+        parties: tuple[v.Party, ...] = partaker.of if isinstance(partaker, v.Some) else (partaker,)
+        self._parties(definition, clause, term("part", role, place), parties)
+
+
+def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
+    """What a partaker that is nothing but a mention is."""
+    match partaker:
+        case v.Objects(filter=v.Mentioned() as mention, relations=()):
+            return mention
+        case v.Players(mention=v.Mentioned() as mention, relations=()):
+            return mention
+    return None
+
+
+def _of_itself(ability: v.Ability) -> bool:
+    """Whether an ability waits for what happens to its own object alone: it functions wherever that
+    can happen."""
+    events = ability.trigger.events if ability.trigger is not None else ()
+    if ability.replacement is not None:
+        events = ability.replacement.events
+    itself = (v.Objects(v.IsSelf()),)
+    return bool(events) and all(itself in (each.subject, each.object) for each in events)
+
+
+def _where(event: v.Event) -> tuple[v.Zone, ...]:
+    """Where the objects of an event are looked for: of those that go somewhere else than to the
+    battlefield and come from anywhere, wherever they may be."""
+    if event.origin and not event.not_origin:
+        return tuple(dict.fromkeys((*event.origin, *event.destination)))
+    return event.destination
+
+
+def _in_zone(party: v.Party, zones: tuple[v.Zone, ...]) -> v.Party:
+    if not isinstance(party, v.Objects) or not zones or names_zone(party.filter):
+        return party
+    where = ZONES if party.noun == "card" else tuple(dict.fromkeys(("battlefield", *zones)))
+    return msgspec.structs.replace(party, filter=v.And((party.filter, v.InZone(where))))

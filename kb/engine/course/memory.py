@@ -1,0 +1,41 @@
+"""What an instruction has spoken of: whom its targets and its steps were about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kb.state.game_state import GameState
+from kb.vocabulary import Ability, Mentioned
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """Mention → the ids of objects and the players that it means; `amounts` the numbers that
+     steps came to; `seen` the last state in which an object that has moved was what it was
+    ."""
+
+    meant: dict[Mentioned, tuple[str, ...]] = {}
+    amounts: dict[Mentioned | None, int] = {}
+    seen: dict[str, GameState] = {}
+
+    def meaning(self, mention: Mentioned, *ids: str) -> Memory:
+        """The memory in which a mention means these."""
+        return msgspec.structs.replace(self, meant={**self.meant, mention: ids})
+
+    def seeing(self, state: GameState, moved: frozenset[str]) -> Memory:
+        """The memory after objects have left the state where they were."""
+        if not moved:
+            return self
+        return msgspec.structs.replace(self, seen={**dict.fromkeys(moved, state), **self.seen})
+
+
+def mentions_in(word: Any) -> set[Mentioned]:
+    """The mentions anywhere in some words, but for abilities that they quote."""
+    if isinstance(word, Mentioned):
+        return {word}
+    if isinstance(word, tuple):
+        return {one for each in word for one in mentions_in(each)}
+    if isinstance(word, msgspec.Struct) and not isinstance(word, Ability):
+        return {one for name in word.__struct_fields__ for one in mentions_in(getattr(word, name))}
+    return set()

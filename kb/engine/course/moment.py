@@ -1,0 +1,214 @@
+"""A moment of a game in which something happens: its state derived, and what abilities say of
+events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+from clingo import Symbol
+
+from kb import vocabulary as v
+from kb.engine.course.event_words import INSTRUCTION, ME, EventWords
+from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.results import Actor, By
+from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
+from kb.engine.events.transition import NextState, Transition
+from kb.engine.facts.filters import relation
+from kb.engine.layers.derivation import Derivation
+from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.engine.program.terms import atom, number, term, text
+from kb.state.game_state import GameState, ResolvedEffect
+from kb.vocabulary.actions import actions
+
+
+class Triggered(NamedTuple):
+    """An ability that triggers on an event: as an effect of the law, the event's place
+    among those of the call."""
+
+    effect: Symbol
+    event: int
+
+
+class Moment:
+    """A state with all that is said about events in it."""
+
+    def __init__(
+        self,
+        state: GameState,
+        action: v.GameAction | None = None,
+        actor: Actor | None = None,
+        memory: Memory | None = None,
+    ) -> None:
+        self.state = state
+        told = state if action is None or actor is None else _with_instruction(state, actor)
+        self.derivation = Derivation(told)
+        self.grounder = self.derivation.grounder
+        if action is not None and memory is not None:
+            self.grounder.tell(_mentioned(action, memory))
+        self.words = EventWords(self.derivation, action, memory)
+        self.grounder.tell(zone_change_facts())
+        self.grounder.tell(_parts_of_verbs())
+        self.transition = Transition(state, self.grounder)
+        """What events make of the state."""
+        call = self.grounder.next_call()
+        now = ("state_now", (number(self.derivation.final),))
+        self.grounder.ground(call, ("present", "creatures_now"), now)
+
+    @cached_property
+    def final(self) -> FinalState:
+        """The state's characteristics and abilities, read."""
+        return FinalState(self.derivation)
+
+    # ---------------------------------------------------------------------------- instruction
+
+    def about(self, role: str, place: int) -> list[str]:
+        """The objects, then the players in turn order, whom the instruction is about by one of the
+        parties in a role."""
+        part = term("part", role, place)
+        objects = {each[3].string for each in self._of_instruction("about", part)}
+        players = {each[3].string for each in self._of_instruction("about_player", part)}
+        return [
+            *(each.id for each in self.state.objects if each.id in objects),
+            *(each.name for each in self.state.players if each.name in players),
+        ]
+
+    def amount(self) -> int | None:
+        """How much the instruction says; None if it names no number."""
+        said = self.words.action.number if self.words.action is not None else None
+        if isinstance(said, v.Const):
+            return said.number
+        for effect, clause, size in self._atoms("amounts_to", 3):
+            if clause.number == self.words.acting and effect == ME:
+                return size.number
+        return None
+
+    def _of_instruction(self, name: str, part: Symbol) -> Iterator[list[Symbol]]:
+        for each in self._atoms(name, 4):
+            if each[0] == ME and each[1].number == self.words.acting and each[2] == part:
+                yield each
+
+    def _atoms(self, name: str, arity: int) -> Iterator[list[Symbol]]:
+        for each in self.grounder.control.symbolic_atoms.by_signature(name, arity):
+            yield each.symbol.arguments
+
+    # --------------------------------------------------------------------------------- events
+
+    def impossible(self, events: tuple[GameEvent, ...]) -> set[int]:
+        """The events that can't happen, by their place."""
+        call = self._told(events, "impossible")
+        return {event.number for event, _ in self.grounder.atoms("cant_happen", 3, call)}
+
+    def applicable(self, event: GameEvent) -> tuple[tuple[tuple[Symbol, Symbol], ...], str | None]:
+        """The replacement effects that could apply to an event, each as effect and clause, or the
+        rule that replaces it and how; and who chooses among them."""
+        call = self._told((event,), "replacing")
+        found = [(effect, clause) for _, effect, clause in self._derived("could_apply", 4, call)]
+        player = next((each.string for _, each in self._derived("affected_chooses", 3, call)), None)
+        return tuple(found), player
+
+    def triggered(self, events: tuple[GameEvent, ...], back: bool) -> list[Triggered]:
+        """The abilities that trigger on events: those that look back at this moment, which was
+        before the events, or those that look at it as it is after them."""
+        if not self.words.triggers:
+            return []
+        call = self._told(events, "triggering_before" if back else "triggering_after")
+        found = [
+            Triggered(effect, event.number) for event, effect in self._derived("triggers", 3, call)
+        ]
+        return sorted(found, key=lambda each: (each.event, str(each.effect)))
+
+    def after(self, events: tuple[GameEvent, ...]) -> NextState:
+        """The state after events that happen together."""
+        return self.transition.after(events)
+
+    def _told(self, events: Iterable[GameEvent], question: str) -> int:
+        call = self.grounder.next_call()
+        self.grounder.tell(event_facts(call, events))
+        self.grounder.answer(call, question)
+        return call
+
+    def _derived(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
+        return sorted(self.grounder.atoms(name, arity, call), key=str)
+
+    # ----------------------------------------------------------------------------- what is told
+
+    def left_out(self, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
+        """The abilities that wait for events like these in words that no facts express."""
+        verbs = {verb for event in events for verb in answered(event)}
+        concerned = {each for each, waits in self.words.not_read.items() if verbs & waits}
+        if not concerned:
+            return ()
+        return tuple(
+            f"{object_.id}: {held.ability.text or held.ability.keyword}"
+            for object_ in self.state.objects
+            for held in self.final.held(object_.id)
+            if held.definition in concerned
+        )
+
+    def held(self, effect: Symbol) -> ObjectAbility | None:
+        """The ability of an object that an effect of the law is; None for other effects."""
+        if effect.name != "from":
+            return None
+        held = self.final.held(effect.arguments[0].string)
+        return next((each for each in held if each.effect == effect), None)
+
+    def by(self, effect: Symbol) -> By:
+        """What an effect of the law, or a rule, is told as."""
+        if effect.name == "rule":
+            rule = effect.arguments[0]
+            return By("rule", rule.name)
+        ability = self.held(effect)
+        if ability is not None:
+            return By("ability", f"{ability.owner}/{ability.number}", ability.ability.text)
+        return By("effect", "/".join(each.string for each in effect.arguments))
+
+
+def answered(event: GameEvent) -> set[str]:
+    """The verbs of the words that may be about an event."""
+    moved = "to" in event.terms
+    found = {event.verb, "move", "put"} if moved else {event.verb}
+    for verb, row in actions().items():
+        named = row.event
+        if named is None:
+            continue
+        if moved and named.verb == "move":
+            if named.origin in (None, event.terms["from"]) and named.to in (
+                None,
+                event.terms["to"],
+            ):
+                found.add(verb)
+        elif named.verb == event.verb:
+            found.add(verb)
+    if event.verb == "deal_damage":
+        found |= {"lose_life", "gain_life", "change_life", "life_reduced", "life_changes"}
+    return found
+
+
+def _with_instruction(state: GameState, actor: Actor) -> GameState:
+    """The state with the instruction as an effect that does nothing by itself, so that the law
+    knows who "you" is in it."""
+    known = {each.id for each in state.objects}
+    effect = ResolvedEffect(
+        id=INSTRUCTION, effect=v.Effect(()), controller=actor.controller,
+        timestamp=state.latest_timestamp + 1, x=actor.x,
+        source=actor.source if actor.source in known else None,
+    )  # fmt: skip
+    return msgspec.structs.replace(state, effects=(*state.effects, effect))
+
+
+def _mentioned(action: v.GameAction, memory: Memory) -> Iterator[Symbol]:
+    """Whom the mentions in an action mean."""
+    for mention in mentions_in(action):
+        for id_ in memory.meant.get(mention, ()):
+            yield atom("mentions", ME, relation(mention), text(id_))
+
+
+def _parts_of_verbs() -> Iterator[Symbol]:
+    """In which role stands what an event of a verb is about."""
+    for verb, row in actions().items():
+        if row.roles.get("subject") == "player":
+            yield atom("done_by_players", verb)
+        yield atom("part_of", verb, "object" if "object" in row.roles else "subject")

@@ -1,0 +1,242 @@
+"""What takes the place of an event: every order in which replacement and prevention effects may be
+applied to it.
+
+Which effects apply to an event, and who chooses among them, is the law's; here the orders are
+searched, and amounts added up. Events that are alike but for their amount are asked of the law
+once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+import msgspec
+from clingo import Symbol, SymbolType
+
+from kb import vocabulary as v
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Choice
+from kb.engine.events.event import GameEvent
+from kb.vocabulary.actions import actions
+
+
+class Step(NamedTuple):
+    """An effect that was applied to an event, by its clause or by what a rule has happen, and the
+    event as it was before."""
+
+    effect: Symbol
+    clause: Symbol
+    was: GameEvent
+
+
+class Replaced(NamedTuple):
+    """What happens in the place of an event after all that replaced it; nothing, perhaps."""
+
+    events: tuple[GameEvent, ...]
+    applied: tuple[Step, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    not_understood: tuple[str, ...] = ()
+
+
+class Replacing:
+    """The search for what becomes of events in a moment."""
+
+    def __init__(self, moment: Moment) -> None:
+        self.moment = moment
+        self._seen: set[tuple[bytes, tuple[tuple[str, int], ...]]] = set()
+        self._known: dict[bytes, tuple[tuple[tuple[Symbol, Symbol], ...], str | None]] = {}
+
+    def of(self, event: GameEvent) -> list[Replaced]:
+        """Every way in which an event may come out, each once for what happens then."""
+        self._seen.clear()
+        found: dict[tuple[bytes, tuple[str, ...]], Replaced] = {}
+        for each in self._from(event, (), ()):
+            found.setdefault((_key(each.events), each.not_understood), each)
+        return list(found.values())
+
+    def _from(
+        self, event: GameEvent, applied: tuple[Step, ...], choices: tuple[Choice, ...]
+    ) -> Iterator[Replaced]:
+        if self._been_here(event, applied):
+            return
+        could, player = self._could_apply(event)
+        used = {(each.effect, each.clause) for each in applied}
+        left = [each for each in could if each not in used]
+        if not left:
+            yield Replaced((event,), applied, choices)
+            return
+        compelled = [each for each in left if not self._optional(each[1])]
+        options = tuple(self.moment.by(effect).name for effect, _ in left)
+        for effect, clause in _of_each_clause(left):
+            taken = choices
+            if len(left) > 1 or not compelled:
+                taken = (*choices, _choice(player, options, self.moment.by(effect).name))
+            yield from self._applying(event, Step(effect, clause, event), applied, taken)
+        if not compelled:
+            yield Replaced((event,), applied, (*choices, _choice(player, options, None)))
+
+    def _been_here(self, event: GameEvent, applied: tuple[Step, ...]) -> bool:
+        """Whether another order has led to the same event with the same effects used up; effects of
+        one clause are alike."""
+        used = Counter(str(each.clause) for each in applied)
+        here = _key(event), tuple(sorted(used.items()))
+        if here in self._seen:
+            return True
+        self._seen.add(here)
+        return False
+
+    def _applying(
+        self,
+        event: GameEvent,
+        now: Step,
+        applied: tuple[Step, ...],
+        choices: tuple[Choice, ...],
+    ) -> Iterator[Replaced]:
+        if now.effect.name == "rule":
+            yield from self._by_rule(event, now, applied, choices)
+            return
+        replacement = self.moment.words.replacements[now.clause.number]
+        changed = replaced_by(event, replacement)
+        if isinstance(changed, str):
+            yield Replaced((), (*applied, now), choices, (changed,))
+        elif changed is None:
+            yield Replaced((), (*applied, now), choices)
+        else:
+            yield from self._from(changed, (*applied, now), choices)
+
+    def _by_rule(
+        self,
+        event: GameEvent,
+        now: Step,
+        applied: tuple[Step, ...],
+        choices: tuple[Choice, ...],
+    ) -> Iterator[Replaced]:
+        """What a rule has happen instead; that is open to replacement in turn."""
+        changed = _by_rule(event, now)
+        if len(changed) == 1 and changed[0].verb == event.verb:
+            yield from self._from(changed[0], (*applied, now), choices)
+            return
+        for rest in product(*(self._from(each, (*applied, now), ()) for each in changed)):
+            yield Replaced(
+                tuple(one for each in rest for one in each.events), (*applied, now),
+                (*choices, *(one for each in rest for one in each.choices)),
+                tuple(one for each in rest for one in each.not_understood),
+            )  # fmt: skip
+
+    def _optional(self, clause: Symbol) -> bool:
+        if clause.type != SymbolType.Number:
+            return False
+        return self.moment.words.replacements[clause.number].optional
+
+    def _could_apply(
+        self, event: GameEvent
+    ) -> tuple[tuple[tuple[Symbol, Symbol], ...], str | None]:
+        """The effects that could apply to an event, and who chooses among them."""
+        if event.numbers.get("value") == 0:
+            return (), None
+        if event.of_player and event.verb == "remove_counters":
+            return (), None
+        shape = msgspec.structs.replace(event, numbers={key: 1 for key in event.numbers})
+        key = _key(shape)
+        if key not in self._known:
+            self._known[key] = self.moment.applicable(shape)
+        return self._known[key]
+
+
+def _choice(player: str | None, options: tuple[str, ...], chosen: str | None) -> Choice:
+    return Choice(player, "replacement", "which effect applies first", options, chosen, "616.1")
+
+
+def _of_each_clause(left: list[tuple[Symbol, Symbol]]) -> list[tuple[Symbol, Symbol]]:
+    """The first effect of each clause: what its likes do is the same."""
+    return list({clause: (effect, clause) for effect, clause in reversed(left)}.values())[::-1]
+
+
+def _key(event: GameEvent | tuple[GameEvent, ...]) -> bytes:
+    return msgspec.json.encode(event, order="sorted")
+
+
+def _by_rule(event: GameEvent, now: Step) -> tuple[GameEvent, ...]:
+    """The events that a rule puts in the place of one."""
+    how = now.clause
+    if how.name == "to":
+        return (msgspec.structs.replace(event, terms={**event.terms, "to": how.arguments[0].name}),)
+    match how.arguments[0].name:
+        case "regenerate":
+            return (GameEvent("regenerate", event.subject, terms={"by": "regeneration"}),)
+        case "destroy_aura":
+            aura = now.effect.arguments[0].arguments[0].string
+            to = {"from": "battlefield", "to": "graveyard"}
+            return (GameEvent("remove_damage", event.subject), GameEvent("destroy", aura, terms=to))
+        case "remove_shield_counter":
+            return (_without_counter(event.subject, "shield"),)
+        case "remove_stun_counter":
+            return (_without_counter(event.subject, "stun"),)
+    raise AssertionError(how)
+
+
+def _without_counter(object_: str, kind: str) -> GameEvent:
+    return GameEvent("remove_counters", object_, words={"counter": kind}, numbers={"value": 1})
+
+
+def replaced_by(event: GameEvent, replacement: v.Replacement) -> GameEvent | str | None:
+    """What an event becomes by a replacement effect: another event, None for nothing, or the words
+    of what happens instead where they are not understood."""
+    changed: GameEvent | str | None = event
+    for outcome in replacement.outcomes:
+        if isinstance(changed, GameEvent):
+            changed = _changed(changed, outcome)
+    return changed
+
+
+def _changed(event: GameEvent, outcome: v.Outcome) -> GameEvent | str | None:
+    match outcome:
+        case v.Prevents(amount=amount, but=but, text=None):
+            return _prevented(event, amount, but)
+        case v.Instead(does=str(does), text=text):
+            return _instead(event, does, outcome.number) or text or does
+    return getattr(outcome, "text", None) or "what happens as it enters"
+
+
+def _prevented(event: GameEvent, amount: v.Value | None, but: bool) -> GameEvent | str | None:
+    value = event.numbers["value"]
+    if amount is None:
+        return None
+    if not isinstance(amount, v.Const):
+        return "an amount that is counted from the game is prevented"
+    left = min(value, amount.number) if but else max(0, value - amount.number)
+    return _with_value(event, left) if left else None
+
+
+def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent | None:
+    """The event that an action of the table makes of an event; None if it makes none that is
+    known."""
+    row = actions().get(does)
+    if (
+        row is not None
+        and row.moves is not None
+        and row.moves.to is not None
+        and "to" in event.terms
+    ):
+        return msgspec.structs.replace(event, terms={**event.terms, "to": row.moves.to})
+    if "value" not in event.numbers:
+        return None
+    value = event.numbers["value"]
+    more = number.number if isinstance(number, v.Const) else None
+    match does:
+        case "double":
+            return _with_value(event, value * 2)
+        case "triple":
+            return _with_value(event, value * 3)
+        case "increase" if more is not None:
+            return _with_value(event, value + more)
+        case "decrease" if more is not None:
+            return _with_value(event, max(0, value - more))
+    return None
+
+
+def _with_value(event: GameEvent, value: int) -> GameEvent:
+    return msgspec.structs.replace(event, numbers={**event.numbers, "value": value})

@@ -1,0 +1,109 @@
+"""What is told of one way in which things come about: the public types of this room."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Whose instruction is carried out, from which object, and what its words mean."""
+
+    controller: str
+    source: str | None = None
+    targets: tuple[tuple[str, ...], ...] = ()
+    """For each target of the words the objects and players that it is."""
+    x: int | None = None
+
+
+class By(msgspec.Struct, frozen=True):
+    """What replaced an event: an ability, `name` is its object and number (`rip/1`); the effect
+    with that id; or a rule, by a word (`regeneration`, `finality_counter`)."""
+
+    kind: Literal["ability", "effect", "rule"]
+    name: str
+    text: str | None = None
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """A replacement or prevention effect that was applied to an event, and what the event was."""
+
+    by: By
+    rule: str
+    was: GameEvent
+
+
+class HappenedEvent(msgspec.Struct, frozen=True):
+    """An event that has happened: events with the same `group` are one, `applied` is what
+    replaced it, in order, `check` the state-based action that it is."""
+
+    event: GameEvent
+    group: int
+    applied: tuple[Applied, ...] = ()
+    check: str | None = None
+
+
+class TriggeredAbility(msgspec.Struct, frozen=True):
+    """An ability that has triggered: its source and number, who controls it, on which of
+    the events (by place)."""
+
+    source: str
+    number: int
+    controller: str
+    event: int
+    text: str | None = None
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a player chose: of which kind (`replacement`, `may`, `object`, `legend`, …), among
+    which options; `chosen` None: none of them."""
+
+    player: str | None
+    kind: str
+    text: str
+    options: tuple[str, ...]
+    chosen: str | None
+    rule: str
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The end of the game: who has won and who has lost, nobody in a draw."""
+
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+
+
+class Course(msgspec.Struct, frozen=True):
+    """One way in which things come about, as far as it has gone: the state it leads to, what has
+    happened and was chosen on the way, words that were not carried out (each said once).
+
+    `waiting` are abilities that have triggered and are not yet on the stack  ; `over` is how
+    the game has ended.
+    """
+
+    state: GameState
+    events: tuple[HappenedEvent, ...] = ()
+    triggered: tuple[TriggeredAbility, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    not_understood: tuple[str, ...] = ()
+    waiting: tuple[TriggeredAbility, ...] = ()
+    over: Over | None = None
+
+    @property
+    def partial(self) -> bool:
+        """Returns whether something was not carried out or not understood."""
+        return bool(self.not_understood)
+
+    @property
+    def next_group(self) -> int:
+        """The number of the next event, or of several that are one."""
+        return self.events[-1].group + 1 if self.events else 0
+
+    def with_gaps(self, *words: str) -> Course:
+        """The course with further words that were not understood."""
+        told = tuple(dict.fromkeys((*self.not_understood, *words)))
+        return msgspec.structs.replace(self, not_understood=told)

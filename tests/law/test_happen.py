@@ -1,0 +1,45 @@
+"""Every `happen` check of the project's own cases and, where they are there, of ../shared/cases."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kb.api import Board
+from kb.errors import LawmageError
+from tests.law.checks import OWN, SHARED
+from tests.law.happen_checks import (
+    After,
+    HappenCheck,
+    courses,
+    differences,
+    happen_checks_in,
+)
+from tests.law.test_cases import shared_board
+
+OWN_CHECKS = happen_checks_in(OWN)
+SHARED_CHECKS = happen_checks_in(SHARED)  # empty where ../shared is missing
+
+
+@pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
+def test_case(check: HappenCheck) -> None:
+    def made(snapshot: dict[str, Any]) -> Board:
+        return Board.from_dict(snapshot, cards=None)
+
+    found = courses(check, made(check.snapshot))
+    assert [*differences(check.said["expect"], [After(each, made) for each in found])] == []
+    assert {each.partial for each in found} <= {False}
+
+
+@pytest.mark.parametrize("check", SHARED_CHECKS, ids=lambda check: check.name)
+def test_shared_case(check: HappenCheck) -> None:
+    try:
+        found = courses(check, shared_board(check.snapshot))
+    except LawmageError as gap:
+        pytest.xfail(f"not understood: {gap}")
+    gaps = {words for each in found for words in each.not_understood}
+    if gaps:
+        pytest.xfail(f"told as not understood: {gaps}")
+    after = [After(each, shared_board) for each in found]
+    assert [*differences(check.said["expect"], after)] == []
