@@ -7,7 +7,6 @@ from typing import Any
 from cli.answer import Answer
 
 MOST_HITS = 20
-DRAWINGS = (".svg", ".dot", ".mmd")
 DEEPEST = 5
 
 

@@ -33,7 +33,6 @@ OF_ALL = ("edition", "cards")
 """Options of all questions: one that the help tells of once, one that has no place here."""
 
 COMMENT = "#"
-LEAVE = ("quit", "exit")
 
 
 class Dialogue:

@@ -11,7 +11,9 @@ from typing import Any
 
 import msgspec
 
+from kb.editions import tables
 from kb.text import rendering
+from kb.text.semantics.keyword_meanings import meaning
 from kb.text.words.keywords import keyword_table
 from kb.vocabulary import (
     Ability,
@@ -94,6 +96,8 @@ def logic_of(ability: Ability, face: Face) -> list[str]:
         if value is None or value == () or (name == "effect" and ability.keyword is not None):
             continue
         said.extend(plain.part(name, value))
+    for meant in meaning(ability, tables().current) if ability.keyword is not None else ():
+        said.extend(logic_of(meant, face))
     if ability.cda:
         said.append("it defines a characteristic, wherever the object is")
     return said
@@ -116,7 +120,8 @@ def _told_steps(ability: Ability, face: Face) -> dict[int, str]:
                 try:
                     found[id(each)] = told.sentences(each.does)
                 except (KeyError, ValueError):  # it has no words: it is told in its own
-                    found[id(each)] = (each.text or "").replace("~", "it")
+                    own = (each.text or "").replace("~", "it")
+                    found[id(each)] = own or _Plain(face).words(each.does)
     return found
 
 

@@ -24,6 +24,7 @@ class _KeywordRow(msgspec.Struct):
     rule: str = ""
     effect: msgspec.Raw = msgspec.Raw()
     restrictions: msgspec.Raw = msgspec.Raw()
+    means: msgspec.Raw = msgspec.Raw()
 
 
 def law_files() -> list[Path]:
@@ -52,7 +53,7 @@ def places() -> dict[tuple[str, str], tuple[str, ...]]:
 def _keyword_rows() -> list[_KeywordRow]:
     """The keywords whose logic is in their row."""
     rows = msgspec.json.decode((LAW_FOLDER / "keywords.json").read_bytes(), type=list[_KeywordRow])
-    return [row for row in rows if row.rule and bytes(row.effect) + bytes(row.restrictions)]
+    return [row for row in rows if row.rule and (row.effect or row.restrictions or row.means)]
 
 
 @cache

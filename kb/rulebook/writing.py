@@ -28,7 +28,6 @@ class NewStore(NewDatabase):
         self._wordings: dict[bytes, int] = dict(
             self._rows.execute("SELECT exact, id FROM wordings")
         )
-        self._first_new = 1 + max(self._wordings.values(), default=0)
 
     def add(self, name: str, source: str, read: RulesText, digest: bytes) -> None:
         """Adds a text. Raises RulesError when the disk is full and the like."""

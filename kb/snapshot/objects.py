@@ -90,7 +90,7 @@ def _card_or_permanent(
 ) -> ResolvedObject:
     steps = place.steps
     if not (entry.card or entry.name or entry.copy_of or entry.unknown):
-        raise _nameless(entry, steps, "card, name or copy_of")
+        raise _nameless(steps, "card, name or copy_of")
     _refuse_known(entry, steps)
     _check_card(entry.card, place, references)
     _check_copy(entry.copy_of, steps, references)
@@ -136,7 +136,7 @@ def _on_stack(
 ) -> ResolvedObject:
     steps = place.steps
     if not (entry.card or entry.name or entry.copy_of or entry.text):
-        raise _nameless(entry, steps, "card or text")
+        raise _nameless(steps, "card or text")
     _check_card(entry.card, place, references)
     _check_copy(entry.copy_of, steps, references)
     if entry.source is not None:
@@ -251,7 +251,7 @@ def _refuse_known(entry: ObjectEntry, steps: Steps) -> None:
             )
 
 
-def _nameless(entry: Struct, steps: Steps, wanted: str) -> SnapshotError:
+def _nameless(steps: Steps, wanted: str) -> SnapshotError:
     return SnapshotError(
         "an object without a card or a name",
         steps=steps,

@@ -78,7 +78,7 @@ def syntax_error(text: str, error: Any) -> SnapshotError:
     symbols = None if "alias" in words else _bare_symbols(text, mark.index)
     if symbols is not None:
         start, found = symbols
-        line, column = _position(text, mark, start)
+        line, column = _position(mark, start)
         return SnapshotError(
             "text with { } in it, without quotes, is a mapping to YAML",
             found=shown(found)[1:-1],
@@ -126,7 +126,7 @@ def _bare_symbols(text: str, index: int) -> tuple[int, str] | None:
     return None
 
 
-def _position(text: str, mark: Any, index: int) -> tuple[int, int]:
+def _position(mark: Any, index: int) -> tuple[int, int]:
     """Line and column, from 1, of an index on the line of a mark."""
     return mark.line + 1, mark.column + 1 - (mark.index - index)
 

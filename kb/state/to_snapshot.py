@@ -162,13 +162,20 @@ def _spell(obj: GameObject) -> Plain:
                 "face": obj.face_name,
                 "face_down": msgspec.to_builtins(obj.turned_down, str_keys=True),
                 "copy_of": _copied(obj),
-                "targets": list(obj.targets),
-                "modes": list(obj.modes),
-                "x": obj.x,
-                "history": _history(obj.history),
-                "choices": dict(obj.choices),
+                **_announced(obj),
             }
         ),
+    }
+
+
+def _announced(obj: GameObject | StackAbility) -> Plain:
+    """What was chosen as a spell was cast or an ability activated or put on the stack (601.2)."""
+    return {
+        "targets": list(obj.targets),
+        "modes": list(obj.modes),
+        "x": obj.x,
+        "history": _history(obj.history),
+        "choices": dict(obj.choices),
     }
 
 
@@ -187,11 +194,7 @@ def _ability(ability: StackAbility) -> Plain:
                 "ability": ability.ability,
                 "copy": ability.copy,
                 "copy_of": _copied(ability),
-                "targets": list(ability.targets),
-                "modes": list(ability.modes),
-                "x": ability.x,
-                "history": _history(ability.history),
-                "choices": dict(ability.choices),
+                **_announced(ability),
             }
         ),
     }

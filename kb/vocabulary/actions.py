@@ -232,9 +232,3 @@ def zone_after(verb: str) -> Zone | None:
     """The zone in which an action leaves an object; None where it moves none or to no zone."""
     moves = actions()[verb].moves
     return moves.to if moves is not None else None
-
-
-def ends_existence(verb: str) -> bool:
-    """Returns whether an object that an action is done to is in no zone afterwards."""
-    moves = actions()[verb].moves
-    return moves is not None and moves.to is None

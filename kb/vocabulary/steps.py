@@ -163,7 +163,6 @@ class Chooses(Node, frozen=True, tag="chooses"):
     by: tuple[Partaker, ...] = ()
     among: tuple[Partaker, ...] = ()
     words: tuple[str, ...] = ()
-    secret: bool = False
     label: int | None = None
 
 

@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 from kb import vocabulary as v
 
 TYPES = ("artifact", "creature", "enchantment", "land")
-BASICS = ("Swamp", "Island", "Forest", "Mountain", "Plains")
-CREATURE_TYPES = ("Goblin", "Elf", "Zombie")
 COLORS = ("white", "blue", "black", "red", "green")
 KEYWORDS = (
     "flying", "haste", "protection from red", "protection from white", "swampwalk", "islandwalk",

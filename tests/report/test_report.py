@@ -16,7 +16,6 @@ from kb.report.page import report
 from tests.engine.proof.boards import CARDS, board
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
-SVG_ALONE = {"rect", "path", "circle"}
 
 
 class Page(HTMLParser):

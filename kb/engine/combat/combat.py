@@ -237,9 +237,5 @@ class Combat:
             return "no_creature"
         return "not_active" if self.act == "attacking" else "not_defending"
 
-    def has_keyword(self, id_: str, keyword: str) -> bool:
-        """Returns whether a permanent has a keyword ability in the last state."""
-        return self._grounder.holds(atom("keyword_now", text(id_), text(keyword)))
-
 
 __all__ = ["Act", "Combat", "Pair"]

@@ -27,7 +27,6 @@ from kb.engine.layers.final_state import ObjectAbility
 
 MOST_SELECTIONS = 400
 """How many ways to choose what pays are tried at most."""
-HIDDEN = ("hand", "library")
 
 
 class Shortfall(msgspec.Struct, frozen=True):
@@ -180,7 +179,7 @@ class Selections:
         if part.total is not None and isinstance(part.total.value, v.Const):
             self._totalled(asked, held, part, found)
             return
-        unseen = self._unseen(part, candidate)
+        unseen = self._unseen(part)
         if wanted > len(found) + unseen:
             kept = self.actions.payable.kept_from(held, part)
             asked.lacks.append(
@@ -219,7 +218,7 @@ class Selections:
     def _token(self, verb: str, object_: str) -> str:
         return cost_verbs.entry(verb, object_, self.present.objects[object_].zone)
 
-    def _unseen(self, part: v.Act, candidate: Candidate) -> int:
+    def _unseen(self, part: v.Act) -> int:
         """The cards of the player's hand that nobody told us, where any card will do."""
         plain = {v.InZone(("hand",)), v.Owned("you")}
         words = set(part.objects.all) if isinstance(part.objects, v.And) else {part.objects}

@@ -9,7 +9,6 @@ from clingo import Symbol
 from kb import vocabulary as v
 from kb.engine.program.terms import constant, number, term, text
 
-Test = Symbol
 Family = str
 
 

@@ -23,7 +23,7 @@ class Likeness:
     def __init__(
         self, derivation: DerivationSoFar, applied: Applied, pending: list[Symbol]
     ) -> None:
-        self._taking = self._takes_abilities(derivation, applied, pending)
+        self._taking = self._takes_abilities(derivation, pending)
         self._class: dict[Symbol, tuple[object, ...]] = {}
         players = [text(player.name) for player in derivation.state.players]
         state = number(applied.state)
@@ -42,9 +42,7 @@ class Likeness:
                 self._class[effect] = (definition, *viewers)
 
     @staticmethod
-    def _takes_abilities(
-        derivation: DerivationSoFar, applied: Applied, pending: list[Symbol]
-    ) -> bool:
+    def _takes_abilities(derivation: DerivationSoFar, pending: list[Symbol]) -> bool:
         """Returns whether an ability of one object may go, whose like on another stays."""
         taking = derivation.facts.definitions.notes.taking
         return any(taking.get(derivation.definition_of(effect)) for effect in pending)

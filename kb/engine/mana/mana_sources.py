@@ -196,7 +196,7 @@ class ManaSources:
             snow=self._present.has(owner, "supertype", "snow"),
             usable=spending is None
             or all(self._allows(offer.held, words, spending) for words in offer.only),
-            usable_for_mana=all(self._for_mana(offer.held, words) for words in offer.only),
+            usable_for_mana=all(self._for_mana(words) for words in offer.only),
             kind=", ".join((types, *offer.outlay.names)),
             times=offer.times,
             besides=offer.besides if any(offer.besides) else (),
@@ -222,7 +222,7 @@ class ManaSources:
         assert purpose.objects is not None
         return spending.object in self._actions.spendable_on(held, purpose.objects)
 
-    def _for_mana(self, held: ObjectAbility, words: str) -> bool:
+    def _for_mana(self, words: str) -> bool:
         """Whether its mana may pay for other mana abilities: only if it may for any ability at
         all. (Of which objects' abilities isn't told apart.)"""
         try:

@@ -10,6 +10,7 @@ from kb.queries.names.naming import Names
 from kb.state.game_state import GameObject
 from kb.terms import LETTER_OF
 from kb.vocabulary import Ability
+from kb.vocabulary.card import Face
 from kb.vocabulary.printed_numbers import printed_number
 
 SCORED = {"planeswalker", "battle"}
@@ -44,9 +45,7 @@ def document(
         "zone": obj.zone,
         "controller": found.controller,
         "owner": obj.owner,
-        "supertypes": sorted(map(capital, found.supertypes)),
-        "types": sorted(map(capital, found.types)),
-        "subtypes": sorted(found.subtypes),
+        **type_line(found),
         "colors": [LETTER_OF[color] for color in found.colors],
         "mana_cost": found.mana_cost,
         "mana_value": found.mana_value,
@@ -55,6 +54,15 @@ def document(
         **scores({}),
         "abilities": [_ability(board, obj, each, names) for each in found.abilities],
         "printed": _printed(obj, found) | _printed_abilities(board, obj, found, names),
+    }
+
+
+def type_line(of: Characteristics | Face) -> dict[str, list[str]]:
+    """Supertypes, types and subtypes as type lines write them (205)."""
+    return {
+        "supertypes": sorted(map(capital, of.supertypes)),
+        "types": sorted(map(capital, of.types)),
+        "subtypes": sorted(of.subtypes),
     }
 
 
@@ -105,18 +113,14 @@ def _printed(obj: GameObject, found: Characteristics) -> dict[str, Any]:
     face = obj.face
     printed: dict[str, Any] = {
         "name": face.name,
-        "supertypes": sorted(map(capital, face.supertypes)),
-        "types": sorted(map(capital, face.types)),
-        "subtypes": sorted(face.subtypes),
+        **type_line(face),
         "colors": [LETTER_OF[color] for color in LETTER_OF if color in face.colors],
         "power": None if face.power is None else printed_number(face.power),
         "toughness": None if face.toughness is None else printed_number(face.toughness),
     }
     derived = {
         "name": found.name,
-        "supertypes": sorted(map(capital, found.supertypes)),
-        "types": sorted(map(capital, found.types)),
-        "subtypes": sorted(found.subtypes),
+        **type_line(found),
         "colors": [LETTER_OF[color] for color in found.colors],
         "power": found.power,
         "toughness": found.toughness,

@@ -9,7 +9,7 @@ from kb.engine.combat.bands import Band
 from kb.engine.combat.combat import Pair
 from kb.errors import SnapshotError
 from kb.queries.combat.declaration_query import DeclarationQuery, declaring
-from kb.queries.combat.declaration_words import Written, entries, known, known_attackable
+from kb.queries.combat.declaration_words import Written, entries, known_attackable
 
 DEFAULT_LIMIT = 100
 
@@ -27,18 +27,8 @@ def attack(
     or without it the legal attacks. Raises SnapshotError for unknown names."""
     found = declaring(board, "attacking", board.state.active)
     if declare is not None:
-        document = found.judged(written(found, declare))
-    else:
-        wanted = tuple(known(board, each, "--with") for each in with_)
-        unwanted = tuple(known(board, each, "--without") for each in without)
-        document = found.listed(limit, maximal, wanted, unwanted)
-    return {
-        "edition": board.edition,
-        "player": board.state.active,
-        **document,
-        "note": found.note,
-        "not_understood": found.not_understood(),
-    }
+        return found.judged(written(found, declare))
+    return found.listed(limit, maximal, with_, without)
 
 
 def written(found: DeclarationQuery, words: str) -> Written:

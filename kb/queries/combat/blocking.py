@@ -30,18 +30,8 @@ def block(
     defender = defending(board, player)
     found = declaring(board, "blocking", defender)
     if declare is not None:
-        document = found.judged(written(found, declare))
-    else:
-        wanted = tuple(known(board, each, "--with") for each in with_)
-        unwanted = tuple(known(board, each, "--without") for each in without)
-        document = found.listed(limit, maximal, wanted, unwanted)
-    return {
-        "edition": board.edition,
-        "player": defender,
-        **document,
-        "note": found.note,
-        "not_understood": found.not_understood(),
-    }
+        return found.judged(written(found, declare))
+    return found.listed(limit, maximal, with_, without)
 
 
 def written(found: DeclarationQuery, words: str) -> Written:

@@ -19,7 +19,7 @@ from kb.engine.program.limits import TooHard
 from kb.engine.program.terms import Symbol, is_text
 from kb.errors import SnapshotError
 from kb.queries.combat.combat_wording import BANDS, Wording
-from kb.queries.combat.declaration_words import Written
+from kb.queries.combat.declaration_words import Written, known
 from kb.queries.names.unread import unread
 
 Document = dict[str, Any]
@@ -93,7 +93,17 @@ class DeclarationQuery:
         document["costs"] = self._costs(bill)
         if self.act == "attacking":
             document["optional"] = [*self._optional({each for each, _ in written.chosen})]
-        return document
+        return self._answer(document)
+
+    def _answer(self, document: Document) -> Document:
+        """The document with what both kinds of answers tell."""
+        return {
+            "edition": self.board.edition,
+            "player": self.combat.player,
+            **document,
+            "note": self._note(),
+            "not_understood": self._not_understood(),
+        }
 
     def _optional(self, chosen: set[str]) -> Iterator[Document]:
         """Returns what may be paid besides as the creatures attack (508.1g)."""
@@ -217,11 +227,15 @@ class DeclarationQuery:
     # -------------------------------------------------------------------------------- all of them
 
     def listed(
-        self, limit: int, maximal: bool, wanted: tuple[str, ...], unwanted: tuple[str, ...]
+        self, limit: int, maximal: bool, with_: tuple[str, ...], without: tuple[str, ...]
     ) -> Document:
-        """The legal declarations: at most `limit` are listed; `complete` says whether those are
-        all, `counted` whether `count` is their number or only a lower bound. `maximal` are those
-        that meet the most requirements."""
+        """The legal declarations `with_` all and `without` any of these creatures, by id or name.
+
+        At most `limit` are listed; `complete` says whether those are all, `counted` whether `count`
+        is their number or only a lower bound. `maximal` are those that meet the most requirements.
+        """
+        wanted = tuple(known(self.board, each, "--with") for each in with_)
+        unwanted = tuple(known(self.board, each, "--without") for each in without)
         enough = self._best().number
         number = self._number(enough, wanted, unwanted)
         found: list[Declaration] = []
@@ -237,13 +251,15 @@ class DeclarationQuery:
                 break
         count = count if number is None else number
         order = sorted(found, key=lambda each: (len(each), sorted(each)))
-        return {
-            "declarations": [told(self.act, each) for each in order],
-            "count": count,
-            "complete": count == len(found),
-            "counted": counted,
-            "requirements_possible": enough,
-        }
+        return self._answer(
+            {
+                "declarations": [told(self.act, each) for each in order],
+                "count": count,
+                "complete": count == len(found),
+                "counted": counted,
+                "requirements_possible": enough,
+            }
+        )
 
     def _number(
         self, enough: int, wanted: tuple[str, ...], unwanted: tuple[str, ...]
@@ -268,24 +284,22 @@ class DeclarationQuery:
     def _legal_by_old_rules(
         self, wanted: tuple[str, ...], unwanted: tuple[str, ...]
     ) -> Iterator[Declaration]:
-        """Returns where what is required depends on what was declared, each declaration is looked
-        at."""
+        """The legal declarations where what is required depends on what is declared."""
         for each in self.declarations.legal(0, wanted, unwanted):
             met = len(self.declarations.judge(each).obeyed)
             payable = not self.combat.taxes or self.costs.payable(each)
             if payable and met >= self._best(each).number:
                 yield each
 
-    @property
-    def note(self) -> str | None:
-        """Returns what people should know about the moment that they asked about."""
+    def _note(self) -> str | None:
+        """What people should know about the moment that they asked about."""
         if self.act == "blocking" and not self.combat.whom:
             return f"no creature is attacking {self.combat.player}"
         if self.board.state.turn.step in OVER[self.act]:
             return f"{STEP[self.act]} is over: this is what could be declared in it"
         return None
 
-    def not_understood(self) -> list[dict[str, str]]:
+    def _not_understood(self) -> list[dict[str, str]]:
         """The texts that matter and were not turned into logic."""
         missed = unread(self.combat.derivation, self.combat.statements.unread)
         missed += [{"object": owner, "text": text} for owner, text in self.costs.unread]

@@ -11,7 +11,7 @@ from kb.engine.layers.characteristics import Characteristics
 from kb.engine.layers.history import Deed
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError, nearest, shown
-from kb.queries.characteristics.show import capital
+from kb.queries.characteristics.show import type_line
 from kb.queries.explaining.one_line import one_line
 from kb.queries.explaining.questions import FAMILY_OF, Question, answered, asked
 from kb.queries.names.naming import Names
@@ -183,9 +183,7 @@ def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any
         "controller": found.controller,
         "mana_cost": found.mana_cost,
         "mana_value": found.mana_value,
-        "supertypes": sorted(map(capital, found.supertypes)),
-        "types": sorted(map(capital, found.types)),
-        "subtypes": sorted(found.subtypes),
+        **type_line(found),
         "colors": [LETTER_OF[color] for color in found.colors],
         "abilities": [names.ability(each.ability, owner) for each in found.abilities],
         "power": found.power if bodily else None,

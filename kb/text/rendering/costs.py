@@ -114,6 +114,8 @@ def _loyalty(change: Value, voice: Voice) -> str:
 
 
 def _keyword(word: KeywordCost, voice: Voice) -> str:
+    if word.verb == "for_each" and word.number is not None:
+        return f"pay {word.mana} times {numbers.value(word.number, voice)}"
     said = [infinitive(word.verb)]
     if word.objects is not None:
         said.append(_chosen(word.objects, word.number or Const(1), word.number, voice))

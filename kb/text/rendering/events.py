@@ -34,14 +34,8 @@ def event(word: Event, voice: Voice) -> str:
         for more in verb_holes
         for way in said_by(rows, holes | more, many=many, fits=fits, several=several)
     )
-    best = shortest(ways, set(_TAILS))
-    if best is None:
-        return _outline(word, holes)
-    said, lacking = best
-    for hole, tail in _TAILS.items():
-        if hole in lacking:
-            said += tail.format(holes[hole])
-    return said + _further(word, voice)
+    found = shortest(ways, holes, _TAILS)
+    return _outline(word, holes) if found is None else found + _further(word, voice)
 
 
 _TOLD_APART = frozenset(["saddled"])
@@ -207,9 +201,10 @@ def stands(word: Stands, voice: Voice) -> str:
 
     rows = table_rows("circumstances")["stands"]
     many = is_many(word.party, many=False)
-    best = shortest(said_by(rows, holes, many=many, fits=fits), {"counter", "mana"})
-    if best is not None:
-        return best[0]
+    ways = said_by(rows, holes, many=many, fits=fits)
+    found = shortest(ways, holes, unsaid=("counter", "mana"))
+    if found is not None:
+        return found
     said = ", ".join(holes.values())
     denied = "not " if word.relation.negated else ""
     return f"{said}: {denied}{spaced(word.relation.relation)}"

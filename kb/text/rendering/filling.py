@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from kb.text.grammar.sayings import PIECE, Row, choices, closing, forms, sayings
 
@@ -78,10 +78,19 @@ Way = tuple[str, set[str]]
 """Words, and the holes that they leave out."""
 
 
-def shortest(ways: Iterator[Way], may_lack: set[str]) -> Way | None:
-    """The way that leaves out least, if all that it leaves out may be said elsewhere."""
+def shortest(
+    ways: Iterable[Way], holes: Holes, tails: Holes | None = None, unsaid: Collection[str] = ()
+) -> str | None:
+    """The words of the way that leaves out least, with the tails that say the rest.
+
+    None if every way leaves out a hole that neither has a tail nor may stay `unsaid`.
+    """
+    tails = tails or {}
     best: Way | None = None
     for text, lacking in ways:
-        if lacking <= may_lack and (best is None or len(lacking) < len(best[1])):
+        if lacking <= {*tails, *unsaid} and (best is None or len(lacking) < len(best[1])):
             best = text, lacking
-    return best
+    if best is None:
+        return None
+    text, lacking = best
+    return text + "".join(tails[hole].format(holes[hole]) for hole in tails if hole in lacking)

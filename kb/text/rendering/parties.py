@@ -135,9 +135,9 @@ def _related(said: str, relation: Relation, voice: Voice, table: str, *, many: b
             relation.relation, relation.negated,
         )  # fmt: skip
 
-    best = shortest(said_by(table_rows("parties")[table], holes, many=many, fits=fits), set())
-    if best is not None:
-        return best[0]
+    found = shortest(said_by(table_rows("parties")[table], holes, many=many, fits=fits), holes)
+    if found is not None:
+        return found
     to = f" {parties(relation.to, voice)}" if relation.to else ""
     return f"{said} ({'not ' if relation.negated else ''}{spaced(relation.relation)}{to})"
 

@@ -132,4 +132,5 @@ def _instead(word: Instead, voice: Voice) -> str:
         return word.text
     number = f" {tally(word.number, voice)}" if word.number is not None else ""
     to = f" to {parties(word.to, voice)}" if word.to else ""
-    return f"{spaced(word.does or 'nothing')}{number}{to}"
+    steps = [spaced(getattr(step, "verb", "later")) for step in word.steps]
+    return f"{joined([spaced(word.does)] if word.does else steps) or 'nothing'}{number}{to}"

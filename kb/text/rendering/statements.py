@@ -86,15 +86,9 @@ def rule(word: StatementLine, voice: Voice) -> str:
             many = is_many(getattr(word, LEADING[form]), many=True)
             yield from said_by(of_form, holes, many=many, fits=fits, several=several)
 
-    best = shortest(ways(), {*_TAILS, "number"} if word.number == 1 else set(_TAILS))
     holes = _holes(word, voice, "subject")
-    if best is None:
-        return _outline(word, holes)
-    said, lacking = best
-    for hole, tail in _TAILS.items():
-        if hole in lacking:
-            said += tail.format(holes[hole])
-    return _conditioned(said, word, voice)
+    found = shortest(ways(), holes, _TAILS, unsaid=("number",) if word.number == 1 else ())
+    return _outline(word, holes) if found is None else _conditioned(found, word, voice)
 
 
 def _forms(word: StatementLine) -> tuple[str, ...]:

@@ -22,7 +22,8 @@ from kb.vocabulary import Ability, CostChange, Effect, Restriction
 class KeywordRow(msgspec.Struct, frozen=True):
     """One keyword: its name, its rule, what may follow it, and what it does where that is a
     continuous effect on characteristics. One that heads an activated ability restricts that
-    ability, and changes its cost."""
+    ability, and changes its cost. means: the triggered abilities and replacement effects that it
+    stands for, by date (`kb.text.semantics.keyword_meanings` reads them)."""
 
     keyword: str
     rule: str
@@ -32,6 +33,7 @@ class KeywordRow(msgspec.Struct, frozen=True):
     cda: bool = False
     restrictions: tuple[Restriction, ...] = ()
     changes: tuple[CostChange, ...] = ()
+    means: msgspec.Raw = msgspec.Raw()
 
 
 @cache

@@ -1,0 +1,152 @@
+"""The triggered abilities and replacement effects that a keyword ability stands for (702): the
+`means` of its row in `keywords.json`, from the date on which it meant that.
+
+There `X` is the number after the keyword, the keyword action `keyword` the cost after it, the name
+`quality` the quality after it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from kb.text.semantics.qualities import QualityNotUnderstood, quality
+from kb.text.words.keywords import keyword_table
+from kb.vocabulary import (
+    Ability,
+    Const,
+    Cost,
+    HasName,
+    KeywordCost,
+    Node,
+    PayMana,
+    Value,
+    X,
+)
+
+_T = TypeVar("_T")
+
+
+class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
+    """What a keyword means from a date on."""
+
+    abilities: tuple[Ability, ...]
+    start: str = ""
+
+
+class _NotKnown(ValueError):
+    """The words after the keyword don't tell what stands in its row."""
+
+
+@cache
+def dated_meanings(keyword: str) -> tuple[Meaning, ...]:
+    """What a keyword has meant, oldest first; empty where it is no such ability."""
+    row = keyword_table().get(keyword)
+    return msgspec.json.decode(row.means, type=tuple[Meaning, ...]) if row and row.means else ()
+
+
+@cache
+def meaning(ability: Ability, edition: str) -> tuple[Ability, ...]:
+    """The triggered abilities and replacement effects that a keyword ability stands for in an
+    edition, with its number and cost; one whose words aren't understood says so of itself."""
+    name = _name(ability.keyword or "")
+    dated = [each for each in dated_meanings(name) if each.start <= edition]
+    meant = dated[-1].abilities if dated else ()
+    if not meant:
+        return ()
+    if not ability.parameter and _numbered(name):
+        return tuple(each for each in meant if not _asks(each))
+    if not ability.parameter and ability.keyword == name:
+        return meant
+    given = _Given(ability, (ability.keyword or "")[len(name) :].strip())
+    return tuple(given.fill(each) for each in meant)
+
+
+def _name(keyword: str) -> str:
+    """The keyword without its quality ("champion a goblin")."""
+    words = keyword.split(" ")
+    names = (" ".join(words[:count]) for count in range(len(words), 0, -1))
+    return next((name for name in names if name in keyword_table()), "")
+
+
+def _numbered(name: str) -> bool:
+    """Does a number follow the keyword, so that without one nothing that speaks of it is
+    meant?"""
+    return any("number" in form for form in keyword_table()[name].forms)
+
+
+def _asks(word: Any) -> bool:
+    """Does it speak of the number?"""
+    if isinstance(word, tuple):
+        return any(_asks(each) for each in word)
+    return isinstance(word, X) or (
+        isinstance(word, Node) and _asks(tuple(getattr(word, f) for f in word.__struct_fields__))
+    )
+
+
+class _Given:
+    """What the words of a keyword ability tell: its number (as written, or what its X is),
+    its cost, its quality."""
+
+    def __init__(self, ability: Ability, quality_words: str) -> None:
+        words = (ability.parameter or "").partition("—")[0].strip()
+        self._number: Value | None = Const(int(words)) if words.isdecimal() else ability.x
+        self._cost = _cost_of(ability)
+        self._quality = quality_words
+
+    def fill(self, meant: Ability) -> Ability:
+        """One of the abilities that a row tells, with these in their places."""
+        try:
+            made: Ability = self._filled(meant)
+        except (_NotKnown, QualityNotUnderstood):
+            return msgspec.structs.replace(meant, understood=False)
+        return made
+
+    def _filled(self, word: Any) -> Any:
+        if isinstance(word, tuple):
+            return tuple(self._filled(each) for each in word)
+        if isinstance(word, X):
+            return self._known(self._number)
+        if isinstance(word, HasName) and word.name == "quality":
+            return self._known(quality(self._quality).objects)
+        if isinstance(word, Cost) and any(_of_keyword(part) for part in word.parts):
+            return self._paid(word)
+        if not isinstance(word, Node):
+            return word
+        fields = {name: getattr(word, name) for name in word.__struct_fields__}
+        changed = {name: self._filled(each) for name, each in fields.items()}
+        return msgspec.structs.replace(word, **changed) if changed != fields else word
+
+    def _paid(self, said: Cost) -> Cost:
+        """The keyword's cost in the place of the word for it; so many times, where that is told."""
+        (part,) = said.parts
+        cost = self._known(self._cost)
+        times = part.number if isinstance(part, KeywordCost) else None
+        if times is None:
+            return cost
+        (paid,) = cost.parts if len(cost.parts) == 1 else (None,)
+        if not isinstance(paid, PayMana):
+            raise _NotKnown
+        return Cost((KeywordCost("for_each", number=times, mana=paid.mana),))
+
+    @staticmethod
+    def _known(found: _T | None) -> _T:
+        if found is None:
+            raise _NotKnown
+        return found
+
+
+def _cost_of(ability: Ability) -> Cost | None:
+    if ability.activation is not None:
+        return ability.activation.cost
+    words = (ability.parameter or "").rpartition("—")[2].strip()
+    return Cost((PayMana(words),)) if words.startswith("{") and words.endswith("}") else None
+
+
+def _of_keyword(part: object) -> bool:
+    return isinstance(part, KeywordCost) and part.verb == "keyword"
+
+
+__all__ = ["Meaning", "dated_meanings", "meaning"]
