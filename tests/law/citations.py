@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tarfile
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -17,30 +18,38 @@ LAW = law_files()
 
 
 @cache
-def paragraphs(editions: frozenset[str]) -> dict[str, dict[str, str]]:
-    """Edition → number of a rule or section → its words and examples; from the archive of all
-    editions."""
+def _texts() -> dict[str, str]:
+    """Edition → the characters of its text, from the archive of all editions."""
     found = {}
     with tarfile.open(TEXTS, "r:xz") as archive:
         for member in archive:
             date = re.search(r"\d{4}-\d\d-\d\d", member.name)
             file = archive.extractfile(member)
-            if date and file and date[0] in editions:
-                text = read(member.name, file.read().decode("utf-8", "replace"))
-                found[date[0]] = {
-                    each.number: folded(" ".join((each.text, *each.examples)))
-                    for each in text.paragraphs
-                }
+            if date and file:
+                found[date[0]] = file.read().decode("utf-8", "replace")
     return found
 
 
+_words = cache(folded)
+"""Most paragraphs are the same in many editions."""
+
+
+@cache
+def _paragraphs(edition: str) -> dict[str, str]:
+    return {
+        each.number: _words(" ".join((each.text, *each.examples)))
+        for each in read(f"{edition}.txt", _texts()[edition]).paragraphs
+    }
+
+
+def paragraphs(editions: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Edition → number of a rule or section → its words and examples."""
+    return {each: _paragraphs(each) for each in editions if each in _texts()}
+
+
 def text_of(edition: str) -> str:
-    """The characters of an edition's text, from the archive."""
-    with tarfile.open(TEXTS, "r:xz") as archive:
-        for member in archive:
-            if edition in member.name and (file := archive.extractfile(member)):
-                return file.read().decode("utf-8", "replace")
-    raise LookupError(edition)
+    """The characters of an edition's text."""
+    return _texts()[edition]
 
 
 def uncommented_parts(path: Path) -> list[str]:

@@ -46,7 +46,7 @@ SHORT_SEARCHES = (("0", ()), ("0", ("alike",)), ("1000000", ("alike", "alike_who
 EDITIONS = ("2026-08-07", "2003-12-01", "1999-04-23")
 
 
-OF_CONTINUOUS_EFFECTS = ("objects", "values", "modifications", "abilities")
+OF_CONTINUOUS_EFFECTS = ("objects", "conditions", "modifications")
 """The modules of the vocabulary whose words the layers read; the others are of abilities that use
 the stack and of rules of the game."""
 
