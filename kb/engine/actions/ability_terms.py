@@ -63,8 +63,8 @@ class AbilityTerms:
         self.mana.describe(statements)
         for form in self.forms:
             self._notes.fact("becomes", text(form.card), text(form.id))
-            for held in self.present.held(form.id):
-                self._keyword_price(held)
+            for ability in self.present.abilities_of(form.id):
+                self._keyword_price(ability)
         for each in self.derivation.state.stack_abilities:
             self._notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
@@ -77,13 +77,13 @@ class AbilityTerms:
         for by, part in candidate.parts:
             if by is not None:
                 self._part(statements, by, part)
-        for held, conditions in candidate.conditions:
-            self.gate(statements, held, conditions)
+        for ability, conditions in candidate.conditions:
+            self.gate(statements, ability, conditions)
         if candidate.action == "cast" and candidate.spell is not None:
-            for each in self.present.held(candidate.spell):
-                self._help(each.ability.keyword or "")
-        if candidate.held is not None and candidate.held.ability.activation is not None:
-            self._changes(statements, candidate.held, candidate.held.ability.activation.changes)
+            for each in self.present.abilities_of(candidate.spell):
+                self._help(each.words.keyword or "")
+        if candidate.ability is not None and candidate.ability.words.activation is not None:
+            self._changes(statements, candidate.ability, candidate.ability.words.activation.changes)
 
     def _help(self, keyword: str) -> None:
         """Returns what pays for mana itself, where a spell or a cost has such a keyword."""
@@ -98,38 +98,38 @@ class AbilityTerms:
         """Returns what is announced: what it aims at, what is paid for it, what it needs."""
         for slot in choice.targets:
             self._target(statements, slot)
-        for held, part in choice.parts:
-            self._part(statements, held, part)
+        for ability, part in choice.parts:
+            self._part(statements, ability, part)
         for extra in choice.paid:
             for part in extra.parts:
-                self._part(statements, extra.held, part)
+                self._part(statements, extra.ability, part)
             if extra.onto is not None:
-                self.named(statements, extra.held, extra.onto, "onto", self.onto)
+                self.named(statements, extra.ability, extra.onto, "onto", self.onto)
         for gate in choice.gates:
-            self.gate(statements, gate.held, gate.conditions)
+            self.gate(statements, gate.ability, gate.conditions)
 
-    def offer(self, held: ObjectAbility) -> None:
-        if (held.owner, held.definition) not in self._offers:
-            self._offers.add((held.owner, held.definition))
-            name = "hidden_offer" if held.hidden else "offer"
-            self._notes.fact(name, text(held.owner), held.definition)
+    def offer(self, ability: ObjectAbility) -> None:
+        if (ability.owner, ability.definition) not in self._offers:
+            self._offers.add((ability.owner, ability.definition))
+            name = "hidden_offer" if ability.hidden else "offer"
+            self._notes.fact(name, text(ability.owner), ability.definition)
 
-    def _miss(self, held: ObjectAbility) -> None:
-        missed = (held.owner, held.ability.text or held.ability.keyword or "")
+    def _miss(self, ability: ObjectAbility) -> None:
+        missed = (ability.owner, ability.words.text or ability.words.keyword or "")
         if missed not in self.unread:
             self.unread.append(missed)
 
-    def group(self, statements: Statements, held: ObjectAbility, word: v.Filter) -> int | None:
+    def group(self, statements: Statements, ability: ObjectAbility, word: v.Filter) -> int | None:
         try:
-            return statements.group(held.definition, word)
+            return statements.group(ability.definition, word)
         except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
-            self._miss(held)
+            self._miss(ability)
             return None
 
     def _target(self, statements: Statements, slot: TargetSlot) -> None:
         """The words of one use of "target"."""
-        key = (slot.held.definition, slot.number)
-        self.offer(slot.held)
+        key = (slot.ability.definition, slot.number)
+        self.offer(slot.ability)
         if key in self._aims:
             return
         self._aims.add(key)
@@ -137,22 +137,22 @@ class AbilityTerms:
         if words.objects is not None:
             self._target_objects(statements, slot, words.objects)
         if words.players is not None:
-            self._notes.speaks_of(slot.held.definition, words.players)
+            self._notes.speaks_of(slot.ability.definition, words.players)
             place = term("target", *key)
-            self._notes.fact("aim_player", slot.held.definition, place, words.players)
+            self._notes.fact("aim_player", slot.ability.definition, place, words.players)
         for value in (words.least, words.most):
             if value is not None and not x_words.mentions_x(value):
-                self.value(slot.held, value)
+                self.value(slot.ability, value)
         if words.together is not None and words.together not in relations():
-            self._miss(slot.held)
+            self._miss(slot.ability)
 
     def _target_objects(self, statements: Statements, slot: TargetSlot, objects: v.Filter) -> None:
-        definition = slot.held.definition
+        definition = slot.ability.definition
         place = term("target", definition, slot.number)
-        self._aim_at_abilities(statements, slot.held, place, objects)
+        self._aim_at_abilities(statements, slot.ability, place, objects)
         named = whosever(objects) if slot.target.each is not None else objects
         for number, part in enumerate(x_words.parts_of(named)):
-            group = self.group(statements, slot.held, part.rest)
+            group = self.group(statements, slot.ability, part.rest)
             if group is not None:
                 own = term("target", definition, slot.number + x_words.PART * number)
                 self._notes.fact("aim", definition, own, group)
@@ -160,7 +160,7 @@ class AbilityTerms:
                     self._notes.fact("aim_besides", definition, own)
 
     def _aim_at_abilities(
-        self, statements: Statements, held: ObjectAbility, slot: Symbol, word: v.Filter
+        self, statements: Statements, ability: ObjectAbility, slot: Symbol, word: v.Filter
     ) -> None:
         """Returns which abilities on the stack the words of a target name."""
         if not self.derivation.state.stack_abilities:
@@ -170,146 +170,146 @@ class AbilityTerms:
                 source: Symbol | str = "any"
                 if each.source is not None:
                     named = v.And((each.source, v.InZone(ZONES)))
-                    source = term("of", statements.group(held.definition, named))
-                self._notes.speaks_of(held.definition, each.who)
+                    source = term("of", statements.group(ability.definition, named))
+                self._notes.speaks_of(ability.definition, each.who)
                 who = "other" if each.not_you else each.who
-                self._notes.fact("aim_ability", held.definition, slot, each.word, who, source)
+                self._notes.fact("aim_ability", ability.definition, slot, each.word, who, source)
         except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
-            self._miss(held)
+            self._miss(ability)
 
-    def _part(self, statements: Statements, held: ObjectAbility, part: v.CostPart) -> None:
+    def _part(self, statements: Statements, ability: ObjectAbility, part: v.CostPart) -> None:
         """Returns what a part of a cost asks for."""
         match part:
             case v.Act() | v.MoveCounters():
-                self._objects(statements, held, part)
+                self._objects(statements, ability, part)
             case (
                 v.PayLife(life=value) | v.PayCounters(number=value) | v.ChangeLoyalty(change=value)
             ):
-                self.value(held, value)
+                self.value(ability, value)
             case v.OneOf() | v.KeywordCost():
                 if isinstance(part, v.KeywordCost):
                     self._help(part.verb)
                 for option in keyword_costs.options(part):
                     for inner in option:
                         if inner != part:
-                            self._part(statements, held, inner)
+                            self._part(statements, ability, inner)
                         elif not isinstance(inner, v.KeywordCost) or inner.mana is None:
-                            self._miss(held)
-            case v.PayManaCost() if held.ability.kind != "keyword":
-                self._miss(held)  # a keyword's is that of its own card
+                            self._miss(ability)
+            case v.PayManaCost() if ability.words.kind != "keyword":
+                self._miss(ability)  # a keyword's is that of its own card
 
     def _objects(
-        self, statements: Statements, held: ObjectAbility, part: v.Act | v.MoveCounters
+        self, statements: Statements, ability: ObjectAbility, part: v.Act | v.MoveCounters
     ) -> None:
         """Returns what a part of a cost is paid with, by which verb, and how many."""
-        key = (held.definition, part)
-        self.offer(held)
+        key = (ability.definition, part)
+        self.offer(ability)
         if key not in self.pays:
             self.pays[key] = len(self.pays)
-            group = self.group(statements, held, part.objects)
+            group = self.group(statements, ability, part.objects)
             if group is not None:
-                slot = term("pay", held.definition, self.pays[key])
-                self._notes.fact("aim", held.definition, slot, group)
-                verb = cost_verbs.verb_of(part, held.ability)
+                slot = term("pay", ability.definition, self.pays[key])
+                self._notes.fact("aim", ability.definition, slot, group)
+                verb = cost_verbs.verb_of(part, ability.words)
                 self._notes.fact("pay_verb", slot, verb)
                 if (means := actions()[verb].paid_by) is not None:
                     self._notes.fact("paid_by", verb, means)
                 if cost_verbs.by_power(part):
                     self._notes.fact("pay_by_power", slot)
-        self.value(held, part.least)
+        self.value(ability, part.least)
         if part.most is not None:
-            self.value(held, part.most)
+            self.value(ability, part.most)
 
     def named(
         self,
         statements: Statements,
-        held: ObjectAbility,
+        ability: ObjectAbility,
         word: v.Filter,
         kind: str,
         known: dict[tuple[int, v.Filter], int],
     ) -> None:
         """Which objects, proposed spells among them, an ability's words name, as a slot of a
         kind."""
-        self.offer(held)
-        key = (held.definition, word)
+        self.offer(ability)
+        key = (ability.definition, word)
         if key not in known:
             known[key] = len(known)
-            group = self.group(statements, held, v.And((word, v.InZone(ZONES))))
+            group = self.group(statements, ability, v.And((word, v.InZone(ZONES))))
             if group is not None:
-                slot = term(kind, held.definition, known[key])
-                self._notes.fact("aim_any", held.definition, slot, group)
+                slot = term(kind, ability.definition, known[key])
+                self._notes.fact("aim_any", ability.definition, slot, group)
 
-    def value(self, held: ObjectAbility, word: v.Value) -> None:
+    def value(self, ability: ObjectAbility, word: v.Value) -> None:
         """A number that has to be counted."""
         if isinstance(word, v.Const | v.X):
             return
-        self.offer(held)
-        if (held.definition, word) in self.values:
+        self.offer(ability)
+        if (ability.definition, word) in self.values:
             return
-        at = Reading(held.definition, "subject", 0)
+        at = Reading(ability.definition, "subject", 0)
         try:
             value, (_, varies) = self.derivation.facts.definitions.groups.known_value(at, word)
         except (TypeError, ValueError, KeyError):
-            self._miss(held)
+            self._miss(ability)
             return
         if varies:
-            self._miss(held)
+            self._miss(ability)
             return
-        self.values[held.definition, word] = value
-        self._notes.fact("asks", held.definition, value)
+        self.values[ability.definition, word] = value
+        self._notes.fact("asks", ability.definition, value)
 
     def gate(
-        self, statements: Statements, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]
+        self, statements: Statements, ability: ObjectAbility, conditions: tuple[v.Circumstance, ...]
     ) -> None:
         """A condition on using an ability or a way, as a clause of its own."""
-        key = (held.definition, conditions)
-        self.offer(held)
+        key = (ability.definition, conditions)
+        self.offer(ability)
         if key in self.gates:
             return
         definitions = self.derivation.facts.definitions
         try:
             known = v.AllOf(tuple(statements.conditions(conditions)))
         except NoLogic:
-            self._miss(held)
+            self._miss(ability)
             return
         clause = self.gates[key] = self._notes.fresh()
-        self._notes.fact("clause", held.definition, clause)
-        self._notes.fact("restricts", held.definition, clause)
-        definitions.conditions(Reading(held.definition, "subject", 0), clause, known)
+        self._notes.fact("clause", ability.definition, clause)
+        self._notes.fact("restricts", ability.definition, clause)
+        definitions.conditions(Reading(ability.definition, "subject", 0), clause, known)
 
     def _changes(
-        self, statements: Statements, held: ObjectAbility, changes: tuple[v.CostChange, ...]
+        self, statements: Statements, ability: ObjectAbility, changes: tuple[v.CostChange, ...]
     ) -> None:
         """Returns what makes an ability cost more or less, by its own words."""
         for change in changes:
-            self.value(held, change.times)
+            self.value(ability, change.times)
             if change.conditions:
-                self.gate(statements, held, change.conditions)
-        if held.definition in self._changing:
+                self.gate(statements, ability, change.conditions)
+        if ability.definition in self._changing:
             return
-        self._changing.add(held.definition)
+        self._changing.add(ability.definition)
         for place, change in enumerate(changes):
-            key, step = (held.definition, place), "less" if change.less else "more"
+            key, step = (ability.definition, place), "less" if change.less else "more"
             self._notes.fact("changes_itself", *key, step, text(change.mana))
             if isinstance(change.times, v.Const):
                 self._notes.fact("changed_so_often", *key, change.times.number)
-            elif (held.definition, change.times) in self.values:
-                value = self.values[held.definition, change.times]
+            elif (ability.definition, change.times) in self.values:
+                value = self.values[ability.definition, change.times]
                 self._notes.fact("counted_change", *key, value)
-            gate = self.gates.get((held.definition, change.conditions))
+            gate = self.gates.get((ability.definition, change.conditions))
             if gate is not None:
                 self._notes.fact("changed_if", *key, gate)
 
-    def _keyword_price(self, held: ObjectAbility) -> None:
+    def _keyword_price(self, ability: ObjectAbility) -> None:
         """Affinity counts what it names (702.41a), undaunted opponents (702.125a)."""
-        counted = counted_by(held.ability)
+        counted = counted_by(ability.words)
         if counted is None:
             return
-        self.value(held, counted)
-        value = self.values.get((held.definition, counted))
-        if value is not None and held.definition not in self._changing:
-            self._changing.add(held.definition)
-            self._notes.fact("counts_for_less", held.definition, value)
+        self.value(ability, counted)
+        value = self.values.get((ability.definition, counted))
+        if value is not None and ability.definition not in self._changing:
+            self._changing.add(ability.definition)
+            self._notes.fact("counts_for_less", ability.definition, value)
 
 
 def whosever(word: v.Filter) -> v.Filter:

@@ -54,8 +54,8 @@ class Actions:
         self.present = FinalState(derivation)
         self.beginning = Beginning(self.present, moment.player)
         self.candidates = [*map(without_strange_mana, self._candidates())]
-        self._offers = AbilityTerms(derivation, self.present, self.candidates, forms)
-        self.statements = Statements(derivation, ASKED, self._offers.describe)
+        self._terms = AbilityTerms(derivation, self.present, self.candidates, forms)
+        self.statements = Statements(derivation, ASKED, self._terms.describe)
         self.payable = PayableObjects(self)
         self._ground()
         for act, candidate in enumerate(self.candidates):
@@ -101,7 +101,7 @@ class Actions:
             yield atom("on_stack", text(each))
         yield from (atom("asked_by_name", text(each)) for each in moment.named)
         yield from self._combat_facts()
-        facts = CandidateFacts(moment, self._offers.gates)
+        facts = CandidateFacts(moment, self._terms.gates)
         for place, candidate in enumerate(self.candidates):
             yield from facts.of(place, candidate)
         for act, trials in self._trials.items():
@@ -113,9 +113,9 @@ class Actions:
             yield atom("loyalty_uses", text(owner), times)
         for (owner, place), times in moment.activated.items():
             if times:
-                for held in self.present.held(owner):
-                    if held.number == place:
-                        yield atom("used", text(owner), held.definition)
+                for ability in self.present.abilities_of(owner):
+                    if ability.number == place:
+                        yield atom("used", text(owner), ability.definition)
 
     def _combat_facts(self) -> Iterator[Symbol]:
         """The format of the game, which attacks and blocks have been declared."""
@@ -162,7 +162,7 @@ class Actions:
     def _loyalty_uses(self) -> dict[str, int]:
         found: dict[str, int] = {}
         for (owner, place), times in self.moment.activated.items():
-            kinds = {each.number: each.ability.kind for each in self.present.held(owner)}
+            kinds = {each.number: each.words.kind for each in self.present.abilities_of(owner)}
             if kinds.get(place) == "loyalty":
                 found[owner] = found.get(owner, 0) + times
         return found
@@ -172,7 +172,7 @@ class Actions:
     @property
     def unread(self) -> list[tuple[str, str]]:
         """Objects and their lines that matter and that no facts can express."""
-        return self._offers.unread
+        return self._terms.unread
 
     def read(self, name: str, arity: int) -> list[list[Symbol]]:
         """The arguments of the atoms of a predicate."""
@@ -205,16 +205,16 @@ class Actions:
                 reasons.append(reason)
         return found
 
-    def value_of(self, held: ObjectAbility, word: v.Value, x: int = 0) -> int:
+    def value_of(self, ability: ObjectAbility, word: v.Value, x: int = 0) -> int:
         """Returns what a number of an ability's words is now."""
         if isinstance(word, v.Const):
             return word.number
         if isinstance(word, v.X):
             return x
-        value = self._offers.values.get((held.definition, word))
+        value = self._terms.values.get((ability.definition, word))
         if value is None:
             return 0
-        return self._worth.get((str(held.effect), value), 0)
+        return self._worth.get((str(ability.effect), value), 0)
 
     @cached_property
     def _worth(self) -> dict[tuple[str, int], int]:
@@ -223,18 +223,18 @@ class Actions:
             for effect, value, size in self.read("worth", 3)
         }
 
-    def gate_open(self, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]) -> bool:
+    def gate_open(self, ability: ObjectAbility, conditions: tuple[v.Circumstance, ...]) -> bool:
         """Returns whether conditions that were asked about are true."""
-        return self._known(held, conditions) is not False
+        return self._known(ability, conditions) is not False
 
     def passes(self, gate: Gate) -> bool:
         """Returns whether what an announcement needs is so, as far as facts can tell."""
-        known = self._known(gate.held, gate.conditions)
+        known = self._known(gate.ability, gate.conditions)
         return known is None or known is gate.open
 
-    def _known(self, held: ObjectAbility, conditions: tuple[v.Circumstance, ...]) -> bool | None:
-        gate = self._offers.gates.get((held.definition, conditions))
-        return None if gate is None else (str(held.effect), gate) in self._fulfilled
+    def _known(self, ability: ObjectAbility, conditions: tuple[v.Circumstance, ...]) -> bool | None:
+        gate = self._terms.gates.get((ability.definition, conditions))
+        return None if gate is None else (str(ability.effect), gate) in self._fulfilled
 
     @cached_property
     def _fulfilled(self) -> set[tuple[str, int]]:
@@ -244,21 +244,21 @@ class Actions:
         """Returns the objects and players that the words of a target name, or a part of them where
         X stands in them (kb/engine/actions/x_values.py)."""
         number_ = slot.number + x_words.PART * part
-        return self._slots.get((str(slot.held.effect), "target", number_), [])
+        return self._slots.get((str(slot.ability.effect), "target", number_), [])
 
-    def slot_of(self, held: ObjectAbility, part: v.CostPart) -> int:
+    def slot_of(self, ability: ObjectAbility, part: v.CostPart) -> int:
         """The number of the slot in which the objects of a part of a cost stand; -1: none."""
-        return self._offers.pays.get((held.definition, part), -1)
+        return self._terms.pays.get((ability.definition, part), -1)
 
-    def named_to_pay(self, held: ObjectAbility, part: v.CostPart) -> list[str]:
+    def named_to_pay(self, ability: ObjectAbility, part: v.CostPart) -> list[str]:
         """The objects that a part of a cost names, able to pay it or not."""
-        return self._slots.get((str(held.effect), "pay", self.slot_of(held, part)), [])
+        return self._slots.get((str(ability.effect), "pay", self.slot_of(ability, part)), [])
 
-    def spendable_on(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
+    def spendable_on(self, ability: ObjectAbility, word: v.Filter) -> frozenset[str]:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
         by a filter of an ability's words (106.6)."""
         return self._named(
-            held, "spend", self._offers.mana.spent_on.get((held.definition, word), -1)
+            ability, "spend", self._terms.mana.spent_on.get((ability.definition, word), -1)
         )
 
     def _spliceable(self, candidate: Candidate) -> Candidate:
@@ -268,7 +268,7 @@ class Actions:
             choice
             for choice in choices
             if all(
-                each.onto is None or candidate.spell in self._onto(each.held, each.onto)
+                each.onto is None or candidate.spell in self._onto(each.ability, each.onto)
                 for each in choice.paid
             )
         )
@@ -276,15 +276,15 @@ class Actions:
             return candidate
         return replace(candidate, choices=found)
 
-    def _onto(self, held: ObjectAbility, word: v.Filter) -> frozenset[str]:
-        return self._named(held, "onto", self._offers.onto.get((held.definition, word), -1))
+    def _onto(self, ability: ObjectAbility, word: v.Filter) -> frozenset[str]:
+        return self._named(ability, "onto", self._terms.onto.get((ability.definition, word), -1))
 
-    def place_of_event(self, held: ObjectAbility, event: v.Event) -> int:
+    def place_of_event(self, ability: ObjectAbility, event: v.Event) -> int:
         """The number of an event for which an ability waits; -1: none."""
-        return self._offers.mana.watched.get((held.definition, event), -1)
+        return self._terms.mana.watched.get((ability.definition, event), -1)
 
-    def _named(self, held: ObjectAbility, kind: str, place: int) -> frozenset[str]:
-        return self._named_in.get((str(held.effect), kind, place), frozenset())
+    def _named(self, ability: ObjectAbility, kind: str, place: int) -> frozenset[str]:
+        return self._named_in.get((str(ability.effect), kind, place), frozenset())
 
     @cached_property
     def _named_in(self) -> dict[tuple[str, str, int], frozenset[str]]:

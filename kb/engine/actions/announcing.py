@@ -21,7 +21,7 @@ MOST_CHOICES = 200
 class TargetSlot(msgspec.Struct, frozen=True):
     """One use of "target" and whose ability says it."""
 
-    held: ObjectAbility
+    ability: ObjectAbility
     target: v.Target
     number: int
     """Its place among the targets of that ability's definition."""
@@ -35,7 +35,7 @@ class AdditionalCost(msgspec.Struct, frozen=True):
     is one of those named by `onto` (702.47a)."""
 
     name: str
-    held: ObjectAbility
+    ability: ObjectAbility
     parts: tuple[v.CostPart, ...] = ()
     keyword: str | None = None
     mana: str = ""
@@ -52,7 +52,7 @@ class AdditionalCost(msgspec.Struct, frozen=True):
 class Gate(msgspec.Struct, frozen=True):
     """Conditions of an ability's words that must be true, or (`open` False) must not be."""
 
-    held: ObjectAbility
+    ability: ObjectAbility
     conditions: tuple[v.Circumstance, ...]
     open: bool = True
 
@@ -102,9 +102,9 @@ class Offer(msgspec.Struct, frozen=True):
     def choices(self) -> tuple[tuple[Choice, ...] | None, bool]:
         """Returns what may be announced, the least first, and whether that is all (601.2b). None:
         some targets aren't understood."""
-        if any(facts.is_unread(each.ability) for each in self.spells):
+        if any(facts.is_unread(each.words) for each in self.spells):
             return None, True
-        if not self.extras and not any(facts.leaves_choices(each.ability) for each in self.spells):
+        if not self.extras and not any(facts.leaves_choices(each.words) for each in self.spells):
             # One announcement, whatever the law says: to ask it takes as long as a small board.
             return (Choice(targets=(*self.added, *_all_targets(self.spells))),), True
         found = announcements(tuple(self._facts()), MOST_CHOICES + 1)
@@ -113,7 +113,7 @@ class Offer(msgspec.Struct, frozen=True):
     def faults(self, modes: Sequence[int], paid: Sequence[AdditionalCost]) -> tuple[str, ...]:
         """Returns what is wrong with announcing these modes, of its one modal ability, and these
         additional costs: names of legal.json."""
-        modal = [place for place, each in enumerate(self.spells) if facts.modes_of(each.ability)]
+        modal = [place for place, each in enumerate(self.spells) if facts.modes_of(each.words)]
         said = [atom("pays", cost) for cost, extra in enumerate(self.extras) if extra in paid]
         for mode in sorted(set(modes)) if modal else ():
             said.append(atom("chooses", modal[0], mode, modes.count(mode)))
@@ -125,8 +125,8 @@ class Offer(msgspec.Struct, frozen=True):
             yield atom("cast_by", text(self.way))
         if self.beyond_first:
             yield atom("price_beyond_first")
-        for place, held in enumerate(self.abilities):
-            yield from facts.of_ability(place, held.ability)
+        for place, ability in enumerate(self.abilities):
+            yield from facts.of_ability(place, ability.words)
         place = len(self.spells)
         for cost, extra in enumerate(self.extras):
             yield from _cost_facts(cost, extra)
@@ -137,12 +137,12 @@ class Offer(msgspec.Struct, frozen=True):
     def _choice(self, found: Announcement) -> Choice:
         """An answer set in the words of the spell."""
         abilities = self.abilities
-        counted = any(facts.counts_times(each.ability) for each in abilities)
+        counted = any(facts.counts_times(each.words) for each in abilities)
         paid = tuple(_paid(self.extras[cost], times, counted) for cost, times in found.paid)
         modes = [(abilities[place], mode) for place, mode in found.modes]
-        gates = [Gate(each.held, each.conditions) for each in paid if each.conditions]
+        gates = [Gate(each.ability, each.conditions) for each in paid if each.conditions]
         for place, how in found.needs:
-            said = facts.modes_of(abilities[place].ability)
+            said = facts.modes_of(abilities[place].words)
             assert said is not None
             gates.append(Gate(abilities[place], said.conditions, how == "open"))
         return Choice(
@@ -162,17 +162,17 @@ class Offer(msgspec.Struct, frozen=True):
             gates=tuple(gates),
             apart=any(
                 said.different_players
-                for held, _ in modes
-                if (said := facts.modes_of(held.ability)) is not None
+                for ability, _ in modes
+                if (said := facts.modes_of(ability.words)) is not None
             ),
         )
 
 
 def _all_targets(spells: Sequence[ObjectAbility]) -> Iterator[TargetSlot]:
-    for held in spells:
-        for place, target in enumerate(facts.targets_of(held.ability, 0)):
+    for ability in spells:
+        for place, target in enumerate(facts.targets_of(ability.words, 0)):
             if not target.later:
-                yield TargetSlot(held, target, place)
+                yield TargetSlot(ability, target, place)
 
 
 def _cost_facts(cost: int, extra: AdditionalCost) -> Iterator[Fact]:
@@ -185,7 +185,7 @@ def _cost_facts(cost: int, extra: AdditionalCost) -> Iterator[Fact]:
     if extra.all_modes:
         yield atom("brings_all_modes", cost)
     if extra.onto is not None:
-        yield atom("revealed_for", cost, text(extra.held.owner))
+        yield atom("revealed_for", cost, text(extra.ability.owner))
 
 
 def _paid(extra: AdditionalCost, times: int, counted: bool) -> AdditionalCost:
@@ -194,20 +194,20 @@ def _paid(extra: AdditionalCost, times: int, counted: bool) -> AdditionalCost:
     return msgspec.structs.replace(extra, times=times, settled=True)
 
 
-def _slot(held: ObjectAbility, mode: int, place: int, times: int | None) -> TargetSlot:
+def _slot(ability: ObjectAbility, mode: int, place: int, times: int | None) -> TargetSlot:
     """A target of an ability's words, or of those of a mode, for so many objects where that depends
     on the times that a cost was paid."""
-    target = facts.targets_of(held.ability, mode)[place]
+    target = facts.targets_of(ability.words, mode)[place]
     if times is not None:
         target = msgspec.structs.replace(target, least=v.Const(times), most=v.Const(times))
-    return TargetSlot(held, target, facts.TARGETS_OF_MODE * mode + place)
+    return TargetSlot(ability, target, facts.TARGETS_OF_MODE * mode + place)
 
 
-def _priced(held: ObjectAbility, mode: int) -> Iterator[tuple[ObjectAbility, v.CostPart]]:
+def _priced(ability: ObjectAbility, mode: int) -> Iterator[tuple[ObjectAbility, v.CostPart]]:
     """Returns what a mode costs (700.2h)."""
-    said = facts.modes_of(held.ability)
+    said = facts.modes_of(ability.words)
     cost = said.modes[mode - 1].cost if said is not None else None
-    yield from ((held, part) for part in (cost.parts if cost is not None else ()))
+    yield from ((ability, part) for part in (cost.parts if cost is not None else ()))
 
 
 __all__ = ["AdditionalCost", "Choice", "Gate", "Offer", "Payer", "TargetSlot"]

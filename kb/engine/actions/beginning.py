@@ -20,10 +20,10 @@ class Beginning:
     def __init__(self, present: FinalState, player: str) -> None:
         derivation = present.derivation
         told = {
-            each.definition: each.ability
+            each.definition: each.words
             for abilities in present.abilities.values()
             for each in abilities
-            if is_activated(each.ability)
+            if is_activated(each.words)
         }
         grounder = derivation.grounder
         grounder.tell([atom("acting", text(player)), *_facts(told)])
@@ -35,9 +35,9 @@ class Beginning:
             for object_, definition, origin in grounder.atoms("may_begin", 4, call)
         }
 
-    def allows(self, held: ObjectAbility) -> bool:
+    def allows(self, ability: ObjectAbility) -> bool:
         """Returns whether the player may begin to activate it where its object is."""
-        return (held.owner, held.definition, held.origin) in self._found
+        return (ability.owner, ability.definition, ability.origin) in self._found
 
 
 def is_activated(ability: v.Ability) -> bool:

@@ -48,11 +48,11 @@ class CandidateFacts:
             yield atom("starts_from", act, "alternative" if candidate.own_price else "mana_cost")
         if candidate.face_down:
             yield atom("cast_face_down", act)
-        for held, conditions in candidate.conditions:
-            gate = self._gates.get((held.definition, conditions))
+        for ability, conditions in candidate.conditions:
+            gate = self._gates.get((ability.definition, conditions))
             if gate is not None:
                 yield atom("gate", act, gate)
-                yield atom("uses", act, held.definition, held.effect)
+                yield atom("uses", act, ability.definition, ability.effect)
         yield from (atom("may_pay", act, text(keyword)) for keyword in sorted(candidate.payable))
         for other in sorted(candidate.texts_gained):
             yield atom("gains_text", act, text(other))
@@ -63,17 +63,17 @@ class CandidateFacts:
             yield from self._of_activation(act, candidate)
 
     def _of_activation(self, act: int, candidate: Candidate) -> Iterator[Fact]:
-        held = candidate.held
-        assert held is not None and candidate.object is not None
-        yield atom("uses", act, held.definition, held.effect)
+        ability = candidate.ability
+        assert ability is not None and candidate.object is not None
+        yield atom("uses", act, ability.definition, ability.effect)
         for _, part in candidate.parts:
             if isinstance(part, v.TapThis | v.UntapThis):
                 yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")
-        if held.ability.kind == "loyalty":
+        if ability.words.kind == "loyalty":
             yield atom("loyalty", act)
         if isinstance(candidate.row, keyword_costs.Activating) and candidate.row.time is not None:
             yield atom("only_when", act, candidate.row.time)
-        activation = held.ability.activation
+        activation = ability.words.activation
         for each in (activation.restrictions if activation is not None else None) or ():
             if isinstance(each, v.OnlyWhen):
                 yield atom("only_when", act, each.time)
@@ -82,9 +82,9 @@ class CandidateFacts:
                 yield atom(most, act, each.times)
         if activation is not None and activation.by in ("any", "opponent"):
             yield atom("open_to", act, activation.by)
-        times = self._moment.activated.get((candidate.object, held.number), 0)
+        times = self._moment.activated.get((candidate.object, ability.number), 0)
         yield atom("activated", act, times)
-        ever = self._moment.ever.get((candidate.object, held.number), 0)
+        ever = self._moment.ever.get((candidate.object, ability.number), 0)
         yield atom("activated_ever", act, max(times, ever))
 
 
@@ -96,8 +96,8 @@ def _of_way(act: int, candidate: Candidate) -> Iterator[Fact]:
             yield atom("way_zone", act, row.zone)
         if row.timing is not None:
             yield atom("way_timing", act, row.timing)
-    if candidate.held is not None and candidate.held.ability.keyword is not None:
-        head = row.keyword if row is not None else candidate.held.ability.keyword
+    if candidate.ability is not None and candidate.ability.words.keyword is not None:
+        head = row.keyword if row is not None else candidate.ability.words.keyword
         yield atom("by_keyword", act, text(head))
 
 

@@ -34,7 +34,7 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     zone: str | None = None
     way: str | None = None
     spell: str | None = None
-    held: ObjectAbility | None = None
+    ability: ObjectAbility | None = None
     """The ability that is activated, or by whose keyword it is done."""
     row: keyword_costs.Casting | keyword_costs.Activating | None = None
     mana: str | None = ""
@@ -63,7 +63,7 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     def texts_gained(self) -> set[str]:
         """The spells whose text may be spliced onto it (702.47)."""
         extras = self.offer.extras if self.offer is not None else ()
-        return {held.owner for extra in extras for held in extra.spells}
+        return {ability.owner for extra in extras for ability in extra.spells}
 
     @property
     def payable(self) -> set[str]:
@@ -92,28 +92,28 @@ class Casting:
     ) -> None:
         self.present = present
         self.form = form
-        self.splices = [each for each in splices if each.held.owner != form.card]
+        self.splices = [each for each in splices if each.ability.owner != form.card]
         self.card = present.objects[form.card]
-        self.held = present.held(form.id)
+        self.abilities = present.abilities_of(form.id)
 
     def all(self) -> Iterator[Candidate]:
         """Each way, the plain one first."""
         if self.form.form is None:
             yield from self._plain()
-        for held in self._keywords():
-            row = keyword_costs.casting(held.ability.keyword or "")
+        for ability in self._keywords():
+            row = keyword_costs.casting(ability.words.keyword or "")
             if row is None or row.price in keyword_costs.ADDITIONAL:
                 continue
             if row.face == self.form.form and self._in_place(row):
-                yield from self._by(held, row)
+                yield from self._by(ability, row)
 
     def _keywords(self) -> list[ObjectAbility]:
         """The keyword abilities of the spell and of the card, each once."""
         found: dict[tuple[str | None, str | None, v.Activation | None], ObjectAbility] = {}
-        for held in (*self.held, *self.present.held(self.form.card)):
-            if held.ability.kind == "keyword":
-                said = held.ability
-                found.setdefault((said.keyword, said.parameter, said.activation), held)
+        for ability in (*self.abilities, *self.present.abilities_of(self.form.card)):
+            if ability.words.kind == "keyword":
+                said = ability.words
+                found.setdefault((said.keyword, said.parameter, said.activation), ability)
         return list(found.values())
 
     def _in_place(self, row: keyword_costs.Casting) -> bool:
@@ -139,39 +139,44 @@ class Casting:
                 action="play_land", object=self.form.card, zone=self.card.zone,
                 way=self.form.name, spell=self.form.id,
             )  # fmt: skip
-        for held, extra in self._extra_costs():
-            parts = tuple((held, part) for part in extra.cost.parts)
+        for ability, extra in self._extra_costs():
+            parts = tuple((ability, part) for part in extra.cost.parts)
             if extra.alternative:
                 yield self._candidate(
-                    "alternative", "", parts, held=held, conditions=extra.conditions, own_price=True
+                    "alternative",
+                    "",
+                    parts,
+                    ability=ability,
+                    conditions=extra.conditions,
+                    own_price=True,
                 )
 
     def _extra_costs(self) -> Iterator[tuple[ObjectAbility, v.ExtraCost]]:
-        for held in self.held:
-            if held.ability.spell is not None:
-                for extra in held.ability.spell.costs:
-                    yield held, extra
+        for ability in self.abilities:
+            if ability.words.spell is not None:
+                for extra in ability.words.spell.costs:
+                    yield ability, extra
 
     def _always(self) -> Iterator[tuple[ObjectAbility, v.CostPart]]:
         """The additional costs that must be paid (118.8)."""
-        for held, extra in self._extra_costs():
+        for ability, extra in self._extra_costs():
             if not extra.alternative and not extra.optional:
-                yield from ((held, part) for part in extra.cost.parts)
+                yield from ((ability, part) for part in extra.cost.parts)
 
-    def _by(self, held: ObjectAbility, row: keyword_costs.Casting) -> Iterator[Candidate]:
+    def _by(self, ability: ObjectAbility, row: keyword_costs.Casting) -> Iterator[Candidate]:
         """The ways to cast by a keyword: one, or one for each cost that it names."""
-        costs = keyword_costs.costs_of(held.ability)
-        unread = (held.ability.text or row.keyword,) if costs is None and self._mana() else ()
+        costs = keyword_costs.costs_of(ability.words)
+        unread = (ability.words.text or row.keyword,) if costs is None and self._mana() else ()
         try:
-            own = tuple((held, part) for part in keyword_words.parts_of(row, held.ability))
+            own = tuple((ability, part) for part in keyword_words.parts_of(row, ability.words))
         except keyword_words.NotRead:
-            own, unread = (), (held.ability.text or row.keyword,)
+            own, unread = (), (ability.words.text or row.keyword,)
         named: tuple[v.Cost, ...] = costs or (v.Cost(),)
         if row.price != "instead":
             named, unread = (v.Cost(),), ()
         for place, cost in enumerate(named):
             name = row.name if place == 0 else f"{row.name} {place + 1}"
-            price = tuple((held, part) for part in cost.parts)
+            price = tuple((ability, part) for part in cost.parts)
             from_mana = row.price in ("same", "face")
             start: str | None = self._mana() if from_mana else ""
             if row.price == "instead" and costs is None:
@@ -179,7 +184,7 @@ class Casting:
             if row.price == "face_down":
                 start = row.cost
             yield self._candidate(
-                name, start, (*price, *own), held=held, conditions=row.conditions, row=row,
+                name, start, (*price, *own), ability=ability, conditions=row.conditions, row=row,
                 unread=unread, own_price=row.price in ("instead", "free", "face_down"),
             )  # fmt: skip
 
@@ -189,43 +194,43 @@ class Casting:
         mana: str | None,
         parts: tuple[tuple[ObjectAbility, v.CostPart], ...],
         *,
-        held: ObjectAbility | None = None,
+        ability: ObjectAbility | None = None,
         conditions: tuple[v.Circumstance, ...] = (),
         row: keyword_costs.Casting | None = None,
         unread: tuple[str, ...] = (),
         own_price: bool = False,
     ) -> Candidate:
         down = row is not None and row.price == "face_down"
-        offer = Offer(()) if down else self._offer(row, held)
+        offer = Offer(()) if down else self._offer(row, ability)
         choices, complete = offer.choices()
         return Candidate(
             action="cast", object=self.form.card, zone=self.card.zone, way=way,
-            spell=self.form.id, held=held, row=row, mana=mana,
+            spell=self.form.id, ability=ability, row=row, mana=mana,
             parts=(*(() if down else self._always()), *parts),
-            spells=tuple(held for held in self.held if held.ability.kind == "spell"),
+            spells=tuple(ability for ability in self.abilities if ability.words.kind == "spell"),
             offer=offer, choices=choices, all_choices=complete,
-            conditions=((held, conditions),) if held is not None and conditions else (),
+            conditions=((ability, conditions),) if ability is not None and conditions else (),
             unread=(*unread, *self._unread(choices, down)),
             face_down=down, own_price=own_price,
         )  # fmt: skip
 
     def _unread(self, choices: tuple[Choice, ...] | None, down: bool) -> Iterator[str]:
         """Words of the spell that aren't taken into account."""
-        for held in self.held:
-            if choices is None and held.ability.targets is None:
-                yield held.ability.text or ""
-        for held, row in () if down else self._additional():
-            unknown = row.price == "more_for_another" and splicing.onto_of(held.ability) is None
-            if unknown or keyword_costs.costs_beside(row, held.ability) is None:
-                yield held.ability.text or row.keyword
+        for ability in self.abilities:
+            if choices is None and ability.words.targets is None:
+                yield ability.words.text or ""
+        for ability, row in () if down else self._additional():
+            unknown = row.price == "more_for_another" and splicing.onto_of(ability.words) is None
+            if unknown or keyword_costs.costs_beside(row, ability.words) is None:
+                yield ability.words.text or row.keyword
         left_out = keyword_costs.tables().left_out
-        for held in self._keywords():
-            if held.ability.keyword in left_out:
-                yield left_out[held.ability.keyword]
+        for ability in self._keywords():
+            if ability.words.keyword in left_out:
+                yield left_out[ability.words.keyword]
 
     def _offer(self, row: keyword_costs.Casting | None, by: ObjectAbility | None) -> Offer:
         """Returns what can be announced for this way to cast (601.2b, 601.2c)."""
-        spells = [held for held in self.held if held.ability.kind == "spell"]
+        spells = [ability for ability in self.abilities if ability.words.kind == "spell"]
         added: tuple[TargetSlot, ...] = ()
         if row is not None and by is not None and row.targets:
             if row.targets == "none":
@@ -233,10 +238,10 @@ class Casting:
             else:
                 added = tuple(TargetSlot(by, each, place) for place, each in enumerate(row.targets))
         beyond_first = tuple(
-            (held, part)
-            for held, priced in self._additional()
+            (ability, part)
+            for ability, priced in self._additional()
             if priced.price == "more_for_modes"
-            for cost in keyword_costs.costs_of(held.ability) or ()
+            for cost in keyword_costs.costs_of(ability.words) or ()
             for part in cost.parts
         )
         keyword = row.keyword if row is not None else None
@@ -246,20 +251,20 @@ class Casting:
 
     def _additional(self) -> Iterator[tuple[ObjectAbility, keyword_costs.Casting]]:
         """The keyword abilities that let more be paid, with their rows."""
-        for held in self._keywords():
-            row = keyword_costs.casting(held.ability.keyword or "")
+        for ability in self._keywords():
+            row = keyword_costs.casting(ability.words.keyword or "")
             if row is not None and row.price in keyword_costs.ADDITIONAL:
-                yield held, row
+                yield ability, row
 
     def _extras(self) -> Iterator[AdditionalCost]:
         """The additional costs that may be paid (118.8b), those of keywords first."""
-        for held, row in self._additional():
+        for ability, row in self._additional():
             if row.price == "more":
-                yield from _by_keyword(held, row)
+                yield from _by_keyword(ability, row)
         optional = [each for each in self._extra_costs() if _is_optional(each[1])]
-        for place, (held, extra) in enumerate(optional):
+        for place, (ability, extra) in enumerate(optional):
             name = "additional" if place == 0 else f"additional {place + 1}"
-            yield AdditionalCost(name, held, extra.cost.parts, conditions=extra.conditions)
+            yield AdditionalCost(name, ability, extra.cost.parts, conditions=extra.conditions)
         yield from self.splices
 
 
@@ -267,16 +272,16 @@ def _is_optional(extra: v.ExtraCost) -> bool:
     return extra.optional and not extra.alternative
 
 
-def _by_keyword(held: ObjectAbility, row: keyword_costs.Casting) -> Iterator[AdditionalCost]:
+def _by_keyword(ability: ObjectAbility, row: keyword_costs.Casting) -> Iterator[AdditionalCost]:
     """Returns what a keyword lets one pay: one cost, or each of those that it names ("and/or")."""
-    costs = keyword_costs.costs_beside(row, held.ability)
+    costs = keyword_costs.costs_beside(row, ability.words)
     if costs is None:
         return
-    own = keyword_words.parts_of(row, held.ability)
+    own = keyword_words.parts_of(row, ability.words)
     for place, cost in enumerate(costs or (v.Cost(),)):
         yield AdditionalCost(
             row.name if place == 0 else f"{row.name} {place + 1}",
-            held,
+            ability,
             (*cost.parts, *own),
             row.keyword,
             "".join(part.mana for part in cost.parts if isinstance(part, v.PayMana)),
@@ -293,30 +298,30 @@ def activations(
 ) -> Iterator[Candidate]:
     """Every activated ability that the player might activate, and those of the objects `named`."""
     for owner, abilities in present.abilities.items():
-        for held in abilities:
-            if beginning.allows(held) or (owner in named and is_activated(held.ability)):
-                yield _activation(held, present.objects[owner].zone)
+        for ability in abilities:
+            if beginning.allows(ability) or (owner in named and is_activated(ability.words)):
+                yield _activation(ability, present.objects[owner].zone)
 
 
-def _activation(held: ObjectAbility, zone: str) -> Candidate:
-    ability = held.ability
-    row = keyword_costs.activating(ability.keyword or "") if ability.kind == "keyword" else None
+def _activation(ability: ObjectAbility, zone: str) -> Candidate:
+    words = ability.words
+    row = keyword_costs.activating(words.keyword or "") if words.kind == "keyword" else None
     if row is not None:
-        return _by_row(held.owner, zone, held, row)
-    cost = v.Cost((v.TapThis(),)) if ability.activation is None else ability.activation.cost
-    action = "activate_mana" if ability.kind == "mana" else "activate"
-    restricted = ability.activation.restrictions if ability.activation is not None else ()
-    unread = (ability.text or "",) if cost is None or restricted is None else ()
-    offer = Offer((held,))
+        return _by_row(ability.owner, zone, ability, row)
+    cost = v.Cost((v.TapThis(),)) if words.activation is None else words.activation.cost
+    action = "activate_mana" if words.kind == "mana" else "activate"
+    restricted = words.activation.restrictions if words.activation is not None else ()
+    unread = (words.text or "",) if cost is None or restricted is None else ()
+    offer = Offer((ability,))
     choices, complete = offer.choices()
     gates = [each for each in restricted or () if isinstance(each, v.OnlyIf)]
     return Candidate(
-        action=action, object=held.owner, zone=zone, held=held,
-        parts=tuple((held, part) for part in (cost.parts if cost is not None else ())),
+        action=action, object=ability.owner, zone=zone, ability=ability,
+        parts=tuple((ability, part) for part in (cost.parts if cost is not None else ())),
         offer=offer, choices=choices, all_choices=complete,
-        conditions=tuple((held, _any_of(each)) for each in gates),
+        conditions=tuple((ability, _any_of(each)) for each in gates),
         mana=None if cost is None else "",
-        unread=unread or ((ability.text or "",) if choices is None else ()),
+        unread=unread or ((words.text or "",) if choices is None else ()),
     )  # fmt: skip
 
 
@@ -329,21 +334,21 @@ def _any_of(restriction: v.OnlyIf) -> tuple[v.Circumstance, ...]:
 
 
 def _by_row(
-    object_: str, zone: str, held: ObjectAbility, row: keyword_costs.Activating
+    object_: str, zone: str, ability: ObjectAbility, row: keyword_costs.Activating
 ) -> Candidate:
     """The ability that a keyword stands for."""
-    costs = keyword_costs.costs_of(held.ability)
-    unread = (held.ability.text or "",) if costs is None and row.total is None else ()
+    costs = keyword_costs.costs_of(ability.words)
+    unread = (ability.words.text or "",) if costs is None and row.total is None else ()
     try:
-        own = keyword_words.parts_of(row, held.ability)
+        own = keyword_words.parts_of(row, ability.words)
     except keyword_words.NotRead:
-        own, unread = row.parts, (held.ability.text or "",)
+        own, unread = row.parts, (ability.words.text or "",)
     named = costs[0].parts if costs and row.total is None else ()
-    targets = keyword_words.targets_of(row, held.ability.keyword or "")
-    slots = tuple(TargetSlot(held, each, n) for n, each in enumerate(targets))
+    targets = keyword_words.targets_of(row, ability.words.keyword or "")
+    slots = tuple(TargetSlot(ability, each, n) for n, each in enumerate(targets))
     return Candidate(
-        action="activate", object=object_, zone=zone, held=held, row=row,
-        parts=tuple((held, part) for part in (*named, *own)),
+        action="activate", object=object_, zone=zone, ability=ability, row=row,
+        parts=tuple((ability, part) for part in (*named, *own)),
         choices=(Choice(targets=slots),),
         mana=None if unread else "", unread=unread,
     )  # fmt: skip
@@ -361,19 +366,19 @@ def specials(present: FinalState, player: str, forms: list[Form]) -> Iterator[Ca
     spells = {form.card: form.id for form in reversed(forms) if form.form is None}
     for card, spell in spells.items():
         obj = present.objects[card]
-        for held in present.held(card):
-            row = keyword_costs.special(held.ability.keyword or "")
+        for ability in present.abilities_of(card):
+            row = keyword_costs.special(ability.words.keyword or "")
             if row is None or obj.zone != row.zone or obj.owner != player:
                 continue
             costs = (
                 (v.Cost((v.PayMana(row.cost),)),)
                 if row.cost
-                else keyword_costs.costs_of(held.ability)
+                else keyword_costs.costs_of(ability.words)
             )
             yield Candidate(
-                action=row.action, object=card, zone=obj.zone, spell=spell, held=held,
-                parts=tuple((held, part) for part in (costs[0].parts if costs else ())),
-                unread=(held.ability.text or "",) if costs is None else (),
+                action=row.action, object=card, zone=obj.zone, spell=spell, ability=ability,
+                parts=tuple((ability, part) for part in (costs[0].parts if costs else ())),
+                unread=(ability.words.text or "",) if costs is None else (),
             )  # fmt: skip
 
 

@@ -59,16 +59,16 @@ def turned_up(state: GameState, which: set[str]) -> GameState:
 
 
 def _by_ability(obj: GameObject, present: FinalState, revealed: FinalState) -> Iterator[Candidate]:
-    for held in revealed.held(obj.id):
-        row = keyword_costs.casting(held.ability.keyword or "")
+    for ability in revealed.abilities_of(obj.id):
+        row = keyword_costs.casting(ability.words.keyword or "")
         if row is None or row.price != FACE_DOWN:
             continue
-        costs = keyword_costs.costs_of(held.ability)
-        here = hidden(present, held)
+        costs = keyword_costs.costs_of(ability.words)
+        here = hidden(present, ability)
         yield Candidate(
-            action="turn_face_up", object=obj.id, zone="battlefield", held=here, row=row,
+            action="turn_face_up", object=obj.id, zone="battlefield", ability=here, row=row,
             parts=tuple((here, part) for part in (costs[0].parts if costs else ())),
-            unread=(held.ability.text or "",) if costs is None else (),
+            unread=(ability.words.text or "",) if costs is None else (),
         )  # fmt: skip
 
 
@@ -80,9 +80,9 @@ def _for_mana_cost(obj: GameObject, revealed: FinalState) -> Candidate:
     )  # fmt: skip
 
 
-def hidden(present: FinalState, held: ObjectAbility) -> ObjectAbility:
+def hidden(present: FinalState, ability: ObjectAbility) -> ObjectAbility:
     """An ability that an object would have face up, in the derivation in which it is face down."""
-    number = present.derivation.facts.definitions.ability(held.ability)
-    found = ObjectAbility(held.owner, number, constant("printed"), held.ability)
+    number = present.derivation.facts.definitions.ability(ability.words)
+    found = ObjectAbility(ability.owner, number, constant("printed"), ability.words)
     found.hidden = True
     return found

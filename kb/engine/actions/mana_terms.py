@@ -45,16 +45,16 @@ class ManaTerms:
         self._statements = statements
         words: set[str | None] = set()
         for candidate in self._terms.candidates:
-            if candidate.action == "activate_mana" and candidate.held is not None:
-                self._mana(candidate.held)
-                words.update(mana.color for mana in mana_of(candidate.held.ability))
-        for held in tapping(self._terms.present):
-            self._tapping(held)
-            words.update(mana.color for mana in mana_of(held.ability))
-        for held in self._of_lands() if words & LANDS_COULD else ():
-            self._mana(held)
-            self._adds(held)
-            words.update(mana.color for mana in mana_of(held.ability))
+            if candidate.action == "activate_mana" and candidate.ability is not None:
+                self._mana(candidate.ability)
+                words.update(mana.color for mana in mana_of(candidate.ability.words))
+        for ability in tapping(self._terms.present):
+            self._tapping(ability)
+            words.update(mana.color for mana in mana_of(ability.words))
+        for ability in self._of_lands() if words & LANDS_COULD else ():
+            self._mana(ability)
+            self._adds(ability)
+            words.update(mana.color for mana in mana_of(ability.words))
         if "commander_identity" in words:
             for obj in self._terms.present.objects.values():
                 for letter in identity_of(obj):
@@ -64,55 +64,55 @@ class ManaTerms:
         """The mana abilities of lands."""
         for obj in self._terms.present.objects.values():
             if obj.zone == "battlefield" and self._terms.present.has(obj.id, "type", "land"):
-                held = self._terms.present.held(obj.id)
-                yield from (each for each in held if each.ability.kind == "mana")
+                ability = self._terms.present.abilities_of(obj.id)
+                yield from (each for each in ability if each.words.kind == "mana")
 
-    def _adds(self, held: ObjectAbility) -> None:
+    def _adds(self, ability: ObjectAbility) -> None:
         """The facts of what an ability adds."""
-        if held.definition not in self._adding:
-            self._adding.add(held.definition)
+        if ability.definition not in self._adding:
+            self._adding.add(ability.definition)
             for fact in mana_facts(
-                held.definition, held.ability, self._terms.values, self._terms.gates
+                ability.definition, ability.words, self._terms.values, self._terms.gates
             ):
                 self._notes.fact(*fact)
 
-    def _mana(self, held: ObjectAbility) -> None:
+    def _mana(self, ability: ObjectAbility) -> None:
         """Returns what a mana ability adds, and on what that may be spent (106.6)."""
-        for mana in mana_of(held.ability):
-            self._terms.value(held, mana.times)
+        for mana in mana_of(ability.words):
+            self._terms.value(ability, mana.times)
             if mana.conditions:
-                self._terms.gate(self._statements, held, mana.conditions)
+                self._terms.gate(self._statements, ability, mana.conditions)
             for word in spending_filters(mana):
-                self._terms.named(self._statements, held, word, "spend", self.spent_on)
-        if any(mana.color in TOLD_BY_LAW for mana in mana_of(held.ability)):
-            self._adds(held)
+                self._terms.named(self._statements, ability, word, "spend", self.spent_on)
+        if any(mana.color in TOLD_BY_LAW for mana in mana_of(ability.words)):
+            self._adds(ability)
 
-    def _tapping(self, held: ObjectAbility) -> None:
+    def _tapping(self, ability: ObjectAbility) -> None:
         """Returns what an ability waits to be tapped for mana, and what it adds (106.12)."""
-        for event in watched(held.ability):
-            conditions = conditions_on(held.ability, event)
+        for event in watched(ability.words):
+            conditions = conditions_on(ability.words, event)
             if conditions:
-                self._terms.gate(self._statements, held, conditions)
-            self._terms.offer(held)
+                self._terms.gate(self._statements, ability, conditions)
+            self._terms.offer(ability)
             for party in event.object:
-                if isinstance(party, v.Objects) and (held.definition, event) not in self.watched:
-                    place = self.watched[held.definition, event] = len(self.watched)
-                    group = self._terms.group(self._statements, held, party.filter)
+                if isinstance(party, v.Objects) and (ability.definition, event) not in self.watched:
+                    place = self.watched[ability.definition, event] = len(self.watched)
+                    group = self._terms.group(self._statements, ability, party.filter)
                     if group is not None:
-                        slot = term("watch", held.definition, place)
-                        self._notes.fact("aim", held.definition, slot, group)
-                        self._waits(held, place, event, conditions)
-        self._mana(held)
+                        slot = term("watch", ability.definition, place)
+                        self._notes.fact("aim", ability.definition, slot, group)
+                        self._waits(ability, place, event, conditions)
+        self._mana(ability)
 
     def _waits(
         self,
-        held: ObjectAbility,
+        ability: ObjectAbility,
         place: int,
         event: v.Event,
         conditions: tuple[v.Circumstance, ...],
     ) -> None:
         """The facts of what an ability does as something is tapped for mana."""
-        if is_understood(held.ability):
-            gate = self._terms.gates.get((held.definition, conditions))
-            for fact in tapping_facts(held.definition, held.ability, place, event, gate):
+        if is_understood(ability.words):
+            gate = self._terms.gates.get((ability.definition, conditions))
+            for fact in tapping_facts(ability.definition, ability.words, place, event, gate):
                 self._notes.fact(*fact)

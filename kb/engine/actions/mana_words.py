@@ -140,9 +140,9 @@ def tapping(present: FinalState) -> Iterator[ObjectAbility]:
     """The abilities that look at something being tapped for mana, where they function (113.6)."""
     for obj in present.objects.values():
         if "phased_out" not in obj.traits:
-            for held in present.held(obj.id):
-                if watched(held.ability) and obj.zone in (held.ability.zones or ("battlefield",)):
-                    yield held
+            for ability in present.abilities_of(obj.id):
+                if watched(ability.words) and obj.zone in (ability.words.zones or ("battlefield",)):
+                    yield ability
 
 
 def watched(ability: v.Ability) -> tuple[v.Event, ...]:

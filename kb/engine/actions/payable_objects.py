@@ -33,19 +33,21 @@ class PayableObjects:
         self._actions = actions
 
     def by(
-        self, held: ObjectAbility, part: v.CostPart, candidate: Candidate | None = None
+        self, ability: ObjectAbility, part: v.CostPart, candidate: Candidate | None = None
     ) -> list[str]:
         """Returns the objects that a part of a cost may be paid with, in the state's order; for
         a candidate without the card that becomes the spell (601.2a)."""
-        place = self._actions.slot_of(held, part)
-        found = self._payable.get((str(held.effect), place), [])
+        place = self._actions.slot_of(ability, part)
+        found = self._payable.get((str(ability.effect), place), [])
         card = candidate.card_cast if candidate is not None else None
         return found if card is None else [each for each in found if each != card]
 
-    def kept_from(self, held: ObjectAbility, part: v.Act | v.MoveCounters) -> tuple[CantPay, ...]:
+    def kept_from(
+        self, ability: ObjectAbility, part: v.Act | v.MoveCounters
+    ) -> tuple[CantPay, ...]:
         """Returns the objects that a part of a cost names and that can't pay it."""
-        reasons = self._kept.get(cost_verbs.verb_of(part, held.ability), {})
-        named = self._actions.named_to_pay(held, part)
+        reasons = self._kept.get(cost_verbs.verb_of(part, ability.words), {})
+        named = self._actions.named_to_pay(ability, part)
         return tuple(reasons[each] for each in named if each in reasons)
 
     @cached_property
@@ -53,9 +55,9 @@ class PayableObjects:
         """Returns whether nothing keeps the player from paying life (119.4b, 119.8)."""
         return not self.kept_from_life
 
-    def power_of(self, held: ObjectAbility, part: v.Act, object_: str) -> int:
+    def power_of(self, ability: ObjectAbility, part: v.Act, object_: str) -> int:
         """Returns what an object counts for where total power pays."""
-        return self._power.get((cost_verbs.verb_of(part, held.ability), object_), 0)
+        return self._power.get((cost_verbs.verb_of(part, ability.words), object_), 0)
 
     @cached_property
     def _power(self) -> dict[tuple[str, str], int]:

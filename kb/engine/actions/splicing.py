@@ -25,7 +25,7 @@ def splices(
     cards with the spells that they would be."""
     for card, spell in proposed.items():
         if present.objects[card].owner == player:
-            for place, extra in enumerate(_of_card(present, card, present.held(spell))):
+            for place, extra in enumerate(_of_card(present, card, present.abilities_of(spell))):
                 name = extra.name if place == 0 else f"{extra.name} {place + 1}"
                 yield msgspec.structs.replace(extra, name=name)
 
@@ -35,19 +35,19 @@ def _of_card(
 ) -> Iterator[AdditionalCost]:
     """One card's text as an additional cost, by each of its abilities; none where its text isn't
     understood."""
-    spells = tuple(each for each in text if each.ability.kind == "spell")
-    if any(is_unread(each.ability) for each in spells):
+    spells = tuple(each for each in text if each.words.kind == "spell")
+    if any(is_unread(each.words) for each in spells):
         return
-    for held in present.held(card):
-        row = keyword_costs.casting(held.ability.keyword or "")
+    for ability in present.abilities_of(card):
+        row = keyword_costs.casting(ability.words.keyword or "")
         if row is None or row.price != "more_for_another":
             continue
-        onto = onto_of(held.ability)
+        onto = onto_of(ability.words)
         if onto is None or present.objects[card].zone != row.zone:
             continue
-        for cost in keyword_costs.costs_of(held.ability) or ():
+        for cost in keyword_costs.costs_of(ability.words) or ():
             yield AdditionalCost(
-                f"{row.name} {card}", held, cost.parts, row.keyword, onto=onto, spells=spells
+                f"{row.name} {card}", ability, cost.parts, row.keyword, onto=onto, spells=spells
             )
 
 

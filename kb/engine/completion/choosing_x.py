@@ -40,11 +40,11 @@ def is_aimed(slots: Iterable[TargetSlot]) -> bool:
 
 def least(candidate: Candidate, choice: Choice) -> int:
     """The least X that its words allow ("X can't be 0")."""
-    asking = {slot.held for slot in choice.targets} | set(candidate.spells)
-    asking |= {held for held, _ in choice.parts} | {each.held for each in choice.paid}
-    if candidate.held is not None:
-        asking.add(candidate.held)
-    return max((held.ability.least_x for held in asking), default=0)
+    asking = {slot.ability for slot in choice.targets} | set(candidate.spells)
+    asking |= {ability for ability, _ in choice.parts} | {each.ability for each in choice.paid}
+    if candidate.ability is not None:
+        asking.add(candidate.ability)
+    return max((ability.words.least_x for ability in asking), default=0)
 
 
 def by_trial(can_pay: Callable[[int], bool]) -> int | None:
@@ -63,20 +63,20 @@ def by_trial(can_pay: Callable[[int], bool]) -> int | None:
     return low
 
 
-def by_mana(toll_for: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:
+def by_mana(cost_with: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:
     """The largest X of a cost that can be paid with 0. What all mana together could pay for is
     tried first: mostly it can."""
-    none, one = toll_for(0), toll_for(1)
+    none, one = cost_with(0), cost_with(1)
     step = Amount(one.mana).size - Amount(none.mana).size
     if step < 1 or none.convoke or none.improvise or none.delve:
-        return largest_x(toll_for, mana_supply)
+        return largest_x(cost_with, mana_supply)
     made = most_mana(mana_supply)
     if made is None:
-        return largest_x(toll_for, mana_supply)
+        return largest_x(cost_with, mana_supply)
     low, high = 0, (made - Amount(none.mana).size) // step + 1
     trial = high - 1
     while high - low > 1:
-        if payments(toll_for(trial), mana_supply, 1).count:
+        if payments(cost_with(trial), mana_supply, 1).count:
             low = trial
         else:
             high = trial

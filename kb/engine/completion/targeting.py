@@ -102,7 +102,7 @@ class Targeting:
         self, slot: TargetSlot, value: v.Value, x: int | None, any_: int | None
     ) -> int | None:
         if not x_words.mentions_x(value):
-            return self.actions.value_of(slot.held, value)
+            return self.actions.value_of(slot.ability, value)
         return any_ if x is None else x_words.at(value, x)
 
     # ---------------------------------------------------------------------------------- auras

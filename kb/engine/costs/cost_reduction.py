@@ -28,15 +28,19 @@ def choices_by_payer(
     """A choice as often as what pays makes a difference to the total cost; as it is where nothing
     that pays lowers the cost, or nothing can pay."""
     row = candidate.row
-    if not isinstance(row, keyword_costs.Casting) or row.lowered is None or candidate.held is None:
+    if (
+        not isinstance(row, keyword_costs.Casting)
+        or row.lowered is None
+        or candidate.ability is None
+    ):
         yield choice
         return
-    held, part = candidate.parts[-1]
-    if held is None or not isinstance(part, v.Act):
+    ability, part = candidate.parts[-1]
+    if ability is None or not isinstance(part, v.Act):
         yield choice
         return
     alike: dict[tuple[str, int], list[str]] = {}
-    for each in actions.payable.by(held, part, candidate):
+    for each in actions.payable.by(ability, part, candidate):
         alike.setdefault(_less(actions, row, each, number), []).append(each)
     if part.least == v.Const(0):
         yield msgspec.structs.replace(choice, payer=Payer(part, part, (), GENERIC, 0))

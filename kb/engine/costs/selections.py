@@ -88,17 +88,19 @@ class Selections:
     def asked(self, candidate: Candidate, price: Price, x: int) -> list[Asked]:
         """Returns what the parts of a cost ask for: one entry for each choice between costs."""
         options: list[list[tuple[Part, ...]]] = []
-        for held, part in price.parts:
-            options.append([tuple((held, p) for p in each) for each in keyword_costs.options(part)])
+        for ability, part in price.parts:
+            options.append(
+                [tuple((ability, p) for p in each) for each in keyword_costs.options(part)]
+            )
         found = []
         for chosen in islice(product(*options), MOST_SELECTIONS):
             asked = Asked()
-            for held, part in (each for parts_ in chosen for each in parts_):
+            for ability, part in (each for parts_ in chosen for each in parts_):
                 if price.payer is not None and part == price.payer.one:
                     tokens = (self._token(price.payer.one.verb, each) for each in price.payer.among)
                     asked.asks.append(ObjectChoice(tuple(tokens), 1))
                 else:
-                    self._ask(asked, candidate, held, part, x)
+                    self._ask(asked, candidate, ability, part, x)
             if asked.life and not self.actions.payable.life:
                 asked.lacks.append(
                     Shortfall("no_life_paid", kept=self.actions.payable.kept_from_life)
@@ -112,7 +114,7 @@ class Selections:
         self,
         asked: Asked,
         candidate: Candidate,
-        held: ObjectAbility | None,
+        ability: ObjectAbility | None,
         part: v.CostPart,
         x: int,
     ) -> None:
@@ -121,35 +123,37 @@ class Selections:
             case v.TapThis():
                 asked.fixed.append(f"tap:{object_}")
             case v.PayLife(life=value):
-                asked.life += self._value(held, value, x)
+                asked.life += self._value(ability, value, x)
             case v.PayCounters(kind=kind, number=value):
-                self._counted(asked, kind, self._value(held, value, x), self.numbers.get(kind, 0))
+                self._counted(
+                    asked, kind, self._value(ability, value, x), self.numbers.get(kind, 0)
+                )
             case v.ChangeLoyalty(change=value):
                 there = self.present.objects[object_].counters.get("loyalty", 0)
                 self._counted(asked, "loyalty", -loyalty_costs.change(value, x), there)
-            case v.MoveCounters() if held is not None:
-                self._counters(asked, held, part, x)
-            case v.Act() if held is not None:
-                self._act(asked, candidate, held, part, x)
+            case v.MoveCounters() if ability is not None:
+                self._counters(asked, ability, part, x)
+            case v.Act() if ability is not None:
+                self._act(asked, candidate, ability, part, x)
 
-    def _value(self, held: ObjectAbility | None, value: v.Value, x: int) -> int:
-        return self.actions.value_of(held, value, x) if held is not None else 0
+    def _value(self, ability: ObjectAbility | None, value: v.Value, x: int) -> int:
+        return self.actions.value_of(ability, value, x) if ability is not None else 0
 
     def _counted(self, asked: Asked, kind: str, wanted: int, there: int) -> None:
         if wanted > there:
             asked.lacks.append(Shortfall("too_few_counters", wanted, there, kind))
 
-    def _counters(self, asked: Asked, held: ObjectAbility, part: v.MoveCounters, x: int) -> None:
+    def _counters(self, asked: Asked, ability: ObjectAbility, part: v.MoveCounters, x: int) -> None:
         """Counters that are removed, or put on something that is there."""
-        wanted = self._value(held, part.least, x)
-        if part.verb == "put_counters" and wanted and not self.actions.payable.by(held, part):
-            kept = self.actions.payable.kept_from(held, part)
+        wanted = self._value(ability, part.least, x)
+        if part.verb == "put_counters" and wanted and not self.actions.payable.by(ability, part):
+            kept = self.actions.payable.kept_from(ability, part)
             asked.lacks.append(Shortfall("too_few_objects", 1, 0, "put counters on", kept))
         if part.verb != "remove_counters" or part.whole:
             return
         tokens: list[str] = []
         most_on_one = 0
-        for each in self.actions.payable.by(held, part):
+        for each in self.actions.payable.by(ability, part):
             counters = self.present.objects[each].counters
             there = {k: n for k, n in counters.items() if part.kind is None or k == part.kind}
             most_on_one = max(most_on_one, *there.values(), 0) if there else most_on_one
@@ -164,24 +168,24 @@ class Selections:
     # -------------------------------------------------------------------------------- objects
 
     def _act(
-        self, asked: Asked, candidate: Candidate, held: ObjectAbility, part: v.Act, x: int
+        self, asked: Asked, candidate: Candidate, ability: ObjectAbility, part: v.Act, x: int
     ) -> None:
         """Objects that something is done with."""
         if part.verb == "mill":
-            size = self._value(held, part.least, x)
+            size = self._value(ability, part.least, x)
             if size > self.numbers.get("library", 0):
                 asked.lacks.append(Shortfall("too_few_cards", size, self.numbers.get("library", 0)))
             return
         if part.whole:
             return
-        found = self.actions.payable.by(held, part, candidate)
-        wanted = self._value(held, part.least, x)
+        found = self.actions.payable.by(ability, part, candidate)
+        wanted = self._value(ability, part.least, x)
         if part.total is not None and isinstance(part.total.value, v.Const):
-            self._totalled(asked, held, part, found)
+            self._totalled(asked, ability, part, found)
             return
         unseen = self._unseen(part)
         if wanted > len(found) + unseen:
-            kept = self.actions.payable.kept_from(held, part)
+            kept = self.actions.payable.kept_from(ability, part)
             asked.lacks.append(
                 Shortfall("too_few_objects", wanted, len(found) + unseen, part.verb, kept)
             )
@@ -194,19 +198,21 @@ class Selections:
         tokens += [f"card:unseen {n}" for n in range(unseen)]
         asked.asks.append(ObjectChoice(tuple(tokens), wanted))
 
-    def _totalled(self, asked: Asked, held: ObjectAbility, part: v.Act, found: list[str]) -> None:
+    def _totalled(
+        self, asked: Asked, ability: ObjectAbility, part: v.Act, found: list[str]
+    ) -> None:
         """Objects whose numbers must reach a total ("crew 3", "collect evidence 6")."""
         assert part.total is not None and isinstance(part.total.value, v.Const)
         wanted, number = part.total.value.number, part.total.number
         if number == "power":
             power_of = self.actions.payable.power_of
-            sizes = tuple(max(0, power_of(held, part, each)) for each in found)
+            sizes = tuple(max(0, power_of(ability, part, each)) for each in found)
         else:
             sizes = tuple(max(0, self._number(each, number)) for each in found)
         if sum(sizes) < wanted:
             name = "too_little_power" if number == "power" else "too_little_total"
             what = part.verb if number == "power" else number
-            kept = self.actions.payable.kept_from(held, part)
+            kept = self.actions.payable.kept_from(ability, part)
             asked.lacks.append(Shortfall(name, wanted, sum(sizes), what, kept))
             return
         tokens = tuple(self._token(part.verb, each) for each in found)

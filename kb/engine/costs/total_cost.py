@@ -76,10 +76,12 @@ class Prices:
         Phyrexian symbols are paid with life, where a price cares (601.2b); otherwise just the one.
         None where nothing can be paid."""
         stated = self._stated_parts(act, choice)
-        options = [[(held, each) for each in keyword_costs.options(part)] for held, part in stated]
+        options = [
+            [(ability, each) for each in keyword_costs.options(part)] for ability, part in stated
+        ]
         found: list[Price] = []
         for chosen in islice(product(*options), MOST_VARIANTS):
-            parts = [(held, part) for held, inner in chosen for part in inner]
+            parts = [(ability, part) for ability, inner in chosen for part in inner]
             found += self._by_life(act, choice, targets, x, parts)
         return found
 
@@ -136,7 +138,7 @@ class Prices:
         amount, life = self._changed(act, amount, targets, payer)
         bent = min(bending.with_x(x or 0).generic, amount.generic)
         more = sum(each.loyalty * _times(each, targets) for each in self._due(act, targets))
-        others = loyalty_costs.combined(others, candidate.held, more)
+        others = loyalty_costs.combined(others, candidate.ability, more)
         due = [*self._due(act, targets), *self._of_extras(act, choice)]
         changes = tuple(each for each in sorted(due, key=_turn) if each.why is not None)
         return Price(amount, tuple(others), life + announced, bent, payer, changes)
@@ -176,7 +178,7 @@ class Prices:
         for extra in choice.paid:
             for part in extra.parts * extra.times:
                 if not isinstance(part, v.PayMana | v.PayManaCost):
-                    found.append((extra.held, part))
+                    found.append((extra.ability, part))
         return found
 
     def _of_extra(self, act: int, extra: AdditionalCost) -> Amount:
@@ -294,9 +296,9 @@ def _add_stated(
     """Adds the mana of what is paid besides the mana cost, which is `own`; what of it may be paid
     by tapping (701.67a), and what isn't mana."""
     bending, others = Amount(), list[Part]()
-    for held, part in stated:
+    for ability, part in stated:
         if payer is not None and part == payer.part:
-            others += [(held, payer.one)] if payer.among else []
+            others += [(ability, payer.one)] if payer.among else []
         elif isinstance(part, v.PayMana):
             amount.add(part.mana)
         elif isinstance(part, v.PayManaCost):
@@ -304,7 +306,7 @@ def _add_stated(
         elif isinstance(part, v.KeywordCost) and part.verb == WATERBEND:
             bending.add(part.mana or "")
         else:
-            others.append((held, part))
+            others.append((ability, part))
     return bending, others
 
 

@@ -185,11 +185,11 @@ def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
 def _ability(triggered: Triggered, moment: Moment, first: int) -> TriggeredAbility:
     """A triggered ability by its source and number; its controller is who controlled the source
     when it triggered."""
-    held = moment.held(triggered.effect)
-    assert held is not None
-    controller = moment.final.controller(held.owner)
+    ability = moment.ability_of(triggered.effect)
+    assert ability is not None
+    controller = moment.final.controller(ability.owner)
     return TriggeredAbility(
-        held.owner, held.number, controller, first + triggered.event, held.ability.text
+        ability.owner, ability.number, controller, first + triggered.event, ability.words.text
     )
 
 

@@ -142,27 +142,27 @@ class Moment:
         if not concerned:
             return ()
         return tuple(
-            f"{object_.id}: {held.ability.text or held.ability.keyword}"
+            f"{object_.id}: {each.words.text or each.words.keyword}"
             for object_ in self.state.objects
-            for held in self.final.held(object_.id)
-            if held.definition in concerned
+            for each in self.final.abilities_of(object_.id)
+            if each.definition in concerned
         )
 
-    def held(self, effect: Symbol) -> ObjectAbility | None:
+    def ability_of(self, effect: Symbol) -> ObjectAbility | None:
         """The ability of an object that an effect of the law is; None for other effects."""
         if effect.name != "from":
             return None
-        held = self.final.held(effect.arguments[0].string)
-        return next((each for each in held if each.effect == effect), None)
+        abilities = self.final.abilities_of(effect.arguments[0].string)
+        return next((each for each in abilities if each.effect == effect), None)
 
     def by(self, effect: Symbol) -> By:
         """What an effect of the law, or a rule, is told as."""
         if effect.name == "rule":
             rule = effect.arguments[0]
             return By("rule", rule.name)
-        ability = self.held(effect)
+        ability = self.ability_of(effect)
         if ability is not None:
-            return By("ability", f"{ability.owner}/{ability.number}", ability.ability.text)
+            return By("ability", f"{ability.owner}/{ability.number}", ability.words.text)
         return By("effect", "/".join(each.string for each in effect.arguments))
 
 

@@ -22,7 +22,7 @@ class ObjectAbility:
         self.owner = owner
         self.definition = definition
         self.origin = origin
-        self.ability = ability
+        self.words = ability
         self.number = 0
         self.hidden = False
         """It is an ability that the object would have face up."""
@@ -72,21 +72,21 @@ class FinalState:
         )
 
     def _number(self) -> None:
-        for owner, held in self.abilities.items():
+        for owner, ability in self.abilities.items():
             places = self._ordinals.get(owner, {})
             later = len(places)
-            held.sort(key=lambda each: self._place(each, places))
-            for each in held:
+            ability.sort(key=lambda each: self._place(each, places))
+            for each in ability:
                 if each.origin.name == "printed" and each.definition in places:
                     each.number = places[each.definition] + 1
                 else:
                     later += 1
                     each.number = later
 
-    def _place(self, held: ObjectAbility, places: dict[int, int]) -> tuple[int, int, str]:
-        rank = ORDER[held.origin.name]
-        place = places.get(held.definition, len(places) + held.definition)
-        return rank, place if rank == 0 else held.definition, str(held.origin)
+    def _place(self, ability: ObjectAbility, places: dict[int, int]) -> tuple[int, int, str]:
+        rank = ORDER[ability.origin.name]
+        place = places.get(ability.definition, len(places) + ability.definition)
+        return rank, place if rank == 0 else ability.definition, str(ability.origin)
 
     @cached_property
     def _ordinals(self) -> dict[str, dict[int, int]]:
@@ -112,10 +112,10 @@ class FinalState:
         found = self.one(object_, "controller")
         return str(found) if found is not None else self.objects[object_].owner
 
-    def held(self, object_: str) -> list[ObjectAbility]:
+    def abilities_of(self, object_: str) -> list[ObjectAbility]:
         """Its abilities, in order."""
         return self.abilities.get(object_, [])
 
     def with_keyword(self, object_: str, keyword: str) -> list[ObjectAbility]:
         """Its abilities of a keyword."""
-        return [each for each in self.held(object_) if each.ability.keyword == keyword]
+        return [each for each in self.abilities_of(object_) if each.words.keyword == keyword]

@@ -45,9 +45,11 @@ class ManaCosts:
         self._actions = actions
         self._player = actions.moment.player
 
-    def outlays(self, held: ObjectAbility, parts: tuple[v.CostPart, ...]) -> list[ManaAbilityCost]:
+    def outlays(
+        self, ability: ObjectAbility, parts: tuple[v.CostPart, ...]
+    ) -> list[ManaAbilityCost]:
         """Every way to pay the parts of a cost. Raises NotPriced."""
-        each = [[*self._part(held, part)] for part in parts]
+        each = [[*self._part(ability, part)] for part in parts]
         size = 1
         for some in each:
             size *= len(some)
@@ -62,33 +64,35 @@ class ManaCosts:
                 found.append(whole)
         return found
 
-    def _part(self, held: ObjectAbility, part: v.CostPart) -> Iterator[ManaAbilityCost]:
+    def _part(self, ability: ObjectAbility, part: v.CostPart) -> Iterator[ManaAbilityCost]:
         match part:
             case v.TapThis():
-                yield ManaAbilityCost((f"tap:{held.owner}",))
+                yield ManaAbilityCost((f"tap:{ability.owner}",))
             case v.UntapThis():
-                yield ManaAbilityCost((f"untap:{held.owner}",))
+                yield ManaAbilityCost((f"untap:{ability.owner}",))
             case v.PayMana(mana=mana) if "{X}" not in mana:
                 yield ManaAbilityCost(mana=mana)
             case v.PayLife(life=value):
-                yield ManaAbilityCost(life=self._number(held, value))
+                yield ManaAbilityCost(life=self._number(ability, value))
             case v.PayCounters(kind=kind, number=value):
                 have = self._numbers().get(kind, 0)
-                yield from self._chunks(f"{kind}:{self._player}", have, self._number(held, value))
+                yield from self._chunks(
+                    f"{kind}:{self._player}", have, self._number(ability, value)
+                )
             case v.Act():
-                yield from self._act(held, part)
+                yield from self._act(ability, part)
             case v.MoveCounters(objects=v.IsSelf(), kind=str(kind)):
-                yield from self._counters(held, part, kind)
+                yield from self._counters(ability, part, kind)
             case v.OneOf(options=options):
                 for option in options:
-                    yield from self.outlays(held, option.parts)
+                    yield from self.outlays(ability, option.parts)
             case _:
                 raise NotPriced
 
-    def _number(self, held: ObjectAbility, value: v.Value) -> int:
+    def _number(self, ability: ObjectAbility, value: v.Value) -> int:
         if isinstance(value, v.X):
             raise NotPriced
-        return self._actions.value_of(held, value)
+        return self._actions.value_of(ability, value)
 
     def _numbers(self) -> dict[str, int]:
         players = self._actions.derivation.state.players
@@ -96,19 +100,19 @@ class ManaCosts:
 
     # ------------------------------------------------------------------------------- objects
 
-    def _act(self, held: ObjectAbility, part: v.Act) -> Iterator[ManaAbilityCost]:
+    def _act(self, ability: ObjectAbility, part: v.Act) -> Iterator[ManaAbilityCost]:
         if part.verb == "mill":
-            if self._numbers().get("library", 0) >= self._number(held, part.least):
+            if self._numbers().get("library", 0) >= self._number(ability, part.least):
                 yield ManaAbilityCost()
             return
         if _is_self(part.objects):
-            if held.owner in self._actions.payable.by(held, part):
-                yield ManaAbilityCost(self._uses(part.verb, (held.owner,)))
+            if ability.owner in self._actions.payable.by(ability, part):
+                yield ManaAbilityCost(self._uses(part.verb, (ability.owner,)))
             return
         if part.whole or part.random or part.together or part.total or part.least != part.most:
             raise NotPriced
-        candidates = self._actions.payable.by(held, part)
-        found = [*combinations(candidates, self._number(held, part.least))]
+        candidates = self._actions.payable.by(ability, part)
+        found = [*combinations(candidates, self._number(ability, part.least))]
         if len(found) > MOST_CHOICES:
             raise NotPriced
         for objects in found:
@@ -131,20 +135,20 @@ class ManaCosts:
     # ------------------------------------------------------------------------------ counters
 
     def _counters(
-        self, held: ObjectAbility, part: v.MoveCounters, kind: str
+        self, ability: ObjectAbility, part: v.MoveCounters, kind: str
     ) -> Iterator[ManaAbilityCost]:
         if part.verb == "put_counters":
             yield ManaAbilityCost()
             return
-        have = self._actions.present.objects[held.owner].counters.get(kind, 0)
-        name = f"counter:{kind}:{held.owner}"
+        have = self._actions.present.objects[ability.owner].counters.get(kind, 0)
+        name = f"counter:{kind}:{ability.owner}"
         if part.whole or part.most is None or isinstance(part.most, v.X):
             least = have if part.whole else 0
             for number in range(least, have + 1):
                 last = range(have - number + 1, have + 1)
                 yield ManaAbilityCost(tuple(f"{name}:{each}" for each in last), removed=number)
         elif part.least == part.most:
-            yield from self._chunks(name, have, self._number(held, part.least))
+            yield from self._chunks(name, have, self._number(ability, part.least))
         else:
             raise NotPriced
 

@@ -30,7 +30,7 @@ class ManaMade:
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
 
-    def alternatives(self, held: ObjectAbility, mana: v.Mana, number: int) -> list[Alternative]:
+    def alternatives(self, ability: ObjectAbility, mana: v.Mana, number: int) -> list[Alternative]:
         """The alternatives of one piece of an ability's mana, `number` times. Raises NotTold."""
         plain = [letters(each) * number for each in mana.choices]
         if mana.color is None:
@@ -39,16 +39,16 @@ class ManaMade:
             return few([*combinations_with_replacement(_colors(mana), number)])
         if mana.color == "different":
             return few([*combinations(COLOR_LETTERS, number)])
-        return [*plain, *((letter,) * number for letter in self._told(held, mana))]
+        return [*plain, *((letter,) * number for letter in self._told(ability, mana))]
 
-    def _told(self, held: ObjectAbility, mana: v.Mana) -> Sequence[str]:
+    def _told(self, ability: ObjectAbility, mana: v.Mana) -> Sequence[str]:
         """The types of mana among which a word lets one choose. Raises NotTold."""
         if mana.color in ("any", "any_one"):
             return COLOR_LETTERS
-        effect = str(held.effect)
+        effect = str(ability.effect)
         if mana.color not in TOLD_BY_LAW or effect in self._open:
             raise NotTold(mana.color)
-        found = self._types.get((effect, mana_of(held.ability).index(mana)), ())
+        found = self._types.get((effect, mana_of(ability.words).index(mana)), ())
         return [letter for letter in MANA_LETTERS if letter in found]
 
     @cached_property

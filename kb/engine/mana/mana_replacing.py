@@ -32,24 +32,24 @@ class Watching:
         self.unread: list[ObjectAbility] = []
         self.all: list[tuple[ObjectAbility, v.Event]] = []
         """Each with one event that it looks at."""
-        for held in tapping(actions.present):
-            trigger = held.ability.trigger
+        for ability in tapping(actions.present):
+            trigger = ability.words.trigger
             if trigger is not None and trigger.adds is None:
                 continue  # it adds no mana
-            if is_understood(held.ability):
-                self.all += [(held, event) for event in watched(held.ability)]
+            if is_understood(ability.words):
+                self.all += [(ability, event) for event in watched(ability.words)]
             else:
-                self.unread.append(held)
+                self.unread.append(ability)
 
-    def notices(self, held: ObjectAbility, event: v.Event, tapped: str) -> bool:
+    def notices(self, ability: ObjectAbility, event: v.Event, tapped: str) -> bool:
         """Returns whether it is such an event if the acting player taps an object for mana."""
-        place = self._actions.place_of_event(held, event)
-        return (str(held.effect), place, tapped) in self._noticed
+        place = self._actions.place_of_event(ability, event)
+        return (str(ability.effect), place, tapped) in self._noticed
 
-    def gives(self, held: ObjectAbility, event: v.Event, tapped: str) -> bool:
+    def gives(self, ability: ObjectAbility, event: v.Event, tapped: str) -> bool:
         """Returns whether the mana that is added then is the acting player's."""
-        place = self._actions.place_of_event(held, event)
-        return (str(held.effect), place, tapped) in self._given
+        place = self._actions.place_of_event(ability, event)
+        return (str(ability.effect), place, tapped) in self._given
 
     @cached_property
     def _noticed(self) -> set[tuple[str, int, str]]:
@@ -80,16 +80,20 @@ class ManaReplacing:
 
     @cached_property
     def _changes(self) -> list[tuple[ObjectAbility, v.Event, Change]]:
-        found = ((held, event, change_of(held.ability)) for held, event in self._watching.all)
-        return [(held, event, change) for held, event, change in found if change is not None]
+        found = (
+            (ability, event, change_of(ability.words)) for ability, event in self._watching.all
+        )
+        return [(ability, event, change) for ability, event, change in found if change is not None]
 
-    def produced(self, held: ObjectAbility, alternatives: list[Alternative]) -> list[Alternative]:
+    def produced(
+        self, ability: ObjectAbility, alternatives: list[Alternative]
+    ) -> list[Alternative]:
         """The mana that a mana ability produces once replacement effects have been applied, in any
         order that its player chooses. Raises NotTold."""
         changes = [
             self._chosen(replacing, change)
             for replacing, event, change in self._changes
-            if self._watching.notices(replacing, event, held.owner)
+            if self._watching.notices(replacing, event, ability.owner)
         ]
         if not changes:
             return alternatives

@@ -38,12 +38,12 @@ class Spending(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, candidate: Candidate) -> Spending:
         """Returns what the mana is spent on for a candidate."""
-        held = candidate.held
+        ability = candidate.ability
         parts = (each.mana for _, each in candidate.parts if isinstance(each, v.PayMana))
         return cls(
             use=candidate.action,
             object=candidate.spell if candidate.action == "cast" else candidate.object,
-            keyword=held.ability.keyword if held is not None else None,
+            keyword=ability.words.keyword if ability is not None else None,
             contains_x="{X}" in "".join((candidate.mana or "", *parts)),
         )
 
@@ -51,7 +51,7 @@ class Spending(msgspec.Struct, frozen=True):
 class _Offer(msgspec.Struct, frozen=True):
     """One way to activate a mana ability, and how often; the restrictions on its mana."""
 
-    held: ObjectAbility
+    ability: ObjectAbility
     outlay: ManaAbilityCost
     makes: tuple[Alternative, ...]
     only: tuple[str, ...]
@@ -77,8 +77,8 @@ class ManaSources:
         self._costs = ManaCosts(actions)
         self.unread: list[tuple[str, str]] = []
         self._offers = [*self._all()]
-        for held in watching.unread:
-            self._miss(held)
+        for ability in watching.unread:
+            self._miss(ability)
 
     @property
     def life_payable(self) -> bool:
@@ -108,111 +108,112 @@ class ManaSources:
                 yield from self._offered(place, candidate)
 
     def _offered(self, place: int, candidate: Candidate) -> Iterator[_Offer]:
-        held = candidate.held
-        assert held is not None
-        activation = held.ability.activation
+        ability = candidate.ability
+        assert ability is not None
+        activation = ability.words.activation
         if activation is None or activation.mana is None or candidate.unread or activation.changes:
-            self._miss(held)
+            self._miss(ability)
             return
         parts = tuple(part for _, part in candidate.parts)
         try:
-            for outlay in self._costs.outlays(held, parts):
-                for offer in self._made_by(held, activation, outlay):
+            for outlay in self._costs.outlays(ability, parts):
+                for offer in self._made_by(ability, activation, outlay):
                     yield from self._limited(place, offer)
         except (NotPriced, NotTold):
-            self._miss(held)
+            self._miss(ability)
 
     def _made_by(
-        self, held: ObjectAbility, activation: v.Activation, outlay: ManaAbilityCost
+        self, ability: ObjectAbility, activation: v.Activation, outlay: ManaAbilityCost
     ) -> Iterator[_Offer]:
         """One way to pay, with the mana that it then adds."""
         added: list[v.Mana] = []
         for mana in activation.mana or ():
-            if mana.conditions and not self._actions.gate_open(held, mana.conditions):
+            if mana.conditions and not self._actions.gate_open(ability, mana.conditions):
                 continue
             if mana.instead and added:
                 added.pop()
             added.append(mana)
         pieces = [
-            self._made.alternatives(held, mana, self._number(held, mana, outlay)) for mana in added
+            self._made.alternatives(ability, mana, self._number(ability, mana, outlay))
+            for mana in added
         ]
         makes = few([each for each in joined(pieces) if each]) if pieces else []
         if makes:
             only = tuple(dict.fromkeys(mana.only for mana in added if mana.only is not None))
-            whole = self._with_more(held, outlay, makes)
+            whole = self._with_more(ability, outlay, makes)
             yield _Offer(
-                held, outlay, tuple(each for each, _ in whole), only, 1 if outlay.uses else None,
+                ability, outlay, tuple(each for each, _ in whole), only, 1 if outlay.uses else None,
                 tuple(more for _, more in whole),
             )  # fmt: skip
 
     def _with_more(
-        self, held: ObjectAbility, outlay: ManaAbilityCost, makes: list[Alternative]
+        self, ability: ObjectAbility, outlay: ManaAbilityCost, makes: list[Alternative]
     ) -> list[tuple[Alternative, Added]]:
         """Returns what it makes, each with what is added where that is "tapping for mana"
         (106.12)."""
-        if f"tap:{held.owner}" not in outlay.uses:
+        if f"tap:{ability.owner}" not in outlay.uses:
             return [(each, ()) for each in makes]
         whole = [
             (each, more)
-            for each in self._replacing.produced(held, makes)
-            for more in self._tapping.added(held, each)
+            for each in self._replacing.produced(ability, makes)
+            for more in self._tapping.added(ability, each)
         ]
         if len(whole) > MOST_ALTERNATIVES:
             raise NotTold
         return whole
 
-    def _number(self, held: ObjectAbility, mana: v.Mana, outlay: ManaAbilityCost) -> int:
+    def _number(self, ability: ObjectAbility, mana: v.Mana, outlay: ManaAbilityCost) -> int:
         """Returns how many times a piece of mana is added. Raises NotTold."""
         if mana.settled == "counters_removed":
             return outlay.removed
         if mana.settled is not None:
             raise NotTold
-        return max(0, self._actions.value_of(held, mana.times, outlay.removed))
+        return max(0, self._actions.value_of(ability, mana.times, outlay.removed))
 
     def _limited(self, act: int, offer: _Offer) -> Iterator[_Offer]:
         """The offer; where it may be activated so many times a turn and nothing else limits that,
         once for each time that is left."""
-        held, outlay = offer.held, offer.outlay
+        ability, outlay = offer.ability, offer.outlay
         left = self._actions.payable.times_left(act)
-        if left is None or f"tap:{held.owner}" in outlay.uses:
+        if left is None or f"tap:{ability.owner}" in outlay.uses:
             yield offer
             return
         for time in range(left):
-            used = ManaAbilityCost((f"activated:{held.owner}:{held.number}:{time}",))
+            used = ManaAbilityCost((f"activated:{ability.owner}:{ability.number}:{time}",))
             yield msgspec.structs.replace(offer, outlay=outlay.with_(used), times=1)
 
     # ------------------------------------------------------------------------------- sources
 
     def _source(self, offer: _Offer, spending: Spending | None) -> ManaSource:
-        owner = offer.held.owner
+        owner = offer.ability.owner
         types = " ".join(sorted(map(str, self._present.values.get(owner, {}).get("type", ()))))
         return ManaSource(
             id=owner,
-            ability=offer.held.number,
+            ability=offer.ability.number,
             makes=offer.makes,
             mana=offer.outlay.mana,
             life=offer.outlay.life,
             uses=offer.outlay.uses,
             snow=self._present.has(owner, "supertype", "snow"),
             usable=spending is None
-            or all(self._allows(offer.held, words, spending) for words in offer.only),
+            or all(self._allows(offer.ability, words, spending) for words in offer.only),
             usable_for_mana=all(self._for_mana(words) for words in offer.only),
             kind=", ".join((types, *offer.outlay.names)),
             times=offer.times,
             besides=offer.besides if any(offer.besides) else (),
         )
 
-    def _allows(self, held: ObjectAbility, words: str, spending: Spending) -> bool:
+    def _allows(self, ability: ObjectAbility, words: str, spending: Spending) -> bool:
         """Returns whether a restriction lets its mana be spent on a cost (106.6)."""
         try:
             found = purposes(words)
         except SpendingNotUnderstood:
-            self._miss(held)
+            self._miss(ability)
             return False
-        met = any(self._serves(held, purpose, spending) for purpose in found.any)
+        met = any(self._serves(ability, purpose, spending) for purpose in found.any)
         return met is not found.barred
 
-    def _serves(self, held: ObjectAbility, purpose: Purpose, spending: Spending) -> bool:
+    def _serves(self, ability: ObjectAbility, purpose: Purpose, spending: Spending) -> bool:
         if purpose.use is None:
             return spending.contains_x
         if purpose.use != spending.use or purpose.keyword not in (None, spending.keyword):
@@ -220,7 +221,7 @@ class ManaSources:
         if purpose.objects in (None, v.Everything()):
             return True
         assert purpose.objects is not None
-        return spending.object in self._actions.spendable_on(held, purpose.objects)
+        return spending.object in self._actions.spendable_on(ability, purpose.objects)
 
     def _for_mana(self, words: str) -> bool:
         """Whether its mana may pay for other mana abilities: only if it may for any ability at
@@ -237,8 +238,8 @@ class ManaSources:
 
     # --------------------------------------------------------------------------------- unread
 
-    def _miss(self, held: ObjectAbility) -> None:
-        line = (held.owner, held.ability.text or held.ability.keyword or "")
+    def _miss(self, ability: ObjectAbility) -> None:
+        line = (ability.owner, ability.words.text or ability.words.keyword or "")
         if line not in self.unread:
             self.unread.append(line)
 

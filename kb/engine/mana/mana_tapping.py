@@ -24,16 +24,16 @@ class ManaTapping:
         self._made = made
         self._watching = watching
 
-    def added(self, held: ObjectAbility, alternative: Alternative) -> list[Added]:
+    def added(self, ability: ObjectAbility, alternative: Alternative) -> list[Added]:
         """Returns what is added as an ability produces this mana: every way. Raises NotTold."""
         pieces: list[list[Added]] = []
         for watching, event in self._watching.all:
-            trigger = watching.ability.trigger
+            trigger = watching.words.trigger
             if (
                 trigger is not None
                 and trigger.adds is not None
                 and self._of_type(event, alternative)
-                and self._watching.gives(watching, event, held.owner)
+                and self._watching.gives(watching, event, ability.owner)
             ):
                 pieces += self._pieces(watching, trigger.adds, alternative)
         size = 1
@@ -45,16 +45,16 @@ class ManaTapping:
         return [*dict.fromkeys(found)]
 
     def _pieces(
-        self, held: ObjectAbility, added: v.AddedMana, alternative: Alternative
+        self, ability: ObjectAbility, added: v.AddedMana, alternative: Alternative
     ) -> Iterator[list[Added]]:
         """Yields the ways to add each piece of mana."""
-        snow = self._actions.present.has(held.owner, "supertype", "snow")
+        snow = self._actions.present.has(ability.owner, "supertype", "snow")
         for mana in added.mana or ():
-            number = max(0, self._actions.value_of(held, mana.times))
+            number = max(0, self._actions.value_of(ability, mana.times))
             if mana.color == "produced":
                 ways: list[Alternative] = [(each,) * number for each in sorted({*alternative})]
             else:
-                ways = self._made.alternatives(held, mana, number) or [()]
+                ways = self._made.alternatives(ability, mana, number) or [()]
             yield [tuple((letter, snow) for letter in way) for way in ways]
 
     def _of_type(self, event: v.Event, alternative: Alternative) -> bool:

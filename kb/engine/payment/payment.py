@@ -72,20 +72,20 @@ def _law() -> Parts:
     return cut(("601_paying.lp",))[0]
 
 
-def largest_x(toll_for: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:
+def largest_x(cost_with: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:
     """Returns the largest X for which the cost can be paid; None: there is no largest; -1: not even
     X = 0 can be paid. A cost must not become easier as X grows."""
-    if not payments(toll_for(0), mana_supply, 1).count:
+    if not payments(cost_with(0), mana_supply, 1).count:
         return -1
     low, high = 0, 1
-    most = _means(toll_for(0), mana_supply) + 1
-    while payments(toll_for(high), mana_supply, 1).count:
+    most = _means(cost_with(0), mana_supply) + 1
+    while payments(cost_with(high), mana_supply, 1).count:
         if high > most:
             return None
         low, high = high, 2 * high
     while high - low > 1:
         middle = (low + high) // 2
-        if payments(toll_for(middle), mana_supply, 1).count:
+        if payments(cost_with(middle), mana_supply, 1).count:
             low = middle
         else:
             high = middle

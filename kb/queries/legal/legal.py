@@ -191,8 +191,8 @@ class LegalActions:
             entry["object"] = candidate.object
             entry["zone"] = candidate.zone
             entry["as"] = candidate.way
-        if candidate.action in ("activate", "activate_mana") and candidate.held is not None:
-            entry["ability"] = candidate.held.number
+        if candidate.action in ("activate", "activate_mana") and candidate.ability is not None:
+            entry["ability"] = candidate.ability.number
             if isinstance(candidate.row, Activating):
                 entry["as"] = candidate.row.keyword
         return entry

@@ -47,8 +47,8 @@ class Wording:
             source = self._source(reason.effect)
             about.append(source)
             holes |= {"source": self.name(source), "words": self._words(reason)}
-        if reason.effect is None and candidate.held is not None:
-            holes["words"] = candidate.held.ability.text or ""
+        if reason.effect is None and candidate.ability is not None:
+            holes["words"] = candidate.ability.words.text or ""
         if about:
             holes["object"] = self.name(about[0])
         if candidate.zone is not None:
@@ -254,5 +254,7 @@ def _made(makes: tuple[tuple[str, ...], ...]) -> str:
 
 def _kind(candidate: Candidate) -> str:
     """The kind of action that a row is about: loyalty abilities have rules of their own (606.3)."""
-    held = candidate.held
-    return "loyalty" if held is not None and held.ability.kind == "loyalty" else candidate.action
+    ability = candidate.ability
+    return (
+        "loyalty" if ability is not None and ability.words.kind == "loyalty" else candidate.action
+    )

@@ -137,7 +137,7 @@ class WhyNot:
         if said.objects and candidate.object not in said.objects:
             return False
         if said.number is not None and (
-            candidate.held is None or candidate.held.number != said.number
+            candidate.ability is None or candidate.ability.number != said.number
         ):
             return False
         if said.keyword is not None and not (
@@ -148,8 +148,8 @@ class WhyNot:
 
     def _ways(self, candidate: Candidate) -> set[str]:
         found = {candidate.way.lower()} if candidate.way is not None else set()
-        if candidate.held is not None and candidate.held.ability.keyword is not None:
-            found.add(candidate.held.ability.keyword)
+        if candidate.ability is not None and candidate.ability.words.keyword is not None:
+            found.add(candidate.ability.words.keyword)
         return found
 
     def _names(self, act: int) -> set[str]:
@@ -164,7 +164,7 @@ class WhyNot:
             if candidate.object is not None:
                 names = object_names.names(self.doing.board, candidate.object)
                 name = (frozenset(names), candidate.zone)
-            number = candidate.held.number if candidate.held is not None else None
+            number = candidate.ability.number if candidate.ability is not None else None
             alike.setdefault((candidate.action, name, candidate.way, number), []).append(act)
         return [
             next((act for act in acts if not self.doing.reasons(act)), acts[0])

@@ -274,7 +274,7 @@ def _known(
 
 def _has_ability(board: Board, id_: str, number: int) -> bool:
     """Returns whether an object has an ability of this number now."""
-    return any(each.number == number for each in FinalState(board.derive()).held(id_))
+    return any(each.number == number for each in FinalState(board.derive()).abilities_of(id_))
 
 
 def targets(board: Board, words: str) -> tuple[tuple[str, ...], ...]:
