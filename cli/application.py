@@ -33,7 +33,7 @@ PARAMETERS: dict[str, Any] = {
     ],
     "output": Annotated[
         str | None,
-        Option("--output", "-o", metavar="FILE", help="Where to write the page; - is stdout."),
+        Option("--output", "-o", metavar="FILE", help="The file to write; - is stdout."),
     ],
     "name": Annotated[str, Argument(metavar="NAME", help="The name of a card, or of a face.")],
     "file": Annotated[
@@ -191,6 +191,10 @@ def _annotated(parameter: Parameter) -> Any:
     metavar, told = parameter.metavar or None, parameter.help
     if parameter.kind == "flag":
         return Annotated[bool, Option(f"--{parameter.name}", help=told)]
+    if parameter.kind == "several":
+        return Annotated[
+            list[str] | None, Option(f"--{parameter.name}", metavar=metavar, help=told)
+        ]
     if parameter.place == "option":
         return Annotated[str | None, Option(f"--{parameter.name}", metavar=metavar, help=told)]
     kind = str if parameter.place == "required" else str | None

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.answer import Answer
+from cli.output_file import check_output, write_snapshot
 from kb.api.query import Query
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def asked(
     strict: bool = False,
     cite: bool = False,
     graph: str | None = None,
+    output: str | None = None,
     **typed: Any,
 ) -> Answer:
     """The answer to a question, ready to print. typed: the values of its own parameters."""
@@ -33,6 +35,8 @@ def asked(
 
     values = query.read(typed)
     form = None if graph is None else _form(graph)
+    if output is not None:
+        check_output(output, json)
     boards = [name for name in query.named("board") if name in values]
     for name in boards:
         if snap == values[name] == "-":
@@ -44,6 +48,10 @@ def asked(
     answer = query.run(board, **values)
     if graph is not None and form is not None:
         _draw(answer.document, form, graph)
+    if output is not None:
+        _write(answer, output)
+    if output == "-":
+        return Answer(None, (), answer.not_understood, strict, assumed=answer.assumed)
     return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
 
@@ -87,3 +95,16 @@ def _draw(document: dict[str, Any], form: str, graph: str) -> None:
 
         drawn = graphs.dot if form == ".dot" else graphs.mermaid
     write_drawing(graph, drawn(document))
+
+
+def _write(answer: Any, output: str) -> None:
+    """Writes the board that the answer leads to. Raises SnapshotError if it leads to several."""
+    from kb.errors import SnapshotError  # noqa: PLC0415 - only where it is written
+
+    if len(answer) != 1:
+        raise SnapshotError(
+            "which outcome to write isn't said (-o)",
+            found=f"{len(answer)} outcomes",
+            expected=f"--outcome with a number from 1 to {len(answer)}, or --choose",
+        )
+    write_snapshot(answer[0].board, output)

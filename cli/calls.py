@@ -65,6 +65,8 @@ def of_query(query: Query) -> Command:
     }
     if query.draws:
         options["graph"] = None
+    if query.writes:
+        options["output"] = None
     if query.cites:
         options["cite"] = False
     options |= {"json": False, "edition": None, "cards": None, "strict": False}

@@ -11,7 +11,7 @@ from typing import Any
 from cli.answer import Answer
 from cli.calls import Command, of_query, plain_call
 from kb.api import Board
-from kb.api.questions import QUERIES
+from kb.api.happenings import QUERIES
 from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot.reading import Source
 
@@ -20,7 +20,7 @@ __all__ = [
     "takes_object", "told", "usage",
 ]  # fmt: skip
 
-OF_THE_CALL = frozenset({"snap", "json", "strict", "graph"})
+OF_THE_CALL = frozenset({"snap", "json", "strict", "graph", "output"})
 """Parameters that say where the board is from and what becomes of the answer."""
 
 Options = dict[str, Any]
@@ -67,6 +67,8 @@ def options_of(query: str, keys: Mapping[str, Any]) -> Options:
             raise _no_such_key(query, key, known)
         if isinstance(value, dict) and key in QUERIES[query].named("board"):
             options[key] = value
+        elif isinstance(value, list) and key in QUERIES[query].named("several"):
+            options[key] = [_words(key, each) for each in value]
         else:
             options[key] = _flag(key, value) if key in command.flags else _words(key, value)
     missing = [each for each in command.required[1:] if each not in options]

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from cli.answer import Answer
+from cli.output_file import check_output
 
 
 def report(
@@ -22,7 +23,11 @@ def report(
     from kb.api import Board  # noqa: PLC0415 - not before it is asked for
     from kb.report.page import report as page_of  # noqa: PLC0415
 
-    _check(output, json)
+    if not output:
+        from kb.errors import SnapshotError  # noqa: PLC0415 - for errors
+
+        raise SnapshotError("no file to write the page to", expected="-o FILE.html, or -o -")
+    check_output(output, json)
     board = Board.load(snap, edition=edition, cards=cards)
     title = "Board" if snap == "-" else Path(snap).stem
     data = page_of(board, title, cite).encode("utf-8", "replace")
@@ -40,26 +45,3 @@ def report(
     }
     told = f"wrote {output} ({len(data) / 1000:.0f} kB, {document['objects']} objects)"
     return Answer(document, [told], board.not_understood, strict, json, board.assumed)
-
-
-def _check(output: str | None, json: bool) -> None:
-    """Raises SnapshotError where it isn't clear what to write where."""
-    from kb.errors import SnapshotError, shown  # noqa: PLC0415 - for errors
-
-    if output is None or not output:
-        raise SnapshotError("no file to write the page to", expected="-o FILE.html, or -o -")
-    if output == "-":
-        if json:
-            raise SnapshotError("--json and -o - both want standard output", expected="one of them")
-        return
-    path = Path(output)
-    if path.is_dir():
-        raise SnapshotError(
-            "-o names a folder", found=shown(output), expected="the name of a file, or -"
-        )
-    if not path.absolute().parent.is_dir():
-        raise SnapshotError(
-            "-o names a file in a folder that isn't there",
-            found=shown(output),
-            expected="a file in a folder that exists, or -",
-        )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb import board
+from kb.api.happenings import Happenings
 from kb.api.objects import BoardObject
-from kb.api.questions import Questions
 
 
-class Board(board.Board, Questions):
+class Board(board.Board, Happenings):
     """A board that answers."""
 
     def __getitem__(self, id_: str) -> BoardObject:

@@ -1,7 +1,7 @@
 """What a question is, apart from its answers: name, parameters, purpose, and what answers it.
 
-One record for each question (`kb.api.questions`): Python's methods stand beside the records; the
-command line, batches, sessions and servers are made of them.
+One record for each question (`kb.api.questions`, `kb.api.happenings`): Python's methods stand
+beside the records; the command line, batches, sessions and servers are made of them.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ USUAL_LIMIT = 100
 MOST = 1_000_000
 """No answer lists more results."""
 
-Kind = Literal["words", "flag", "limit", "names", "board"]
-"""What a value is: words; true or false; a number of results; several names, with commas between
-them where they are typed; another board."""
+Kind = Literal["words", "flag", "limit", "number", "names", "several", "board"]
+"""What a value is: words; true or false; a number of results, or another number; several names,
+with commas between them where they are typed; words as often as they are given; another board."""
 Values = Mapping[str, Any]
 """Values by the names of parameters."""
 Asking = TypeVar("Asking", bound=Callable[..., Any])
@@ -44,8 +44,10 @@ class Parameter(msgspec.Struct, frozen=True):
 
     def read(self, value: Any) -> Any:
         """The value of what was typed. Raises SnapshotError."""
-        if self.kind == "limit":
+        if self.kind in ("limit", "number"):
             return at_most(self.name, value)
+        if self.kind == "several":
+            return (value,) if isinstance(value, str) else tuple(value)
         return names(value) if self.kind == "names" else value
 
 
@@ -55,6 +57,7 @@ class Query(msgspec.Struct, frozen=True):
     help: what it tells, for the help page. brief: the same in a few words. run: asks it of a board,
     with values by their names in Python. check: raises SnapshotError for values that don't go
     together. cites: the sentences of the rules that it names can be quoted. draws: it can be drawn.
+    writes: the board that it leads to can be written to a file.
     """
 
     name: str
@@ -65,6 +68,7 @@ class Query(msgspec.Struct, frozen=True):
     check: Callable[[Values], None] | None = None
     cites: bool = False
     draws: bool = False
+    writes: bool = False
 
     def read(self, typed: Values) -> dict[str, Any]:
         """The values of what was typed; what was left out stays out. Raises SnapshotError."""
@@ -83,7 +87,8 @@ class Query(msgspec.Struct, frozen=True):
 
 
 QUERIES: dict[str, Query] = {}
-"""The questions by name, in the order of the help page: filled by `query` in `kb.api.questions`."""
+"""The questions by name, in the order of the help page: filled by `query` in `kb.api.questions`
+and `kb.api.happenings`."""
 
 
 def query(
@@ -95,27 +100,28 @@ def query(
     check: Callable[[Values], None] | None = None,
     cites: bool = False,
     draws: bool = False,
+    writes: bool = False,
 ) -> Callable[[Asking], Asking]:
     """Makes a method of `Questions` a question that can be asked everywhere. run: what asks it
     where people don't ask as the method does."""
 
     def recorded(method: Asking) -> Asking:
         asks = run or method
-        QUERIES[name] = Query(name, help, brief, parameters, asks, check, cites, draws)
+        record = Query(name, help, brief, parameters, asks, check, cites, draws, writes)
+        QUERIES[name] = record
         return method
 
     return recorded
 
 
 def at_most(name: str, typed: str) -> int:
-    """How many results to list. Raises SnapshotError."""
+    """A number, of results or of one of them. Raises SnapshotError."""
     if typed.isdigit() and 0 < int(typed) <= MOST:
         return int(typed)
     from kb.errors import SnapshotError, shown  # noqa: PLC0415 - only for a wrong one
 
-    raise SnapshotError(
-        f"no number of results (--{name})", found=shown(typed), expected=f"1 to {MOST}"
-    )
+    what = "number of results" if name == "limit" else "number"
+    raise SnapshotError(f"no {what} (--{name})", found=shown(typed), expected=f"1 to {MOST}")
 
 
 def names(typed: str) -> tuple[str, ...]:

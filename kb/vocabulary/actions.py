@@ -59,8 +59,9 @@ class DatedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}`, by date
-    where the rules' words for it changed; the words after "instead of X"; what a player chose about
+    """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}` (of events
+    also `{whom}` it is done to, `{number}`, `{counter}`, `{source}`, `{to}`), by date where the
+    rules' words for it changed; the words after "instead of X"; what a player chose about
     `{about}`."""
 
     name: str

@@ -64,6 +64,10 @@ def test_words_are_of_one_action() -> None:
         assert len(said) == len(set(said))
 
 
+OF_EVENTS = ("whom", "number", "s", "counter", "source", "to")
+"""What else a sentence about an event may tell."""
+
+
 def test_names_in_answers_are_of_one_action() -> None:
     names = [row.told.name for row in actions().values() if row.told is not None]
     assert len(names) == len(set(names))
@@ -74,7 +78,7 @@ def test_names_in_answers_are_of_one_action() -> None:
         sentences = [says] if isinstance(says, str) else [each.says for each in says]
         for sentence in filter(None, (*sentences, row.told.chosen)):
             holes = {hole for _, hole, _, _ in string.Formatter().parse(sentence) if hole}
-            assert holes <= {"it", "who", "about", "option", "whether"}
+            assert holes <= {"it", "who", "about", "option", "whether", *OF_EVENTS}
 
 
 def test_special_events_are_of_actions() -> None:

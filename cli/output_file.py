@@ -1,0 +1,47 @@
+"""The file that a command writes what it made to (`-o`)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kb.api import Board
+
+
+def check_output(output: str, json: bool) -> None:
+    """Raises SnapshotError where it isn't clear what to write where."""
+    from kb.errors import SnapshotError, shown  # noqa: PLC0415 - for errors
+
+    if output == "-":
+        if json:
+            raise SnapshotError("--json and -o - both want standard output", expected="one of them")
+        return
+    path = Path(output)
+    if path.is_dir():
+        raise SnapshotError(
+            "-o names a folder", found=shown(output), expected="the name of a file, or -"
+        )
+    if not path.absolute().parent.is_dir():
+        raise SnapshotError(
+            "-o names a file in a folder that isn't there",
+            found=shown(output),
+            expected="a file in a folder that exists, or -",
+        )
+
+
+def write_snapshot(board: Board, output: str) -> None:
+    """Writes a board as a snapshot: JSON if the file's name says so, else YAML."""
+    if output.endswith(".json"):
+        import json  # noqa: PLC0415 - for this form alone
+
+        text = json.dumps(board.to_dict(), ensure_ascii=False, indent=1) + "\n"
+    else:
+        import yaml  # noqa: PLC0415 - slow to import
+
+        text = yaml.safe_dump(board.to_dict(), sort_keys=False, allow_unicode=True)
+    if output == "-":
+        sys.stdout.write(text)
+    else:
+        Path(output).write_text(text, "utf-8")

@@ -1,0 +1,88 @@
+"""The questions that move a board: each outcome has the board that it leads to."""
+
+# ruff: noqa: PLC0415 - what a question needs is imported when it is asked
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Self, cast
+
+from kb.api.query import QUERIES, USUAL_LIMIT, Parameter, query
+from kb.api.questions import Questions
+
+if TYPE_CHECKING:
+    from kb.api.outcomes import Outcomes
+    from kb.queries.outcomes.happen import Found
+
+__all__ = ["QUERIES", "Happenings"]
+
+OUTCOMES = (
+    Parameter(
+        "choose", 'What a player chooses, in order: "A: bears"; repeatable.', "WORDS", "several"
+    ),
+    Parameter("limit", "How many outcomes to list at most (100).", "N", "limit"),
+    Parameter("outcome", "One outcome only, by its number.", "K", "number"),
+    Parameter("orders", "Every order of triggered abilities on the stack.", kind="flag"),
+    Parameter("trace", "Each event with what it was before something replaced it.", kind="flag"),
+)  # fmt: skip
+"""What all of them take."""
+
+
+class Happenings(Questions):
+    """What can be asked of a board, and made to happen on it. All methods raise SnapshotError for
+    what isn't there or isn't understood."""
+
+    def _outcomes(self, found: Found) -> Outcomes[Self]:
+        from kb.api.outcomes import Outcomes
+
+        board = cast("Any", self)
+        boards = [type(board)(state, board.library) for state in found.states]
+        return Outcomes(found.document, boards)
+
+    @query(
+        "happen",
+        "What comes of an instruction that is carried out now.",
+        "what comes of an instruction",
+        Parameter("text", 'As cards say it: "Destroy bears."', "TEXT", place="required"),
+        Parameter("controller", "Who carries it out; who has priority, else.", "PLAYER"),
+        Parameter("source", "The object it comes from.", "OBJECT"),
+        Parameter("affects", 'What "it", "that creature", "target" mean.', "IDS", "names"),
+        *OUTCOMES,
+        cites=True,
+        writes=True,
+    )
+    def happen(
+        self,
+        text: str,
+        *,
+        controller: str | None = None,
+        source: str | None = None,
+        affects: Iterable[str] = (),
+        choose: Iterable[str] = (),
+        limit: int = USUAL_LIMIT,
+        outcome: int | None = None,
+        orders: bool = False,
+        trace: bool = False,
+    ) -> Outcomes[Self]:
+        """What comes of an instruction in the words of cards ("Destroy bears.") that is carried out
+        now, up to where a player would receive priority: a sequence of outcomes, one for each
+        different position that choices lead to.
+
+        controller: who carries it out (else who has priority). source: the object it comes from.
+        affects: what "it", "that creature", "target" mean. choose: what players choose, in order
+        ("A: bears"). outcome: only the one of this number. orders: every order of triggered
+        abilities. trace: each event with what it was before something replaced it.
+        """
+        from kb.queries.outcomes.happen import Options, happen
+
+        options = Options(_several(choose), limit, outcome, orders, trace)
+        return self._outcomes(
+            happen(
+                self._asked, text, controller=controller, source=source,
+                affects=_several(affects), options=options,
+            )
+        )  # fmt: skip
+
+
+def _several(words: Iterable[str]) -> tuple[str, ...]:
+    return (words,) if isinstance(words, str) else tuple(words)

@@ -1,0 +1,95 @@
+"""How people read what happens: event by event, with what replaced it, what it triggered and which
+choices lead there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Document = dict[str, Any]
+
+
+def told(document: Document) -> list[str]:
+    """The outcomes for people."""
+    entries = document["outcomes"]
+    first = document.get("outcome", 1)
+    lines: list[str] = []
+    for number, entry in enumerate(entries, first):
+        if document["count"] > 1:
+            lines += [*([""] if lines else []), f"Outcome {number}{_if(entry)}:"]
+        lines += outcome_lines(entry, choosing=document["count"] == 1)
+    if not document["complete"]:
+        lines.append(f"… and more; --limit lists more than {document['count']}.")
+    return lines
+
+
+def outcome_lines(entry: Document, choosing: bool = True) -> list[str]:
+    """One outcome, line by line; `choosing`: with the choices that were made on the way."""
+    lines = [f"{_choice(each)}." for each in entry["choices"]] if choosing else []
+    for place, event in enumerate(entry["events"]):
+        lines += _event(place + 1, event, entry["events"][:place])
+    if not entry["events"]:
+        lines.append("Nothing happens.")
+    lines += [_triggered(each) for each in entry["triggered"]]
+    lines.append(_end(entry))
+    if entry.get("partial"):
+        lines.append("Not all of it was carried out: see what was not understood.")
+    return lines
+
+
+def _if(entry: Document) -> str:
+    words = "; ".join(_choice(each) for each in entry["choices"])
+    return f", if {words}" if words else ""
+
+
+SAYS = {
+    "replacement": "{player} has {chosen} apply first",
+    "order": "{player} puts on the stack, in this order: {chosen}",
+    "legend": "{player} keeps {chosen}",
+}
+"""What players choose, by kind."""
+
+
+def _choice(choice: Document) -> str:
+    """What was chosen, and by which rule."""
+    chosen = choice["chosen"] if choice["chosen"] is not None else "nothing"
+    about = f" ({choice['text']})" if choice["text"] else ""
+    says = SAYS.get(choice["kind"], "{player} chooses {chosen}" + about.replace("{", "{{"))
+    rule = f" ({choice['rule']})" if choice["rule"] else ""
+    return says.format(player=choice["player"] or "somebody", chosen=chosen) + rule
+
+
+def _event(number: int, event: Document, before: list[Document]) -> list[str]:
+    same = any(each["simultaneous"] == event["simultaneous"] for each in before)
+    rule = f" ({event['rule']})" if event["rule"] else ""
+    lines = [f"{number}. {'at the same time, ' if same else ''}{event['text']}{rule}"]
+    for each in event["replaced"]:
+        words = f', "{each["text"]}"' if each["text"] else ""
+        by_rule = f" ({each['rule']})" if each["rule"] else ""
+        lines.append(f"   instead of {each['was']}: by {each['by']}{words}{by_rule}")
+        if "event" in each:
+            lines.append(f"     before that: {each['event']}")
+    return lines
+
+
+def _triggered(ability: Document) -> str:
+    words = f', "{ability["text"]}"' if ability["text"] else ""
+    rule = f" ({ability['rule']})" if ability["rule"] else ""
+    return (
+        f"{ability['ability']} triggers on {ability['event'] + 1}., under the control of "
+        f"{ability['controller']}{words}{rule}"
+    )
+
+
+def _end(entry: Document) -> str:
+    """Where it ends: the game, or a player's priority and what is on the stack then."""
+    over = entry["over"]
+    if over is not None:
+        winners = " and ".join(over["winners"])
+        rule = f" ({over['rule']})" if over["rule"] else ""
+        return f"The game is over: {f'{winners} won' if winners else 'nobody won'}{rule}."
+    stack = [each["id"] for each in entry["snapshot"].get("stack", ())]
+    on_it = f", with {', '.join(stack)} on the stack" if stack else ""
+    orders = [" and ".join(each) for each in entry.get("orderable", ())]
+    order = f"; {'; '.join(orders)} may be in any order (--orders)" if orders else ""
+    waits = entry["waits_for"]
+    return f"Then {waits['player']} has {waits['what']}{on_it}{order}."

@@ -1,0 +1,1 @@
+"""What comes of something that happens now: the documents of `happen`."""

@@ -1,0 +1,186 @@
+"""`happen`: what comes of an instruction that is carried out now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from kb.board import Board
+from kb.board.instructed_text import instructed
+from kb.editions import rule_for
+from kb.engine.course.course import carry_out
+from kb.engine.course.results import Choice, Course, TriggeredAbility
+from kb.engine.events.event import GameEvent
+from kb.errors import SnapshotError, shown
+from kb.queries.outcomes.chosen import Selection, chosen_of
+from kb.queries.outcomes.event_wording import EventWording
+from kb.queries.outcomes.trigger_orders import orderable, with_orders
+from kb.state.game_state import GameState
+from kb.state.to_snapshot import to_snapshot
+from kb.vocabulary.actions import ZoneChange, is_also
+
+Document = dict[str, Any]
+ENDING = ("lose_game", "win_game")
+"""The events with which a game ends."""
+
+
+class Options(NamedTuple):
+    """How the outcomes are told: which choices are made, how many are listed, which one alone, in
+    every order of abilities, with what events were before."""
+
+    choose: tuple[str, ...] = ()
+    limit: int = 100
+    outcome: int | None = None
+    orders: bool = False
+    trace: bool = False
+
+
+USUAL = Options()
+
+
+class Found(NamedTuple):
+    """A document of outcomes, and the state that each of them leads to."""
+
+    document: Document
+    states: tuple[GameState, ...]
+
+
+def happen(
+    board: Board,
+    text: str,
+    *,
+    controller: str | None = None,
+    source: str | None = None,
+    affects: Iterable[str] = (),
+    options: Options = USUAL,
+) -> Found:
+    """The outcomes of an instruction. Raises SnapshotError for one that isn't understood, and for
+    names of nothing on the board."""
+    named = tuple(_named(board, each) for each in affects)
+    who = None if controller is None else board.player(controller).name
+    from_ = None if source is None else board.object_of(source).id
+    said = instructed(board.state, text, controller=who, source=from_, affects=named)
+    courses = carry_out(board.state, said.steps, said.actor)
+    return outcomes(board, courses, from_ or "the instruction", options)
+
+
+def _named(board: Board, name: str) -> str:
+    """The object or player of a name. Raises SnapshotError."""
+    return name if name in board.players else board.object_of(name).id
+
+
+def outcomes(board: Board, courses: Iterator[Course], cause: str, options: Options) -> Found:
+    """The document of courses; `cause` is what words that aren't understood belong to."""
+    found = Selection(chosen_of(board, options.choose)).of(courses)
+    if options.orders:
+        found = with_orders(board.state, found)
+    listed = [*islice(found, options.limit + 1)]
+    complete, listed = len(listed) <= options.limit, listed[: options.limit]
+    telling = OutcomeTelling(board, options.trace)
+    told = [telling.outcome(each) for each in listed]
+    document: Document = {
+        "edition": board.edition,
+        "count": len(told),
+        "complete": complete,
+        "outcomes": told,
+        "not_understood": [*board.not_understood, *_gaps(cause, listed)],
+    }
+    states = tuple(each.state for each in listed)
+    if options.outcome is None:
+        return Found(document, states)
+    place = _place(options.outcome, len(told))
+    document |= {"outcome": place + 1, "outcomes": [told[place]]}
+    return Found(document, (states[place],))
+
+
+def _place(outcome: int, count: int) -> int:
+    if not 1 <= outcome <= count:
+        expected = f"1 to {count}" if count > 1 else "1, the only one"
+        raise SnapshotError(
+            "no such outcome (--outcome)", found=shown(str(outcome)), expected=expected
+        )
+    return outcome - 1
+
+
+def _gaps(cause: str, courses: list[Course]) -> list[dict[str, str]]:
+    """The words that were not carried out, each once."""
+    words = dict.fromkeys(each for course in courses for each in course.not_understood)
+    return [{"object": cause, "text": each} for each in words]
+
+
+class OutcomeTelling:
+    """Courses of a board as entries of a document."""
+
+    def __init__(self, board: Board, trace: bool) -> None:
+        self._before = board.state
+        self._edition = board.edition
+        self._trace = trace
+        players = (*board.state.players, *board.state.left)
+        self._wording = EventWording(board.edition, frozenset(each.name for each in players))
+
+    def outcome(self, course: Course) -> Document:
+        """One way in which things come about."""
+        entry: Document = {
+            "choices": [_choice(each) for each in course.choices],
+            "events": [self._wording.entry(each, self._trace) for each in course.events],
+            "triggered": [self._triggered(each, course) for each in course.triggered],
+            "snapshot": to_snapshot(course.state),
+            "waits_for": self._waits_for(course),
+            "over": self._over(course),
+        }
+        groups = orderable(self._before, course)
+        if groups:
+            entry["orderable"] = groups
+        if course.partial:
+            entry["partial"] = True
+        return entry
+
+    def _triggered(self, ability: TriggeredAbility, course: Course) -> Document:
+        event = course.events[ability.event].event
+        return {
+            "ability": f"{ability.source}/{ability.number}",
+            "source": ability.source,
+            "controller": ability.controller,
+            "event": ability.event,
+            "text": ability.text,
+            "rule": rule_for(_kind_of_trigger(event), self._edition),
+        }
+
+    def _waits_for(self, course: Course) -> Document | None:
+        if course.over is not None:
+            return None
+        turn = course.state.turn
+        return {"player": turn.priority or course.state.active, "what": "priority"}
+
+    def _over(self, course: Course) -> Document | None:
+        """How the game has ended: who won and who lost, and by which rule."""
+        if course.over is None:
+            return None
+        ending = [each for each in course.events if each.event.verb in ENDING]
+        rules = [self._wording.entry(each, False)["rule"] for each in ending]
+        return {
+            "winners": list(course.over.winners),
+            "losers": list(course.over.losers),
+            "rule": rules[-1] if rules else None,
+        }
+
+
+def _choice(choice: Choice) -> Document:
+    return {
+        "player": choice.player,
+        "kind": choice.kind,
+        "text": choice.text,
+        "options": list(choice.options),
+        "chosen": choice.chosen,
+        "rule": choice.rule,
+    }
+
+
+def _kind_of_trigger(event: GameEvent) -> str:
+    """The concept of `editions.json` whose rule says why such an event triggers abilities."""
+    if event.terms.get("from") == "battlefield" and "to" in event.terms:
+        return "trigger_leaves"
+    if event.terms.get("to") == "battlefield" or is_also(event.verb, ZoneChange(to="battlefield")):
+        return "trigger_enters"
+    return "trigger"

@@ -1,0 +1,155 @@
+"""`lawmage happen`: what people and programs are told, what is written, bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.cli.conftest import Call
+
+SNAPSHOT = """
+players: {A: {library: [{id: deep, card: Test Bear}]}, B: {}}
+battlefield:
+- {id: bear, card: Test Bear}
+- {id: crypt, card: Test Crypt}
+- {id: tomb, card: Test Tomb}
+- {id: furnace, card: Test Furnace}
+- {id: shield, card: Test Shield, controller: B}
+cards:
+- {name: Test Bear, type_line: Creature — Bear, power: 2, toughness: 2}
+- {name: Test Crypt, type_line: Artifact, oracle_text: "Whenever a creature dies, you gain 1 life."}
+- {name: Test Tomb, type_line: Artifact,
+   oracle_text: "Whenever a creature dies, each opponent loses 1 life."}
+- {name: Test Furnace, type_line: Enchantment, oracle_text: "If a source would deal damage to a
+   permanent or player, it deals double that damage to that permanent or player instead."}
+- {name: Test Shield, type_line: Enchantment,
+   oracle_text: "If a source would deal damage to you, prevent 2 of that damage."}
+"""
+BURNT = "bear deals 3 damage to B."
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.yaml"
+    path.write_text(SNAPSHOT, encoding="utf-8")
+    return path
+
+
+def test_people_are_told_event_by_event(lawmage: Call, board: Path) -> None:
+    result = lawmage("happen", board, "Destroy bear.")
+    assert (result.status, result.err) == (0, "")
+    lines = result.out.splitlines()
+    assert lines[0] == "1. bear is destroyed (701.8a)"
+    assert [line.partition(",")[0] for line in lines[1:3]] == [
+        "crypt/1 triggers on 1.",
+        "tomb/1 triggers on 1.",
+    ]
+    assert lines[1].endswith('"Whenever a creature dies, you gain 1 life." (603.6c)')
+    assert lines[-1] == (
+        "Then A has priority, with crypt-1, tomb-1 on the stack; crypt-1 and tomb-1 may be in any"
+        " order (--orders)."
+    )
+
+
+def test_what_replaced_an_event_is_told_with_the_choice(lawmage: Call, board: Path) -> None:
+    lines = lawmage("happen", board, BURNT, "--trace").out.splitlines()
+    assert lines[0] == "Outcome 1, if B has furnace/1 apply first (616.1):"
+    assert lines[1] == "1. bear deals 4 damage to B (120.1)"
+    assert lines[2].startswith("   instead of 3: by furnace/1, ")
+    assert lines[2].endswith("(614.6)")
+    assert lines[3] == "     before that: bear deals 3 damage to B"
+    assert lines[4].startswith("   instead of 6: by shield/1, ")
+    assert lines[4].endswith("(615.6)")
+    assert "Outcome 2, if B has shield/1 apply first (616.1):" in lines
+
+
+def test_choices_and_outcomes_can_be_picked(lawmage: Call, board: Path) -> None:
+    both = lawmage("happen", board, BURNT, "--json").json()
+    assert (both["count"], both["complete"], len(both["outcomes"])) == (2, True, 2)
+    amounts = [each["events"][0]["amount"] for each in both["outcomes"]]
+    assert amounts == [4, 2]
+    chosen = lawmage("happen", board, BURNT, "--choose", "B: shield/1", "--json").json()
+    assert chosen["outcomes"] == [both["outcomes"][1]]
+    second = lawmage("happen", board, BURNT, "--outcome", "2", "--json").json()
+    assert second["outcomes"] == chosen["outcomes"]
+    assert (second["count"], second["outcome"]) == (2, 2)
+    first = lawmage("happen", board, BURNT, "--limit", "1", "--json").json()
+    assert (len(first["outcomes"]), first["complete"]) == (1, False)
+
+
+def test_every_order_of_abilities(lawmage: Call, board: Path) -> None:
+    found = lawmage("happen", board, "Destroy bear.", "--orders", "--json").json()
+    stacks = [[e["id"] for e in each["snapshot"]["stack"]] for each in found["outcomes"]]
+    assert stacks == [["crypt-1", "tomb-1"], ["tomb-1", "crypt-1"]]
+    assert found["outcomes"][1]["choices"][-1]["kind"] == "order"
+
+
+def test_the_next_board_is_written_and_can_be_asked(lawmage: Call, board: Path) -> None:
+    out = board.with_name("next.yaml")
+    assert lawmage("happen", board, BURNT, "--outcome", "1", "-o", out).status == 0
+    assert yaml.safe_load(out.read_text("utf-8"))["players"]["B"]["life"] == 16
+    assert lawmage("show", out).status == 0
+    as_json = board.with_name("next.json")
+    lawmage("happen", board, BURNT, "--choose", "B: shield/1", "-o", as_json)
+    assert json.loads(as_json.read_text("utf-8"))["players"]["B"]["life"] == 18
+    told = lawmage("happen", board, "Destroy bear.", "-o", "-").out
+    assert yaml.safe_load(told)["players"]["A"]["graveyard"][0]["id"] == "bear"
+
+
+def test_whom_the_words_mean(lawmage: Call, board: Path) -> None:
+    for words in ("Destroy bear.", "Destroy Test Crypt.", "Destroy target permanent."):
+        affects = ("--affects", "tomb") if "target" in words else ()
+        found = lawmage("happen", board, words, "--controller", "B", *affects, "--json").json()
+        (event,) = found["outcomes"][0]["events"]
+        assert event["objects"] == ["tomb" if affects else "crypt" if "Crypt" in words else "bear"]
+    gained = lawmage("happen", board, "You gain 3 life.", "--controller", "B", "--json").json()
+    assert gained["outcomes"][0]["events"][0]["players"] == ["B"]
+    dealt = lawmage(
+        "happen", board, "This creature deals 1 damage to target player.", "--source", "bear",
+        "--affects", "A", "--json",
+    ).json()  # fmt: skip
+    assert dealt["outcomes"][0]["events"][0]["source"] == "bear"
+
+
+def test_the_game_may_end(lawmage: Call, board: Path) -> None:
+    found = lawmage("happen", board, "A draws two cards.", "--json").json()
+    (outcome,) = found["outcomes"]
+    assert [each["objects"] for each in outcome["events"][:2]] == [["deep"], []]
+    assert outcome["events"][1]["unknown"] == 1
+    assert (outcome["over"]["winners"], outcome["over"]["losers"]) == (["B"], ["A"])
+    assert outcome["waits_for"] is None
+    lines = lawmage("happen", board, "A draws two cards.").out.splitlines()
+    assert lines[-1].startswith("The game is over: B won")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("Frobnicate bear.",), "no instruction"),
+        (("Destroy nobody-here.",), ""),
+        (("Destroy bear.", "--controller", "C"), "no such player"),
+        (("Destroy bear.", "--source", "nothing"), "no object with this id"),
+        (("Destroy it.", "--affects", "nothing"), "no object with this id"),
+        ((BURNT, "--choose", "B: bear"), "no such choice is open"),
+        ((BURNT, "--choose", "shield"), "no choice (--choose)"),
+        ((BURNT, "--outcome", "3"), "no such outcome"),
+        ((BURNT, "--outcome", "x"), "no number"),
+        ((BURNT, "-o", "/tmp/never.yaml"), "which outcome to write isn't said"),
+        ((BURNT, "-o", "/no/such/folder/x.yaml"), "a folder that isn't there"),
+        (("Destroy bear.", "--json", "-o", "-"), "both want standard output"),
+    ],
+)
+def test_bad_input_gets_one_message(
+    lawmage: Call, board: Path, arguments: tuple[str, ...], problem: str
+) -> None:
+    assert problem in lawmage("happen", board, *arguments).refused()
+
+
+def test_a_batch_asks_it_too(lawmage: Call, board: Path) -> None:
+    line = {"file": str(board), "query": "happen", "text": BURNT, "choose": ["B: shield/1"]}
+    found = lawmage("batch", "-", stdin=json.dumps(line) + "\n").out
+    (outcome,) = json.loads(found)["outcomes"]
+    assert outcome["events"][0]["amount"] == 2
