@@ -45,7 +45,7 @@ class BoardObject:
 
     @property
     def zone(self) -> str:
-        """Returns where it is: `battlefield`, `hand`, `graveyard`, …"""
+        """The zone that it is in: `battlefield`, `hand`, `graveyard`, …"""
         return str(self._shown["zone"])
 
     @property

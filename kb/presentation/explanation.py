@@ -98,7 +98,7 @@ def steps_of(proof: Document) -> Iterator[Block]:
 
 
 def _failing(obstacle: Document) -> str:
-    """Returns where a rule that could have derived an atom comes to nothing."""
+    """The place where a rule that could have derived an atom fails."""
     fails = obstacle["fails"]
     if fails.startswith("not "):
         return f"{fails.removeprefix('not ')} is there"

@@ -157,7 +157,7 @@ def explained_terms(document: Document) -> list[Block]:
 
 
 def around(document: Document) -> list[Block]:
-    """Returns who cites whom around a rule."""
+    """The rules that cite a rule, and those that it cites."""
     texts = {node["number"]: _short(node["text"], 90) for node in document["nodes"]}
     rows = [(start, "cites", end, texts[end if start == document["number"] else start])
             for start, end in document["edges"]]  # fmt: skip

@@ -73,7 +73,7 @@ def _version() -> str:
 
 
 def _explanations(board: Board) -> dict[str, Document]:
-    """Returns why each object is what it is; with proofs as long as there is room for them."""
+    """The explanation of each object; with proofs as long as there is room for them."""
     proving = len(board.state.objects) <= MOST_PROVED
     recorded = board.in_detail(history=True, recording=proving)
     final = recorded.derivation.characteristics()

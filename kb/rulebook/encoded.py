@@ -84,10 +84,10 @@ def _parameters_used() -> set[str]:
 
 
 def encodings(edition: str, number: str) -> list[str]:
-    """Returns where the law encodes a rule under the number it has in an edition."""
+    """The places where the law encodes a rule under the number it has in an edition."""
     return [*places().get((edition, number), ()), *dated_places(edition).get(number, ())]
 
 
 def carryings_out(edition: str, number: str) -> list[str]:
-    """Returns where Python carries out a rule under the number it has in an edition."""
+    """The places where Python carries out a rule under the number it has in an edition."""
     return [*carried_out(edition).get(number, ())]

@@ -118,7 +118,7 @@ def left_out(edition: str) -> dict[str, str]:
 
 
 def reason_of(edition: str, number: str) -> str | None:
-    """Returns why a rule is left out; None of one that isn't."""
+    """The reason why a rule is left out; None of one that isn't."""
     return left_out(edition).get(number)
 
 

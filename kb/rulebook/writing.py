@@ -107,7 +107,7 @@ class NewStore(NewDatabase):
         self._rows.execute("INSERT INTO search (search) VALUES ('rebuild')")
 
     def _write_lines(self) -> None:
-        """Returns which paragraphs of the editions are the same rule over time."""
+        """Stores which paragraphs of the editions are the same rule over time."""
 
         @cache
         def words(wording: int) -> list[str]:

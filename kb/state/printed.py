@@ -139,7 +139,7 @@ def cost_colors(mana_cost: str) -> tuple[str, ...]:
 
 
 def appearance(card: Card, entry: GameObject) -> Appearance | None:
-    """Returns how the card of an object lies there; None where nothing is to be chosen."""
+    """The way in which the card of an object lies there (709.1, 712.8); None if it has only one."""
     mode = entry.choices.get("mode")
     if len(card.faces) < 2 and not (isinstance(mode, str) and mode in INSETS):
         return None
@@ -148,8 +148,8 @@ def appearance(card: Card, entry: GameObject) -> Appearance | None:
 
 
 def copied_appearance(card: Card, entry: GameObject, copied_side: str | None = None) -> Appearance:
-    """Returns how a copy of a card lies there, by the copy's own status; `copied_side` is the face
-    that is copied, where an object with one face up was."""
+    """The way in which a copy of a card lies there, by the copy's own status; `copied_side` is the
+    face that is copied, where an object with one face up was."""
     facts: list[Circumstance] = [*_status(card, entry), ("copied_by",)]
     if "token" in entry.status:
         facts.append(("token_printing",))
@@ -210,7 +210,8 @@ def _insets(front: Face) -> Iterator[tuple[str, Face]]:
 
 
 def _status(card: Card, entry: GameObject) -> Iterator[Circumstance]:
-    """Returns where and how an object lies, whatever it is a copy of."""
+    """The circumstances of an object that decide which part of its card counts, whatever it is a
+    copy of."""
     yield "shown_in", entry.zone
     if "flipped" in entry.status:
         yield ("upside_down",)

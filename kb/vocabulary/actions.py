@@ -151,7 +151,7 @@ def places() -> dict[str, int]:
 
 
 def telling_of(verb: str) -> Telling:
-    """Returns how answers tell an action."""
+    """The words in which answers tell an action."""
     telling = actions()[verb].told
     assert telling is not None, verb
     return telling

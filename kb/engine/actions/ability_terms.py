@@ -86,7 +86,8 @@ class AbilityTerms:
             self._changes(statements, candidate.ability, candidate.ability.words.activation.changes)
 
     def _help(self, keyword: str) -> None:
-        """Returns what pays for mana itself, where a spell or a cost has such a keyword."""
+        """Tells what pays for mana itself, where a spell or a cost has such a keyword (convoke,
+        delve)."""
         row = keyword_costs.helping().get(keyword)
         if row is not None and keyword not in self.helping:
             self.helping.add(keyword)
@@ -95,7 +96,8 @@ class AbilityTerms:
                 self._notes.fact("helping_type", text(keyword), type_)
 
     def _choice(self, statements: Statements, choice: Choice) -> None:
-        """Returns what is announced: what it aims at, what is paid for it, what it needs."""
+        """Tells what an announcement asks of the law: its targets, what is paid for it, its
+        conditions."""
         for slot in choice.targets:
             self._target(statements, slot)
         for ability, part in choice.parts:
@@ -127,7 +129,7 @@ class AbilityTerms:
             return None
 
     def _target(self, statements: Statements, slot: TargetSlot) -> None:
-        """The words of one use of "target"."""
+        """Tells the words of one use of "target"."""
         key = (slot.ability.definition, slot.number)
         self.offer(slot.ability)
         if key in self._aims:
@@ -162,7 +164,7 @@ class AbilityTerms:
     def _aim_at_abilities(
         self, statements: Statements, ability: ObjectAbility, slot: Symbol, word: v.Filter
     ) -> None:
-        """Returns which abilities on the stack the words of a target name."""
+        """Tells which abilities on the stack the words of a target name."""
         if not self.derivation.state.stack_abilities:
             return
         try:
@@ -178,7 +180,7 @@ class AbilityTerms:
             self._miss(ability)
 
     def _part(self, statements: Statements, ability: ObjectAbility, part: v.CostPart) -> None:
-        """Returns what a part of a cost asks for."""
+        """Tells what a part of a cost asks for."""
         match part:
             case v.Act() | v.MoveCounters():
                 self._objects(statements, ability, part)
@@ -201,7 +203,7 @@ class AbilityTerms:
     def _objects(
         self, statements: Statements, ability: ObjectAbility, part: v.Act | v.MoveCounters
     ) -> None:
-        """Returns what a part of a cost is paid with, by which verb, and how many."""
+        """Tells with which objects a part of a cost is paid, by which verb, and how many."""
         key = (ability.definition, part)
         self.offer(ability)
         if key not in self.pays:
@@ -228,7 +230,7 @@ class AbilityTerms:
         kind: str,
         known: dict[tuple[int, v.Filter], int],
     ) -> None:
-        """Which objects, proposed spells among them, an ability's words name, as a slot of a
+        """Tells which objects, proposed spells among them, an ability's words name, as a slot of a
         kind."""
         self.offer(ability)
         key = (ability.definition, word)
@@ -240,7 +242,7 @@ class AbilityTerms:
                 self._notes.fact("aim_any", ability.definition, slot, group)
 
     def value(self, ability: ObjectAbility, word: v.Value) -> None:
-        """A number that has to be counted."""
+        """Tells a number that has to be counted."""
         if isinstance(word, v.Const | v.X):
             return
         self.offer(ability)
@@ -261,7 +263,7 @@ class AbilityTerms:
     def gate(
         self, statements: Statements, ability: ObjectAbility, conditions: tuple[v.Circumstance, ...]
     ) -> None:
-        """A condition on using an ability or a way, as a clause of its own."""
+        """Tells a condition on using an ability, or on a way to use it, as a clause of its own."""
         key = (ability.definition, conditions)
         self.offer(ability)
         if key in self.gates:
@@ -280,7 +282,7 @@ class AbilityTerms:
     def _changes(
         self, statements: Statements, ability: ObjectAbility, changes: tuple[v.CostChange, ...]
     ) -> None:
-        """Returns what makes an ability cost more or less, by its own words."""
+        """Tells what makes an ability cost more or less, by its own words."""
         for change in changes:
             self.value(ability, change.times)
             if change.conditions:
@@ -313,8 +315,8 @@ class AbilityTerms:
 
 
 def whosever(word: v.Filter) -> v.Filter:
-    """Returns a filter of "for each player, … that player controls" without whose it is: that is
-    asked of each player's own (601_targets.lp)."""
+    """The filter of "for each player, … that player controls" without whose objects they are: the
+    law asks that of each player's own (601_targets.lp)."""
     theirs = (v.Controlled("that"), v.Owned("that"))
     if not isinstance(word, v.And):
         return v.Everything() if word in theirs else word

@@ -62,7 +62,7 @@ class Actions:
             self.candidates[act] = self._spliceable(candidate)
 
     def with_candidate(self, act: int, candidate: Candidate) -> Actions:
-        """The same moment with another candidate in the place of one."""
+        """The same actions with another candidate in the place of one."""
         other = copy(self)
         other.candidates = [*self.candidates]
         other.candidates[act] = candidate
@@ -129,8 +129,8 @@ class Actions:
 
     @cached_property
     def _trials(self) -> dict[int, dict[int, tuple[int, str]]]:
-        """Place of a candidate → X → the number under which the law is asked about it with that X,
-        and that spell; for what is forbidden of spells by their mana value."""
+        """For each spell whose mana value may forbid it: X → the candidate number under which the
+        law is asked about that X, and the id of the spell with it."""
         found: dict[int, dict[int, tuple[int, str]]] = {}
         number_ = len(self.candidates)
         for act, candidate in enumerate(self.candidates):
@@ -141,8 +141,8 @@ class Actions:
         return found
 
     def forbidden_x(self, act: int) -> frozenset[int]:
-        """The X with which casting a spell is forbidden; none where it is with every X, which is a
-        reason of its own."""
+        """The values of X with which casting a spell is forbidden; none if it is with every X,
+        which is a reason of its own."""
         trials = self._trials.get(act, {})
         found = frozenset(
             x
@@ -152,7 +152,8 @@ class Actions:
         return found if len(found) < len(trials) else frozenset()
 
     def unpaid_x(self, act: int) -> int | None:
-        """The X of a spell for which no cost with X is paid; None of other actions."""
+        """The X of a spell that is cast without a cost with X in it (107.3b); None of other
+        actions."""
         return self._unpaid_x.get(act)
 
     @cached_property
@@ -181,8 +182,8 @@ class Actions:
 
     @cached_property
     def reasons(self) -> dict[int, list[Reason]]:
-        """Place of a candidate → what the law has against it. Of what is forbidden by mana value,
-        only what forbids it whatever X is."""
+        """Number of a candidate → what the law has against it. Of prohibitions by mana value only
+        those that hold whatever X is."""
         found = dict(self._all_reasons)
         for act, trials in self._trials.items():
             plain = [each for each in found.get(act, ()) if each.name != "forbidden"]
@@ -206,7 +207,7 @@ class Actions:
         return found
 
     def value_of(self, ability: ObjectAbility, word: v.Value, x: int = 0) -> int:
-        """Returns what a number of an ability's words is now."""
+        """The value that a number in an ability's words has now."""
         if isinstance(word, v.Const):
             return word.number
         if isinstance(word, v.X):
@@ -228,7 +229,7 @@ class Actions:
         return self._known(ability, conditions) is not False
 
     def passes(self, gate: Gate) -> bool:
-        """Returns whether what an announcement needs is so, as far as facts can tell."""
+        """Returns whether a condition of an announcement is met, as far as facts can tell."""
         known = self._known(gate.ability, gate.conditions)
         return known is None or known is gate.open
 
@@ -247,7 +248,8 @@ class Actions:
         return self._slots.get((str(slot.ability.effect), "target", number_), [])
 
     def slot_of(self, ability: ObjectAbility, part: v.CostPart) -> int:
-        """The number of the slot in which the objects of a part of a cost stand; -1: none."""
+        """The number of the slot of the objects that a part of a cost names; -1 if it names
+        none."""
         return self._terms.pays.get((ability.definition, part), -1)
 
     def named_to_pay(self, ability: ObjectAbility, part: v.CostPart) -> list[str]:
@@ -280,7 +282,7 @@ class Actions:
         return self._named(ability, "onto", self._terms.onto.get((ability.definition, word), -1))
 
     def place_of_event(self, ability: ObjectAbility, event: v.Event) -> int:
-        """The number of an event for which an ability waits; -1: none."""
+        """The number of an event for which an ability waits; -1 if it has none."""
         return self._terms.mana.watched.get((ability.definition, event), -1)
 
     def _named(self, ability: ObjectAbility, kind: str, place: int) -> frozenset[str]:

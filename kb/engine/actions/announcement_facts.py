@@ -77,7 +77,7 @@ def of_ability(place: int, ability: v.Ability) -> Iterator[Fact]:
 
 
 def _number_of_modes(place: int, modes: v.Modes) -> Iterator[Fact]:
-    """Returns how many modes are chosen, and how many under a condition (700.2)."""
+    """How many modes may be chosen, and how many under a condition (700.2), as facts."""
     every = len(modes.modes)
     then = modes.least if modes.least_then is None else modes.least_then
     ranges = [("usual", modes.least, modes.most)]
@@ -108,7 +108,8 @@ def _of_words(
 
 
 def _conditions(words: Symbol, conditions: Sequence[v.Circumstance]) -> Iterator[Fact]:
-    """Returns what words ask of how the spell is cast (601.2b), or that they ask something else."""
+    """The conditions of words on how the spell is cast (601.2b), or that they ask something else,
+    as facts."""
     for number, said in enumerate(conditions):
         if not isinstance(said, v.Stands) or said.relation.relation not in v.ANNOUNCED:
             yield atom("asks_else", words)

@@ -108,6 +108,6 @@ def _repeated(chosen: Sequence[tuple[int, ...]]) -> tuple[tuple[int, int], ...]:
 def _in_order(
     modes: Sequence[tuple[int, int]], targets: Sequence[tuple[int, ...]]
 ) -> list[tuple[int, int]]:
-    """Returns where the targets stand: outside of an ability's modes, then in each mode that is
-    chosen."""
+    """The targets in the order of the text: those outside of an ability's modes, then those of each
+    mode that is chosen."""
     return sorted([*{(place, 0) for place, *_ in targets}, *modes])

@@ -100,7 +100,7 @@ class Offer(msgspec.Struct, frozen=True):
         return (*self.spells, *(each for extra in self.extras for each in extra.spells))
 
     def choices(self) -> tuple[tuple[Choice, ...] | None, bool]:
-        """Returns what may be announced, the least first, and whether that is all (601.2b). None:
+        """The legal announcements, the least first, and whether these are all (601.2b); None if
         some targets aren't understood."""
         if any(facts.is_unread(each.words) for each in self.spells):
             return None, True
@@ -204,7 +204,7 @@ def _slot(ability: ObjectAbility, mode: int, place: int, times: int | None) -> T
 
 
 def _priced(ability: ObjectAbility, mode: int) -> Iterator[tuple[ObjectAbility, v.CostPart]]:
-    """Returns what a mode costs (700.2h)."""
+    """What a mode costs (700.2h), one entry for each part of its cost."""
     said = facts.modes_of(ability.words)
     cost = said.modes[mode - 1].cost if said is not None else None
     yield from ((ability, part) for part in (cost.parts if cost is not None else ()))

@@ -38,7 +38,7 @@ class CandidateFacts:
         self._gates = gates
 
     def of(self, act: int, candidate: Candidate) -> Iterator[Fact]:
-        """Returns those of a candidate, under a number."""
+        """The facts of a candidate, under a number."""
         yield atom("act", act, candidate.action)
         if candidate.object is not None:
             yield atom("of_card", act, text(candidate.object))

@@ -77,7 +77,7 @@ class ManaTerms:
                 self._notes.fact(*fact)
 
     def _mana(self, ability: ObjectAbility) -> None:
-        """Returns what a mana ability adds, and on what that may be spent (106.6)."""
+        """Tells what a mana ability adds, and on what that mana may be spent (106.6)."""
         for mana in mana_of(ability.words):
             self._terms.value(ability, mana.times)
             if mana.conditions:
@@ -88,7 +88,7 @@ class ManaTerms:
             self._adds(ability)
 
     def _tapping(self, ability: ObjectAbility) -> None:
-        """Returns what an ability waits to be tapped for mana, and what it adds (106.12)."""
+        """Tells for which tapping for mana an ability waits, and what it adds (106.12)."""
         for event in watched(ability.words):
             conditions = conditions_on(ability.words, event)
             if conditions:

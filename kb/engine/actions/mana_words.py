@@ -155,7 +155,7 @@ def watched(ability: v.Ability) -> tuple[v.Event, ...]:
 
 
 def conditions_on(ability: v.Ability, event: v.Event) -> tuple[v.Circumstance, ...]:
-    """Returns what must be true besides for such an event to count."""
+    """The conditions under which such an event counts."""
     trigger, replacement = ability.trigger, ability.replacement
     own = trigger.condition if trigger else replacement.conditions if replacement else ()
     return (*own, *event.meanwhile)
@@ -189,7 +189,7 @@ def is_understood(ability: v.Ability) -> bool:
 
 
 def change_of(ability: v.Ability) -> Change | None:
-    """Returns what a replacement effect makes of mana; None if that isn't understood."""
+    """The change that a replacement effect makes to mana; None if that isn't understood."""
     replacement = ability.replacement
     if replacement is None or ability.trigger is not None:
         return None

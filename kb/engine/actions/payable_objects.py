@@ -52,11 +52,11 @@ class PayableObjects:
 
     @cached_property
     def life(self) -> bool:
-        """Returns whether nothing keeps the player from paying life (119.4b, 119.8)."""
+        """Returns whether the player can pay life (119.4b, 119.8)."""
         return not self.kept_from_life
 
     def power_of(self, ability: ObjectAbility, part: v.Act, object_: str) -> int:
-        """Returns what an object counts for where total power pays."""
+        """The power that an object counts for where a cost is paid by total power."""
         return self._power.get((cost_verbs.verb_of(part, ability.words), object_), 0)
 
     @cached_property
@@ -67,7 +67,8 @@ class PayableObjects:
         }
 
     def helping(self, keyword: str) -> list[str]:
-        """Returns what pays for mana itself by a keyword, in the state's order."""
+        """The objects that pay for mana themselves by a keyword (convoke, delve), in the state's
+        order."""
         return self._helping.get(keyword, [])
 
     @cached_property
@@ -91,7 +92,7 @@ class PayableObjects:
 
     @cached_property
     def kept_from_life(self) -> tuple[CantPay, ...]:
-        """Returns what keeps the player from paying life."""
+        """The reasons why the player can't pay life."""
         atoms = sorted(self._actions.read("no_life_paid", 3), key=str)
         return tuple(
             CantPay(player.string, "pay_life", reason_of(Function("no_life_paid"), said))

@@ -44,7 +44,8 @@ def wanted(word: v.Filter) -> Iterator[Wanted]:
 
 
 def _word(part: v.Filter) -> str | None:
-    """The word for abilities that a part is; None if it is about something else."""
+    """The word for abilities ("activated", "triggered") that a part of a filter is; None if it is
+    about something else."""
     return part.status if isinstance(part, v.HasStatus) and part.status in WORDS else None
 
 

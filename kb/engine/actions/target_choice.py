@@ -61,7 +61,7 @@ def _law() -> Parts:
 
 @cache
 def relations() -> frozenset[str]:
-    """Returns the words for how targets go together that the law knows."""
+    """The words for how targets go together that the law knows."""
     control = Control(["--warn=none"])
     control.add("target_words", [], _law()["target_words"][1])
     control.ground([("target_words", [])])
@@ -168,7 +168,8 @@ def _slot_facts(slot: int, instance: Instance) -> Iterator[Fact]:
 
 
 def _target_facts(target: str, chooser: Chooser) -> Iterator[Fact]:
-    """Returns what is compared of an object; nothing of players and of abilities on the stack."""
+    """The characteristics by which targets are compared, as facts; players and abilities on the
+    stack have none."""
     obj = chooser.present.objects.get(target)
     if obj is None:
         return

@@ -71,7 +71,8 @@ def compares(left: int, op: str, right: int) -> bool:
 
 
 def at(value: v.Value, x: int) -> int | None:
-    """A value that X stands in, for this X; None where it says more than X itself or a multiple."""
+    """The value of words in which X stands, for this X; None if they say more than X or a multiple
+    of it."""
     if isinstance(value, v.X):
         return x
     if isinstance(value, v.Times) and isinstance(value.value, v.X):

@@ -50,7 +50,7 @@ class Combat:
         self._grounder.answer(self._grounder.next_call(), act, now)
 
     def _facts(self) -> Iterator[Symbol]:
-        """Returns what only combat looks at."""
+        """The facts that only combat looks at."""
         yield from combat_rules.facts(self.state)
         yield from attack_facts(self.state)
         for creature, players in self.state.goaded.items():
@@ -141,7 +141,7 @@ class Combat:
 
     @cached_property
     def taxes(self) -> dict[Pair, list[Symbol]]:
-        """Returns what prices a pair has: `stated(Effect,Clause)`."""
+        """The statements that ask a payment for a pair: `stated(Effect,Clause)`."""
         found: dict[Pair, list[Symbol]] = {}
         for creature, whom, price in self.read("taxed", 3):
             found.setdefault((creature.string, whom.string), []).append(price)
@@ -149,7 +149,8 @@ class Combat:
 
     @cached_property
     def optional(self) -> tuple[tuple[str, str], ...]:
-        """Returns what may be paid as creatures attack: creature and concept of `combat.json`."""
+        """The payments that a player may make as creatures attack: creature and concept of
+        `combat.json`."""
         found = [(each.string, kind.name) for each, kind in self.read("optional_cost", 2)]
         return tuple(sorted(found))
 
@@ -226,7 +227,8 @@ class Combat:
     # -------------------------------------------------------------------------- who is no candidate
 
     def misfit(self, id_: str) -> str | None:
-        """The concept that keeps an object from being chosen at all; None for candidates."""
+        """The concept of `combat.json` that keeps an object from being chosen at all; None for
+        candidates."""
         if id_ in self.candidates:
             return None
         symbol = text(id_)

@@ -48,7 +48,7 @@ class Price(msgspec.Struct, frozen=True):
 
     @property
     def possible(self) -> bool:
-        """Returns whether there is enough to do it with; all prices together are another matter."""
+        """Returns whether there are objects enough to pay it, other prices aside."""
         return self.objects <= len(self.tokens)
 
 
@@ -112,7 +112,7 @@ class Costs:
         return frozenset(each for each in tapped if self._gets_tapped(each))
 
     def _payers(self, pair: Pair) -> tuple[Payer, ...]:
-        """Returns what asks for a payment if a pair is declared, and of whom."""
+        """Who must pay if a pair is declared, and for which statement."""
         if pair not in self._payers_of:
             player = self._combat.controller(pair[0]) or self._combat.player
             self._payers_of[pair] = tuple(
@@ -127,7 +127,7 @@ class Costs:
         return rule.verb == "block" and bool(rule.object)
 
     def bill(self, declared: Iterable[Pair]) -> Bill:
-        """Returns what a declaration costs."""
+        """All that a declaration costs."""
         chosen = sorted(declared)
         payers: dict[Payer, list[str]] = {}
         for pair in chosen:
@@ -167,7 +167,7 @@ class Costs:
     # ------------------------------------------------------------------------------------ objects
 
     def _entries(self, why: Symbol, player: str, deed: v.Event) -> tuple[str, ...]:
-        """Returns what the player can pay such a price with, as entries
+        """The entries with which the player can pay such a price
         (kb/engine/facts/cost_verbs.py)."""
         objects = {obj.id: obj for obj in self._combat.state.objects}
         own = self._combat.payable_with(why, player)

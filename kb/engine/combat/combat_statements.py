@@ -83,7 +83,7 @@ class CombatStatements(Statements):
             self._suppose(definition, clause, rule)
 
     def _suppose(self, definition: int, clause: int, rule: v.StatementLine) -> None:
-        """Returns who is meant under each supposition that makes a difference:
+        """Tells who is meant under each supposition that makes a difference:
         `differs_if(Clause,Role,Name)`, and the parties again, in the role as_if(Role,Name)."""
         for role in ("subject", "object"):
             parties: tuple[v.Party, ...] = getattr(rule, role)
@@ -156,7 +156,7 @@ class CombatStatements(Statements):
         role: Symbol,
         said: tuple[v.Objects, tuple[v.Party, ...], v.Players],
     ) -> None:
-        """One side controls more of something than the other."""
+        """Tells that one side controls more of something than the other."""
         what, party, other = said
         if len(party) != 1 or not isinstance(party[0], v.Players):
             raise NoLogic
@@ -258,7 +258,7 @@ def fixed(event: v.Event) -> bool:
 
 
 def whereabouts(party: v.Party, verb: str) -> v.Party:
-    """Returns what a price is paid with, as a filter with its zone. Raises NoLogic."""
+    """The filter, with its zone, of the objects that a price is paid with. Raises NoLogic."""
     if not isinstance(party, v.Objects):
         raise NoLogic
     word: list[v.Filter] = [party.filter]

@@ -113,18 +113,18 @@ class Damage:
 
     @property
     def amounts(self) -> dict[str, int]:
-        """Returns how much damage each creature assigns in this step, where it is any."""
+        """The damage that each creature assigns in this step, if it assigns any."""
         return {creature.string: size.number for creature, size in self._read("assignable", 2)}
 
     @property
     def strengths(self) -> dict[str, int]:
-        """Returns what each creature in combat would assign: its power, as a rule; 0 or less is
+        """The damage that each creature in combat would assign: mostly its power; 0 or less is
         none."""
         return {creature.string: size.number for creature, size in self._read("strength", 2)}
 
     @property
     def choosers(self) -> dict[str, list[str]]:
-        """Returns who divides the damage of each creature that has a choice."""
+        """The player who divides the damage of each creature that has a choice."""
         choosing = {creature.string for (creature,) in self._read("choice_for", 1)}
         found: dict[str, list[str]] = {}
         for creature, player in self._read("chooser", 2):
@@ -134,7 +134,7 @@ class Damage:
 
     @property
     def violations(self) -> list[Violation]:
-        """Returns what is wrong with the assignment, creature by creature."""
+        """The faults of the assignment, creature by creature."""
         found = [_violation(*arguments) for arguments in self._read("violates", 4)]
         creatures = self._in_order({each.creature for each in found})
         return sorted(found, key=lambda each: (creatures.index(each.creature), str(each)))
@@ -147,7 +147,7 @@ class Damage:
 
 
 def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[Symbol]:
-    """Returns what only the assignment of combat damage looks at."""
+    """The facts that only the assignment of combat damage looks at."""
     for name, changes in tables().forms.items():
         past = [each.value for each in changes if each.start <= state.edition]
         if past:
@@ -170,7 +170,7 @@ def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[S
 
 
 def _combat(state: GameState) -> Iterator[Symbol]:
-    """Returns who attacks and blocks, and the damage assignment orders."""
+    """The attackers, the blockers and the damage assignment orders, as facts."""
     yield from attack_facts(state)
     for attacker in state.attacks:
         blockers = [each for each, blocked in state.blocks.items() if attacker in blocked]

@@ -48,7 +48,7 @@ def least(candidate: Candidate, choice: Choice) -> int:
 
 
 def by_trial(can_pay: Callable[[int], bool]) -> int | None:
-    """The largest X that can be paid, where 0 can; None: none up to `MOST_X` is too large."""
+    """The largest X that can be paid, if 0 can; None if every X up to `MOST_X` can."""
     low, high = 0, 1
     while can_pay(high):
         if high >= MOST_X:
@@ -64,8 +64,8 @@ def by_trial(can_pay: Callable[[int], bool]) -> int | None:
 
 
 def by_mana(cost_with: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:
-    """The largest X of a cost that can be paid with 0. What all mana together could pay for is
-    tried first: mostly it can."""
+    """The largest X of a cost that can be paid with X = 0. The X that all mana together could pay
+    for is tried first, since mostly it can be paid."""
     none, one = cost_with(0), cost_with(1)
     step = Amount(one.mana).size - Amount(none.mana).size
     if step < 1 or none.convoke or none.improvise or none.delve:
@@ -85,8 +85,8 @@ def by_mana(cost_with: Callable[[int], CostDue], mana_supply: ManaSupply) -> int
 
 
 def most_mana(mana_supply: ManaSupply) -> int | None:
-    """No more mana than that can be made: of the abilities of an object that tap it, the best; what
-    activating costs is taken off. None where an ability can be activated as often as one likes."""
+    """An upper bound of the mana that can be made: the best ability of each object that taps it,
+    less what activating it costs. None if an ability can be activated as often as one likes."""
     best: dict[str, int] = {}
     for place, source in enumerate(mana_supply.sources):
         if source.times is None:
@@ -111,22 +111,22 @@ def without(way: Way, forbidden: frozenset[int]) -> Way | None:
 
 
 def next_allowed(x: int, forbidden: frozenset[int]) -> int:
-    """The least X from that one on that isn't forbidden."""
+    """The least number from `x` on that isn't forbidden."""
     while x in forbidden:
         x += 1
     return x
 
 
 def tried(way: Way) -> list[int]:
-    """The X of a way that are looked at for their targets."""
+    """The values of X for which the targets are looked for."""
     most = way.largest if way.largest is not None else 0
     last = MOST_X_AIMED if most < 0 else min(most, MOST_X_AIMED)
     return [x for x in range(way.least, last + 1) if x not in way.gaps]
 
 
 def with_targets(way: Way, targets: dict[int, list[tuple[str, ...]]], limit: int) -> list[Way]:
-    """The way with the targets that there are for each X: one for each set of X that have the same
-    targets in common."""
+    """The way once for each set of values of X that have the same legal targets, with these
+    targets."""
     chosen: dict[tuple[str, ...], list[int]] = {}
     for x, combinations in targets.items():
         for each in combinations:
@@ -144,5 +144,5 @@ def with_targets(way: Way, targets: dict[int, list[tuple[str, ...]]], limit: int
 
 
 def _top(way: Way, xs: tuple[int, ...]) -> int | None:
-    """The largest of some X; -1 where they go on as far as can be paid without end."""
+    """The largest of some values of X; -1 if they go on without end."""
     return way.largest if xs[-1] == tried(way)[-1] and way.largest == -1 else xs[-1]

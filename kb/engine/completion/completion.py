@@ -103,7 +103,7 @@ class Completion:
         return self._without_mana_cost(act).ways(act, limit)
 
     def _without_mana_cost(self, act: int) -> Completion:
-        """The same with a candidate that costs no mana of its own."""
+        """The same completion for a candidate whose mana cost isn't paid."""
         free = msgspec.structs.replace(self.actions.candidates[act], mana="", own_price=True)
         other = copy(self)
         other.actions = self.actions.with_candidate(act, free)
@@ -119,7 +119,7 @@ class Completion:
     def _priced(
         self, act: int, choice: Choice, targets: list[Combination]
     ) -> list[tuple[list[Combination], Price | None]]:
-        """The targets, together with those for which it costs the same."""
+        """The combinations of targets, those with the same total cost put together."""
         if not self.prices.depends_on_targets(act):
             return [(targets, self.prices.total(act, choice, targets[0]))]
         found: dict[str, tuple[list[Combination], Price | None]] = {}
@@ -151,7 +151,7 @@ class Completion:
         return Failure(lacks, price, choice)
 
     def _with_times(self, act: int, way: Way) -> Way:
-        """The same, with how often its additional costs can be paid (118.8a)."""
+        """The way, with how often each of its additional costs can be paid (118.8a)."""
         found = tuple(
             (each.name, each.times, each.times)
             if each.settled
@@ -189,7 +189,7 @@ class Completion:
         complete: bool,
         price: Price,
     ) -> Way | Failure:
-        """The same with the largest X; its payments are counted for X = 0."""
+        """The way with the largest X that can be paid; its payments are counted for X = 0."""
 
         def at(x: int) -> Price:
             found = self.prices.total(act, choice, targets[0], x)
@@ -242,8 +242,8 @@ class Completion:
         return choosing_x.with_targets(way, {x: each for x, (each, _) in found.items()}, limit), []
 
     def paid(self, act: int, price: Price, x: int) -> tuple[Payment | None, tuple[Shortfall, ...]]:
-        """Returns how a price is paid: the best of the ways to choose what else pays, tried in
-        turn."""
+        """How a price is paid: of the ways to choose the objects that pay, tried one after another,
+        the best."""
         candidate = self.actions.candidates[act]
         lacks: tuple[Shortfall, ...] = ()
         best: Payment | None = None
@@ -296,7 +296,7 @@ class Completion:
         )
 
     def _helping(self, keyword: str, used: set[str]) -> tuple[str, ...]:
-        """Returns what helps to pay by a keyword and isn't used up otherwise."""
+        """The objects that help to pay by a keyword and aren't used up otherwise."""
         return tuple(each for each in self.actions.payable.helping(keyword) if each not in used)
 
     def _bending(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
@@ -317,8 +317,8 @@ class Completion:
         return tuple(found)
 
     def _delvable(self, candidate: Candidate, asked: Asked) -> int:
-        """Returns how many cards delve: those that nothing else exiles, without the card that is
-        cast."""
+        """The number of cards that may be delved: those that nothing else exiles, without the card
+        that is cast."""
         mine = self._helping("delve", {candidate.card_cast or ""})
         return max(0, len(mine) - asked.graveyard)
 
@@ -336,15 +336,15 @@ class Completion:
 
     @cached_property
     def _makers(self) -> frozenset[str]:
-        """The objects that mana abilities use up, or that have one: what else a cost uses up makes
-        no difference to how its mana is paid."""
+        """The objects that mana abilities use up or stand on. Whether a cost uses up any other
+        object makes no difference to how its mana is paid."""
         sources = self.sources.all
         used = {object_of(use) for source in sources for use in source.uses}
         return frozenset(used | {source.id for source in sources})
 
 
 def repeated(way: Way, place: int, times: int) -> Way:
-    """A way with one of its additional costs paid so often."""
+    """The way with one of its additional costs paid so many times."""
     paid = list(way.choice.paid)
     paid[place] = msgspec.structs.replace(paid[place], times=times)
     choice = msgspec.structs.replace(way.choice, paid=tuple(paid))
@@ -357,7 +357,7 @@ def object_of(token: str) -> str:
 
 
 def _symbols(amount: Amount) -> str:
-    """The mana as the solver wants it: no X any more, nothing for nothing."""
+    """The mana symbols that the solver is asked to pay, with 0 for X."""
     return "" if amount.nothing else str(amount.with_x(0))
 
 

@@ -71,7 +71,7 @@ class Targeting:
         )
 
     def _named(self, slot: TargetSlot, x: int | None) -> tuple[str, ...]:
-        """Returns the objects and players that its words name if X is so much."""
+        """The objects and players that the words of a target name with this X."""
         objects = slot.target.objects
         if objects is None or not x_words.mentions_x(objects):
             return tuple(dict.fromkeys(self.actions.targets_of(slot)))
@@ -122,7 +122,7 @@ class Targeting:
     # ----------------------------------------------------------------------------------- bars
 
     def bars(self, source: str | None, target: str) -> tuple[Bar, ...]:
-        """Returns what forbids a source to target an object or player."""
+        """The reasons why a source can't target an object or player."""
         return tuple(self._bars.get((source or "", target), ()))
 
     @cached_property

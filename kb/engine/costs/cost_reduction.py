@@ -25,8 +25,8 @@ def choices_by_payer(
     choice: Choice,
     number: Callable[[str, str], int],
 ) -> Iterator[Choice]:
-    """A choice as often as what pays makes a difference to the total cost; as it is where nothing
-    that pays lowers the cost, or nothing can pay."""
+    """The announcement once for each object whose payment changes the total cost; as it is if
+    nothing that pays lowers the cost, or nothing can pay."""
     row = candidate.row
     if (
         not isinstance(row, keyword_costs.Casting)
@@ -54,7 +54,7 @@ def choices_by_payer(
 def _less(
     actions: Actions, row: keyword_costs.Casting, object_: str, number: Callable[[str, str], int]
 ) -> tuple[str, int]:
-    """By what the cost is less: mana, and how many times."""
+    """The mana by which the cost is less, and how many times."""
     if row.lowered == "mana_cost":
         return str(actions.present.one(object_, "mana_cost") or ""), 1
     return GENERIC, max(0, number(object_, str(row.lowered)))

@@ -36,7 +36,7 @@ def _sum(values: Sequence[v.Value]) -> v.Value:
 
 
 def change(value: v.Value, x: int) -> int:
-    """Returns how many counters are put on (positive) or removed, with this X (606.4)."""
+    """The number of loyalty counters put on (positive) or removed, with this X (606.4)."""
     if isinstance(value, v.Const):
         return value.number
     if isinstance(value, v.Sum):

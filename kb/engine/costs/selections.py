@@ -86,7 +86,7 @@ class Selections:
         self.numbers = states[self.player].numbers
 
     def asked(self, candidate: Candidate, price: Price, x: int) -> list[Asked]:
-        """Returns what the parts of a cost ask for: one entry for each choice between costs."""
+        """What the parts of a cost ask for, once for each choice between costs."""
         options: list[list[tuple[Part, ...]]] = []
         for ability, part in price.parts:
             options.append(
@@ -225,7 +225,7 @@ class Selections:
         return cost_verbs.entry(verb, object_, self.present.objects[object_].zone)
 
     def _unseen(self, part: v.Act) -> int:
-        """The cards of the player's hand that nobody told us, where any card will do."""
+        """The number of cards in the player's hand that aren't known, if any card of it will do."""
         plain = {v.InZone(("hand",)), v.Owned("you")}
         words = set(part.objects.all) if isinstance(part.objects, v.And) else {part.objects}
         if not words <= plain or v.InZone(("hand",)) not in words:
@@ -253,7 +253,7 @@ def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]
 
 
 def _together(asks: Sequence[ObjectChoice]) -> Iterator[tuple[str, ...]]:
-    """The choices for several asks, worked out as they are wanted: mostly the first will do."""
+    """The choices for several parts, worked out as they are wanted: mostly the first will do."""
     if not asks:
         yield ()
         return

@@ -144,7 +144,7 @@ class Prices:
         return Price(amount, tuple(others), life + announced, bent, payer, changes)
 
     def _is_unpayable(self, act: int, choice: Choice) -> bool:
-        """Returns whether it costs a mana cost that isn't there."""
+        """Returns whether the cost is a mana cost that the card doesn't have (118.6)."""
         candidate = self.actions.candidates[act]
         if act in self._unpayable and not candidate.own_price:
             return True
@@ -164,8 +164,8 @@ class Prices:
         return str(self.present.one(candidate.spell or candidate.object or "", "mana_cost") or "")
 
     def _asks_mana_cost(self, act: int, choice: Choice) -> bool:
-        """Returns whether a part of the cost, or of an additional cost, is equal to the mana
-        cost."""
+        """Returns whether a part of the cost, or of an additional cost, is the mana cost ("its mana
+        cost")."""
         parts = [part for _, part in self._stated_parts(act, choice)]
         parts += [part for extra in choice.paid for part in extra.parts]
         return any(isinstance(part, v.PayManaCost) for part in parts)
@@ -199,7 +199,7 @@ class Prices:
         return amount
 
     def _of_extras(self, act: int, choice: Choice) -> Iterator[CostChange]:
-        """Returns what changes the additional costs that are paid."""
+        """The changes of the costs of the additional costs that are paid."""
         keywords = {extra.keyword or "" for extra in choice.paid}
         return (each for each in self._changes(act) if each.keyword in keywords)
 
@@ -224,7 +224,7 @@ class Prices:
         return amount, life
 
     def _due(self, act: int, targets: tuple[str, ...]) -> list[CostChange]:
-        """Returns what changes the total cost with these targets."""
+        """The changes of the total cost with these targets."""
         return [
             change
             for change in self._changes(act)

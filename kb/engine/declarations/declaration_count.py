@@ -40,15 +40,17 @@ class Watch(ABC):
 
     @abstractmethod
     def seen(self, creature: Symbol, choice: Choice) -> int:
-        """Returns what it sees of a creature's choice."""
+        """The number that it adds for a creature's choice."""
 
     @abstractmethod
     def after(self, number: int, seen: int) -> int:
-        """Its number after that; BROKEN if the restriction can't be obeyed any more."""
+        """The number after a creature has chosen; BROKEN if the restriction can't be obeyed any
+        more."""
 
     @abstractmethod
     def settled(self, number: int) -> int:
-        """In the end: 1 for a requirement obeyed, else 0; BROKEN for a restriction disobeyed."""
+        """The result when all have chosen: 1 for a requirement obeyed, 0 otherwise; BROKEN for a
+        restriction disobeyed."""
 
 
 class Among(Watch):

@@ -167,7 +167,7 @@ def _ground(control: Control, *named: tuple[str, int], more: int | None = None) 
 
 
 def _declared(model: Model, known: dict[Symbol, Pair | None] | None = None) -> Declaration:
-    """Returns what a model declares. known: atoms that were read before."""
+    """The pairs that a model declares. known: atoms that were read before."""
     known = {} if known is None else known
     pairs = []
     for each in model.symbols(shown=True):

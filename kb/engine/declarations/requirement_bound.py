@@ -64,7 +64,8 @@ class _Relaxation:
         yield {self.everything: 1, **dict.fromkeys(self.sums.values(), -1)}, 0
 
     def _limits(self) -> Iterator[Row]:
-        """Returns how many a creature may be declared for, how many for one, how many at all."""
+        """Rows for how many creatures may be declared: by one creature, for one attacked, and at
+        all."""
         for creature, columns in self.by_creature.items():
             if creature in self.most:
                 yield dict.fromkeys(columns, 1), self.most[creature]
@@ -79,13 +80,13 @@ class _Relaxation:
             yield among.get(id_, {}), size.number
 
     def _leasts(self) -> Iterator[Row]:
-        """None without so many for the same: N x ≤ their sum."""
+        """Rows for "no fewer than N or none": N x ≤ their sum."""
         for _, whom, size in self._all("least_on"):
             for column in self.by_whom.get(whom, ()):
                 yield {column: size.number, self.sums[whom]: -1}, 0
 
     def _company(self) -> Iterator[Row]:
-        """None without others, none but alone."""
+        """Rows for "only with others" and "only alone"."""
         companions: dict[tuple[Symbol, Symbol], list[Symbol]] = {}
         for id_, creature, other in self._all("companion"):
             companions.setdefault((id_, creature), []).append(other)

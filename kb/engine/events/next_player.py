@@ -1,4 +1,4 @@
-"""A player as events leave him behind."""
+"""A player after events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EMPTY_LIBRARY = "drew_from_empty_library"
 def next_player(
     before: PlayerState, numbers: Mapping[str, int], ended: Set[str], begun: Set[str] = frozenset()
 ) -> PlayerState:
-    """The player with the numbers that he will have, without what ends, with what begins."""
+    """The player with the numbers after the events, without what has ended."""
     if not numbers and not ended and not begun:
         return before
     changes: dict[str, Any] = {
@@ -48,7 +48,7 @@ def forgetting(player: PlayerState, there: Set[str]) -> PlayerState:
 
 
 def departed(player: PlayerState) -> PlayerState:
-    """Returns what is left to tell of a player who has left the game (800.4a)."""
+    """The player as one who has left the game (800.4a)."""
     return PlayerState(
         name=player.name, team=player.team, life=player.life, counters=player.counters
     )

@@ -146,7 +146,7 @@ class Transition:
             yield _forgetting(each, parted)
 
     def _combat(self) -> dict[str, Any]:
-        """Returns who attacks and blocks whom afterwards, in the order of before."""
+        """Who attacks and blocks whom afterwards, in the order of before."""
         # CR 509.1h — a creature stays blocked when nothing blocks it any more.
         state = self.state
         if not state.attacks and not state.blocks:
@@ -186,7 +186,8 @@ def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:
 
 
 def _forgetting(each: Lasting, parted: frozenset[str]) -> Lasting:
-    """An effect, or an ability that waits, without what it doesn't speak of any more."""
+    """An effect, or an ability that waits, without the objects that it doesn't speak of any
+    more."""
     if parted.isdisjoint(each.affects):
         return each
     affects = tuple(one for one in each.affects if one not in parted)

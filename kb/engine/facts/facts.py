@@ -92,7 +92,7 @@ class Facts:
         return list(dict.fromkeys(words))
 
     def rule(self, parameter: str) -> editions.ParameterValue:
-        """Returns what the edition says of a parameter."""
+        """The value that a parameter has in the edition."""
         return editions.parameter(parameter, self.state.edition)
 
     # ---------------------------------------------------------------------- players, objects
@@ -130,7 +130,7 @@ class Facts:
         self._values(obj, me)
 
     def _values(self, obj: GameObject, me: Symbol) -> None:
-        """Returns where the copiable values come from (707.2)."""
+        """Tells where the copiable values come from (707.2)."""
         if obj.copy_of is not None:
             self._add("copy_of", me, text(obj.copy_of))
         if obj.copied is not None:
@@ -199,7 +199,7 @@ class Facts:
     # ----------------------------------------------------------------------------- the words
 
     def _symbols(self, asked: set[str]) -> Iterator[Symbol]:
-        """Returns how many mana symbols of certain colours each mana cost has (700.5)."""
+        """How many mana symbols of certain colours each mana cost has (700.5), as facts."""
         self._counted |= asked
         costs = {face.mana_cost for face in self._sources if face.mana_cost}
         for colors in asked:
@@ -256,7 +256,7 @@ def other_characteristics(face: Face) -> Iterator[tuple[str, Symbol]]:
 
 
 def choice_facts(name: str, owner: Symbol, choices: dict[str, str | int]) -> Iterator[Symbol]:
-    """Returns what was chosen, and the characteristic that "the chosen …" then means (607.2d)."""
+    """The choices of an object, and the characteristic that "the chosen …" then means (607.2d)."""
     for key, chosen in choices.items():
         yield atom(f"{name}_word", owner, key, text(str(chosen).lower()))
         if isinstance(chosen, int):

@@ -11,7 +11,7 @@ from kb.state.game_state import GameState
 
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
-    """Returns how often objects have changed zones (400.7), marked damage (120.6),
+    """Facts about the moment: how often objects have changed zones (400.7), marked damage (120.6),
     regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp."""
     for obj in state.objects:
         if obj.generation:

@@ -99,7 +99,7 @@ class Derivation:
             yield "uncontrolled"
 
     def _board_marks(self) -> frozenset[str]:
-        """Returns what is told of the board itself that program parts wait for."""
+        """The marks of the board itself for which program parts wait."""
         marks = {
             "layout": self.facts.composed,
             "affecting": bool(self.facts.defined_by),

@@ -43,7 +43,8 @@ class Likeness:
 
     @staticmethod
     def _takes_abilities(derivation: DerivationSoFar, pending: list[Symbol]) -> bool:
-        """Returns whether an ability of one object may go, whose like on another stays."""
+        """Returns whether an ability may be taken from one object while its like on another
+        stays."""
         taking = derivation.facts.definitions.notes.taking
         return any(taking.get(derivation.definition_of(effect)) for effect in pending)
 

@@ -29,7 +29,7 @@ class ObjectAbility:
 
     @property
     def effect(self) -> Symbol:
-        """Returns what the law calls it as an effect."""
+        """The term by which the law calls it as an effect."""
         return term("from", String(self.owner), Number(self.definition), self.origin)
 
 
@@ -104,18 +104,18 @@ class FinalState:
         return word in self.values.get(object_, {}).get(name, ())
 
     def one(self, object_: str, name: str) -> str | int | None:
-        """A characteristic of which there is one; None where there is none."""
+        """The value of a characteristic that has only one; None if there is none."""
         return next(iter(self.values.get(object_, {}).get(name, ())), None)
 
     def controller(self, object_: str) -> str:
-        """Returns who controls it; who owns it, where nobody does (108.4)."""
+        """The player who controls an object; its owner if nobody does (108.4)."""
         found = self.one(object_, "controller")
         return str(found) if found is not None else self.objects[object_].owner
 
     def abilities_of(self, object_: str) -> list[ObjectAbility]:
-        """Its abilities, in order."""
+        """The abilities of an object, in order."""
         return self.abilities.get(object_, [])
 
     def with_keyword(self, object_: str, keyword: str) -> list[ObjectAbility]:
-        """Its abilities of a keyword."""
+        """The abilities of an object that are of a keyword."""
         return [each for each in self.abilities_of(object_) if each.words.keyword == keyword]

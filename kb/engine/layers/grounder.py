@@ -45,7 +45,7 @@ class Grounder:
 
     @property
     def marks(self) -> set[str]:
-        """Returns what program parts can ask for of all that was told."""
+        """The marks of all that was told, as program parts ask for them."""
         self._marks.update(*map(marks_of, self._unmarked))
         self._unmarked.clear()
         return self._marks

@@ -51,7 +51,7 @@ class _Ages:
             self._ages[effect] = time.number
 
     def pair(self, older: Symbol, newer: Symbol) -> Iterator[Pair]:
-        """That one effect is older than another, as pairs of ids."""
+        """The pairs of ids that tell that one effect is older than another."""
         one, other = (self._items[self._ages[each]] for each in (older, newer))
         if one != other:
             yield one, other
@@ -59,8 +59,8 @@ class _Ages:
             yield from self._fixed(effect, item)
 
     def _fixed(self, effect: Symbol, item: str) -> Iterator[Pair]:
-        """Returns why a granted ability's effect is as old as one of several objects: the latest
-        counts."""
+        """The pairs that make a granted ability's effect as old as the latest of several
+        objects."""
         for name in _strings(effect):
             if name != item and self._times.get(name, self._times[item]) < self._times[item]:
                 yield name, item
@@ -310,7 +310,8 @@ class _Layer:
     # ----------------------------------------------------------------------------------- reading
 
     def _older(self, older: Symbol, newer: Symbol, call: int) -> set[Pair]:
-        """The pairs that say so; characteristic-defining abilities come first at any age."""
+        """The pairs of ids for one effect before another; none for characteristic-defining
+        abilities, which come first at any age."""
         defining = self._atoms.defining[call]
         if (older in defining) != (newer in defining):
             return set()

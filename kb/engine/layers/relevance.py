@@ -93,8 +93,7 @@ class Concerns:
         return frozenset(marks)
 
     def questions(self, concerned: Kinds) -> tuple[str, ...]:
-        """Returns what has to be asked so that the order of these definitions' effects can be
-        chosen."""
+        """The questions to ask so that the order of these definitions' effects can be chosen."""
         return ("order", "suspicion") if self._suspicious(concerned) else ("order",)
 
     def in_order(self, concerned: Kinds) -> bool:

@@ -76,8 +76,7 @@ class Amount:
 
     @property
     def size(self) -> int:
-        """Returns how much mana it is, X not counted and hybrid symbols at their largest
-        (202.3)."""
+        """The amount of mana, X not counted and hybrid symbols at their largest (202.3)."""
         return self.generic + sum(
             count * _worth(symbol) for symbol, count in self.symbols.items() if symbol not in "XYZ"
         )
@@ -104,8 +103,8 @@ class Amount:
 
     @property
     def nothing(self) -> bool:
-        """Whether no mana is in it: then nothing is spent, and it is paid like any other (118.5,
-        118.5a)."""
+        """Returns whether no mana is in it: then nothing is spent, and it is paid like any other
+        (118.5, 118.5a)."""
         return self.generic == 0 and not +self.symbols
 
 

@@ -31,7 +31,7 @@ class ManaAbilityCost(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
 
     def with_(self, other: ManaAbilityCost) -> ManaAbilityCost:
-        """Both together."""
+        """The two costs added up."""
         return ManaAbilityCost(
             self.uses + other.uses, self.mana + other.mana, self.life + other.life,
             self.removed + other.removed, self.names + other.names,
@@ -120,14 +120,14 @@ class ManaCosts:
             yield ManaAbilityCost(uses, names=tuple(map(self._named, objects)))
 
     def _uses(self, verb: str, objects: tuple[str, ...]) -> tuple[str, ...]:
-        """Returns what doing that with objects uses up."""
+        """The entries that doing this with objects uses up."""
         if cost_verbs.uses_nothing(verb):
             return ()
         by_id = self._actions.present.objects
         return tuple(cost_verbs.entry(verb, each, by_id[each].zone) for each in objects)
 
     def _named(self, object_: str) -> str:
-        """Returns what tells an object that is taken from others."""
+        """The names by which objects that are taken are told from others."""
         present = self._actions.present
         types = " ".join(sorted(map(str, present.values.get(object_, {}).get("type", ()))))
         return f"{present.one(object_, 'name') or ''} ({types})"

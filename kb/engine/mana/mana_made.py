@@ -60,7 +60,8 @@ class ManaMade:
 
     @cached_property
     def _open(self) -> set[str]:
-        """The abilities that look at others of which it isn't understood what they produce."""
+        """The abilities that look at what other abilities could produce, where that isn't
+        understood."""
         return {str(effect) for _, effect in self._actions.read("types_open", 2)}
 
 

@@ -115,7 +115,7 @@ class ManaReplacing:
 
 
 def _changed(alternatives: set[Alternative], change: Change) -> set[Alternative]:
-    """Returns what comes of each way to produce mana."""
+    """The mana that comes of each way to produce mana."""
     if change.mana is None:
         return {tuple(sorted(each * change.times)) for each in alternatives}
     return {

@@ -37,7 +37,7 @@ class Spending(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, candidate: Candidate) -> Spending:
-        """Returns what the mana is spent on for a candidate."""
+        """The use to which mana is put for a candidate."""
         ability = candidate.ability
         parts = (each.mana for _, each in candidate.parts if isinstance(each, v.PayMana))
         return cls(
@@ -149,8 +149,8 @@ class ManaSources:
     def _with_more(
         self, ability: ObjectAbility, outlay: ManaAbilityCost, makes: list[Alternative]
     ) -> list[tuple[Alternative, Added]]:
-        """Returns what it makes, each with what is added where that is "tapping for mana"
-        (106.12)."""
+        """The mana that an ability makes, each alternative with what triggered mana abilities add
+        where its object is tapped for mana (106.12)."""
         if f"tap:{ability.owner}" not in outlay.uses:
             return [(each, ()) for each in makes]
         whole = [
@@ -163,7 +163,7 @@ class ManaSources:
         return whole
 
     def _number(self, ability: ObjectAbility, mana: v.Mana, outlay: ManaAbilityCost) -> int:
-        """Returns how many times a piece of mana is added. Raises NotTold."""
+        """The number of times that a piece of mana is added. Raises NotTold."""
         if mana.settled == "counters_removed":
             return outlay.removed
         if mana.settled is not None:

@@ -20,12 +20,13 @@ class ManaSpending:
         self._actions = actions
 
     def on(self, act: int) -> SpentAs:
-        """Returns what mana may be spent as on the cost of a candidate, by its place."""
+        """The pairs of types as which mana may be spent on the cost of a candidate, by its
+        place."""
         return self._of_acts.get(act, ())
 
     @cached_property
     def always(self) -> SpentAs:
-        """Returns what it may be spent as on any cost."""
+        """The pairs of types as which mana may be spent on any cost."""
         return self._pairs(clause.number for (clause,) in self._actions.read("spends_as_always", 1))
 
     @cached_property

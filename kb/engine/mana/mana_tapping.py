@@ -25,7 +25,8 @@ class ManaTapping:
         self._watching = watching
 
     def added(self, ability: ObjectAbility, alternative: Alternative) -> list[Added]:
-        """Returns what is added as an ability produces this mana: every way. Raises NotTold."""
+        """What triggered mana abilities add as an ability produces this mana: every way. Raises
+        NotTold."""
         pieces: list[list[Added]] = []
         for watching, event in self._watching.all:
             trigger = watching.words.trigger

@@ -127,7 +127,7 @@ class Reader:
             yield Paid(symbol.text, by, mana, number, of)
 
     def _units(self) -> dict[Mana, list[str]]:
-        """Returns who gives the mana that doesn't come from an ability that is traced."""
+        """The sources of the mana that doesn't come from an ability that is traced."""
         units: dict[Mana, list[str]] = {}
         options = self._payable.options
         for (made,), number in self._counted["drawn"].items():

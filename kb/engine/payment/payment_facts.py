@@ -39,7 +39,8 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def manner(self) -> str:
-        """Returns how the law looks at it: what it makes is `traced` where the order matters."""
+        """The way in which the law looks at a usable: what it makes is `traced` where the order
+        matters."""
         if self.price or self.ordered:
             return "traced"
         return "plain" if self.makes.total() == 1 else "rich"
@@ -119,7 +120,7 @@ class Payable:
         return counted(self.pool) + sum(n * self.copies(slot) for slot, n in best.items())
 
     def copies(self, slot: int) -> int:
-        """Returns how many of alike slots can be of use."""
+        """The number of alike slots that can be of use."""
         return min(len(self.sorted.slots[slot].groups), self.most)
 
     @cached_property
@@ -255,7 +256,7 @@ class Payable:
                 yield atom("spent_as", payer, number, letter.lower())
 
     def _spendable(self) -> Iterator[Symbol]:
-        """Returns how much of each type of mana could be spent."""
+        """The amount of each type of mana that could be spent."""
         for made, number in self.mana.items():
             size = sum(supply[made] for supply in self.supply.values())
             yield atom("spendable", number, min(size, self.most))

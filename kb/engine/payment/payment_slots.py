@@ -38,7 +38,7 @@ class Usable(msgspec.Struct, frozen=True):
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """Returns what it uses up, as its source says."""
+        """The entries that it uses up, as its source says."""
         return tuple(entry for entry in self.entries if not entry.startswith(HELPING))
 
     @property
@@ -80,8 +80,8 @@ def verb_and_object(entry: str) -> tuple[str, str]:
 
 
 def sort(cost_due: CostDue, mana_supply: ManaSupply, most: int) -> Sorted:
-    """Returns what of a supply can be used for a cost of at most so much mana. An ability that can
-    be activated again and again counts as often."""
+    """The parts of a supply that can be used for a cost of at most so much mana; an ability that
+    can be activated again and again counts as often."""
     usables = tuple(_usables(cost_due, mana_supply, most))
     kinds = _kinds(usables)
     earlier = tuple(_earlier(usables))
@@ -165,7 +165,7 @@ def _shown(alternative: tuple[Mana, ...]) -> tuple[object, ...]:
 
 
 def _shown_one(each: Mana) -> tuple[str, bool, bool, bool]:
-    """Returns what sets mana apart from other mana."""
+    """The qualities that set mana apart from other mana."""
     return (each.symbol, each.snow, each.usable, each.usable_for_mana)
 
 

@@ -124,5 +124,5 @@ def marks_of(fact: Symbol) -> frozenset[str]:
 
 @cache
 def needs() -> Needs:
-    """Returns what the parts of the law that share a control say of themselves."""
+    """What the parts of the law that share a control say of themselves."""
     return Needs(said_of_parts())

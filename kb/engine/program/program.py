@@ -60,7 +60,7 @@ def parts() -> Parts:
 
 
 def said_of_parts() -> Said:
-    """Returns what these parts say of themselves."""
+    """What these parts say of themselves."""
     return _law()[1]
 
 

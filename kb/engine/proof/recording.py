@@ -64,7 +64,7 @@ def _recording(rule: LawRule) -> Iterator[str]:
 
 
 def _term(literal: Literal) -> str:
-    """Returns what stands for a literal in the record."""
+    """The term that stands for a literal in the record."""
     atom = literal.node.atom
     if literal.sort == "atom":
         return str(atom.symbol)

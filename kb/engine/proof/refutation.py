@@ -59,8 +59,7 @@ class Refutation:
         self.parts = parts
 
     def obstacles(self, goal: Pattern) -> list[Obstacle]:
-        """Returns what keeps each rule in use whose head could be the goal. Empty where no rule
-        could."""
+        """The obstacle of each rule in use whose head could be the goal; empty if no rule could."""
         assert not isinstance(goal, Open)
         return list(self._obstacles(goal))
 
@@ -109,7 +108,7 @@ def _worth(chain: list[Obstacle]) -> tuple[int, int]:
 
 
 def _rank(chain: list[Obstacle]) -> int:
-    """Returns how much the end of a chain says."""
+    """How much the end of a chain tells people: the higher, the more."""
     if not chain:
         return -1
     name = _name(chain[-1])

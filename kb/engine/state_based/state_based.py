@@ -267,7 +267,7 @@ class StateBased:
 
     @cached_property
     def choosers(self) -> dict[str, str]:
-        """Returns who chooses what replaces the leaving of each object (616.1)."""
+        """The players who choose what replaces the leaving of each object (616.1)."""
         return {object_.string: player.string for object_, player in self.read("decides", 2)}
 
     def outcomes(self) -> Iterator[Outcome]:

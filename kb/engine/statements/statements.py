@@ -102,7 +102,7 @@ class Statements:
                 self._notes.fact("functions_in", definition, zone)
 
     def _casting(self, definition: int, clause: int, rule: v.StatementLine) -> None:
-        """Returns what decides where a statement about casting functions, be it understood or
+        """Tells what decides where a statement about casting functions, whether it is understood or
         not."""
         self._about_casting = True
         self._notes.fact("speaks_of_casting", definition, clause, rule.mode)
@@ -189,7 +189,7 @@ class Statements:
                 self._notes.fact("manner", clause, how)
 
     def _number(self, definition: int, clause: int, rule: v.StatementLine) -> None:
-        """Returns what multiplies a price: `times_said(Clause,Value)`, a value of 107_values.lp."""
+        """Tells what multiplies a price: `times_said(Clause,Value)`, a value of 107_values.lp."""
         counted = rule.each if rule.each is not None else rule.value
         if isinstance(counted, v.Tally):
             raise NoLogic

@@ -65,7 +65,7 @@ class Wording:
         self._side = f"the {role} team" if team else f"{combat.player}, the {role} player"
 
     def unable(self, concept: str, creature: str, whom: str) -> str:
-        """Returns why a creature can't be declared at all, or not for that attacker or attacked."""
+        """Why a creature can't be declared at all, or not for that attacker or attacked."""
         if concept in PAIRS:
             said = PAIRS[concept].format(it=creature, whom=whom, player=self._combat.player)
             return f"{creature} can't {self._verb} {whom}: {said}"
@@ -156,7 +156,7 @@ class Wording:
         return [*([mana_text(mana)] if mana else []), *rest]
 
     def kept(self, kept: CantPay, player: str) -> str:
-        """Returns why an object can't pay, with the rule."""
+        """Why an object can't pay, with the rule."""
         name, edition = kept.reason.name, self._combat.state.edition
         words = ""
         if kept.reason.effect is not None:

@@ -68,8 +68,7 @@ class DeclarationQuery:
     # ---------------------------------------------------------------------------------- one of them
 
     def judged(self, written: Written) -> Document:
-        """Returns whether a declaration is legal, with what forbids it and what it leaves
-        undone."""
+        """Whether a declaration is legal, with what forbids it and what it leaves undone."""
         judgement = self.declarations.judge(written.chosen)
         met = len(judgement.obeyed)
         best = self._best(written.chosen, met)
@@ -106,7 +105,7 @@ class DeclarationQuery:
         }
 
     def _optional(self, chosen: set[str]) -> Iterator[Document]:
-        """Returns what may be paid besides as the creatures attack (508.1g)."""
+        """The costs that may be paid besides as the creatures attack (508.1g)."""
         for creature, kind in self.combat.optional:
             if creature not in chosen:
                 continue
@@ -122,7 +121,7 @@ class DeclarationQuery:
                 yield choice
 
     def _reasons(self, written: Written) -> Iterator[Document]:
-        """Returns why creatures can't be declared, or not for that."""
+        """The reasons why creatures can't be declared, or not for that."""
         for creature, whom in dict.fromkeys(written.pairs):
             misfit = self.combat.misfit(creature)
             if misfit is not None:
@@ -203,7 +202,7 @@ class DeclarationQuery:
             }
 
     def _kept(self, player: str, prices: list[Price]) -> str:
-        """Returns what keeps objects from paying prices of which there is too little."""
+        """The words for what keeps objects from paying prices that can't be paid."""
         found = dict.fromkeys(
             self.wording.kept(each, player)
             for price in prices
@@ -264,7 +263,7 @@ class DeclarationQuery:
     def _number(
         self, enough: int, wanted: tuple[str, ...], unwanted: tuple[str, ...]
     ) -> int | None:
-        """Returns how many are legal, if that is known without looking at each."""
+        """The number of legal declarations, if it is known without looking at each."""
         if self.combat.taxes or self.declarations.required_options:
             return None
         return number_of_legal(self.combat.facts, enough, wanted, unwanted)

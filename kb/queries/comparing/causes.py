@@ -158,8 +158,7 @@ def _of_start(sides: tuple[Side, Side], id_: str, of: str) -> Document:
 
 
 def _of_action(sides: tuple[Side, Side], key: Key) -> Document:
-    """Returns where an action is legal on one side alone: the first reason why it isn't on the
-    other."""
+    """For an action that is legal on one side alone, the first reason why it isn't on the other."""
     missing = next((side for side in sides if key not in side.features.values), None)
     if missing is None:
         return {"rule": None, "sentence": "its cost or its targets are others"}

@@ -25,7 +25,7 @@ TESTS = {
 
 
 def sentence(chain: list[Obstacle], prover: Prover, object_: str) -> str:
-    """Returns why an effect does not give what was asked about."""
+    """Why an effect does not give what was asked about."""
     if not chain:
         return "no rule of the law leads there"
     last = chain[-1]

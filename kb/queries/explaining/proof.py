@@ -62,7 +62,7 @@ class Prover:
         }
 
     def law(self, rule: LawRule) -> dict[str, Any]:
-        """Returns where a rule of the law stands, and the rule of the game that it encodes."""
+        """The place of a rule of the law, and the rule of the game that it encodes."""
         number, cited = citation(rule.comment, self.edition)
         return {
             "rule": number,

@@ -51,7 +51,7 @@ def listed(doing: LegalActions, begin: bool = False) -> Document:
 
 
 def acting_player(board: Board, player: str | None) -> str:
-    """Returns who acts, where nobody is named: who has priority, else the active player. Raises
+    """The player who acts if none is named: who has priority, else the active player. Raises
     SnapshotError for an unknown player."""
     turn = board.state.turn
     chosen = player if player is not None else turn.priority or turn.active

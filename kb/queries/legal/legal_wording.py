@@ -87,7 +87,7 @@ class Wording:
     # ---------------------------------------------------------------------- targets and costs
 
     def failure(self, candidate: Candidate, failure: Failure) -> list[Document]:
-        """Returns why it can't be completed."""
+        """Why an action can't be completed."""
         if failure.closed:
             return [self.document(candidate, "wrong_modes", [candidate.object or ""])]
         if failure.no_target:
@@ -119,7 +119,7 @@ class Wording:
         )
 
     def bar(self, bar: Bar) -> str:
-        """Returns why an object or player can't be a target, with the rule."""
+        """Why an object or player can't be a target, with the rule."""
         rule = prohibitions.rule_of(bar.why, "", self.edition)
         row = prohibitions.row_of(bar.why, "")
         words = self.said(bar.clause)
@@ -129,7 +129,7 @@ class Wording:
         return f"{says} ({rule})" if rule else says
 
     def kept(self, kept: CantPay) -> str:
-        """Returns why an object, or a player's life, can't pay, with the rule."""
+        """Why an object, or a player's life, can't pay, with the rule."""
         reason = kept.reason
         row = prohibitions.row_of(reason.name, kept.verb)
         rule = prohibitions.rule_of(reason.name, kept.verb, self.edition)

@@ -221,7 +221,7 @@ class WhyNot:
         return _once([*found, *self._incomplete(act, *self.doing.affording.free(act, LIMIT))])
 
     def _incomplete(self, act: int, ways: list[Way], failures: list[Failure]) -> list[Document]:
-        """Returns why what was asked for is none of the ways to complete it."""
+        """Why the action can't be completed in the way that was asked for."""
         candidate = self.candidates[act]
         self.found = next((way for way in ways if self._wanted(candidate, way)), None)
         return self._unfulfilled(candidate, ways, failures) if self.found is None else []
@@ -323,7 +323,7 @@ class WhyNot:
     def _unpaid(
         self, candidate: Candidate, way: Way, targets: tuple[str, ...], x: int | None = None
     ) -> list[Document]:
-        """Returns why a way can't be paid with this X."""
+        """Why the action can't be paid for with this X."""
         act = self.candidates.index(candidate)
         affording = self.doing.affording
         price = affording.prices.total(act, way.choice, targets, x)

@@ -78,7 +78,7 @@ class Wording:
         }
 
     def _unfit(self, id_: str, host: str | None) -> str:
-        """Returns why an attachment is where it may not be."""
+        """Why an attachment may not be where it is."""
         for owner, why, _ in self._check.read("illegal", 3):
             if owner.string == id_:
                 return checks.tables().unfit[why.name].format(host=host)
