@@ -19,12 +19,6 @@ RECURSIVE = (
     {"kb.text.rendering.abilities", "kb.text.rendering.changes", "kb.text.rendering.sentences"},
     # An ability has steps, which may create abilities and effects.
     {"kb.vocabulary.effects", "kb.vocabulary.steps"},
-    # What abilities ask for includes what they say of mana, which is asked for in the same slots.
-    {"kb.engine.actions.ability_terms", "kb.engine.actions.mana_terms"},
-    # A check of state-based actions has outcomes, which are read off its control.
-    {"kb.engine.state_based.outcomes", "kb.engine.state_based.state_based"},
-    # What costs may be paid with is read off the atoms of the actions that ask for it.
-    {"kb.engine.actions.actions", "kb.engine.actions.payable_objects"},
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.api import Board
 from kb.engine.layers.derivation import Derivation
+from kb.engine.state_based.outcomes import outcomes
 from kb.engine.state_based.state_based import StateBased
 from kb.queries.state_based.state_based import state_based
 from kb.state.game_state import GameObject, GameState, Turn
@@ -89,7 +90,7 @@ def check_over_show(rounds: int = 20) -> float:
     def checking() -> None:
         derivation = Derivation(board)
         derivation.characteristics()
-        list(StateBased(derivation).outcomes())
+        list(outcomes(StateBased(derivation)))
 
     shows, checks = [], []
     for _ in range(rounds):

@@ -15,7 +15,8 @@ from kb.engine.layers import grounder
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.program import APART, cut, parts
 from kb.engine.state_based.carrying_out import game_events
-from kb.engine.state_based.state_based import CHOICES_READ, StateBased
+from kb.engine.state_based.outcomes import CHOICES_READ, outcomes
+from kb.engine.state_based.state_based import StateBased
 from kb.queries.legal.why_not import why_not
 from tests.law.happen_checks import courses
 from tests.law.law_reading import Signature, told_of
@@ -97,9 +98,9 @@ def witness() -> _Witness:
                 seen.open += derivation.grounder.open_atoms()
                 seen.spoken |= words_spoken(state)
         for check in state_based_checks():
-            outcomes = list(check.outcomes())
-            assert outcomes
-            for outcome in outcomes:
+            found = list(outcomes(check))
+            assert found
+            for outcome in found:
                 after = check.transition.after(game_events(outcome)).state
             StateBased(Derivation(after))
             seen.open += check.derivation.grounder.open_atoms()

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.carrying_out import game_events
+from kb.engine.state_based.outcomes import outcomes
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import GameState
 from tests.property.comparing import report
@@ -71,7 +72,7 @@ def _ended(state: GameState) -> GameState | None:
     """The state after the first way to the end; None if the game ends before."""
     for _ in range(50):
         check = StateBased(Derivation(state))
-        outcome = next(check.outcomes())
+        outcome = next(outcomes(check))
         if not outcome.events:
             return state
         lost = {e.players[0] for e in outcome.events if e.action == "lose_game"}

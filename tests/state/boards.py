@@ -24,6 +24,7 @@ from kb.engine.facts.faces import Faces
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.carrying_out import game_events
 from kb.engine.state_based.checks import collective_name
+from kb.engine.state_based.outcomes import outcomes
 from kb.engine.state_based.state_based import StateBased
 from kb.errors import LawmageError
 from kb.snapshot import reading
@@ -127,7 +128,7 @@ def next_states(state: GameState, most: int = 40) -> Iterator[GameState]:
     waiting = [state]
     while waiting and most:
         check = StateBased(Derivation(waiting.pop()))
-        for outcome in islice(check.outcomes(), 3) if check.events else ():
+        for outcome in islice(outcomes(check), 3) if check.events else ():
             after, over = check.transition.after(game_events(outcome))
             most -= 1
             yield after

@@ -11,7 +11,6 @@ from kb.engine.actions import stack_abilities
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.announcing import Choice, TargetSlot
 from kb.engine.actions.candidates import Candidate, Form
-from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.target_choice import relations
 from kb.engine.facts import cost_verbs, keyword_costs
 from kb.engine.facts.dependency_facts import Reading
@@ -47,7 +46,6 @@ class AbilityTerms:
         """The keywords by which something else pays for mana."""
         self.pays: dict[tuple[int, v.CostPart], int] = {}
         self.onto: dict[tuple[int, v.Filter], int] = {}
-        self.mana = ManaTerms(self)
         self.values: dict[tuple[int, v.Value], int] = {}
         self.gates: dict[tuple[int, tuple[v.Circumstance, ...]], int] = {}
         self._aims: set[tuple[int, int]] = set()
@@ -60,7 +58,6 @@ class AbilityTerms:
         """The facts of what candidates aim at and pay with, as their abilities see it."""
         for candidate in self.candidates:
             self._candidate(statements, candidate)
-        self.mana.describe(statements)
         for form in self.forms:
             self._notes.fact("becomes", text(form.card), text(form.id))
             for ability in self.present.abilities_of(form.id):

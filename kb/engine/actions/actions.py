@@ -28,6 +28,7 @@ from kb.engine.actions.candidates import (
     specials,
     without_strange_mana,
 )
+from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.payable_objects import PayableObjects
 from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.facts.moment import attack_facts
@@ -55,11 +56,17 @@ class Actions:
         self.beginning = Beginning(self.present, moment.player)
         self.candidates = [*map(without_strange_mana, self._candidates())]
         self._terms = AbilityTerms(derivation, self.present, self.candidates, forms)
-        self.statements = Statements(derivation, ASKED, self._terms.describe)
+        self._mana_terms = ManaTerms(self._terms)
+        self.statements = Statements(derivation, ASKED, self._describe)
         self.payable = PayableObjects(self)
         self._ground()
         for act, candidate in enumerate(self.candidates):
             self.candidates[act] = self._spliceable(candidate)
+
+    def _describe(self, statements: Statements) -> Iterable[int]:
+        """Tells what the words of candidates ask for; the definitions that are asked about."""
+        self._mana_terms.describe(statements)
+        return self._terms.describe(statements)
 
     def with_candidate(self, act: int, candidate: Candidate) -> Actions:
         """The same actions with another candidate in the place of one."""
@@ -260,7 +267,7 @@ class Actions:
         """The objects, proposed spells among them, on which mana may be spent that is restricted
         by a filter of an ability's words (106.6)."""
         return self._named(
-            ability, "spend", self._terms.mana.spent_on.get((ability.definition, word), -1)
+            ability, "spend", self._mana_terms.spent_on.get((ability.definition, word), -1)
         )
 
     def _spliceable(self, candidate: Candidate) -> Candidate:
@@ -283,7 +290,7 @@ class Actions:
 
     def place_of_event(self, ability: ObjectAbility, event: v.Event) -> int:
         """The number of an event for which an ability waits; -1 if it has none."""
-        return self._terms.mana.watched.get((ability.definition, event), -1)
+        return self._mana_terms.watched.get((ability.definition, event), -1)
 
     def _named(self, ability: ObjectAbility, kind: str, place: int) -> frozenset[str]:
         return self._named_in.get((str(ability.effect), kind, place), frozenset())

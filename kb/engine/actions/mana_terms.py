@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kb import vocabulary as v
+from kb.engine.actions.ability_terms import AbilityTerms
 from kb.engine.actions.mana_words import (
     LANDS_COULD,
     TOLD_BY_LAW,
@@ -22,9 +22,6 @@ from kb.engine.actions.mana_words import (
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.program.terms import term, text
 from kb.engine.statements.statements import Statements
-
-if TYPE_CHECKING:
-    from kb.engine.actions.ability_terms import AbilityTerms
 
 
 class ManaTerms:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
-from clingo import Function
+from clingo import Function, Symbol
 
 from kb import vocabulary as v
+from kb.engine.actions.candidates import Candidate
 from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.facts import cost_verbs
 from kb.engine.layers.final_state import ObjectAbility
-
-if TYPE_CHECKING:
-    from kb.engine.actions.actions import Actions
-    from kb.engine.actions.candidates import Candidate
 
 
 class CantPay(msgspec.Struct, frozen=True):
@@ -26,10 +24,22 @@ class CantPay(msgspec.Struct, frozen=True):
     reason: Reason
 
 
-class PayableObjects:
-    """The objects that costs may be paid with, read off the atoms of `Actions`."""
+class ActionAtoms(Protocol):
+    """What the law derived about actions, and the slots of what pays for them (`Actions`)."""
 
-    def __init__(self, actions: Actions) -> None:
+    def read(self, name: str, arity: int) -> list[list[Symbol]]: ...
+
+    def slot_of(self, ability: ObjectAbility, part: v.CostPart) -> int: ...
+
+    def named_to_pay(self, ability: ObjectAbility, part: v.CostPart) -> list[str]: ...
+
+    def in_order(self, chosen: Iterable[str]) -> list[str]: ...
+
+
+class PayableObjects:
+    """The objects that costs may be paid with."""
+
+    def __init__(self, actions: ActionAtoms) -> None:
         self._actions = actions
 
     def by(

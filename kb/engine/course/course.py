@@ -25,7 +25,9 @@ from kb.engine.course.results import (
 from kb.engine.course.stacking import on_the_stack
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.carrying_out import CHECK, game_events
-from kb.engine.state_based.state_based import Decision, StateBased
+from kb.engine.state_based.outcomes import outcomes
+from kb.engine.state_based.results import Decision
+from kb.engine.state_based.state_based import StateBased
 from kb.engine.statements.statement_scope import NoLogic
 from kb.state.canonical import canonical_form
 from kb.state.game_state import GameState
@@ -215,7 +217,7 @@ def _to_priority(course: Course, rounds: int) -> Iterator[Course]:
 
 def _checked(course: Course, moment: Moment, check: StateBased) -> Iterator[Course]:
     """The courses of one check of state-based actions (704.3)."""
-    for outcome in check.outcomes():
+    for outcome in outcomes(check):
         told = tuple(
             HappenedEvent(_located(each, course.state), course.next_group)
             for each in game_events(outcome)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb.engine.events.event import GameEvent
-from kb.engine.state_based.state_based import Event, Outcome
+from kb.engine.state_based.results import Event, Outcome
 
 CHECK = GameEvent("check_state_based_actions")
 SPEED = {"value": 1}

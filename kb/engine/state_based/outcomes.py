@@ -4,23 +4,51 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
-from clingo import Symbol
+from clingo import Control, Symbol
 
-from kb.engine.state_based.state_based import LEAVING, Decision, Event, Outcome
+from kb.engine.state_based.results import LEAVING, Decision, Event, Outcome
+from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import GameState
 from kb.vocabulary import Instead
 from kb.vocabulary.actions import actions
 
-if TYPE_CHECKING:
-    from kb.engine.state_based.state_based import StateBased
-
 Replacing = dict[str, Symbol]
+ALL = 0
+"""The number of answer sets asked of clingo: all; the reader may stop earlier."""
+CHOICES_READ = (
+    ("choice_of", 3), ("group", 4), ("how_first", 2), ("applicable", 3), ("compelled", 2),
+    ("keeps", 1), ("destructible", 1), ("redirectable", 1), ("hides", 1),
+)  # fmt: skip
+"""What the choices are told of the check."""
 
 
-class Reader:
+def outcomes(check: StateBased) -> Iterator[Outcome]:
+    """Every way in which a check comes out, each once for its choices (704_choices.lp)."""
+    if check.certain:
+        yield Outcome(check.events)
+        return
+    reader, control = _Reader(check), _choices(check)
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            yield reader.outcome(model.symbols(shown=True))
+
+
+def _choices(check: StateBased) -> Control:
+    """The choices of the check, in a control of their own."""
+    grounder = check.derivation.grounder
+    choices = grounder.apart()
+    atoms = grounder.control.symbolic_atoms
+    choices.tell(
+        each.symbol for name, arity in CHOICES_READ for each in atoms.by_signature(name, arity)
+    )
+    choices.ground(choices.next_call(), ("deciding",))
+    choices.control.configuration.solve.models = ALL  # type: ignore[union-attr]
+    return choices.control
+
+
+class _Reader:
     """Turns the shown atoms of an answer set into an outcome of one check."""
 
     def __init__(self, check: StateBased) -> None:

@@ -1,8 +1,8 @@
 """State-based actions of a state: what happens now, and every way in which it may come out.
 
 `StateBased(derivation)` reads one check off the last state of a derivation (704.3). Its `events`
-are what the rules say happens; `outcomes()` what comes of it, one for each choice that a player
-has (704_choices.lp: each is an answer set). `transition` makes the next state of the events
+are what the rules say happens; `outcomes` (outcomes.py) what comes of it, one for each choice
+that a player has. `transition` makes the next state of the events
 that an outcome consists of (`carrying_out.py`).
 """
 
@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-import msgspec
-from clingo import Control, Symbol
+from clingo import Symbol
 
 from kb.engine.events.event import zone_change_facts
 from kb.engine.events.transition import Transition
@@ -20,10 +19,11 @@ from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
+from kb.engine.state_based.results import LEAVING, Event
 from kb.engine.statements.statements import Asked, Statements
 from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
-from kb.vocabulary.actions import DEATH, events_of, leaving, places
+from kb.vocabulary.actions import DEATH, events_of, places
 
 ASKED = Asked(
     question="state_based",
@@ -31,53 +31,6 @@ ASKED = Asked(
     events=events_of(DEATH) | {"lose_game"},
 )
 """What state-based actions have to know of abilities."""
-LEAVING = leaving()
-"""The actions that take a permanent from the battlefield."""
-ALL = 0
-"""The number of answer sets asked of clingo: all; the reader may stop earlier."""
-CHOICES_READ = (
-    ("choice_of", 3), ("group", 4), ("how_first", 2), ("applicable", 3), ("compelled", 2),
-    ("keeps", 1), ("destructible", 1), ("redirectable", 1), ("hides", 1),
-)  # fmt: skip
-"""What the choices are told of the check."""
-
-
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that a check brings about: `check` is a name of `state_based.json`, `action` a verb
-    of `actions.json`, `also` further checks with the same result (704.7). `removed` are the
-    counters that go, by kind; `chosen` what was chosen (a protector, a sector); `instead_of` the
-    action that it replaces, on `replaced`; `by` what replaces it: an effect's symbol, or
-    `regeneration`, `umbra`, `finality`."""
-
-    check: str
-    action: str
-    objects: tuple[str, ...] = ()
-    players: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-    removed: dict[str, int] = {}
-    chosen: str | None = None
-    instead_of: str | None = None
-    replaced: tuple[str, ...] = ()
-    by: str | None = None
-    source: str | None = None
-    words: str | None = None
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What a player chose: `point` is what about (`keep`, `instead`, or an action), `about`
-    the object or name, `option` the choice."""
-
-    player: str
-    point: str
-    about: str
-    option: str
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """One way in which a check comes out."""
-
-    events: tuple[Event, ...]
-    decisions: tuple[Decision, ...] = ()
 
 
 class StateBased:
@@ -269,30 +222,6 @@ class StateBased:
     def choosers(self) -> dict[str, str]:
         """The players who choose what replaces the leaving of each object (616.1)."""
         return {object_.string: player.string for object_, player in self.read("decides", 2)}
-
-    def outcomes(self) -> Iterator[Outcome]:
-        """Every way in which the check comes out, each once for its choices."""
-        if self.certain:
-            yield Outcome(self.events)
-            return
-        from kb.engine.state_based.outcomes import Reader  # noqa: PLC0415 - only where there is a choice
-
-        reader = Reader(self)
-        control = self._choices()
-        with control.solve(yield_=True) as handle:
-            for model in handle:
-                yield reader.outcome(model.symbols(shown=True))
-
-    def _choices(self) -> Control:
-        """The choices of the check, in a control of their own."""
-        choices = self._grounder.apart()
-        atoms = self._grounder.control.symbolic_atoms
-        choices.tell(
-            each.symbol for name, arity in CHOICES_READ for each in atoms.by_signature(name, arity)
-        )
-        choices.ground(choices.next_call(), ("deciding",))
-        choices.control.configuration.solve.models = ALL  # type: ignore[union-attr]
-        return choices.control
 
     @cached_property
     def transition(self) -> Transition:

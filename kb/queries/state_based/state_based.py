@@ -10,7 +10,9 @@ from kb.engine.events.transition import NextState
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based import checks
 from kb.engine.state_based.carrying_out import game_events
-from kb.engine.state_based.state_based import LEAVING, Decision, Event, Outcome, StateBased
+from kb.engine.state_based.outcomes import outcomes
+from kb.engine.state_based.results import LEAVING, Decision, Event, Outcome
+from kb.engine.state_based.state_based import StateBased
 from kb.errors import SnapshotError, shown
 from kb.queries.names.unread import unread
 from kb.queries.state_based.state_based_wording import Wording
@@ -73,7 +75,7 @@ class SbaRun:
         about, else what comes of it."""
         undecided = self.check.undecided
         besides = [each for each in self.check.events if each.action not in LEAVING]
-        first = next(self.check.outcomes()).events
+        first = next(outcomes(self.check)).events
         first = tuple(each for each in first if each not in besides)
         told: list[Event] = []
         for event in self.check.events:
@@ -138,7 +140,7 @@ class SbaRun:
     def once(self, limit: int) -> tuple[list[Document], bool]:
         """The distinct results of one check, and whether those are all."""
         found: dict[tuple[GameState, str], Document] = {}
-        for outcome in self.check.outcomes():
+        for outcome in outcomes(self.check):
             after = self.next_of(outcome).state
             done = [(each.action, each.objects, each.players) for each in outcome.events]
             key = (after, str(done))
@@ -188,7 +190,7 @@ class SbaRun:
         if here in before or len(before) > MOST_ROUNDS:
             yield Ending(rounds, decisions, self.state, looping=True)
             return
-        for outcome in self.check.outcomes():
+        for outcome in outcomes(self.check):
             after, over = self.next_of(outcome)
             entries = self.entries(outcome.events)
             taken = [*decisions, *outcome.decisions]

@@ -7,7 +7,8 @@ from functools import cached_property
 
 from kb.engine.layers.history import History
 from kb.engine.state_based import checks
-from kb.engine.state_based.state_based import Decision, Event, StateBased
+from kb.engine.state_based.results import Decision, Event
+from kb.engine.state_based.state_based import StateBased
 from kb.vocabulary.actions import sentence_of, telling_of
 
 CHOICES = {"keep": "keep {option}", "instead": "{about}: {option}"}
