@@ -195,7 +195,8 @@ class Mentioned(Node, frozen=True, tag="mentioned"):
     """Who or what an instruction means by "it", "that creature", "that player" (608.2c).
 
     `target`: the `number`-th target (from 0) of the ability or mode; `step`: what the step with
-    that label was done to, or made; `rest`: those that no step after it was done to; `event`:
+    that label was done to, or made (with role `subject` who did it; of "until …" the last one, with
+    role `all` all of them); `rest`: those that no step after it was done to; `event`:
     who or what stands in `role` of the event that the ability waited for; `cost`: what was paid by
     doing `role` (a verb); `each`: the one that a "for each" or "each player" has come to.
     """

@@ -19,6 +19,8 @@ Mode = Literal["cant", "must", "may", "only", "is", "costs", "as_though"]
 LEADING = {"active": "subject", "passive": "object", "causative": "by"}
 """The role of whom a sentence is said of, by its voice: "can't be sacrificed" is said of the object
 of `sacrifice`, "can't cause you to sacrifice" of who would bring that about."""
+NEXT = "next"
+"""The duration of what is so in the next such step alone ("during your next untap step")."""
 
 
 class Tally(Node, frozen=True, tag="tally"):
@@ -91,7 +93,7 @@ class StatementLine(Node, frozen=True, tag="rule"):
     charge: Charge | None = None
     """It is not so once this is paid; a permission is there only if it is."""
     duration: str | None = None
-    """`end_of_turn`, … ; None for static abilities."""
+    """`end_of_turn`, … ; `next`: in the next such step alone; None for static abilities."""
 
 
 class Statement(Node, frozen=True, tag="statement"):

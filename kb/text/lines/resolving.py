@@ -180,7 +180,7 @@ _STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 
 _LASTS = re.compile(
     r"\b(?:until|this turn|this combat|for as long as|for the rest of the game|gains? control of|"
-    r"becomes?|loses? all)\b",
+    r"becomes?|loses? all|no longer)\b",
     re.IGNORECASE,
 )
 _OF_PLAYER = re.compile(

@@ -7,7 +7,7 @@ one step of two sentences.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -22,6 +22,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.words import wording
 from kb.vocabulary import (
     Ability,
+    Creates,
     Effect,
     GameAction,
     IfDone,
@@ -81,9 +82,39 @@ _EFFECTS: dict[str, Effect] = {}
 def _creating(text: str, scope: Scope) -> Effect:
     if text in _EFFECTS and not scope.variables:
         return _EFFECTS[text]
-    if not creates_effect(text):
+    if not (creates_effect(text) or _FROM_NOW_ON.match(text)):
         raise NotUnderstood("no continuous effect")
     return created_effect(text, scope)
+
+
+_FROM_NOW_ON = re.compile(
+    r"(?:It|They|(?:That|The) (?:token|creature|permanent)|Those (?:token|creature|permanent)s) "
+    r"(?:gains?|has|have|is|are|gets?) ",
+    re.IGNORECASE,
+)
+"""What just came about, or came back, is so for as long as it is there (611.2a)."""
+_ONLY_IF = re.compile(r"If (?:it|that|they|those)\b")
+
+
+def _check_lasting(steps: Steps, before: Steps | None) -> None:
+    """Raises NotUnderstood for an effect without a duration after one that has one: the sentence
+    before may tell of both."""
+    if any(_lasts(step) is None for step in _effects(steps)) and any(
+        _lasts(step) is not None for step in _effects(before or ())
+    ):
+        raise NotUnderstood("for how long")
+
+
+def _effects(steps: Steps) -> Iterator[Creates]:
+    for step in steps:
+        if isinstance(step, Creates):
+            yield step
+        elif isinstance(step, IfSo):
+            yield from _effects(step.does)
+
+
+def _lasts(step: Creates) -> str | None:
+    return step.effect.duration if step.effect is not None else "told by itself"
 
 
 class _Text:
@@ -141,6 +172,8 @@ class _Text:
             found.append(())
         elif _NOT_REGENERATED.fullmatch(sentence):
             found[-1:] = [_not_regenerated(before), ()]
+        elif _COUNTERED.fullmatch(sentence):
+            found[-1:] = [_exiled_if_countered(before), ()]
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
             found[-1:] = [_otherwise(before, steps), ()]
@@ -158,6 +191,8 @@ class _Text:
         steps = self._reader.read(said)
         if _looks_back(steps) and not before:
             raise NotUnderstood("if what is done")
+        if _FROM_NOW_ON.match(sentence) or _ONLY_IF.match(sentence):
+            _check_lasting(steps, before)
         if _OF_MANA.match(following):
             steps = self._with_mana(steps, sentence, following)
         return referents.of_sentence(steps)
@@ -175,6 +210,10 @@ _STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = re.compile(r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent) ")
 _LIMIT = re.compile(r"(?:This ability triggers|Do this) only ")
 _NOT_REGENERATED = re.compile(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
+_COUNTERED = re.compile(
+    r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
+    r"(?:its owner's|that player's) graveyard"
+)
 _INSTEAD = re.compile(
     r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
 )
@@ -193,6 +232,15 @@ def _not_regenerated(before: Steps | None) -> Steps:
     assert before is not None
     how = (*last.how, "cant_be_regenerated")
     return (*before[:-1], msgspec.structs.replace(last, how=how))
+
+
+def _exiled_if_countered(before: Steps | None) -> Steps:
+    """The steps of the sentence before, with where the countered spell goes."""
+    last = before[-1] if before else None
+    if not isinstance(last, GameAction) or last.verb != "counter" or last.to is not None:
+        raise NotUnderstood("what is countered")
+    assert before is not None
+    return (*before[:-1], msgspec.structs.replace(last, to="exile"))
 
 
 def _otherwise(before: Steps | None, steps: Steps) -> Steps:

@@ -163,11 +163,18 @@ def _home(word: GameAction, voice: Voice, names: Names) -> str | None:
 # ------------------------------------------------------------------------------------------- holes
 
 
+def _of_cards(word: GameAction) -> bool:
+    """Is it cards that it is done to, wherever they are?"""
+    return word.verb in ("search", "discard") or "until" in word.how
+
+
 def _holes(word: GameAction, voice: Voice, names: Names) -> dict[str, str]:
     """What fills the holes but those for the subject and for a number."""
     found: dict[str, str] = {}
+    if "until" in word.how:
+        found["pronoun"] = "they" if word.subject else "you"
     if word.object:
-        among = cards(word.object) if word.verb in ("search", "discard") else word.object
+        among = cards(word.object) if _of_cards(word) else word.object
         found["object"] = partakers(among, voice, names)
         names.of_step(word)
     if word.with_:

@@ -7,7 +7,7 @@ import msgspec
 from kb.terms import PHASES, STEPS
 from kb.text.rendering.comparisons import MIRRORED, OPPOSITE, amount, quantity
 from kb.text.rendering.nouns import is_one_object, noun_phrase, said_of_one
-from kb.text.rendering.numbers import counted, value
+from kb.text.rendering.numbers import counted, spoken_of, value
 from kb.text.rendering.places import player, player_does, player_possessive
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
@@ -36,6 +36,7 @@ from kb.vocabulary import (
     Op,
     PlayerIs,
     PlayerNumber,
+    Related,
     Value,
     Who,
 )
@@ -179,6 +180,10 @@ def _with_number(left: Value, op: Op, number: int, voice: Voice) -> str | None:
     if number < 0:
         return None
     match left:
+        case Count(And(parts)) if (several := _among_several(parts)) is not None:
+            rest = And(tuple(part for part in parts if part is not several))
+            noun = _counted_noun(rest, op, number, voice)
+            return f"there {_be(op, number)} {noun} among {several.how.strip('“”')}"
         case Count(found):
             return _existence(found, op, number, voice)
         case CountDistinct() if op != "!=":
@@ -193,6 +198,12 @@ def _with_number(left: Value, op: Op, number: int, voice: Voice) -> str | None:
         case PlayerNumber(of="total", who="you" | "any") | PlayerNumber(who="opponent"):
             return _player_has(left, op, number, voice)
     return None
+
+
+def _among_several(parts: tuple[Filter, ...]) -> Related | None:
+    """Several that the words spoke of, of which only some are meant."""
+    found = spoken_of(parts)
+    return found if found is not None and found.how.startswith("“those ") else None
 
 
 def _least(op: Op, number: int) -> tuple[Op, int]:

@@ -106,16 +106,16 @@ def _number(word: Value, voice: Voice) -> str:
     return number_word(word.number) if isinstance(word, Const) else numbers.value(word, voice)
 
 
-def when(step: str, whose_: tuple[Players, ...], voice: Voice) -> str:
-    """ "Your upkeep", "each end step", "combat on your turn"."""
+def when(step: str, whose_: tuple[Players, ...], voice: Voice, *, once: bool = False) -> str:
+    """ "Your upkeep", "each end step"; or, if `once`, "your next upkeep"."""
     named = next(
         (filled(r["says"] if isinstance(r["says"], str) else r["says"][0], {}, many=False)[0]
          for r in table_rows("events")["steps"] if r["step"] == step),
         spaced(step),
     )  # fmt: skip
     if not whose_:
-        return f"each {named}"
-    return f"{whose(whose_[0], voice)} {named}"
+        return f"the next {named}" if once else f"each {named}"
+    return f"{whose(whose_[0], voice)} {'next ' if once else ''}{named}"
 
 
 def _further(word: Event, voice: Voice) -> str:

@@ -39,7 +39,7 @@ from kb.vocabulary import (
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
-    "planeswalker", "permanent",
+    "planeswalker", "permanent", "ability",
 )  # fmt: skip
 """Nouns, the first that fits is taken."""
 _PARTICIPLES = {verb: said for said, verb in DONE.items()}
@@ -65,8 +65,8 @@ class Names:
             self._name(told)
 
     def _name(self, told: Told) -> None:
-        if not isinstance(told.word, Mentioned):
-            return
+        if not isinstance(told.word, Mentioned) or {"spell", "ability"} <= told.nouns:
+            return  # "it"
         noun = _noun(told.nouns)
         if told.verb in _PARTICIPLES and told.word.of == "cost":
             said = f"the {_PARTICIPLES[told.verb]} {plural(noun) if told.many else noun}"
@@ -86,6 +86,8 @@ class Names:
         known = [p for p in parties if not isinstance(p, Players)]
         word = Mentioned("step", step.label)
         self._name(Told(word, *_called(step, known[0] if known else None)))
+        if isinstance(step, GameAction) and "until" in step.how:
+            self._name(Told(Mentioned("step", step.label, "all"), frozenset({"card"}), True))
         for subject in step.subject if isinstance(step, GameAction) else step.by:
             if not isinstance(subject, Players):
                 role = Mentioned("step", step.label, "subject")

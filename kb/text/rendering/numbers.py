@@ -8,6 +8,7 @@ from kb.text.rendering.places import player, player_does, player_possessive
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, possessive, spaced
 from kb.vocabulary import (
+    And,
     ChosenNumber,
     Const,
     Count,
@@ -15,9 +16,11 @@ from kb.vocabulary import (
     Counters,
     CountOfOne,
     Extreme,
+    Filter,
     Half,
     NumberOf,
     PlayerNumber,
+    Related,
     Sum,
     ThatMuch,
     Times,
@@ -141,6 +144,10 @@ def counted(word: Value, voice: Voice, *, many: bool) -> str | None:
     """The noun that stands after "the number of" (`many`) or "for each"; None for a value that
     isn't a number of things."""
     match word:
+        case Count(And(parts)) if (among := spoken_of(parts)) is not None:
+            rest = And(tuple(part for part in parts if part is not among))
+            said = nouns.noun_phrase(rest, voice, many=many, joint="" if many else "and/or")
+            return f"{said} among {among.how.strip('“”')}"
         case Count(found):
             return nouns.noun_phrase(found, voice, many=many, joint="" if many else "and/or")
         case CountDistinct(what, among):
@@ -153,6 +160,14 @@ def counted(word: Value, voice: Voice, *, many: bool) -> str | None:
             return f"{noun} on {nouns.noun_phrase(on, voice)}" if on is not None else noun
         case PlayerNumber():
             return _of_player(word, many)
+    return None
+
+
+def spoken_of(parts: tuple[Filter, ...]) -> Related | None:
+    """What the words spoke of, of which only some are meant."""
+    for part in parts:
+        if isinstance(part, Related) and part.how.startswith("“"):
+            return part
     return None
 
 

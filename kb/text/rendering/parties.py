@@ -21,6 +21,7 @@ from kb.vocabulary import (
     Objects,
     Party,
     Players,
+    Related,
     Relation,
     Zone,
 )
@@ -63,8 +64,14 @@ def is_many(words: tuple[Party, ...], *, many: bool) -> bool:
     word = words[-1] if words else None
     if isinstance(word, Players):
         return word.who == "you" or (many and word.who in ("any", "opponent", "other"))
-    single = isinstance(word, Objects) and isinstance(word.filter, IsSelf | IsHost | Locked)
-    return many and not single
+    if not isinstance(word, Objects) or not many:
+        return many
+    said = word.filter.how if isinstance(word.filter, Related) else ""
+    return not (isinstance(word.filter, IsSelf | IsHost | Locked) or _ONE.match(said))
+
+
+_ONE = re.compile(r"“(?:target|that|another target) \w+(?!s)\b")
+"""One object that is told by words of its own."""
 
 
 # ---------------------------------------------------------------------------------------- players

@@ -24,7 +24,7 @@ from kb.vocabulary import (
     Tally,
     Value,
 )
-from kb.vocabulary.statements import LEADING
+from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
     ["once_each_turn", "each_turn", "at_least_one", "only_that_mana", "keeps", "at_most",
@@ -33,7 +33,8 @@ _APART = frozenset(
 """How something is so, told in words of its own."""
 _DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
               "end_of_next_turn": "until the end of your next turn", "end_of_combat": "this combat",
-              "permanent": "for the rest of the game"}  # fmt: skip
+              "permanent": "for the rest of the game",
+              "while_exiled": "for as long as it remains exiled"}  # fmt: skip
 
 
 def statement(word: Statement, voice: Voice) -> str:
@@ -152,7 +153,7 @@ def _times(word: StatementLine, voice: Voice) -> dict[str, str]:
     if word.zones:
         found["place"] = place(word.zones, word.owner, voice)
     if word.step is not None:
-        found["when"] = when(word.step, word.whose, voice)
+        found["when"] = when(word.step, word.whose, voice, once=word.duration == NEXT)
     elif word.whose:
         found["whose"] = whose(word.whose[0], voice)
     return found
@@ -166,7 +167,7 @@ def _conditioned(said: str, word: StatementLine, voice: Voice) -> str:
         said += f" unless {circumstances(word.unless, voice)}"
     if word.conditions:
         said += f" as long as {circumstances(word.conditions, voice)}"
-    if word.duration is not None:
+    if word.duration not in (None, NEXT):
         said += f" {_DURATIONS.get(word.duration, spaced(word.duration))}"
     if "once_each_turn" in word.how:
         said = f"once each turn, {said}"

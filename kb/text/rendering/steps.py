@@ -75,6 +75,9 @@ class Told:
                 return f"{first} {self._whole(plain).removesuffix('.')} instead."
             said = self._whole(plain)
             return f"{said} {sentence(self._with_x(f'otherwise, {self._joined(otherwise)}'))}"
+        if isinstance(step, GameAction) and step.verb == "counter" and step.to == "exile":
+            said = self._whole(msgspec.structs.replace(step, to=None))
+            return f"{said} It is exiled instead of put into its owner's graveyard."
         said = sentence(self._with_x(self._said(step)))
         if isinstance(step, GameAction) and "cant_be_regenerated" in step.how:
             said = said.replace(" (it can't be regenerated)", "")

@@ -19,10 +19,12 @@ from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.targets import THAT
+from kb.text.semantics.their_cards import as_cards
+from kb.text.semantics.this_way import number_this_way
 from kb.text.semantics.token_words import emblem, read_token
 from kb.text.semantics.values import times
 from kb.text.words.type_line import subtype_forms
-from kb.vocabulary import Const, GameAction, Players, Tally, Value
+from kb.vocabulary import Const, GameAction, Players, Sum, Tally, Value
 
 
 def speaking(scope: Scope) -> Scope:
@@ -54,6 +56,8 @@ class ActionReader:
     def _made(self, row: Row, holes: dict[str, str]) -> GameAction:
         fields: dict[str, Any] = {key: row[key] for key in ("to", "place") if key in row}
         fields |= {key: tuple(row.get(key, ())) for key in ("how", "origin")}
+        if "number" in row:
+            fields["number"] = Const(row["number"])
         for hole, words in holes.items():
             for key, found in with_nouns_in(self._field(row, hole, words, holes), words):
                 if key == "subject" and found == (Players("you"),):
@@ -62,6 +66,8 @@ class ActionReader:
                     fields["how"] = (*fields["how"], *found)
                 elif key in fields and fields[key] not in (None, ()):
                     raise NotUnderstood(f"{key} twice")
+                elif key == "more":
+                    fields["number"] = Sum((fields["number"], found))
                 elif key == "each":
                     fields["number"] = multiplied(fields.get("number"), found)
                 else:
@@ -70,9 +76,10 @@ class ActionReader:
 
     def _field(self, row: Row, hole: str, words: str, holes: dict[str, str]) -> dict[str, Any]:
         match hole:
-            case "object" if row["verb"] in ("search", "discard"):
+            case "object" if row["verb"] in ("search", "discard") or "until" in row.get("how", ()):
                 inner = msgspec.structs.replace(self._that, placed=True)
-                return {hole: partakers_of(words, inner)}
+                found = partakers_of(words, inner)
+                return {hole: as_cards(found) if "until" in row.get("how", ()) else found}
             case "subject" | "object":
                 return {hole: partakers_of(words, self._that)}
             case "with":
@@ -83,12 +90,16 @@ class ActionReader:
                 return {"number": number_in(words, self._that)}
             case "each":
                 return {"each": self.count(words)}
+            case "more":
+                return {"more": amount_of(words, self._that)}
             case "place":
                 return self._home(words)
             case "token":
                 token, how = read_token(words, holes.get("with_"), self.scope)
+                if "name" in holes:
+                    token = msgspec.structs.replace(token, name=holes["name"])
                 return {"token": token, "how": how}
-            case "with_":
+            case "with_" | "name" | "pronoun":
                 return {}
         return self._further_field(hole, words)
 
@@ -136,7 +147,11 @@ class ActionReader:
         Raises NotUnderstood.
         """
         if words.endswith(" this way"):
-            return number_in(f"the number of {re.sub(r'^1 ', '', words)}", self._that)
+            said = re.sub(r"^1 ", "", words)
+            try:
+                return number_in(f"the number of {said}", self._that)
+            except NotUnderstood:
+                return number_this_way(said)
         return count_in(words, self._that)
 
     def _counters(self, words: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from kb.text.semantics.partakers import TARGETED, partakers_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.statements import read_statement
+from kb.text.semantics.targets import THAT
 from kb.vocabulary import (
     Creates,
     Effect,
@@ -139,15 +140,19 @@ def _locked(text: str) -> Partaker:
 
 _DURATION = re.compile(
     r"\b(?:this turn|this combat|until|for as long as|for the rest of the game|"
-    r"next (?:turn|untap step)|next combat|each combat|doesn't untap|don't untap)\b"
+    r"next (?:turn|untap step)|next combat|each combat|skips? (?:your|their|his or her) next|"
+    r"doesn't untap|don't untap)\b",
+    re.IGNORECASE,
 )
 _TARGET_WORDS = re.compile(
-    r"(?:up to \w+ |another |any )?(?:other )?[Tt]arget\b"
+    r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of )?(?:other )?[Tt]argets?\b"
     r"(?: (?!can't|can|would|is|this|doesn't|don't|to|by|attacks?|blocks?)[\w',-]+)*",
 )
 _PRONOUN = re.compile(
-    r"\b(?:that|those|the) "
-    r"(?:creature|permanent|artifact|land|planeswalker|card|spell|token|copie|copy)s?\b(?!')|"
+    r"\b(?:that|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copy)"
+    r"\b(?!')|"
+    r"\b(?:those|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copie)s"
+    r"\b(?!')|"
     r"^(?:it|they)\b|(?<=play |cast )(?:it|them)\b|\bfrom among them\b",
     re.IGNORECASE,
 )
@@ -155,36 +160,43 @@ _PRONOUN = re.compile(
 
 def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     """A text whose target, or what the words before spoke of, is told as the object itself, so that
-    the grammars of static abilities read it; and the way back."""
+    the grammars of static abilities read it; and the way back. Where the object itself is told of
+    too, "that creature" stands in."""
     found = _TARGET_WORDS.findall(text)
     pronoun = _PRONOUN.search(text)
     if not found and pronoun is None:
         return text, lambda word: word
-    if "~" in text or len(found) > 1 or (found and pronoun):
+    if len(found) > 1 or (found and pronoun):
         raise NotUnderstood("more than one that it is about")
+    itself = _ITSELF.search(text) is not None
+    stand_in = "that creature" if itself else "~"
     if found:
         meant = partakers_of(found[0][:1].lower() + found[0][1:], Scope())
-        said = _TARGET_WORDS.sub("~", text)
+        said = _TARGET_WORDS.sub(stand_in, text)
     else:
         assert pronoun is not None
         meant = partakers_of(pronoun[0].lower(), Scope())
-        said = _PRONOUN.sub("~", text, count=1)
+        said = _PRONOUN.sub(stand_in, text, count=1)
     party, *more = meant
     if more:
         raise NotUnderstood("more than one that it is about")
-    return said, lambda word: _swapped(word, party)
+    return said, lambda word: _swapped(word, party, THAT if itself else IsSelf())
 
 
-def _swapped(word: Any, party: Any) -> Any:
-    """The word with `party` where it speaks of the object itself."""
-    if word == Objects(IsSelf()):
+_ITSELF = re.compile(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
+
+
+def _swapped(word: Any, party: Any, stand_in: Filter) -> Any:
+    """The word with `party` where it speaks of what stands in for it."""
+    if word == Objects(stand_in):
         return party
-    if word == IsSelf() and isinstance(party, Objects):
+    if word == stand_in and isinstance(party, Objects):
         return party.filter
     if isinstance(word, tuple):
-        return tuple(_swapped(each, party) for each in word)
+        return tuple(_swapped(each, party, stand_in) for each in word)
     if isinstance(word, msgspec.Struct):
-        fields = {name: _swapped(getattr(word, name), party) for name in word.__struct_fields__}
+        names = word.__struct_fields__
+        fields = {name: _swapped(getattr(word, name), party, stand_in) for name in names}
         return msgspec.structs.replace(word, **fields)
     return word
 

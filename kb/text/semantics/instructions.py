@@ -17,17 +17,20 @@ from kb.text.semantics.acts import ActionReader, speaking
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.events import events_of
-from kb.text.semantics.joints import at_joints, wordings_after_joint
+from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
 from kb.text.semantics.partakers import Partakers, number_in, partakers_of
 from kb.text.semantics.patterns import rows, spelled_out
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import with_nouns
+from kb.text.semantics.this_way import done_this_way
 from kb.text.words import wording
 from kb.vocabulary import (
     Chooses,
+    Circumstance,
     Cost,
     Either,
     ForEach,
@@ -103,6 +106,7 @@ class InstructionReader:
             self._begun,
             self._tail,
             self._joined,
+            self._either,
         ):
             try:
                 return reader(text)
@@ -154,10 +158,14 @@ class InstructionReader:
     def _if(self, match: re.Match[str]) -> Steps:
         def read(split: tuple[str, str]) -> Steps:
             condition, does = split
-            conditions = with_nouns(circumstances_of(condition, self._that), condition)
-            return (IfSo(conditions, self.read(does)),)
+            return (IfSo(self._conditions(condition), self.read(does)),)
 
         return first_understood(read, _at_commas(match["rest"]), "if without then")
+
+    def _conditions(self, words: str) -> tuple[Circumstance, ...]:
+        if words.endswith(" this way"):
+            return done_this_way(words)
+        return with_nouns(circumstances_of(words, self._that), words)
 
     def _have(self, match: re.Match[str]) -> Steps:
         verb = match["verb"]
@@ -194,6 +202,11 @@ class InstructionReader:
 
         return first_understood(read, _at_commas(match["rest"]), "no event")
 
+    def _next_this_turn(self, match: re.Match[str]) -> Steps:
+        event = f"you {match['event']}"
+        trigger = Trigger(with_nouns(events_of(event, self._that), event))
+        return (Later(self.read(match["does"]), trigger, "end_of_turn"),)
+
     # --------------------------------------------------------------------------------- tails
 
     def _tail(self, text: str) -> Steps:
@@ -212,8 +225,7 @@ class InstructionReader:
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 
     def _if_after(self, match: re.Match[str]) -> Steps:
-        conditions = with_nouns(circumstances_of(match["if"], self._that), match["if"])
-        return (IfSo(conditions, self.read(match["does"])),)
+        return (IfAfterwards(self._conditions(match["if"]), self.read(match["does"])),)
 
     def _at_time(self, match: re.Match[str]) -> Steps:
         events = events_of(match["event"], self._that)
@@ -266,8 +278,19 @@ class InstructionReader:
 
         return first_understood(read, at_joints(text), "no joint")
 
+    def _either(self, text: str) -> Steps:
+        """One action or another; the subject of the first is that of one that names none."""
+
+        def read(joint: re.Match[str]) -> Steps:
+            before, after = text[: joint.start()], text[joint.end() :]
+            if not starts_with_verb(after):
+                raise NotUnderstood("no other action")
+            return (Either((self.read(before), self._after((), before, after))),)
+
+        return first_understood(read, _OR.finditer(text), "no choice of actions")
+
     def _after(self, first: Steps, before: str, after: str) -> Steps:
-        own_subject = isinstance(first[-1], May) and first[-1].cost is None
+        own_subject = bool(first) and isinstance(first[-1], May) and first[-1].cost is None
         wordings = wordings_after_joint(before, after, own_subject=own_subject)
         return first_understood(self.read, wordings)
 
@@ -276,6 +299,7 @@ _DURATIONS = {
     "until your next turn": "next_turn", "until end of turn": "end_of_turn",
     "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",
 }  # fmt: skip
+_OR = re.compile(r",? or ")
 _CHOOSES = re.compile(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = re.compile(r"(?P<does>.+), where X is (?P<value>[^,]+)")
 _THAT_OR = re.compile(
@@ -301,7 +325,7 @@ def _cost(words: str, scope: Scope) -> Cost:
     """What is paid: mana, life, or something that is done."""
     if re.fullmatch(r"(?:\{[^{}]+\})+", words):
         return Cost((PayMana(words),))
-    return read_cost(words, scope)
+    return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
 
 
 _PLAYER = (
@@ -348,6 +372,9 @@ _FRONTS: tuple[Reading, ...] = (
     ),
     _form(r"tap or untap (?P<what>.+)", InstructionReader._tap_or_untap),
     _form(r"for each (?P<rest>.+)", InstructionReader._for_each),
+    _form(
+        r"when you next (?P<event>.+?) this turn, (?P<does>.+)", InstructionReader._next_this_turn
+    ),
     _form(r"(?:when|whenever) (?P<rest>.+)", InstructionReader._delayed),
     _form(r"(?P<rest>at the beginning of .+)", InstructionReader._delayed),
 )

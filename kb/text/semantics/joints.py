@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+
+from kb.text.grammar.sayings import PIECE, forms, sayings, table_rows
 
 _JOINT = re.compile(r", then |; then |,? and then |,? and (?!/)|, ")
 
@@ -16,6 +19,22 @@ def at_joints(text: str) -> Iterator[tuple[str, str]]:
     masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
     for joint in _JOINT.finditer(masked):
         yield text[: joint.start()], text[joint.end() :]
+
+
+def starts_with_verb(text: str) -> bool:
+    """Whether the first word is a verb of an action, in any of its forms."""
+    return text.partition(" ")[0].lower() in _verb_forms()
+
+
+@cache
+def _verb_forms() -> frozenset[str]:
+    pieces = (
+        piece
+        for row in table_rows("instructions")["actions"]
+        for said in sayings(row)
+        for piece in PIECE.finditer(said)
+    )
+    return frozenset(form for piece in pieces if piece["verb"] for form in forms(piece["verb"]))
 
 
 def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[str]:

@@ -95,8 +95,9 @@ class Mentions:
                 return Mentioned("each")
             if not words and many:
                 parts = [told for told in group if told.fits(spoken.to, None, demanded)]
-                several = dict.fromkeys(cast(Filter, told.word) for told in parts)
-                words = [Or(tuple(several))] if len(several) > 1 else []
+                several = tuple(dict.fromkeys(cast(Filter, told.word) for told in parts))
+                if len(parts) > 1:
+                    words = [Or(several) if len(several) > 1 else several[0]]
             if len(words) > 1:
                 raise NotUnderstood("which of them is meant")
             if words:
@@ -242,6 +243,9 @@ class Mentions:
             case Players("that") if not word.of and not word.relations:
                 return self._player()
             case Controlled("that"):
+                player = self._player()
+                if player.who == "defending":  # needs no mention to be told by
+                    return Controlled("defending")
                 return Theirs(self._of_player())
             case Owned("that"):
                 return Theirs(self._of_player(), owned=True)

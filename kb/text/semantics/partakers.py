@@ -13,6 +13,7 @@ from kb.text.semantics.counting import value_in
 from kb.text.semantics.parties import Parties, parties_of, player_of
 from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.values import NUMBERS, times
 from kb.text.words.told import NOUNS
 from kb.vocabulary import (
@@ -68,8 +69,12 @@ def partakers_of(words: str, scope: Scope) -> Partakers:
         found = reader(words, scope)
         if found is not None:
             return found
-    others = (_its_player, _one_player, _described, _chosen, _several)
+    others = (_its_player, _one_player, _described, _theirs, _chosen, _several)
     return first_understood(lambda other: other(words, scope), others)
+
+
+def _theirs(words: str, scope: Scope) -> Partakers:
+    return their_cards(words)
 
 
 def _spoken_of(words: str, scope: Scope) -> Partakers | None:
@@ -107,7 +112,7 @@ def _aimed(words: str, scope: Scope) -> Partakers | None:
     said = re.sub(r"^each of ", "", words)
     if _PLAYER_AIMED.fullmatch(words):
         return (Players("target"),)
-    lower = said[:1].lower() + said[1:]
+    lower = said if said.startswith("X ") else said[:1].lower() + said[1:]
     parse(tag_nouns(lexicon(TARGETS).tokens(lower)), "target", TARGETS)
     return (Objects(TARGETED),)
 
@@ -115,10 +120,14 @@ def _aimed(words: str, scope: Scope) -> Partakers | None:
 _TOP = re.compile(
     r"the (?P<end>top|bottom) (?:(?P<number>\w+) )?cards? of (?P<whose>.+?) librar(?:y|ies)"
 )
+_FROM_TOP = re.compile(
+    r"(?P<number>that many|X|a number of) cards? from the (?P<end>top|bottom) of (?P<whose>.+?) "
+    r"librar(?:y|ies)"
+)
 
 
 def _top_cards(words: str, scope: Scope) -> Partakers | None:
-    match = _TOP.fullmatch(words)
+    match = _TOP.fullmatch(words) or _FROM_TOP.fullmatch(words)
     if match is None:
         return None
     number = amount_of(match["number"], scope) if match["number"] else Const(1)
@@ -261,9 +270,10 @@ def _chosen(words: str, scope: Scope) -> Partakers:
     """So many objects, which someone chooses."""
     if _CERTAIN_ONE.match(words):
         raise NotUnderstood("which one")
-    random = words.endswith(" at random")
+    said = _AT_RANDOM.sub("", words, count=1)
+    random = said != words
     found: list[Partaker] = []
-    for chosen in chosen_objects(words.removesuffix(" at random"), scope):
+    for chosen in chosen_objects(said, scope):
         if chosen.said.together or chosen.said.total:
             raise NotUnderstood("objects with something in common")
         objects = (Objects(chosen.filter),)
@@ -275,6 +285,7 @@ def _chosen(words: str, scope: Scope) -> Partakers:
     return tuple(found)
 
 
+_AT_RANDOM = re.compile(r" at random(?= from |$)")
 _JOINT = re.compile(r",? and (?:/or )?")
 
 

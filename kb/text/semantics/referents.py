@@ -11,6 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.labels import check
 from kb.text.semantics.mentions import PLURAL, SINGULAR, Mentions
 from kb.text.words.told import (
@@ -39,6 +40,7 @@ from kb.vocabulary import (
     Filter,
     ForEach,
     GameAction,
+    IfSo,
     Instead,
     IsHost,
     IsSelf,
@@ -66,6 +68,7 @@ _TO_PERMANENTS = frozenset({
 })  # fmt: skip
 _TO_CARDS = frozenset({"discard", "cast", "play", "reveal", "choose"})
 _HIDDEN = frozenset({"draw"})
+_CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
 
 class Referents(Mentions):
@@ -94,6 +97,9 @@ class Referents(Mentions):
                 return self._choice(step)
             case Creates():
                 return self._begun(step)
+            case IfAfterwards():
+                does = self.steps(step.does)
+                return IfSo(self._inside(step.conditions), does)
             case Later():
                 return self._later(step)
             case ForEach():
@@ -200,7 +206,8 @@ class Referents(Mentions):
         self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
         self._groups.append([told for told in results if not _is_each(told)])
         if is_amount(found):
-            self._amounts.append(ThatMuch(step.verb, Mentioned("step", number)))
+            whole = "all" if "until" in step.how else None
+            self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
         return found
 
     def _partakers(
@@ -232,7 +239,7 @@ class Referents(Mentions):
         elif isinstance(made, Players) and made.who in ("any", "opponent", "other"):
             each = Mentioned("each")
             self._groups[-1].append(Told(mentioned_player(each), frozenset({"player"})))
-        elif isinstance(made, Players) and made.who in ("controller", "owner", "mentioned"):
+        elif isinstance(made, Players) and made.who in _CERTAIN_PLAYERS:
             self._groups[-1].append(Told(made, frozenset({"player"})))
         elif isinstance(made, Some) and role == "subject":
             mention = Mentioned("step", number, "subject")
@@ -299,6 +306,9 @@ class Referents(Mentions):
                 known = self._known(party.filter)
                 if known is not None and all(known.word != other.word for other in renamed):
                     renamed.append(afterwards(known, step))
+        if "until" in step.how:
+            whole = Mentioned("step", number, "all")
+            renamed.append(Told(whole, frozenset({"card"}), True, step.verb))
         return renamed
 
     def _meant(self, word: msgspec.Struct) -> Any:

@@ -33,7 +33,7 @@ from kb.text.semantics.patterns import number_of, rows, spelled_out
 from kb.text.semantics.scope import Scope
 from kb.text.words import wording
 from kb.vocabulary import IsHost, IsSelf, Locked, Objects, Players, Statement, StatementLine
-from kb.vocabulary.statements import LEADING
+from kb.vocabulary.statements import LEADING, NEXT
 
 Rules = tuple[StatementLine, ...]
 
@@ -329,8 +329,9 @@ def _objects(words: str, scope: Scope) -> Parties:
 
 def _when(words: str, scope: Scope) -> dict[str, Any]:
     found = when_of(words, scope)
-    if "nth" in found:
-        raise NotUnderstood("the next of its kind")
+    if "nth" in found:  # of the next one alone
+        del found["nth"], found["period"]
+        found["duration"] = NEXT
     return found
 
 

@@ -31,10 +31,11 @@ def read_token(words: str, after: str | None, scope: Scope) -> tuple[TokenText, 
         first.append(said.pop(0))
     how = tuple(word for word in first if word not in ("legendary", "snow"))
     supertypes = tuple(word for word in first if word in ("legendary", "snow"))
-    if len(said) == 1 and said[0] in predefined_tokens():
+    known = " ".join(said)
+    if known in predefined_tokens():
         if after is not None or supertypes:
             raise NotUnderstood("a predefined token that is otherwise")
-        return TokenText(known=said[0]), how
+        return TokenText(known=known), how
     found = _described(said, supertypes, scope)
     if after is None:
         return found, how

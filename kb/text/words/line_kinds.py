@@ -132,10 +132,11 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
 _CHANGES = re.compile(
     r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|"
     r"(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b "
-    r"(?!been|drawn|their|its|to|no maximum|the |control|life|your|that|half|\d|X|entered|attacked|"
-    r"\w+ life|it |them |this |any|\w+ (?:enter|cards?)\b)|"
-    r"\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|the chosen|every|all|"
-    r"white|blue|black|red|green|colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"
+    r"(?!been|drawn|their|its|to\b|no maximum|the |control|life\b|your|that|half|\d|X|entered|"
+    r"attacked|\w+ life|it |them |this |any|\w+ (?:enter|cards?)\b)|"
+    r"\b(?:is|are|becomes?|isn't|aren't|it's|they're) (?:an?|every|all|"
+    r"the (?:chosen|basic|creature|color)|white|blue|black|red|green|"
+    r"colorless|legendary|\d+/\d+|not an?|no longer|still|[A-Z])\b|"
     r"\bbase power\b|\bpower and toughness\b|\b(?:power|toughness) (?:is|are|becomes)\b|"
     r"\byou control enchanted|\bgains? control\b|\bin addition to (?:its|their)\b"
 )

@@ -9,6 +9,7 @@ import msgspec
 
 from kb.text.words.type_line import type_tables
 from kb.vocabulary import (
+    Abilities,
     And,
     Clause,
     Cost,
@@ -35,7 +36,7 @@ from kb.vocabulary import (
     TopCards,
     Trigger,
 )
-from kb.vocabulary.costs import Act
+from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
 
 ANY_TARGET: Filter = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
@@ -83,7 +84,7 @@ NOUNS: dict[str, Filter] = {
     "creature": HasType("creature"), "artifact": HasType("artifact"), "land": HasType("land"),
     "enchantment": HasType("enchantment"), "planeswalker": HasType("planeswalker"),
     "permanent": InZone(("battlefield",)), "card": HasStatus("card"), "token": HasStatus("token"),
-    "spell": InZone(("stack",)), "copy": HasStatus("copy"),
+    "spell": InZone(("stack",)), "copy": HasStatus("copy"), "ability": HasStatus("ability"),
 }  # fmt: skip
 """The nouns that "that" stands before, each as the filter of it."""
 
@@ -99,7 +100,7 @@ def _noun_of(noun: Filter) -> str:
 def nouns_of(word: Filter) -> frozenset[str]:
     """What the objects of a filter may be called."""
     found = _nouns(word)
-    if found & {"card", "spell"}:
+    if found & {"card", "spell", "ability"}:
         return found
     return found | {"permanent"}
 
@@ -114,6 +115,8 @@ def _nouns(word: Filter) -> frozenset[str]:
             return frozenset({_ZONES.get(zone, "permanent") for zone in zones})
         case HasStatus(status) if status in ("token", "card"):
             return frozenset({status})
+        case HasStatus(status) if status.endswith("ability"):
+            return frozenset({"ability"})
         case HasStatus(status) if status in _ON_CREATURES:
             return frozenset({"creature"})
         case Related(how) if how in _ON_CREATURES:
@@ -189,6 +192,10 @@ def _told_of_event(event: Event) -> list[Told]:
         parties: tuple[Party, ...] = getattr(event, role)
         many = event.together and role == counted and event.counter is None
         found.extend(_told_of_parties(parties, Mentioned("event", role=role), many, event))
+    if event.step is not None and not event.whose:  # the player whose turn it is
+        found.append(
+            Told(mentioned_player(Mentioned("event", role="whose")), frozenset({"player"}))
+        )
     return found
 
 
@@ -198,6 +205,10 @@ def _told_of_parties(
     objects = [party for party in parties if isinstance(party, Objects)]
     players = [party for party in parties if isinstance(party, Players)]
     found: list[Told] = []
+    kinds = [kind for party in parties if isinstance(party, Abilities) for kind in party.kinds]
+    if parties and all(isinstance(party, Abilities) for party in parties):
+        called = {"ability", "spell"} if "spell" in kinds else {"ability"}
+        found.append(Told(mention, frozenset(called), many))
     if objects:
         filters = {party.filter for party in objects}
         single = next(iter(filters)) if len(filters) == 1 else None
@@ -222,10 +233,12 @@ def told_of_cost(cost: Cost | None) -> list[Told]:
     """What was paid, by what was done with it."""
     found: list[Told] = []
     for part in cost.parts if cost is not None else ():
-        if not isinstance(part, Act):
+        if not isinstance(part, Act | MoveCounters):
             continue
         if part.objects == IsSelf():
             found.append(Told(IsSelf(), nouns_of(IsSelf()), False, part.verb))
+            continue
+        if isinstance(part, MoveCounters):
             continue
         many = part.whole or part.most != Const(1)
         nouns = nouns_of(part.objects) | {"card"}
@@ -291,12 +304,18 @@ def afterwards(told: Told, step: GameAction) -> Told:
 
 def is_amount(step: GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
+    if step.verb == "discard" and "hand" in step.how:
+        return True
     counted = any(
         (isinstance(p, Objects) and not isinstance(p.filter, IsSelf | Mentioned))
         or (isinstance(p, Some) and p.most != Const(1))
         for p in step.object
     )  # fmt: skip
-    return counted or (step.number is not None and step.verb in _WITH_AMOUNT)
+    return counted or "until" in step.how or _has_amount(step)
+
+
+def _has_amount(step: GameAction) -> bool:
+    return step.number is not None and step.verb in _WITH_AMOUNT
 
 
 _WITH_AMOUNT = frozenset({

@@ -1,0 +1,67 @@
+"""Instructions that speak of players' cards, of what was done this way, of what begins without a
+duration: as the words say it, and not where a word is in doubt."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.test_instructions import read, told
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Target player reveals a card at random from their hand.",
+         "Target player reveals a card in that player's hand at random."),
+        ("Mill three cards. If a creature card was milled this way, draw a card.",
+         "Mill three cards. If there is a creature among those cards, draw a card."),
+        ("Mill three cards. For each land card milled this way, create a Treasure token.",
+         "Mill three cards. For each land among those cards, create a Treasure token."),
+        ("Reveal cards from the top of your library until you reveal a creature card. Put that "
+         "card into your hand and the rest on the bottom of your library in a random order.",
+         "Reveal cards from the top of your library until you reveal a creature card. Put that "
+         "card into your hand. Put the rest on the bottom of your library in a random order."),
+        ("Tap target creature. It doesn't untap during its controller's next untap step.",
+         "Tap target creature. That creature can't untap during its controller's next untap "
+         "step."),
+        ("Counter target spell. If that spell is countered this way, exile it instead of putting "
+         "it into its owner's graveyard.",
+         "Counter target spell. It is exiled instead of put into its owner's graveyard."),
+        ("Counter target spell if its mana value is 2 or less.",
+         "If target spell's mana value is 2 or less, counter that spell."),
+        ("You may discard a card or sacrifice a land.",
+         "You may discard a card or sacrifice a land."),
+        ("{T}: When you next cast an instant or sorcery spell this turn, copy that spell.",
+         "This turn, when you cast an instant or sorcery spell, copy it."),
+        ("Return target creature card from your graveyard to the battlefield. It gains haste.",
+         "Return target creature card in your graveyard to the battlefield. That card gains "
+         "haste."),
+        ("Target creature blocks this creature this turn if able.",
+         "Target creature blocks Bilious Skulldweller this turn if able."),
+        ("Discard all the cards in your hand, then draw that many cards plus one.",
+         "Discard your hand. Draw cards equal to that number plus 1."),
+        ("Create Tiny, a legendary 2/2 green Dog creature token with trample.",
+         "Create a legendary 2/2 green Dog creature token named Tiny with trample."),
+    ],
+)  # fmt: skip
+def test_what_they_say(line: str, said: str) -> None:
+    assert told(line) == said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # What lasts until end of turn before it is not for ever after it.
+        "Until end of turn, target artifact becomes a creature. If it isn't a Vehicle, it has base "
+        "power and toughness 4/4.",
+        "Draw a card. It gains haste.",
+        # Nothing was milled.
+        "Draw a card. If a creature card was milled this way, draw a card.",
+        # A condition before it doesn't speak of what comes after it.
+        "If it's black, destroy target creature.",
+        "Draw a card. If that spell is countered this way, exile it instead of putting it into its "
+        "owner's graveyard.",
+    ],
+)
+def test_what_is_left_in_doubt(line: str) -> None:
+    assert None in read(line)
