@@ -147,7 +147,8 @@ class Completion:
         for variant in self.prices.variants(act, choice, targets[0]):
             payment, lacks = self.paid(act, variant, 0)
             if payment is not None and payment.count:
-                return Way(choice, targets, complete, price, payment)
+                shown = variant if variant.halves else price
+                return Way(choice, targets, complete, shown, payment)
         return Failure(lacks, price, choice)
 
     def _with_times(self, act: int, way: Way) -> Way:

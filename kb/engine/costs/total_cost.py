@@ -3,10 +3,9 @@ less, then what it can't be less than."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, islice, product
+from itertools import combinations_with_replacement, islice, product
 
 import msgspec
 from clingo import Symbol
@@ -18,11 +17,13 @@ from kb.engine.actions.candidates import Candidate
 from kb.engine.costs import loyalty_costs
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.facts import keyword_costs
-from kb.engine.mana.mana_arithmetic import Amount
+from kb.engine.mana.mana_arithmetic import Amount, Announced, matters
 
 WATERBEND = "waterbend"
 MOST_VARIANTS = 24
 """How many ways to choose between costs are told apart at most."""
+MOST_ANNOUNCEMENTS = 100
+"""How many ways to announce the halves of symbols are looked at, at most."""
 BY_TARGETS = frozenset({"each_target", "each_target_beyond_first"})
 
 
@@ -38,6 +39,8 @@ class Price(msgspec.Struct, frozen=True):
     payer: Payer | None = None
     changes: tuple[CostChange, ...] = ()
     """What made the mana more or less, as the law tells it."""
+    halves: tuple[str, ...] = ()
+    """The halves of hybrid symbols that were announced (601.2b)."""
 
 
 class CostChange(msgspec.Struct, frozen=True):
@@ -82,10 +85,10 @@ class Prices:
         found: list[Price] = []
         for chosen in islice(product(*options), MOST_VARIANTS):
             parts = [(ability, part) for ability, inner in chosen for part in inner]
-            found += self._by_life(act, choice, targets, x, parts)
+            found += self._as_announced(act, choice, targets, x, parts)
         return found
 
-    def _by_life(
+    def _as_announced(
         self,
         act: int,
         choice: Choice,
@@ -96,17 +99,25 @@ class Prices:
         plain = self.total(act, choice, targets, x, parts=parts)
         if plain is None:
             return []
-        own = Amount(self.actions.candidates[act].mana or "")
-        phyrexian = [each for each in own.symbols.elements() if each.endswith("/P")]
-        if not phyrexian or not any(each.step == "at_least" for each in self._changes(act)):
-            return [plain]
-        found = []
-        for number in range(len(phyrexian) + 1):
-            for chosen in sorted(set(combinations(sorted(phyrexian), number))):
-                found.append(
-                    self.total(act, choice, targets, x, with_life=Counter(chosen), parts=parts)
-                )
+        ways = islice(self._announcements(act, choice), MOST_ANNOUNCEMENTS)
+        found = [self.total(act, choice, targets, x, announced=each, parts=parts) for each in ways]
         return [each for each in found if each is not None]
+
+    def _announcements(self, act: int, choice: Choice) -> Iterator[Announced]:
+        """How the symbols that can be paid in several ways may be announced (601.2b), as far as
+        what changes the cost cares."""
+        changes = self._changes(act)
+        less = Amount("".join(each.mana for each in changes if each.step == "less"))
+        if choice.payer is not None:
+            less.add(choice.payer.mana)
+        raised = any(each.step == "at_least" for each in changes)
+        own = Amount(self.actions.candidates[act].mana or "").symbols
+        asked = [each for each in own if matters(each, less, raised)]
+        ways = (combinations_with_replacement(each.split("/"), own[each]) for each in asked)
+        for chosen in product(*ways):
+            yield tuple(
+                (symbol, half) for symbol, some in zip(asked, chosen, strict=True) for half in some
+            )
 
     def total(
         self,
@@ -115,13 +126,12 @@ class Prices:
         targets: tuple[str, ...] = (),
         x: int | None = None,
         *,
-        with_life: Counter[str] | None = None,
+        announced: Announced = (),
         parts: Sequence[Part] | None = None,
     ) -> Price | None:
         """The total cost with these modes, targets and X (None: X as it is written). None where
-        there is none to pay (118.6). `with_life`: the Phyrexian symbols that are paid with life,
-        the others then are not. `parts` are what is paid of the stated costs, where it is settled
-        which."""
+        there is none to pay (118.6). `announced`: the halves that are paid of symbols. `parts`
+        are what is paid of the stated costs, where it is settled which."""
         candidate = self.actions.candidates[act]
         if candidate.mana is None or self._is_unpayable(act, choice):
             return None
@@ -134,14 +144,15 @@ class Prices:
         amount.add(str(bending))
         if x is not None:
             amount = amount.with_x(x)
-        announced = amount.announce(with_life) if with_life is not None else 0
+        in_life = amount.announce(announced)
         amount, life = self._changed(act, amount, targets, payer)
         bent = min(bending.with_x(x or 0).generic, amount.generic)
         more = sum(each.loyalty * _times(each, targets) for each in self._due(act, targets))
         others = loyalty_costs.combined(others, candidate.ability, more)
         due = [*self._due(act, targets), *self._of_extras(act, choice)]
         changes = tuple(each for each in sorted(due, key=_turn) if each.why is not None)
-        return Price(amount, tuple(others), life + announced, bent, payer, changes)
+        halves = tuple(half for symbol, half in announced if not symbol.endswith("/P"))
+        return Price(amount, tuple(others), life + in_life, bent, payer, changes, halves)
 
     def _is_unpayable(self, act: int, choice: Choice) -> bool:
         """Returns whether the cost is a mana cost that the card doesn't have (118.6)."""

@@ -8,6 +8,8 @@ from kb.vocabulary.printed_numbers import SYMBOL
 
 ORDER = ("X", "Y", "Z", "generic", "S", "C", "W", "U", "B", "R", "G")
 LIFE_OF_SYMBOL = 2
+Announced = tuple[tuple[str, str], ...]
+"""Symbols that can be paid in several ways, each with the half that is."""
 
 
 class Amount:
@@ -62,16 +64,16 @@ class Amount:
     def _take_generic(self, size: int) -> None:
         self.generic = max(0, self.generic - size)
 
-    def announce(self, with_life: Counter[str]) -> int:
-        """Fixes how Phyrexian symbols are paid (601.2b): these with life, the rest with mana. The
-        life is returned (107.4f)."""
+    def announce(self, announced: Announced) -> int:
+        """Fixes which halves of symbols are paid (601.2b). The life that is paid for Phyrexian
+        ones is returned (107.4f)."""
         life = 0
-        for symbol in [each for each in self.symbols if each.endswith("/P")]:
-            count = self.symbols.pop(symbol)
-            paid = min(count, with_life[symbol])
-            life += LIFE_OF_SYMBOL * paid
-            if count > paid:
-                self.symbols[symbol.removesuffix("/P")] += count - paid
+        for symbol, half in announced:
+            self.symbols[symbol] -= 1
+            if half == "P":
+                life += LIFE_OF_SYMBOL
+            else:
+                self.add(f"{{{half}}}")
         return life
 
     @property
@@ -106,6 +108,21 @@ class Amount:
         """Returns whether no mana is in it: then nothing is spent, and it is paid like any other
         (118.5, 118.5a)."""
         return self.generic == 0 and not +self.symbols
+
+
+def matters(symbol: str, less: Amount, raised: bool) -> bool:
+    """Whether it matters which half of a symbol is paid where a cost is made less by that much, or
+    is `raised` to what it can't be less than (118.7)."""
+    halves = set(symbol.split("/"))
+    if len(halves) == 1:
+        return False
+    taken = {half for each in less.symbols for half in each.split("/")}
+    in_numbers = any(half.isdecimal() for half in halves)
+    return (
+        bool(halves & taken)
+        or (in_numbers and not less.nothing)
+        or (raised and (in_numbers or "P" in halves))
+    )
 
 
 def _worth(symbol: str) -> int:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from kb.engine.mana.mana_arithmetic import Amount
+from kb.engine.mana.mana_arithmetic import Amount, matters
 
 
 @pytest.mark.parametrize(
@@ -46,8 +44,24 @@ def test_more_and_x() -> None:
 def test_phyrexian_symbols_are_settled_when_announced() -> None:
     """107.4f, 601.2b"""
     amount = Amount("{1}{G/P}{G/P}")
-    assert amount.announce(Counter({"G/P": 1})) == 2
+    assert amount.announce((("G/P", "P"), ("G/P", "G"))) == 2
     assert str(amount) == "{1}{G}"
+
+
+def test_hybrid_symbols_are_settled_when_announced() -> None:
+    """107.4e, 601.2b"""
+    amount = Amount("{1}{2/W}{2/W}{G/W}")
+    assert amount.announce((("2/W", "2"), ("2/W", "W"), ("G/W", "G"))) == 0
+    assert str(amount) == "{3}{W}{G}"
+
+
+def test_which_half_is_paid_matters_where_a_cost_is_changed() -> None:
+    """118.7"""
+    generic, white = Amount("{1}"), Amount("{W}")
+    assert matters("2/W", generic, False) and not matters("G/W", generic, False)
+    assert matters("G/W", white, False) and not matters("G/U", white, False)
+    assert matters("G/P", Amount(), True) and not matters("G/P", generic, False)
+    assert not matters("W", white, True)
 
 
 def test_nothing_and_size() -> None:
