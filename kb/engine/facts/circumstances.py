@@ -123,6 +123,20 @@ def _number(said: v.Stands, two_sides: bool) -> v.Condition | None:
     return v.Compare(v.PlayerNumber(NUMBERS[said.relation.relation], who), said.op, said.value)
 
 
+def _cards_in_place(said: v.Stands, two_sides: bool) -> v.Condition | None:
+    """That a player has so many cards in a zone of theirs."""
+    who = _only_player(said.party)
+    *what, place = said.relation.to
+    word = _only_objects(tuple(what)) if what else v.Everything()
+    if who is None or word is None or said.value is None or (who != "you" and not two_sides):
+        return None
+    theirs = v.Relation("owned_by", (v.Players(who),))
+    if not isinstance(place, v.Objects) or place.relations != (theirs,):
+        return None
+    found = v.And((word, place.filter, v.Owned(who)))
+    return v.Compare(v.Count(found), said.op, said.value)
+
+
 def _active(said: v.Stands, two_sides: bool) -> v.Condition | None:
     who = _only_player(said.party)
     return v.PlayerIs("active", who) if who is not None else None
@@ -136,6 +150,6 @@ def _monarch(said: v.Stands, two_sides: bool) -> v.Condition | None:
 STANDS: dict[str, Callable[[v.Stands, bool], v.Condition | None]] = {
     "controls": _controls, "controls_more": _compared_with_you(">"),
     "controls_fewer": _compared_with_you("<"), "life": _number, "cards": _number,
-    "graveyard": _number, "opponents": _number, "active": _active, "monarch": _monarch,
-    "initiative": _monarch,
+    "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
+    "active": _active, "monarch": _monarch, "initiative": _monarch,
 }  # fmt: skip
