@@ -12,6 +12,7 @@ from kb.engine.facts import changes, intrinsic
 from kb.engine.facts.counters import counter_effects
 from kb.engine.facts.definitions import Definitions, Flavor
 from kb.engine.facts.faces import facts_about
+from kb.engine.facts.named_subtypes import named_in
 from kb.engine.program.limits import largest_reckonable
 from kb.engine.program.program import parameters_used
 from kb.engine.program.terms import atom, term, text
@@ -80,6 +81,8 @@ class Facts:
         self._facts.extend(type_facts())
         self._facts.extend(self._intrinsic())
         known = {*self._subtypes, *self.definitions.notes.subtypes, *type_tables().basic_land_types}
+        if "gain_every(creature)" in self.definitions.notes.all_marks:
+            known.update(*map(named_in, self.definitions.abilities))
         self.spoken_of = frozenset(known)
         self._facts.extend(subtype_facts(self.spoken_of))
         self._with_x()

@@ -14,6 +14,7 @@ from clingo import Number, Symbol, SymbolType
 
 from kb import vocabulary as v
 from kb.engine.facts.definitions import Definitions
+from kb.text.rendering.words import plural
 
 NAMES: tuple[type[v.Node], ...] = (v.HasName, v.SetName)
 
@@ -61,7 +62,11 @@ def replaced(part: object, old: str, new: str) -> object:
 
 
 def replaced_in_words(words: str, old: str, new: str) -> str:
-    """Text with a whole word replaced; landwalk keywords carry their land type in front."""
-    if words.lower() == f"{old.lower()}walk":
-        return f"{new.lower()}walk"
-    return re.sub(rf"\b{re.escape(old)}\b", new, words)
+    """Text with a word replaced where it is used as such (612.2): alone, in the plural, after
+    "non", and in the names of landwalk and typecycling abilities."""
+    forms = ((old, new), (plural(old), plural(new)))
+    for form, other in (*forms, *((a.lower(), b.lower()) for a, b in forms)):
+        words = re.sub(
+            rf"\b(non-?)?{re.escape(form)}(?=\b|walk\b|cycling\b)", rf"\g<1>{other}", words
+        )
+    return words
