@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
 from kb.state.game_state import GameState
 from kb.vocabulary.card import Face
+
+SPEAKS_OF = {
+    "actions": re.compile(r"\b(?:mana|costs?|cast|casts|play|plays|activates?|activated)\b"),
+    "state_based": re.compile(
+        r"\bwould (?:be (?:put|destroyed|sacrificed)|die|lose|leave)\b|\bgraveyard\b"
+    ),
+}
+"""What speaks of events that a question is about."""
+OF_ENTERING = re.compile(r"\benters?\b|^As (?:~|this )")
 
 
 class NotUnderstood(msgspec.Struct, frozen=True):
@@ -34,3 +45,21 @@ def _lines(face: Face | None) -> Iterator[str]:
     for ability in face.abilities if face is not None else ():
         if not ability.understood and ability.kind in ("static", "keyword", "rule"):
             yield ability.text or ability.keyword or ""
+
+
+def unread_replacements(
+    state: GameState, question: Literal["actions", "state_based"]
+) -> Iterator[NotUnderstood]:
+    """The lines of permanents and emblems about what happens instead that were not understood, as
+    far as they speak of what a question is about."""
+    for obj in state.objects:
+        for ability in obj.face.abilities if obj.face is not None else ():
+            unread = not ability.understood and ability.kind == "replacement"
+            words = ability.text or ""
+            if unread and obj.zone in ("battlefield", "command") and _of_others(words, question):
+                yield NotUnderstood(obj.id, words)
+
+
+def _of_others(words: str, question: Literal["actions", "state_based"]) -> bool:
+    """Returns whether words speak of that, and not of how their own object comes to be."""
+    return bool(SPEAKS_OF[question].search(words)) and not OF_ENTERING.search(words)

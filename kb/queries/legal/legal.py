@@ -19,6 +19,7 @@ from kb.engine.program.limits import BeyondReckoning
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError
 from kb.queries.names.unread import unread
+from kb.state.reading_gaps import unread_replacements
 from kb.text import rendering
 from kb.vocabulary import Cost
 
@@ -228,11 +229,13 @@ class LegalActions:
     def not_understood(self) -> list[Document]:
         """Texts that matter and couldn't be turned into logic, each once."""
         found = [(each["object"], each["text"]) for each in self.board.not_understood]
+        missed = unread_replacements(self.derivation.state, "actions")
+        found += [(each.object, each.text) for each in missed]
         found += [*self.actions.unread, *self.affording.sources.unread]
         for candidate in self.actions.candidates:
             found += [(candidate.object or "", text) for text in candidate.unread]
-        missed = unread(self.derivation, self.actions.statements.unread)
-        found += [(each["object"], each["text"]) for each in missed]
+        for each in unread(self.derivation, self.actions.statements.unread):
+            found.append((each["object"], each["text"]))
         names = {form.id: form.card for form in self.actions.forms}
         told = dict.fromkeys((names.get(owner, owner), text) for owner, text in found)
         return [{"object": owner, "text": text} for owner, text in told]

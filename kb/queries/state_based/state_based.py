@@ -17,6 +17,7 @@ from kb.errors import SnapshotError, shown
 from kb.queries.names.unread import unread
 from kb.queries.state_based.state_based_wording import Wording
 from kb.state.game_state import GameState
+from kb.state.reading_gaps import unread_replacements
 from kb.vocabulary.actions import telling_of, zone_after
 
 MOST_ROUNDS = 200
@@ -206,7 +207,9 @@ class SbaRun:
 
     def unread(self) -> list[Document]:
         """Texts that matter to state-based actions and that no facts express yet."""
-        return unread(self.derivation, self.check.statements.unread)
+        replacing = unread_replacements(self.state, "state_based")
+        found = [{"object": each.object, "text": each.text} for each in replacing]
+        return found + unread(self.derivation, self.check.statements.unread)
 
 
 def _instead_of(event: Event, outcome: tuple[Event, ...]) -> list[Event]:
