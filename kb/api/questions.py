@@ -73,13 +73,7 @@ class Questions:
         "show",
         "Every characteristic, beside the printed one if it differs.",
         "every characteristic, of one or of all",
-        Parameter(
-            "object",
-            "The id of an object; all, if left out.",
-            "OBJECT",
-            place="optional",
-            python="id_",
-        ),
+        Parameter("object", "An object's id; else all.", "OBJECT", place="optional", python="id_"),
     )
     def show(self, id_: str | None = None) -> Answer:
         """Every characteristic of an object, or of all, beside the printed one: `.objects`."""
@@ -177,11 +171,26 @@ class Questions:
             "action", 'As you say it: "cast giant-growth on bears".', "ACTION", place="required"
         ),
         PLAYER,
+        Parameter("when", 'On what: "trigger bears" --when "Destroy elf."', "TEXT"),
+        Parameter("affects", 'What "it", "target" mean in that.', "IDS", "names"),
         cites=True,
     )
-    def why_not(self, action: str, player: str | None = None) -> Answer:
+    def why_not(
+        self,
+        action: str,
+        player: str | None = None,
+        when: str | None = None,
+        affects: Iterable[str] = (),
+    ) -> Answer:
         """Why an action, as players say it ("cast giant-growth on bears"), is not legal now:
-        `.legal`, `.reasons`, `.change`."""
+        `.legal`, `.reasons`, `.change`; or why "trigger bears" or "replace with furnace" doesn't
+        come about when an instruction is carried out: `.happens`, `.reasons`."""
+        if when is not None or action.lower().startswith(("trigger ", "replace with ")):
+            from kb.presentation.outcomes import told_missed
+            from kb.queries.outcomes.missed import missed
+
+            document = missed(self._asked, action, when, player, affects=_several(affects))
+            return self._answer(document, told_missed)
         from kb.presentation.actions import told_reasons
         from kb.queries.legal.why_not import why_not
 

@@ -93,3 +93,16 @@ def _end(entry: Document) -> str:
     order = f"; {'; '.join(orders)} may be in any order (--orders)" if orders else ""
     waits = entry["waits_for"]
     return f"Then {waits['player']} has {waits['what']}{on_it}{order}."
+
+
+def told_missed(document: Document) -> list[str]:
+    """Why something does not trigger, or replaces nothing."""
+    some, all_ = document["outcomes"]["with"], document["outcomes"]["all"]
+    when = f'{document["action"]}, when "{document["when"]}"'
+    if document["happens"]:
+        return [f"{when}: it does" + (f", in {some} of {all_} outcomes." if all_ > 1 else ".")]
+    lines = [f"{when}: it does not."]
+    for each in document["reasons"]:
+        rule = f" ({each['rule']})" if each["rule"] else ""
+        lines.append(f"  {each['text']}{rule}")
+    return lines

@@ -153,3 +153,19 @@ def test_a_batch_asks_it_too(lawmage: Call, board: Path) -> None:
     found = lawmage("batch", "-", stdin=json.dumps(line) + "\n").out
     (outcome,) = json.loads(found)["outcomes"]
     assert outcome["events"][0]["amount"] == 2
+
+
+def test_why_something_does_not_trigger(lawmage: Call, board: Path) -> None:
+    asked = ("why-not", board, "trigger crypt", "--when")
+    assert lawmage(*asked, "Destroy bear.").out == (
+        'trigger crypt, when "Destroy bear.": it does.\n'
+    )
+    assert lawmage(*asked, "Destroy tomb.").out.splitlines() == [
+        'trigger crypt, when "Destroy tomb.": it does not.',
+        "  it waits for another object or player: tomb is destroyed (603.2)",
+    ]
+    found = lawmage("why-not", board, "replace with shield/1", "--when", BURNT, "--json").json()
+    assert (found["happens"], found["outcomes"]) == (True, {"with": 2, "all": 2})
+    assert "not said on what" in lawmage("why-not", board, "trigger crypt").refused()
+    wrong = lawmage("why-not", board, "pass", "--when", "Destroy bear.").refused()
+    assert "nothing that --when goes with" in wrong

@@ -12,6 +12,7 @@ from kb.state.game_state import GameState
 from tests.law.checks import OWN, cases_in
 from tests.law.happen_checks import HappenCheck, happen_checks_in
 from tests.law.legal_checks import LegalCheck, legal_checks_in
+from tests.law.missed_checks import MissedCheck, missed_checks_in
 
 OF_STATE_BASED_ACTIONS = (
     "sizes-set-by-layers", "exile-instead-for-opponents-only", "enchant-by-power",
@@ -66,6 +67,11 @@ def state_based_checks() -> Iterator[StateBased]:
 def event_checks() -> Iterator[HappenCheck]:
     """Checks of what comes of instructions."""
     return (each for each in happen_checks_in(OWN) if each.case in OF_EVENTS)
+
+
+def missed_checks() -> Iterator[MissedCheck]:
+    """Checks of why something doesn't trigger, or replaces nothing."""
+    return iter(missed_checks_in(OWN))
 
 
 def reasoned_checks() -> Iterator[LegalCheck]:

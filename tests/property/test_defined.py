@@ -24,6 +24,7 @@ from tests.law.one_control import askings
 from tests.property.every_question import (
     OF_ACTIONS_AND_COMBAT,
     event_checks,
+    missed_checks,
     reasoned_checks,
     state_based_checks,
 )
@@ -106,6 +107,8 @@ def witness() -> _Witness:
             seen.open += check.derivation.grounder.open_atoms()
         for happens in event_checks():
             assert courses(happens, Board.from_dict(happens.snapshot))
+        for missing in missed_checks():
+            assert missing.answer()
     return seen
 
 

@@ -57,12 +57,25 @@ def happen(
 ) -> Found:
     """The outcomes of an instruction. Raises SnapshotError for one that isn't understood, and for
     names of nothing on the board."""
+    courses = courses_of(board, text, controller=controller, source=source, affects=affects)
+    cause = "the instruction" if source is None else board.object_of(source).id
+    return outcomes(board, courses, cause, options)
+
+
+def courses_of(
+    board: Board,
+    text: str,
+    *,
+    controller: str | None = None,
+    source: str | None = None,
+    affects: Iterable[str] = (),
+) -> Iterator[Course]:
+    """The courses of an instruction. Raises SnapshotError as `happen` does."""
     named = tuple(_named(board, each) for each in affects)
     who = None if controller is None else board.player(controller).name
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
-    courses = carry_out(board.state, said.steps, said.actor)
-    return outcomes(board, courses, from_ or "the instruction", options)
+    return carry_out(board.state, said.steps, said.actor)
 
 
 def _named(board: Board, name: str) -> str:
