@@ -69,7 +69,6 @@ SHARED: dict[Signature, str] = {
     ("ceases", 3): "what events end: each section says it of its own",
     ("starts", 3): "what events begin: likewise",
     ("player_count", 5): "numbers of players that events change: likewise",
-    ("counter_event", 5): "counters that events put and remove: likewise",
     ("base_settled", 1): "whether base power and toughness are settled: of values and of tests",
 }  # fmt: skip
 """Predicates with rules in several files, and why."""
@@ -89,6 +88,7 @@ TOLD_TOO: dict[Signature, str] = {
     ("chosen_for", 2): "likewise",
     ("asked_about", 2): "told of some objects, or asked about all",
     ("goaded_by", 2): "told, and what effects say",
+    ("pointed_at", 3): "told of what an instruction mentions",
     ("blocks_for", 1): "told of a player, and so of a team",
 }
 """Predicates that are told and derived as well."""

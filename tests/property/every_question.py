@@ -46,7 +46,8 @@ OF_ACTIONS_AND_COMBAT = (
 OF_EVENTS = (
     "exiled-instead-does-not-die", "doubled-and-prevented-in-any-order",
     "drawn-from-an-empty-library", "regeneration-and-cant-be-regenerated",
-    "one-or-more-trigger-once",
+    "one-or-more-trigger-once", "a-shield-against-so-much-damage", "what-damage-results-in",
+    "life-that-would-go-below-one",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 

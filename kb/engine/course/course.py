@@ -9,6 +9,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.beginning import begun
 from kb.engine.course.instruction import Doing, Instructed, NotCarriedOut, doings, draw_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment, Triggered
@@ -23,6 +24,7 @@ from kb.engine.course.results import (
     TriggeredAbility,
 )
 from kb.engine.course.stacking import on_the_stack
+from kb.engine.course.using_up import shared, used_up
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.carrying_out import CHECK, game_events
 from kb.engine.state_based.outcomes import outcomes
@@ -63,6 +65,9 @@ class _Way(msgspec.Struct, frozen=True):
 
 def _stepped(way: _Way, step: v.Step | str, actor: Actor) -> Iterator[_Way]:
     """What comes of one step."""
+    if isinstance(step, v.Creates):
+        yield _beginning(way, step, actor)
+        return
     if not isinstance(step, v.GameAction):
         words = step if isinstance(step, str) else str(step.__struct_config__.tag)
         yield msgspec.structs.replace(way, course=way.course.with_gaps(words))
@@ -79,6 +84,15 @@ def _stepped(way: _Way, step: v.Step | str, actor: Actor) -> Iterator[_Way]:
         return
     for doing in ways:
         yield from _done(way, said, doing)
+
+
+def _beginning(way: _Way, step: v.Creates, actor: Actor) -> _Way:
+    """What comes of a continuous effect that begins."""
+    try:
+        course = begun(way.course, step, actor, way.memory)
+    except NotCarriedOut as why:
+        course = way.course.with_gaps(f"an effect that begins: {why}")
+    return msgspec.structs.replace(way, course=course)
 
 
 def _done(way: _Way, said: Instructed, doing: Doing) -> Iterator[_Way]:
@@ -118,7 +132,13 @@ def happened(course: Course, moment: Moment, events: tuple[GameEvent, ...]) -> I
     course = course.with_gaps(*moment.left_out(events))
     replacing = Replacing(moment)
     for replaced in product(*(replacing.of(each) for each in events)):
-        yield _after(course, moment, replaced)
+        comes = tuple(event for each in replaced for event in each.events)
+        results = moment.damage_results(comes)
+        cant = moment.impossible(results) if results else set()
+        results = tuple(each for place, each in enumerate(results) if place not in cant)
+        known = course.with_gaps(*moment.left_out(results))
+        for further in product(*(replacing.of(each) for each in results)):
+            yield _after(known, moment, (*replaced, *further))
 
 
 def _after(course: Course, moment: Moment, replaced: tuple[Replaced, ...]) -> Course:
@@ -131,7 +151,9 @@ def _after(course: Course, moment: Moment, replaced: tuple[Replaced, ...]) -> Co
     choices = (choice for each in replaced for choice in each.choices)
     gaps = (one for each in replaced for one in each.not_understood)
     course = msgspec.structs.replace(course, choices=(*course.choices, *choices)).with_gaps(*gaps)
-    return _with_events(course, moment, told)
+    course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced, moment)))
+    after = _with_events(course, moment, told)
+    return msgspec.structs.replace(after, state=used_up(after.state, replaced, moment))
 
 
 def _applied(replaced: Replaced, moment: Moment) -> tuple[Applied, ...]:
@@ -152,9 +174,10 @@ def _with_events(
 ) -> Course:
     """A course after events have happened in a moment, with what they have triggered;
     `also` are some that nobody is told of."""
+    first, group = len(course.events), course.next_group
+    after = moment.after((*(each.event for each in told), *also))
+    told = (*told, *(HappenedEvent(each, group) for each in after.further))
     events = tuple(each.event for each in told)
-    first = len(course.events)
-    after = moment.after((*events, *also))
     course = msgspec.structs.replace(
         course, state=after.state, events=(*course.events, *told),
         over=_ended(course.state, events) if after.over else None,

@@ -13,11 +13,16 @@ from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statement_scope import NoLogic, names_zone
 from kb.engine.statements.statements import Asked, Statements
 from kb.terms import ZONES
+from kb.text.semantics.keyword_meanings import meaning
 
-ASKED = Asked(question="state_based", keywords=frozenset({"protection"}))
+ASKED = Asked(question="happen", keywords=frozenset({"protection"}))
 """What events have to know of statements."""
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
+KNOWN_MANNERS = frozenset({"combat", "noncombat"})
+LIMITS = ("once_each_turn", "onceeachturn")
+ANY_EVENT = frozenset({"any"})
+"""Whatever happens may be what an ability waits for."""
 INSTRUCTION = "this instruction"
 """The id by which the law calls the instruction that is carried out."""
 ME: Symbol = term("resolved", text(INSTRUCTION))
@@ -44,6 +49,8 @@ class EventWords(Statements):
         self.acting: int | None = None
         """The clause that says whom the instruction is about."""
         self.not_read: dict[int, frozenset[str]] = {}
+        self.sized = False
+        """Whether anything waits for events of certain sizes."""
         super().__init__(derivation, ASKED)
 
     def _describe(self) -> None:
@@ -51,6 +58,8 @@ class EventWords(Statements):
         for definition, ability in enumerate([*self._definitions.abilities]):
             before = len(self._speaking)
             self._waiting(definition, ability)
+            for meant in self._meanings(ability):
+                self._waiting(definition, meant)
             if len(self._speaking) > before and ability.effect is None:
                 everywhere = ZONES if _of_itself(ability) else ("battlefield",)
                 for zone in ability.zones or everywhere:
@@ -58,13 +67,23 @@ class EventWords(Statements):
         for lasting in self.derivation.state.effects:
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
             for replacement in lasting.replacements:
-                self._replacing(definition, replacement)
+                self._replacing(definition, _each_time(replacement))
         if self.action is not None:
             self._act(self.action)
 
+    def _meanings(self, ability: v.Ability) -> tuple[v.Ability, ...]:
+        """What a keyword ability stands for in the edition."""
+        if ability.keyword is None:
+            return ()
+        return meaning(ability, self.derivation.state.edition)
+
     def _waiting(self, definition: int, ability: v.Ability) -> None:
+        waits = ability.replacement or ability.trigger
+        if ability.kind in ("triggered", "replacement") and not (waits and waits.events):
+            self.not_read[definition] = ANY_EVENT
         if ability.trigger is not None:
-            if ability.trigger.unread is not None or ability.trigger.limit is not None:
+            limited = ability.trigger.limit not in (None, *LIMITS)
+            if ability.trigger.unread is not None or limited:
                 verbs = frozenset(event.verb for event in ability.trigger.events)
                 self.not_read[definition] = verbs
                 return
@@ -93,7 +112,7 @@ class EventWords(Statements):
         """The clause of an event that something waits for; None where no facts express it."""
         clause = self._notes.fresh()
         try:
-            self._conditioned(definition, clause, conditions, unless)
+            self._conditioned(definition, clause, (*conditions, *event.meanwhile), unless, event)
             self._pattern(definition, clause, event)
         except NoLogic:
             known = self.not_read.get(definition, frozenset())
@@ -108,15 +127,23 @@ class EventWords(Statements):
         clause: int,
         conditions: tuple[v.Circumstance, ...],
         unless: tuple[v.Circumstance, ...],
+        event: v.Event | None = None,
     ) -> None:
         said = v.StatementLine("", "is", conditions=conditions, unless=unless)
+        if event is not None:
+            said = msgspec.structs.replace(said, step=event.step, whose=event.whose)
         self._condition(definition, clause, said)
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
-        if event.value is not None or event.nth is not None or event.meanwhile or event.period:
+        if event.nth is not None or event.period or {*event.how} - KNOWN_MANNERS:
             raise NoLogic
-        if (event.op, event.number) != (">=", 1) or event.step is not None or event.whose:
+        if (event.op, event.number) != (">=", 1):
             raise NoLogic
+        if event.value is not None:
+            if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
+                raise NoLogic
+            self.sized = True
+            self._notes.fact("below", clause, event.value.number)
         self._notes.fact("waits_for", definition, clause, event.verb)
         where = _where(event)
         for role, parties in (("subject", event.subject), ("object", event.object)):
@@ -125,6 +152,13 @@ class EventWords(Statements):
             self._parties(definition, clause, role, tuple(_in_zone(p, where) for p in parties))
         self._parties(definition, clause, "by", event.by)
         self._parties(definition, clause, "owner", event.owner)
+        self._narrowed(clause, event)
+
+    def _narrowed(self, clause: int, event: v.Event) -> None:
+        """The zones of an event, and what else narrows it down."""
+        of_host = all(isinstance(p, v.Objects) and p.filter == v.IsHost() for p in event.subject)
+        if event.verb == "move" and event.subject and of_host and not event.origin:
+            self._notes.fact("moved_from", clause, "battlefield")  # what is enchanted is there
         for zone in event.origin:
             self._notes.fact("moved_from", clause, zone)
         for zone in event.destination:
@@ -167,7 +201,38 @@ class EventWords(Statements):
         if isinstance(partaker, v.Players) and partaker.of:
             return
         parties: tuple[v.Party, ...] = partaker.of if isinstance(partaker, v.Some) else (partaker,)
-        self._parties(definition, clause, term("part", role, place), parties)
+        self._parties(
+            definition, clause, term("part", role, place), tuple(map(in_its_place, parties))
+        )
+
+
+def in_its_place(party: v.Party) -> v.Party:
+    """A party of an instruction with the zone in which its objects are, and whose that is, in its
+    filter ("from your graveyard"). Raises NoLogic for cards without a zone."""
+    if not isinstance(party, v.Objects):
+        return party
+    kept, words = [], [party.filter]
+    for relation in party.relations:
+        match relation:
+            case v.Relation(
+                "in_place", (v.Objects(filter=v.InZone() as zone, relations=of),), False
+            ):
+                words.append(zone)
+                words += map(_owned, of)
+            case _:
+                kept.append(relation)
+    if party.noun == "card" and len(words) == 1 and not names_zone(party.filter):
+        raise NoLogic
+    return msgspec.structs.replace(party, filter=v.And(tuple(words)), relations=tuple(kept))
+
+
+def _owned(relation: v.Relation) -> v.Filter:
+    match relation:
+        case v.Relation(
+            "owned_by", (v.Players(who="you" | "opponent" as who, of=(), relations=()),)
+        ):
+            return v.Owned(who)
+    raise NoLogic
 
 
 def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
@@ -178,6 +243,17 @@ def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
         case v.Players(mention=v.Mentioned() as mention, relations=()):
             return mention
     return None
+
+
+def _each_time(replacement: v.Replacement) -> v.Replacement:
+    """The replacement effect without "the next time": that it is used up is seen to after it."""
+    events = tuple(
+        msgspec.structs.replace(each, how=(), period=None)
+        if each.how == ("first",) and each.period == "this_turn"
+        else each
+        for each in replacement.events
+    )
+    return msgspec.structs.replace(replacement, events=events)
 
 
 def _of_itself(ability: v.Ability) -> bool:

@@ -203,7 +203,13 @@ def _life(said: Instructed) -> Iterator[Doing]:
     amount = said.amount() or 0
     yield Doing(
         tuple(
-            GameEvent(said.action.verb, name, of_player=True, numbers={"value": amount})
+            GameEvent(
+                said.action.verb,
+                name,
+                of_player=True,
+                numbers={"value": amount},
+                players={"cause": said.actor.controller},
+            )
             for name in said.players()
         )
     )
@@ -246,6 +252,7 @@ def _damage(said: Instructed) -> Iterator[Doing]:
     if said.action.how and said.action.how != ("combat",):
         raise NotCarriedOut(", ".join(said.action.how))
     amount = said.amount() or 0
+    how = {"how": "combat"} if said.action.how else {}
     players = {each.name for each in said.state.players}
     sources = [id_ for some in said.all_of("subject") for id_ in some]
     if not said.action.subject and said.actor.source is not None:
@@ -256,8 +263,9 @@ def _damage(said: Instructed) -> Iterator[Doing]:
         yield Doing(
             tuple(
                 GameEvent(
-                    "deal_damage", each, of_player=each in players, words={"subject": source},
-                    numbers={"value": amount},
+                    "deal_damage", each, of_player=each in players,
+                    words={"subject": source, **how}, numbers={"value": amount},
+                    players={"cause": said.actor.controller},
                 )
                 for source in sources
                 for each in recipients
@@ -279,9 +287,10 @@ def _on_object(said: Instructed, id_: str) -> GameEvent:
     here = next((each for each in said.state.objects if each.id == id_), None)
     if here is None or {*action.how} - HOW or to == "battlefield":
         raise NotCarriedOut(", ".join(action.how) or "who or what it is done to")
-    fields: dict[str, Any] = {"players": {"subject": said.actor.controller}}
+    who = said.actor.controller
+    fields: dict[str, Any] = {"players": {"subject": who, "cause": who}}
     if action.verb == "sacrifice":
-        fields["players"] = {"subject": said.moment.final.controller(id_)}
+        fields["players"]["subject"] = said.moment.final.controller(id_)
     if to is not None:
         fields["terms"] = {"from": here.zone, "to": to}
     if action.verb == "destroy":

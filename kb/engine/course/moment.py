@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
-from clingo import Symbol
+from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
-from kb.engine.course.event_words import INSTRUCTION, ME, EventWords
+from kb.engine.course.event_words import ANY_EVENT, INSTRUCTION, ME, EventWords
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor, By
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
@@ -20,6 +20,7 @@ from kb.engine.facts.filters import relation
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, term, text
+from kb.engine.state_based import checks
 from kb.state.game_state import GameState, ResolvedEffect
 from kb.vocabulary.actions import actions
 
@@ -30,6 +31,10 @@ class Triggered(NamedTuple):
 
     effect: Symbol
     event: int
+
+
+_IN_OTHER_WORDS = {"have_counters": ("put_counters",), "leave": ("move",)}
+"""Further verbs of events that statements with a verb are about."""
 
 
 class Moment:
@@ -51,6 +56,7 @@ class Moment:
         self.words = EventWords(self.derivation, action, memory)
         self.grounder.tell(zone_change_facts())
         self.grounder.tell(_parts_of_verbs())
+        self.grounder.tell(_redirections(state.edition))
         self.transition = Transition(state, self.grounder)
         """What events make of the state."""
         call = self.grounder.next_call()
@@ -120,6 +126,15 @@ class Moment:
         ]
         return sorted(found, key=lambda each: (each.event, str(each.effect)))
 
+    def damage_results(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
+        """The events that damage results in."""
+        dealt = tuple(each for each in events if each.verb == "deal_damage")
+        if not dealt:
+            return ()
+        call = self._told(dealt, "damage_results")
+        found = self._derived("comes_of", 6, call)
+        return tuple(_result(dealt[each[0].number], *each[1:]) for each in found)
+
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
         """The state after events that happen together."""
         return self.transition.after(events)
@@ -138,15 +153,32 @@ class Moment:
     def left_out(self, events: tuple[GameEvent, ...]) -> tuple[str, ...]:
         """The abilities that wait for events like these in words that no facts express."""
         verbs = {verb for event in events for verb in answered(event)}
+        verbs |= ANY_EVENT if events else set()
         concerned = {each for each, waits in self.words.not_read.items() if verbs & waits}
+        concerned |= {each for each in self.words.unread if self._says_of(each) & verbs}
         if not concerned:
             return ()
-        return tuple(
-            f"{object_.id}: {each.words.text or each.words.keyword}"
-            for object_ in self.state.objects
-            for each in self.final.abilities_of(object_.id)
-            if each.definition in concerned
+        known = self.derivation.facts.defined_by
+        return (
+            *(
+                f"{object_.id}: {held.words.text or held.words.keyword}"
+                for object_ in self.state.objects
+                for held in self.final.abilities_of(object_.id)
+                if held.definition in concerned
+            ),
+            *(
+                f"{each.id}: {each.text}"
+                for each in self.state.effects
+                if known[term("resolved", text(each.id))] in concerned
+            ),
         )
+
+    def _says_of(self, definition: int) -> set[str]:
+        """The verbs of what an ability says about the rules of the game."""
+        statement = self.derivation.facts.definitions.abilities[definition].statement
+        rules = statement.rules if statement is not None else ()
+        found = {rule.verb for rule in rules}
+        return found | ({each for e in found for each in _IN_OTHER_WORDS.get(e, ())})
 
     def ability_of(self, effect: Symbol) -> ObjectAbility | None:
         """The ability of an object that an effect of the law is; None for other effects."""
@@ -154,6 +186,13 @@ class Moment:
             return None
         abilities = self.final.abilities_of(effect.arguments[0].string)
         return next((each for each in abilities if each.effect == effect), None)
+
+    def lasting(self, effect: Symbol) -> ResolvedEffect | None:
+        """The effect of a resolved spell or ability that an effect of the law is."""
+        if effect.name != "resolved":
+            return None
+        id_ = effect.arguments[0].string
+        return next((each for each in self.state.effects if each.id == id_), None)
 
     def by(self, effect: Symbol) -> By:
         """What an effect of the law, or a rule, is told as."""
@@ -164,6 +203,19 @@ class Moment:
         if ability is not None:
             return By("ability", f"{ability.owner}/{ability.number}", ability.words.text)
         return By("effect", "/".join(each.string for each in effect.arguments))
+
+
+def _result(
+    damage: GameEvent, verb: Symbol, subject: Symbol, kind: Symbol, size: Symbol
+) -> GameEvent:
+    """A result of damage as an event."""
+    of_player = subject.type is SymbolType.Function
+    id_ = subject.arguments[0].string if of_player else subject.string
+    words = {"counter": kind.string} if kind.type is SymbolType.String else {}
+    return GameEvent(
+        verb.name, id_, of_player=of_player, words=words, terms={"result_of": damage.verb},
+        numbers={"value": size.number}, players=damage.players,
+    )  # fmt: skip
 
 
 def answered(event: GameEvent) -> set[str]:
@@ -182,8 +234,12 @@ def answered(event: GameEvent) -> set[str]:
                 found.add(verb)
         elif named.verb == event.verb:
             found.add(verb)
+    if event.verb in ("lose_life", "gain_life"):
+        found |= {"change_life", "life_changes"}
+    if event.terms.get("result_of") == "deal_damage":
+        found.add("life_reduced")
     if event.verb == "deal_damage":
-        found |= {"lose_life", "gain_life", "change_life", "life_reduced", "life_changes"}
+        found.add("prevent_damage")
     return found
 
 
@@ -203,7 +259,14 @@ def _mentioned(action: v.GameAction, memory: Memory) -> Iterator[Symbol]:
     """Whom the mentions in an action mean."""
     for mention in mentions_in(action):
         for id_ in memory.meant.get(mention, ()):
-            yield atom("mentions", ME, relation(mention), text(id_))
+            yield atom("pointed_at", ME, relation(mention), text(id_))
+
+
+def _redirections(edition: str) -> Iterator[Symbol]:
+    """The rules about commanders that replace events in an edition."""
+    for kind in ("commander", "commander_further"):
+        if checks.replacing_rule(kind, edition) is not None:
+            yield atom("redirects", kind)
 
 
 def _parts_of_verbs() -> Iterator[Symbol]:

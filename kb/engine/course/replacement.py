@@ -16,11 +16,10 @@ from typing import NamedTuple
 import msgspec
 from clingo import Symbol, SymbolType
 
-from kb import vocabulary as v
 from kb.engine.course.moment import Moment
+from kb.engine.course.replaced_event import replaced_by, says_more
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
-from kb.vocabulary.actions import actions
 
 
 class Step(NamedTuple):
@@ -99,13 +98,19 @@ class Replacing:
             yield from self._by_rule(event, now, applied, choices)
             return
         replacement = self.moment.words.replacements[now.clause.number]
-        changed = replaced_by(event, replacement)
-        if isinstance(changed, str):
-            yield Replaced((), (*applied, now), choices, (changed,))
+        changed = replaced_by(event, replacement, self.moment.state, self._left(now.effect))
+        more = [each.text for each in replacement.outcomes if says_more(each)]
+        if isinstance(changed, str) or more:
+            yield Replaced((), (*applied, now), choices, (str(more[0] if more else changed),))
         elif changed is None:
             yield Replaced((), (*applied, now), choices)
         else:
             yield from self._from(changed, (*applied, now), choices)
+
+    def _left(self, effect: Symbol) -> int | None:
+        """How much is left of an effect that prevents a certain amount."""
+        lasting = self.moment.lasting(effect)
+        return lasting.left if lasting is not None else None
 
     def _by_rule(
         self,
@@ -128,7 +133,7 @@ class Replacing:
 
     def _optional(self, clause: Symbol) -> bool:
         if clause.type != SymbolType.Number:
-            return False
+            return clause.name == "to" and clause.arguments[0].name == "command"
         return self.moment.words.replacements[clause.number].optional
 
     def _could_apply(
@@ -139,7 +144,9 @@ class Replacing:
             return (), None
         if event.of_player and event.verb == "remove_counters":
             return (), None
-        shape = msgspec.structs.replace(event, numbers={key: 1 for key in event.numbers})
+        shape = event
+        if not self.moment.words.sized:
+            shape = msgspec.structs.replace(event, numbers=dict.fromkeys(event.numbers, 1))
         key = _key(shape)
         if key not in self._known:
             self._known[key] = self.moment.applicable(shape)
@@ -180,63 +187,3 @@ def _by_rule(event: GameEvent, now: Step) -> tuple[GameEvent, ...]:
 
 def _without_counter(object_: str, kind: str) -> GameEvent:
     return GameEvent("remove_counters", object_, words={"counter": kind}, numbers={"value": 1})
-
-
-def replaced_by(event: GameEvent, replacement: v.Replacement) -> GameEvent | str | None:
-    """What an event becomes by a replacement effect: another event, None for nothing, or the words
-    of what happens instead where they are not understood."""
-    changed: GameEvent | str | None = event
-    for outcome in replacement.outcomes:
-        if isinstance(changed, GameEvent):
-            changed = _changed(changed, outcome)
-    return changed
-
-
-def _changed(event: GameEvent, outcome: v.Outcome) -> GameEvent | str | None:
-    match outcome:
-        case v.Prevents(amount=amount, but=but, text=None):
-            return _prevented(event, amount, but)
-        case v.Instead(does=str(does), text=text):
-            return _instead(event, does, outcome.number) or text or does
-    return getattr(outcome, "text", None) or "what happens as it enters"
-
-
-def _prevented(event: GameEvent, amount: v.Value | None, but: bool) -> GameEvent | str | None:
-    value = event.numbers["value"]
-    if amount is None:
-        return None
-    if not isinstance(amount, v.Const):
-        return "an amount that is counted from the game is prevented"
-    left = min(value, amount.number) if but else max(0, value - amount.number)
-    return _with_value(event, left) if left else None
-
-
-def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent | None:
-    """The event that an action of the table makes of an event; None if it makes none that is
-    known."""
-    row = actions().get(does)
-    if (
-        row is not None
-        and row.moves is not None
-        and row.moves.to is not None
-        and "to" in event.terms
-    ):
-        return msgspec.structs.replace(event, terms={**event.terms, "to": row.moves.to})
-    if "value" not in event.numbers:
-        return None
-    value = event.numbers["value"]
-    more = number.number if isinstance(number, v.Const) else None
-    match does:
-        case "double":
-            return _with_value(event, value * 2)
-        case "triple":
-            return _with_value(event, value * 3)
-        case "increase" if more is not None:
-            return _with_value(event, value + more)
-        case "decrease" if more is not None:
-            return _with_value(event, max(0, value - more))
-    return None
-
-
-def _with_value(event: GameEvent, value: int) -> GameEvent:
-    return msgspec.structs.replace(event, numbers={**event.numbers, "value": value})

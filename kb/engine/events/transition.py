@@ -35,10 +35,12 @@ Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
 
 
 class NextState(NamedTuple):
-    """The state that events lead to, and whether the game is over with them."""
+    """The state that events lead to, whether the game is over with them, and the events that go
+    with them."""
 
     state: GameState
     over: bool
+    further: tuple[GameEvent, ...] = ()
 
 
 class Transition:
@@ -57,7 +59,9 @@ class Transition:
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
         self._grounder.answer(self._call, "events")
-        return NextState(self._next(), over=bool(self._read("is_over", 1)))
+        return NextState(
+            self._next(), over=bool(self._read("is_over", 1)), further=tuple(self._further())
+        )
 
     # ------------------------------------------------------------------------------- reading
 
@@ -67,6 +71,11 @@ class Transition:
 
     def _names(self, name: str) -> frozenset[str]:
         return frozenset(each.string for (each,) in self._read(name, 2))
+
+    def _further(self) -> Iterator[GameEvent]:
+        """What comes off something that leaves, or as it leaves itself."""
+        for attachment, host in sorted(self._read("comes_off", 3), key=str):
+            yield GameEvent("unattach", attachment.string, words={"object": host.string})
 
     def _next(self) -> GameState:
         state = self.state

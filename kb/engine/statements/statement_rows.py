@@ -16,7 +16,7 @@ from kb.editions import LAW_FOLDER
 from kb.vocabulary import StatementLine
 from kb.vocabulary.statements import Mode
 
-Question = Literal["legal", "combat", "state_based", "damage"]
+Question = Literal["legal", "combat", "state_based", "damage", "happen"]
 Standing = Literal["read", "left_out", "no_account"]
 ANY_WORD = "*"
 

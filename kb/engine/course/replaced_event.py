@@ -1,0 +1,83 @@
+"""What an event becomes by a replacement or prevention effect."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
+from kb.vocabulary.actions import actions
+
+
+def replaced_by(
+    event: GameEvent, replacement: v.Replacement, state: GameState, left: int | None = None
+) -> GameEvent | str | None:
+    """What an event becomes by a replacement effect, of which so much is left: another event, None
+    for nothing, or the words of what happens instead where they are not understood."""
+    changed: GameEvent | str | None = event
+    for outcome in replacement.outcomes:
+        if isinstance(changed, GameEvent):
+            changed = _changed(changed, outcome, state, left)
+    return changed
+
+
+def says_more(outcome: v.Outcome) -> bool:
+    """Whether the words of an outcome go on after what happens instead."""
+    return isinstance(outcome, v.Instead) and ". " in (outcome.text or "")
+
+
+def _changed(
+    event: GameEvent, outcome: v.Outcome, state: GameState, left: int | None
+) -> GameEvent | str | None:
+    """What an event becomes by one of the outcomes of an effect."""
+    match outcome:
+        case v.Instead(does="reduce_to", number=v.Const(number=least)):
+            life = next(e.life for e in state.players if e.name == event.subject)
+            return _with_value(event, max(0, life - least))
+        case v.Prevents(amount=amount, but=but, text=None):
+            return _prevented(event, amount if left is None else v.Const(left), but)
+        case v.Instead(does=str(does), text=text):
+            return _instead(event, does, outcome.number) or text or does
+    return getattr(outcome, "text", None) or "what happens as it enters"
+
+
+def _prevented(event: GameEvent, amount: v.Value | None, but: bool) -> GameEvent | str | None:
+    value = event.numbers["value"]
+    if amount is None:
+        return None
+    if not isinstance(amount, v.Const):
+        return "an amount that is counted from the game is prevented"
+    left = min(value, amount.number) if but else max(0, value - amount.number)
+    return _with_value(event, left) if left else None
+
+
+def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent | None:
+    """The event that an action of the table makes of an event; None if it makes none that is
+    known."""
+    row = actions().get(does)
+    if (
+        row is not None
+        and row.moves is not None
+        and row.moves.to is not None
+        and "to" in event.terms
+    ):
+        return msgspec.structs.replace(event, terms={**event.terms, "to": row.moves.to})
+    if "value" not in event.numbers:
+        return None
+    value = event.numbers["value"]
+    more = number.number if isinstance(number, v.Const) else None
+    match does:
+        case "double":
+            return _with_value(event, value * 2)
+        case "triple":
+            return _with_value(event, value * 3)
+        case "increase" if more is not None:
+            return _with_value(event, value + more)
+        case "decrease" if more is not None:
+            return _with_value(event, max(0, value - more))
+    return None
+
+
+def _with_value(event: GameEvent, value: int) -> GameEvent:
+    return msgspec.structs.replace(event, numbers={**event.numbers, "value": value})
