@@ -43,26 +43,31 @@ def legal_checks_in(folder: Path) -> Iterator[LegalCheck]:
                 )  # fmt: skip
 
 
-def meets(action: Action, wanted: Action) -> bool:
-    """Whether an action has every key that is given; targets are among those listed."""
+def meets(action: Action, wanted: Action, some: bool = False) -> bool:
+    """Whether an action has every key that is given; the targets are those listed, or `some`."""
     for key, value in wanted.items():
         if key == "targets":
-            if [sorted(each) for each in action.get("targets", [])] != [sorted(e) for e in value]:
+            listed = {tuple(sorted(each)) for each in action.get("targets", [])}
+            named = {tuple(sorted(each)) for each in value}
+            if not (named <= listed if some else named == listed):
                 return False
         elif action.get(key) != value:
             return False
     return True
 
 
-def differences(actions: list[Action], check: LegalCheck) -> list[str]:
-    """A line for each expectation that is not met."""
+def differences(actions: list[Action], check: LegalCheck, some: bool = False) -> list[str]:
+    """A line for each expectation that is not met; with `some`, of the targets of an action that
+    there should be only some are named."""
     missing = [
-        f"missing {wanted}" for wanted in check.has if not any(meets(a, wanted) for a in actions)
+        f"missing {wanted}"
+        for wanted in check.has
+        if not any(meets(each, wanted, some) for each in actions)
     ]
     there = [
         f"should not be there: {action}"
         for wanted in check.lacks
         for action in actions
-        if meets(action, wanted)
+        if meets(action, wanted, some)
     ]
     return missing + there

@@ -7,7 +7,7 @@ from typing import Any
 from kb.api import Board
 
 MANA = "If tapped for mana, Plains frobnicate instead of any other type."
-DEATH = "If a red permanent would be put into a graveyard, frobnicate it instead."
+DEATH = "If a frobnicated permanent would be put into a graveyard, exile it instead."
 OF_ITSELF = "As this artifact enters, frobnicate a card in your graveyard for mana."
 
 

@@ -38,7 +38,7 @@ class Instance(msgspec.Struct, frozen=True):
         words = self.target
         return words is not None and (
             words.apart == "targets"
-            or words.together is not None
+            or together(words) is not None
             or words.each is not None
             or words.total is not None
         )
@@ -146,6 +146,14 @@ def _facts(
         yield from _target_facts(target, chooser)
 
 
+def together(words: v.Target) -> str | None:
+    """How the words want several targets to go together: cards "from an opponent's graveyard" come
+    from that of one opponent."""
+    parts = words.objects.all if isinstance(words.objects, v.And) else ()
+    of_one = v.InZone(("graveyard",)) in parts and v.Owned("opponent") in parts
+    return words.together or ("single_graveyard" if of_one and words.each is None else None)
+
+
 def _slot_facts(slot: int, instance: Instance) -> Iterator[Fact]:
     yield atom("slot", slot)
     for each in instance.legal:
@@ -158,8 +166,8 @@ def _slot_facts(slot: int, instance: Instance) -> Iterator[Fact]:
         return
     if words.apart == "targets":
         yield atom("other_target", slot)
-    if words.together is not None:
-        yield atom("together", slot, words.together)
+    if (how := together(words)) is not None:
+        yield atom("together", slot, how)
     if words.each is not None:
         yield atom("for_each", slot, words.each)
     total = words.total
