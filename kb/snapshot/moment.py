@@ -31,24 +31,12 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
             expected=("one of " + ", ".join(steps) if steps else "no step: main phases have none")
             + f"; {step} is in the {PHASE_OF_STEP[step]} phase",
         )
-    if isinstance(turn.priority, str):
-        references.player_in_game(turn.priority, ("turn", "priority"))
-        if step == "untap":
-            raise SnapshotError(
-                "no player has priority in the untap step",
-                steps=("turn", "priority"),
-                found=shown(turn.priority),
-                expected="no priority here, or another step",
-            )
-    # CR 800.4j — where the active player has left, the next player in turn order has priority.
-    nobody = step in STEPS_WITHOUT_PRIORITY
-    default_player = None if nobody else references.next_in_game(active)
     return ResolvedTurn(
         number=turn.number,
         active=active,
         phase=phase,
         step=step,
-        priority=default_player if turn.priority is UNSET else turn.priority,
+        priority=_priority(turn, step, active, references),
         passed=tuple(
             references.player(name, ("turn", "passed", index))
             for index, name in enumerate(dict.fromkeys(turn.passed))
@@ -59,6 +47,23 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
             for index, each in enumerate(turn.extra)
         ),
     )
+
+
+def _priority(turn: Turn, step: str | None, active: str, references: References) -> str | None:
+    """The player who has priority, if anybody has."""
+    if turn.priority is UNSET:
+        # CR 800.4j — where the active player has left, the next player in turn order has priority.
+        return None if step in STEPS_WITHOUT_PRIORITY else references.next_in_game(active)
+    if turn.priority is not None:
+        references.player_in_game(turn.priority, ("turn", "priority"))
+        if step == "untap":
+            raise SnapshotError(
+                "no player has priority in the untap step",
+                steps=("turn", "priority"),
+                found=shown(turn.priority),
+                expected="no priority here, or another step",
+            )
+    return turn.priority
 
 
 def _awaited(given: Awaited | WaitsFor | None, references: References) -> WaitsFor | None:

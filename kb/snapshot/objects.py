@@ -160,11 +160,15 @@ def _on_stack(
         text=entry.text,
         source=entry.source,
         ability=entry.ability,
-        targets=tuple(
-            references.object_or_player(target, (*steps, "targets", index))
-            for index, target in enumerate(entry.targets)
-        ),
+        targets=_targets(entry, steps, references),
         modes=entry.modes,
+    )
+
+
+def _targets(entry: StackEntry, steps: Steps, references: References) -> tuple[str, ...]:
+    return tuple(
+        references.object_or_player(target, (*steps, "targets", index))
+        for index, target in enumerate(entry.targets)
     )
 
 

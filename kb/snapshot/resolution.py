@@ -19,7 +19,7 @@ from kb.snapshot.objects import Place, refuse_unknown_cards, resolved_effect, re
 from kb.snapshot.plain import MAX_OBJECTS
 from kb.snapshot.playing import resolved_player
 from kb.snapshot.references import CardNames, References, refuse_loop
-from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
+from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.terms import Zone
 
@@ -40,29 +40,16 @@ def resolve(
     check_edition(snapshot.edition, edition_exists)
     _refuse_doubled_cards(snapshot.cards)
     places = [*_object_places(snapshot)]
-    effect_places = [
-        Place(entry, ("effects", index), "effects", None, index)
-        for index, entry in enumerate(snapshot.effects)
-    ]
-    delayed_places = [
-        Place(entry, ("delayed", index), "delayed", None, index)
-        for index, entry in enumerate(snapshot.delayed)
-    ]
+    effect_places, delayed_places = _lasting_places(snapshot)
     lasting = [*effect_places, *delayed_places]
     _refuse_too_many(len(places) + len(lasting))
     ids = assign_ids([_claim(place) for place in (*places, *lasting)], snapshot.players)
     object_ids, lasting_ids = ids[: len(places)], ids[len(places) :]
     times = _timestamps(places, effect_places, delayed_places)
     zones = {id: place.zone for id, place in zip(object_ids, places, strict=True)}
-    lost = _lost(snapshot)
+    lost, names = _lost(snapshot), _names_of_objects(places)
     references = References(
-        snapshot.players,
-        zones,
-        set(lasting_ids),
-        snapshot.cards,
-        _names_of_objects(places),
-        cards=cards,
-        lost=lost,
+        snapshot.players, zones, set(lasting_ids), snapshot.cards, names, cards=cards, lost=lost
     )
     first = next(name for name in snapshot.players if name not in lost)
     controllers = _given_controllers(object_ids, places, first)
@@ -76,6 +63,16 @@ def resolve(
         for id, place in zip(lasting_ids, lasting, strict=True)
     ]
     _refuse_loops(objects)
+    return _resolved(snapshot, objects, resolved, references, first)
+
+
+def _resolved(
+    snapshot: Snapshot,
+    objects: dict[str, ResolvedObject],
+    lasting: list[StatedEffect],
+    references: References,
+    first: str,
+) -> ResolvedSnapshot:
     return ResolvedSnapshot(
         edition=snapshot.edition,
         format=snapshot.format,
@@ -86,13 +83,21 @@ def resolve(
         },
         turn=resolved_turn(snapshot.turn, references, first),
         objects=objects,
-        battlefield=tuple(id for id, zone in zones.items() if zone == "battlefield"),
-        stack=tuple(id for id, zone in zones.items() if zone == "stack"),
-        effects={each.id: each for each in resolved if each.steps[0] == "effects"},
-        delayed={each.id: each for each in resolved if each.steps[0] == "delayed"},
+        battlefield=tuple(id for id, each in objects.items() if each.zone == "battlefield"),
+        stack=tuple(id for id, each in objects.items() if each.zone == "stack"),
+        effects={each.id: each for each in lasting if each.steps[0] == "effects"},
+        delayed={each.id: each for each in lasting if each.steps[0] == "delayed"},
         combat=resolved_combat(snapshot.combat, references),
         cards=snapshot.cards,
         stated=snapshot,
+    )
+
+
+def _lasting_places(snapshot: Snapshot) -> tuple[list[Place], list[Place]]:
+    """The places of effects, and of abilities that wait."""
+    return (
+        [Place(e, ("effects", n), "effects", None, n) for n, e in enumerate(snapshot.effects)],
+        [Place(e, ("delayed", n), "delayed", None, n) for n, e in enumerate(snapshot.delayed)],
     )
 
 
