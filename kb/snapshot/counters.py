@@ -10,8 +10,9 @@ import msgspec
 
 from kb.editions import LAW_FOLDER
 from kb.errors import SnapshotError, Steps, nearest, shown
+from kb.regex import regex
 
-_SIZES = re.compile(r"([+\-pm])(\d+)\s*/?\s*([+\-pm])(\d+)")
+_SIZES = regex(r"([+\-pm])(\d+)\s*/?\s*([+\-pm])(\d+)")
 _SIGNS = str.maketrans({"p": "+", "m": "-"})
 _ALIKE = 0.8
 

@@ -1,14 +1,14 @@
 """Ids and timestamps: what the file gives, and what follows where it gives none."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from kb.errors import SnapshotError, Steps, path_text, shown
+from kb.regex import regex
 from kb.snapshot.terms import INT_MAX
 
-_OTHER_CHARACTERS = re.compile(r"[\W_]+")
+_OTHER_CHARACTERS = regex(r"[\W_]+")
 
 
 class Claim(Struct, frozen=True):

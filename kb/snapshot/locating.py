@@ -17,11 +17,12 @@ from yaml.events import (
 )
 
 from kb.errors import Step, Steps
+from kb.regex import regex
 from kb.snapshot.yaml_values import events, scalar_value
 
 _STARTS = (MappingStartEvent, SequenceStartEvent)
 _ENDS = (MappingEndEvent, SequenceEndEvent)
-_SURROGATE = re.compile(r"(\\\\)|\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+_SURROGATE = regex(r"(\\\\)|\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 _BREAKS = "\n\r\x85\u2028\u2029"
 _WIDTH = 96
 

@@ -10,10 +10,11 @@ from typing import Any
 from msgspec import Struct
 
 from kb.errors import SnapshotError, quoted, shown
+from kb.regex import regex
 from kb.snapshot.locating import Spot
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
-_SYMBOLS = re.compile(r"(?<![\"'\w}])(\{[^{}\s:,\"']{1,9}\})+")
+_CONTROL = regex(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_SYMBOLS = regex(r"(?<![\"'\w}])(\{[^{}\s:,\"']{1,9}\})+")
 _WINDOW = 200
 
 

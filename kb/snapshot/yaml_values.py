@@ -6,7 +6,6 @@ Only what JSON could say is made of the text: numbers in decimal, no dates, sets
 YAML 1.1 takes for other numbers (`010`, `0x1F`, `1:30`, `1_000`) stays the text it is.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,6 +22,7 @@ from yaml.events import (
 )
 
 from kb.errors import SnapshotError, Step, Steps, shown
+from kb.regex import regex
 from kb.snapshot.plain import (
     MAX_ALIASED_VALUES,
     MAX_DEPTH,
@@ -44,8 +44,8 @@ for _word, _value in (
 ):
     for _form in (_word, _word.capitalize(), _word.upper()):
         _WORDS[_form] = _value
-_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
-_FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*([eE][-+]?[0-9]+)?|\.[0-9]+|[0-9]+[eE][-+]?[0-9]+)\Z")
+_INTEGER = regex(r"[-+]?(0|[1-9][0-9]*)\Z")
+_FLOAT = regex(r"[-+]?([0-9]+\.[0-9]*([eE][-+]?[0-9]+)?|\.[0-9]+|[0-9]+[eE][-+]?[0-9]+)\Z")
 _LONGEST_NUMBER = 30
 _TAG = "tag:yaml.org,2002:"
 _PLAIN_TAGS = {None, "!", _TAG + "str", _TAG + "map", _TAG + "seq"}

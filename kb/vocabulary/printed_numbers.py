@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from kb.regex import regex
 from kb.vocabulary.card import Face
 
-SYMBOL = re.compile(r"\{([^{}]*)\}")
+SYMBOL = regex(r"\{([^{}]*)\}")
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -47,4 +48,4 @@ def is_mana(cost: str) -> bool:
     return _MANA.fullmatch(cost.upper()) is not None
 
 
-_MANA = re.compile(r"(?:\{(?:\d+|[XSWUBRGC]|(?:[2WUBRGC]/)?[WUBRGC](?:/P)?)\}|\s)*")
+_MANA = regex(r"(?:\{(?:\d+|[XSWUBRGC]|(?:[2WUBRGC]/)?[WUBRGC](?:/P)?)\}|\s)*")

@@ -11,13 +11,13 @@ A pattern is written as it is said: `{subject} deal* [combat |]damage to {object
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
+from kb.regex import regex
 from kb.vocabulary.actions import actions
 
 TABLES = Path(__file__).parent
@@ -78,7 +78,7 @@ def forms(verb: str) -> tuple[str, ...]:
     return (verb, third, past)
 
 
-PIECE = re.compile(
+PIECE = regex(
     r"\{(?P<hole>\w+)(?::(?P<kind>[\w/]+))?\}|(?P<verb>[\w']+)\*|\\(?P<mark>.)|(?P<plain>[\w']+|.)"
 )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from kb.regex import regex
 from kb.terms import COLORS
 from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary import Op
@@ -39,7 +40,7 @@ class Quantity(msgspec.Struct, frozen=True):
     number: int
 
 
-_RAW = re.compile(
+_RAW = regex(
     r"\{[^{}]+\}(?:\{[^{}]+\})*"
     r'|"[^"]*"'
     r"|[+-]?(?:\d+|X|Y|\*)/[+-]?(?:\d+|X|Y|\*)(?![\w])"
@@ -51,10 +52,10 @@ _RAW = re.compile(
 
 
 _SHORT_FORMS = (
-    (re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Ww]ho)'s\b"), r"\1 is"),
-    (re.compile(r"\b([Tt]hey|[Yy]ou|[Tt]here)'re\b"), r"\1 are"),
-    (re.compile(r"\b(is|are|does|do|has|have|was|were)n't\b"), r"\1 not"),
-    (re.compile(r"(?<=s)'(?=\s)"), " 's"),
+    (regex(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Ww]ho)'s\b"), r"\1 is"),
+    (regex(r"\b([Tt]hey|[Yy]ou|[Tt]here)'re\b"), r"\1 are"),
+    (regex(r"\b(is|are|does|do|has|have|was|were)n't\b"), r"\1 not"),
+    (regex(r"(?<=s)'(?=\s)"), " 's"),
 )
 
 

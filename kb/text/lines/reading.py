@@ -11,6 +11,7 @@ import re
 
 import msgspec
 
+from kb.regex import regex
 from kb.terms import PERMANENT_TYPES
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines import stack_lines
@@ -135,7 +136,7 @@ def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     return _plain_line(said, rest, scope, face_types)
 
 
-_CHOICE_OF_MODES = re.compile(r"(?:Choose|An opponent chooses|Target opponent chooses|Tiered •)")
+_CHOICE_OF_MODES = regex(r"(?:Choose|An opponent chooses|Target opponent chooses|Tiered •)")
 
 
 def _on_stack(face_types: tuple[str, ...]) -> bool:
@@ -153,7 +154,7 @@ def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ab
     return stack_lines.triggered_line(kind, text, said, scope)
 
 
-_COUNTED_KEYWORD = re.compile(r"^([A-Z][a-z ]+ X), where X is ")
+_COUNTED_KEYWORD = regex(r"^([A-Z][a-z ]+ X), where X is ")
 
 
 def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] | None:
@@ -218,7 +219,7 @@ def _granting(
     )
 
 
-_SPELL_RULE = re.compile(
+_SPELL_RULE = regex(
     r"^(?:~|This spell) (?:costs?|can't be)\b|^As an additional cost|"
     r"^(?:As long as [^,.]*, y|Y)ou may cast (?:~|this spell)|"
     r"^(?:If .*, )?[Yy]ou may .* rather than pay|^Cast (?:~|this spell) only|"
@@ -227,8 +228,8 @@ _SPELL_RULE = re.compile(
     r"^As long as (?:~|this spell) is on the stack, spells|"
     r"^A deck can have\b|^Spend only\b|^X (?:can't|is)\b"
 )
-_OF_SPELL = re.compile(r"\b[Tt]his spell (?:has|gains)\b")
-_SPELL_HAS = re.compile(
+_OF_SPELL = regex(r"\b[Tt]his spell (?:has|gains)\b")
+_SPELL_HAS = regex(
     r"^(?:(?:As long as|If) [^,.]*, )?(?:~|[Tt]his spell) has [a-z]|"
     r"^As long as (?:~|this spell) is on the stack, |^If [^,.]*, it has split second\b|"
     r"^As long as [^,.]*\bthis card is in your graveyard, it has "
@@ -272,7 +273,7 @@ def _says_more(text: str) -> bool:
     return any(_WHOLE_SET.match(s) and line_kinds.changes_characteristics(s) for s in later)
 
 
-_WHOLE_SET = re.compile(r"(?:All|Each|Other|Creatures) ")
+_WHOLE_SET = regex(r"(?:All|Each|Other|Creatures) ")
 
 
 def _defines(effect: Effect) -> bool:

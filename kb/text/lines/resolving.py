@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.lines.continuous import effect_of
 from kb.text.semantics.begun import speaks_of_locked
@@ -101,8 +102,8 @@ def _head(
     return None, ()
 
 
-_NAMED = re.compile(r"^([A-Z][^.:\"{}—]{0,60}?) — (?=\S)")
-_PRICED = re.compile(r"^((?:\{[^{}]+\})+) — (?=\S)")
+_NAMED = regex(r"^([A-Z][^.:\"{}—]{0,60}?) — (?=\S)")
+_PRICED = regex(r"^((?:\{[^{}]+\})+) — (?=\S)")
 
 
 def _mode(bullet: str, scope: Scope) -> SpellMode:
@@ -134,16 +135,14 @@ def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[Instructio
     return tuple(found)
 
 
-_BACK = re.compile(r"\b(?:that|those|them|they|its)\b")
-_OTHERS = re.compile(r"\b(?:each|all)\b")
+_BACK = regex(r"\b(?:that|those|them|they|its)\b")
+_OTHERS = regex(r"\b(?:each|all)\b")
 """Words that name something else than the target before."""
-_EACH_TIME = re.compile(
+_EACH_TIME = regex(
     r"\b(?:another|additional) target\b[^,]*? for each time (?:this spell|~|it) was kicked"
 )
 """A target more for each time; else it is done to the same target so often."""
-_ABOUT_CASTING = re.compile(
-    r"\b(?:kicked|bargained|promised|overloaded|cast using|cost was paid)\b"
-)
+_ABOUT_CASTING = regex(r"\b(?:kicked|bargained|promised|overloaded|cast using|cost was paid)\b")
 
 
 def _if_announced(
@@ -174,23 +173,23 @@ def _if_announced(
     )  # fmt: skip
 
 
-_STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
+_STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 """Says how the sentence before is meant (205.1b)."""
 
 
-_LASTS = re.compile(
+_LASTS = regex(
     r"\b(?:until|this turn|this combat|for as long as|for the rest of the game|gains? control of|"
     r"becomes?|loses? all|no longer)\b",
     re.IGNORECASE,
 )
-_OF_PLAYER = re.compile(
+_OF_PLAYER = regex(
     r"^(?:until [^,]*, )?(?:you(?: and [^,]*)?|(?:target|each) (?:player|opponent)|that player) "
     r"(?:gains?|loses?|ha(?:s|ve)|gets?) (?!control)"
 )
 """What a player gains or loses is no characteristic of an object."""
 
 
-_UNSPENT = re.compile(r"\bloses? all unspent mana\b")
+_UNSPENT = regex(r"\bloses? all unspent mana\b")
 
 
 def creates_effect(sentence: str) -> bool:
@@ -233,10 +232,10 @@ def _at_once(sentence: str, scope: Scope) -> Instruction:
     return Instruction(sentence, created_effect(sentence, scope))
 
 
-_CONDITIONAL = re.compile(
+_CONDITIONAL = regex(
     r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead )?(?P<then>.+?)(?P<last> instead)?"
 )
-_SELF_IS = re.compile(r"(?:~|this \w+)(?:'s| is| has| was)\b")
+_SELF_IS = regex(r"(?:~|this \w+)(?:'s| is| has| was)\b")
 
 
 def _if_so(sentence: str, scope: Scope) -> Instruction:
@@ -263,7 +262,7 @@ def _of_target_player(node: Node, scope: Scope, group: Group) -> Filter | None:
     return Controlled("target") if aimed else None
 
 
-_UNTAPS = re.compile(r"^Untap (target [^,]+) and gain control of (?:it|that \w+)(?= until|$)")
+_UNTAPS = regex(r"^Untap (target [^,]+) and gain control of (?:it|that \w+)(?= until|$)")
 
 
 def created_effect(sentence: str, scope: Scope) -> Effect:
@@ -285,8 +284,8 @@ def created_effect(sentence: str, scope: Scope) -> Effect:
     return effect
 
 
-_ONE_OR_OTHER = re.compile(r"[+-][\dX]+/[+-][\dX]+ or [+-]")
-_DOES_MORE = re.compile(r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:un)?tap ")
+_ONE_OR_OTHER = regex(r"[+-][\dX]+/[+-][\dX]+ or [+-]")
+_DOES_MORE = regex(r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:un)?tap ")
 
 
 def _about_it(word: object) -> bool:
@@ -315,14 +314,14 @@ def _locked_on(effect: Effect, targets: Targets, before: int, own: int) -> tuple
 
 # -------------------------------------------------------------------------------- costs of spells
 
-_ADDITIONAL = re.compile(
+_ADDITIONAL = regex(
     r"As an additional cost to cast (?:this spell|~), (?P<may>you may )?(?P<cost>[^.]+)"
 )
-_ALTERNATIVE = re.compile(
+_ALTERNATIVE = regex(
     r"(?:If (?P<if>[^.]+), )?[Yy]ou may (?P<cost>[^.]+?) rather than pay "
     r"(?:this spell's|~'s|its) mana cost"
 )
-_FREE = re.compile(
+_FREE = regex(
     r"(?:If (?P<if>[^.]+), )?[Yy]ou may cast (?:this spell|~) without paying its mana cost"
 )
 

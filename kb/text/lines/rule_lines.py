@@ -7,11 +7,11 @@ keeps its kind and its words, and is not understood.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.continuous import effect_of
 from kb.text.lines.steps import sentences_of
@@ -127,7 +127,7 @@ def _shared_with_objects(rule: StatementLine) -> bool:
     return rule.verb == "have_ability" and any(isinstance(p, Objects) for p in rule.subject)
 
 
-_YOU_AND = re.compile(r"\b[Yy]ou(?:,| and) (?P<objects>.+ ha(?:ve|s) )")
+_YOU_AND = regex(r"\b[Yy]ou(?:,| and) (?P<objects>.+ ha(?:ve|s) )")
 
 
 def _also_of_objects(ability: Ability, statement: Statement, text: str, scope: Scope) -> Ability:
@@ -194,7 +194,7 @@ def _rules_of(clause: Clause, change: RuleChange, scope: Scope) -> tuple[Stateme
     return tuple(_about(_apart(rule), clause) for rule in found)
 
 
-_TARGET = re.compile(r"\btarget (?=(?:creature|permanent|artifact|land)\b(?! card))")
+_TARGET = regex(r"\btarget (?=(?:creature|permanent|artifact|land)\b(?! card))")
 """What an effect was aimed at: the set that it is locked to."""
 
 

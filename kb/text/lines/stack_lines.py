@@ -10,6 +10,7 @@ import re
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.lines.resolving import read_extra_cost, read_resolving, targets_of
 from kb.text.semantics.activation import (
     read_activation,
@@ -130,9 +131,9 @@ def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
     )  # fmt: skip
 
 
-_CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* — ")
-_STAYS = re.compile(r"\bwhile (?:~|this card) is in your graveyard\b")
-_ITSELF = re.compile(
+_CHAPTER = regex(r"^[IVX]+(?:, [IVX]+)* — ")
+_STAYS = regex(r"\bwhile (?:~|this card) is in your graveyard\b")
+_ITSELF = regex(
     r"~|\benchanted\b|\bthis (?:card|spell|creature|permanent|artifact|land|enchantment|Aura)\b"
 )
 
@@ -143,7 +144,7 @@ def _of_itself(text: str) -> bool:
     return bool(_ITSELF.search(_STAYS.sub("", text.partition(",")[0])))
 
 
-_ITS_ZONE = re.compile(
+_ITS_ZONE = regex(
     r"\b(?:(?:return|put|exile|cast|play|reveal|discard) (?:~|this card) from|"
     r"(?:if|while) (?:~|this card) is(?: in| on the)?) "
     r"(?P<zone>your graveyard|your hand|exile|stack|suspended)\b",
@@ -215,9 +216,9 @@ def level_bar(cost: str, said: str, level: int) -> Ability:
 
 # --------------------------------------------------------------------------------- keyword costs
 
-NOT_ZERO = re.compile(r"\bX can't be 0\b")
-_NO_MORE_THAN_THAT = re.compile(r"(?:If you cast this spell this way, )?X can't be 0")
-_WORDED = re.compile(r"(?:(?:\d+|X)—)?(?P<cost>[^{}]*[a-z]{2,}.*|(?:\{[^{}]+\})+[,.] .+)")
+NOT_ZERO = regex(r"\bX can't be 0\b")
+_NO_MORE_THAN_THAT = regex(r"(?:If you cast this spell this way, )?X can't be 0")
+_WORDED = regex(r"(?:(?:\d+|X)—)?(?P<cost>[^{}]*[a-z]{2,}.*|(?:\{[^{}]+\})+[,.] .+)")
 
 
 def with_cost(ability: Ability, scope: Scope) -> Ability:

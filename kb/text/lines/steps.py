@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.resolving import Targets, created_effect, creates_effect, targets_of
 from kb.text.semantics.instructions import InstructionReader, Steps
@@ -87,13 +88,13 @@ def _creating(text: str, scope: Scope) -> Effect:
     return created_effect(text, scope)
 
 
-_FROM_NOW_ON = re.compile(
+_FROM_NOW_ON = regex(
     r"(?:It|They|(?:That|The) (?:token|creature|permanent)|Those (?:token|creature|permanent)s) "
     r"(?:gains?|has|have|is|are|gets?) ",
     re.IGNORECASE,
 )
 """What just came about, or came back, is so for as long as it is there (611.2a)."""
-_ONLY_IF = re.compile(r"If (?:it|that|they|those)\b")
+_ONLY_IF = regex(r"If (?:it|that|they|those)\b")
 
 
 def _check_lasting(steps: Steps, before: Steps | None) -> None:
@@ -206,15 +207,15 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
-_STILL = re.compile(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
-_OF_MANA = re.compile(r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent) ")
-_LIMIT = re.compile(r"(?:This ability triggers|Do this) only ")
-_NOT_REGENERATED = re.compile(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
-_COUNTERED = re.compile(
+_STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
+_OF_MANA = regex(r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent) ")
+_LIMIT = regex(r"(?:This ability triggers|Do this) only ")
+_NOT_REGENERATED = regex(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
+_COUNTERED = regex(
     r"If (?:that|the) spell is countered this way, exile it instead of putting it into "
     r"(?:its owner's|that player's) graveyard"
 )
-_INSTEAD = re.compile(
+_INSTEAD = regex(
     r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
 )
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.lines.held_while import held_while
 from kb.text.lines.reading import choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
@@ -35,14 +36,14 @@ from kb.vocabulary import (
     SetPT,
 )
 
-_LEVEL = re.compile(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
-_CLASS_LEVEL = re.compile(r"^((?:\{[^{}]+\})+): Level (\d+)$")
-_STATION_BAND = re.compile(r"^STATION (\d+)\+$")
-_STATION = re.compile(r"^(\d+)\+ \| ?(.*)$")
-_CONTINUES = re.compile(r"^(?:•|\+ \{|\d+(?:[—-]\d+|\+)? \| |Prize —)")
-_CHOOSES = re.compile(r"^As (?:~|this|[A-Z]).* enters(?: the battlefield)?, choose .* or \w+\.?$")
-_ANCHORED = re.compile(r"^• ([A-Z][\w' -]*) — (.+)$")
-_BODY = re.compile(r"^(\d+|\*)/(\d+|\*)$")
+_LEVEL = regex(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
+_CLASS_LEVEL = regex(r"^((?:\{[^{}]+\})+): Level (\d+)$")
+_STATION_BAND = regex(r"^STATION (\d+)\+$")
+_STATION = regex(r"^(\d+)\+ \| ?(.*)$")
+_CONTINUES = regex(r"^(?:•|\+ \{|\d+(?:[—-]\d+|\+)? \| |Prize —)")
+_CHOOSES = regex(r"^As (?:~|this|[A-Z]).* enters(?: the battlefield)?, choose .* or \w+\.?$")
+_ANCHORED = regex(r"^• ([A-Z][\w' -]*) — (.+)$")
+_BODY = regex(r"^(\d+|\*)/(\d+|\*)$")
 
 
 class Line(NamedTuple):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
+from kb.regex import regex
 from kb.text.rendering import activations, numbers, sentences, statements
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, sentence, unstopped
@@ -30,7 +29,7 @@ def line(word: Ability, voice: Voice) -> str:
     return f"({word.kind} ability; its words are not at hand)"
 
 
-_AFTER_SPACE = re.compile(r"(?:\{|\d|X\b)")
+_AFTER_SPACE = regex(r"(?:\{|\d|X\b)")
 
 
 def keyword(word: Ability) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.terms import ZONES
 from kb.text.grammar.sayings import Row, table_rows
 from kb.text.rendering import nouns
@@ -70,7 +71,7 @@ def is_many(words: tuple[Party, ...], *, many: bool) -> bool:
     return not (isinstance(word.filter, IsSelf | IsHost | Locked) or _ONE.match(said))
 
 
-_ONE = re.compile(r"“(?:target|that|another target) \w+(?!s)\b")
+_ONE = regex(r"“(?:target|that|another target) \w+(?!s)\b")
 """One object that is told by words of its own."""
 
 
@@ -115,8 +116,8 @@ def objects(word: Objects, voice: Voice, *, many: bool = False) -> str:
     return said
 
 
-_NOUN = re.compile(r"\bpermanent(s?)\b")
-_TYPED = re.compile(
+_NOUN = regex(r"\bpermanent(s?)\b")
+_TYPED = regex(
     r"^((?:an? |other |another )?(?:[\w-]+ )*?[\w-]+?)(s?)(?= (?:with|that|of|named|you)\b|$)"
 )
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from kb.regex import regex
 from kb.text.words.type_line import subtype_forms
 
 _ONES = (
@@ -13,8 +14,8 @@ _ONES = (
     "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     "twenty",
 )  # fmt: skip
-_SOUNDS_LIKE_CONSONANT = re.compile(r"(?:uni(?!n)|eu|one\b|use)", re.IGNORECASE)
-_SOUNDS_LIKE_VOWEL = re.compile(r"[aeiou]|8|1[18](?!\d)|X(?!\w)", re.IGNORECASE)
+_SOUNDS_LIKE_CONSONANT = regex(r"(?:uni(?!n)|eu|one\b|use)", re.IGNORECASE)
+_SOUNDS_LIKE_VOWEL = regex(r"[aeiou]|8|1[18](?!\d)|X(?!\w)", re.IGNORECASE)
 
 
 def joined(items: Sequence[str], word: str = "and") -> str:

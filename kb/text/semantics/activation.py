@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.tags import tag
 from kb.text.grammar.tokens import number as number_of
@@ -59,14 +60,14 @@ class Sorted(msgspec.Struct, frozen=True):
     doing: tuple[str, ...] = ()
 
 
-_RESTRICTS = re.compile(
+_RESTRICTS = regex(
     r"^(?:Activate|Any (?:player|opponent) may activate|Only .*may activate|"
     r"You (?:can't|may(?: also)?) activate this ability|Play this ability|"
     r"Spend (?:only|this (?!mana\b)\w+ only)|"
     r"For each mana in this ability's activation cost)\b(?! an additional)"
 )
 """What says who may activate it, when, how often, or how its cost may be paid."""
-_PRICES = re.compile(r"^This ability costs \{")
+_PRICES = regex(r"^This ability costs \{")
 
 
 def sorted_sentences(sentences: list[str]) -> Sorted:
@@ -140,8 +141,8 @@ def _restricted(
     return by, tuple(found)
 
 
-_HEAD = re.compile(r"^Activate (?:this ability )?(?:only )?")
-_ONLY = re.compile(r",? (?:and|but) only ")
+_HEAD = regex(r"^Activate (?:this ability )?(?:only )?")
+_ONLY = regex(r",? (?:and|but) only ")
 
 
 def read_restrictions(sentence: str, scope: Scope) -> tuple[Restriction, ...]:
@@ -177,7 +178,7 @@ def _conditions(words: str, scope: Scope) -> tuple[Circumstances, ...]:
     return tuple(circumstances_of(part, scope) for part in words.split(" or if "))
 
 
-_LIMIT = re.compile(r"(?:no more than )?(once|twice|\w+ times)( each turn| per turn)?")
+_LIMIT = regex(r"(?:no more than )?(once|twice|\w+ times)( each turn| per turn)?")
 
 
 def _limit(words: str) -> AtMost | None:
@@ -194,7 +195,7 @@ def _limit(words: str) -> AtMost | None:
 
 # ---------------------------------------------------------------------------------------- prices
 
-_CHANGE = re.compile(
+_CHANGE = regex(
     r"This ability costs (?P<mana>(?:\{[^{}]+\})+) (?P<way>less|more) to activate"
     r"(?: for each (?P<each>.+)| if (?P<if>.+)|, where X is (?P<x>.+))?"
 )

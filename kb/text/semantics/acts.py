@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.costs import read_cost
@@ -182,7 +183,7 @@ class ActionReader:
         return home
 
 
-_COUNTERS = re.compile(
+_COUNTERS = regex(
     r"(?P<many>.+?)(?: additional| more)?"
     r"(?: (?P<kind>[+-]\d+/[+-]\d+|(?!additional|more)[a-z]+(?: strike)?))? counters?"
 )

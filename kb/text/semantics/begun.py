@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.acts import speaking
 from kb.text.semantics.attempts import first_understood
@@ -102,14 +103,12 @@ def speaks_of_locked(word: Filter) -> bool:
     return any(isinstance(part, Locked) for part in parts)
 
 
-_MENTION = re.compile(
+_MENTION = regex(
     r"\b(?:(?:that|those) (?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
     r"it|its|they|their|them)\b",
     re.IGNORECASE,
 )
-_NAMED = re.compile(
-    r"\b(?P<that>that|those) (?:token|card|spell|cop)(?:s|y|ies)?(?!')\b", re.IGNORECASE
-)
+_NAMED = regex(r"\b(?P<that>that|those) (?:token|card|spell|cop)(?:s|y|ies)?(?!')\b", re.IGNORECASE)
 
 
 def _pronoun(match: re.Match[str]) -> str:
@@ -138,17 +137,17 @@ def _locked(text: str) -> Partaker:
     return partakers_of((nouns or found).pop(), Scope())[0]
 
 
-_DURATION = re.compile(
+_DURATION = regex(
     r"\b(?:this turn|this combat|until|for as long as|for the rest of the game|"
     r"next (?:turn|untap step)|next combat|each combat|skips? (?:your|their|his or her) next|"
     r"doesn't untap|don't untap)\b",
     re.IGNORECASE,
 )
-_TARGET_WORDS = re.compile(
+_TARGET_WORDS = regex(
     r"(?:[Uu]p to \w+ |[Aa]nother |[Aa]ny |[Ee]ach of )?(?:other )?[Tt]argets?\b"
     r"(?: (?!can't|can|would|is|this|doesn't|don't|to|by|attacks?|blocks?)[\w',-]+)*",
 )
-_PRONOUN = re.compile(
+_PRONOUN = regex(
     r"\b(?:that|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copy)"
     r"\b(?!')|"
     r"\b(?:those|the) (?:creature|permanent|artifact|land|planeswalker|card|spell|token|copie)s"
@@ -183,7 +182,7 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     return said, lambda word: _swapped(word, party, THAT if itself else IsSelf())
 
 
-_ITSELF = re.compile(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
+_ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
 
 
 def _swapped(word: Any, party: Any, stand_in: Filter) -> Any:

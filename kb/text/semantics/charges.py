@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.counting import count_in
@@ -24,7 +25,7 @@ def _plain_forms(gerund: str) -> list[str]:
     return [stem, stem + "e", stem[:-1]] if stem != gerund else [gerund]
 
 
-_PAYING = re.compile(r"pay(?:ing)? (?P<mana>(?:\{[^{}]+\})+)")
+_PAYING = regex(r"pay(?:ing)? (?P<mana>(?:\{[^{}]+\})+)")
 
 
 def price_of(words: str, scope: Scope) -> Charge:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
@@ -59,7 +60,7 @@ def circumstances_of(text: str, scope: Scope) -> Circumstances:
     return _read(spelled_out(text), scope)
 
 
-_THAT_ONE = re.compile(r"\bthat (?:spell|card|token)\b(?!')")
+_THAT_ONE = regex(r"\bthat (?:spell|card|token)\b(?!')")
 """What an event was about, where it was no permanent."""
 
 
@@ -69,7 +70,7 @@ def _read(text: str, scope: Scope) -> Circumstances:
     return first_understood(lambda reader: reader(text, scope), readers)
 
 
-_TOTAL = re.compile(r"^(.+) have total (power|toughness)(?= \w+ or )")
+_TOTAL = regex(r"^(.+) have total (power|toughness)(?= \w+ or )")
 """Another way to speak of a total ("creatures you control have total power 8 or greater")."""
 
 
@@ -93,8 +94,8 @@ def _several(text: str, scope: Scope) -> Circumstances:
 
 # ------------------------------------------------------------------------------- what has happened
 
-_DENIED = re.compile(r"\b(?:did not|do not|does not|have not|has not|had not) (?=\w)")
-_DENIED_BE = re.compile(r"\b(was|were|is|are|been) not (?=\w)")
+_DENIED = regex(r"\b(?:did not|do not|does not|have not|has not|had not) (?=\w)")
+_DENIED_BE = regex(r"\b(was|were|is|are|been) not (?=\w)")
 
 
 def _happened(text: str, scope: Scope) -> Circumstances:

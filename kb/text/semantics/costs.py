@@ -10,6 +10,7 @@ import re
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.tokens import number as number_of
 from kb.text.semantics.chosen import Chosen, chosen_objects, chosen_value
@@ -50,9 +51,9 @@ _VERBS = (*_WORDS, "remove", "pay")
 _COUNTER_SYMBOLS = {"E": "energy", "TK": "ticket"}
 """Symbols for counters that a player pays (107.14, 107.17a)."""
 _STARTS = rf"(?={_SYMBOLS}|(?:{'|'.join(_VERBS)})\b)"
-_PARTS = re.compile(rf"(?:,? and |, ?){_STARTS}", re.IGNORECASE)
-_LISTED = re.compile(rf", or {_STARTS}", re.IGNORECASE)
-_OPTIONS = re.compile(rf",? or {_STARTS}", re.IGNORECASE)
+_PARTS = regex(rf"(?:,? and |, ?){_STARTS}", re.IGNORECASE)
+_LISTED = regex(rf", or {_STARTS}", re.IGNORECASE)
+_OPTIONS = regex(rf",? or {_STARTS}", re.IGNORECASE)
 
 
 def read_cost(text: str, scope: Scope) -> Cost:
@@ -171,7 +172,7 @@ def _number(word: str) -> Value:
     return Const(found)
 
 
-_COUNTERS = re.compile(
+_COUNTERS = regex(
     r"(?P<many>a|an|all|any number of|one or more|up to \w+|X|\w+) "
     r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: strike)?) )?counters? "
     r"(?P<way>from among|from|on) (?P<objects>.+)"
@@ -267,10 +268,8 @@ def _milled(words: str) -> Act:
     return Act("mill", library, number, number)
 
 
-_HAND = re.compile(r"(?P<what>.+?) to (?:its|their) owner(?:'s|s') hands?")
-_LIBRARY = re.compile(
-    r"(?P<what>.+) on (?:the )?(?P<place>top|bottom) of (?:your|its owner's) library"
-)
+_HAND = regex(r"(?P<what>.+?) to (?:its|their) owner(?:'s|s') hands?")
+_LIBRARY = regex(r"(?P<what>.+) on (?:the )?(?P<place>top|bottom) of (?:your|its owner's) library")
 
 
 def _returned(words: str, scope: Scope) -> list[CostPart]:

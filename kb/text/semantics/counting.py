@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
@@ -14,7 +13,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import countable, value_of
 from kb.vocabulary import PlayerNumber, Tally, Value
 
-_LIFE = re.compile(
+_LIFE = regex(
     r"the (?:total )?(?:amount of )?life (?:(?P<who>you|your opponents|an opponent) (?:have )?"
     r"(?P<did>gained|lost)|(?P<lost>lost) by (?P<by>your opponents|you)) this turn"
 )
@@ -69,12 +68,10 @@ def _told(text: str, scope: Scope) -> Tally:
     return found
 
 
-_THAT_DID = re.compile(r"(?P<who>.+?) (?:that|who) (?P<did>.+) (?P<period>this turn|this game)")
-_TIMES = re.compile(r"time (?P<did>.+) (?P<period>this turn|this game)")
-_DONE = re.compile(
-    r"(?P<other>other )?(?P<who>.+?) (?P<did>cast|drawn|discarded) (?P<period>this turn)"
-)
-_THAT_WHO_DID = re.compile(
+_THAT_DID = regex(r"(?P<who>.+?) (?:that|who) (?P<did>.+) (?P<period>this turn|this game)")
+_TIMES = regex(r"time (?P<did>.+) (?P<period>this turn|this game)")
+_DONE = regex(r"(?P<other>other )?(?P<who>.+?) (?P<did>cast|drawn|discarded) (?P<period>this turn)")
+_THAT_WHO_DID = regex(
     r"(?P<what>.+?) (?P<who>you|they|that player|an opponent|your opponents) "
     r"(?P<did>(?:have |has )?\w+)(?P<with> with)? (?P<period>this turn)"
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.attempts import read_once
@@ -205,13 +206,13 @@ class _Reading:
             return (*head, *self.read(f"{subject} {after}"))
 
 
-_JOINTS = re.compile(
+_JOINTS = regex(
     r",? or (?=[\w~])|,? and when(?:ever)? (?=[\w~])|,? and (?=at the )|"
     r", (?=[\w~][^,]*(?:, [^,]*)*, or )"
 )
 
 
-_ANEW = re.compile(r"\band when(?:ever)? ")
+_ANEW = regex(r"\band when(?:ever)? ")
 _JUST_IT = Objects(IsSelf())
 
 
@@ -263,7 +264,7 @@ def _joined(event: Event, more: dict[str, Any]) -> Event:
     return msgspec.structs.replace(event, **{**more, "how": how})
 
 
-_COUNTERS = re.compile(
+_COUNTERS = regex(
     r"(?:(?P<several>one or more|any number of)|(?P<least>\w+) or more|(?P<some>a|an|another|\w+))"
     r"(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: strike)?))? counters?"
 )

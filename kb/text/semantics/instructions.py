@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import forms
 from kb.text.semantics.acts import ActionReader, speaking
@@ -299,16 +300,16 @@ _DURATIONS = {
     "until your next turn": "next_turn", "until end of turn": "end_of_turn",
     "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",
 }  # fmt: skip
-_OR = re.compile(r",? or ")
-_CHOOSES = re.compile(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
-_WHERE = re.compile(r"(?P<does>.+), where X is (?P<value>[^,]+)")
-_THAT_OR = re.compile(
+_OR = regex(r",? or ")
+_CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
+_WHERE = regex(r"(?P<does>.+), where X is (?P<value>[^,]+)")
+_THAT_OR = regex(
     r"\b(that|those) (?:(?:creature|artifact|enchantment|land|planeswalker)s?(?:, | or |, or ))+"
     r"(?:creature|artifact|enchantment|land|planeswalker)(s?)\b",
     re.IGNORECASE,
 )
 """An object of several types, one of which it must have, is some permanent."""
-_TWO_IN_ONE = re.compile(
+_TWO_IN_ONE = regex(
     r"\bthat (?:player|opponent) or that \w+'s controller\b|"
     r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b"
 )
@@ -338,7 +339,7 @@ Reading = tuple[re.Pattern[str], Callable[[InstructionReader, re.Match[str]], St
 
 
 def _form(pattern: str, reader: Callable[[InstructionReader, re.Match[str]], Steps]) -> Reading:
-    return re.compile(pattern, re.IGNORECASE), reader
+    return regex(pattern, re.IGNORECASE), reader
 
 
 _MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+|\w+ life)"

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from kb.regex import regex
 from kb.text.grammar.sayings import PIECE, forms, sayings, table_rows
 
-_JOINT = re.compile(r", then |; then |,? and then |,? and (?!/)|, ")
+_JOINT = regex(r", then |; then |,? and then |,? and (?!/)|, ")
 
 
 def at_joints(text: str) -> Iterator[tuple[str, str]]:
@@ -53,19 +54,19 @@ def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[
     return found
 
 
-_VERB = re.compile(
+_VERB = regex(
     r"(?:(?:~|it|this \w+|that \w+|you|target player) )?(?:deals?|create|destroy|exile|return|"
     r"tap|untap|put|gain|draw|sacrifice|you get|get|counter|discard|search) ",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(
+_GOES_ON = regex(
     r"(?:\w+|X) damage\b|(?:up to \w+ |another |any other )?target\b|"
     r"(?:a|an|two|three|X|four|one) |"
     r"(?:all|each|that|the) |\d+/\d+ ",
     re.IGNORECASE,
 )
-_BARE_THIRD = re.compile(r"(?:\w+s|have|has) ")
-_SUBJECT = re.compile(
+_BARE_THIRD = regex(r"(?:\w+s|have|has) ")
+_SUBJECT = regex(
     r"(?P<who>~|it|this \w+|that \w+|each \w+|target \w+|you|its controller|they|enchanted \w+|"
     r"defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "
     r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|may)\b.*",

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.tags import tag
 from kb.text.grammar.tokens import number as number_of
@@ -34,10 +35,8 @@ def _rows() -> ManaRows:
     return msgspec.json.decode(path.read_bytes(), type=ManaRows)
 
 
-_ONLY = re.compile(
-    r"^(?:Spend this mana only|This mana can be spent only|This mana can't be spent)\b"
-)
-_ADDS = re.compile(r"\badds? ", re.IGNORECASE)
+_ONLY = regex(r"^(?:Spend this mana only|This mana can be spent only|This mana can't be spent)\b")
+_ADDS = regex(r"\badds? ", re.IGNORECASE)
 
 
 def read_mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...]:
@@ -68,7 +67,7 @@ def _of_choice(mana: Mana, of_choice: str) -> Mana:
     return msgspec.structs.replace(mana, color=of_choice) if mana.color == THAT else mana
 
 
-_ADDED = re.compile(
+_ADDED = regex(
     r"(?P<whose>|you |that player |its controller )(?:may )?adds? "
     r"(?:an additional )?(?P<what>[^,]+)(?:, and .+)?",
     re.IGNORECASE,
@@ -76,8 +75,8 @@ _ADDED = re.compile(
 _WHOSE: dict[str, Literal["you", "controller", "player"]] = {
     "that player": "player", "its controller": "controller",
 }  # fmt: skip
-_PRODUCED = re.compile(r"\bthat [a-z ]+ produced$")
-_COUNTED_FROM_IT = re.compile(r" for each .*\b(?:it|that)\b")
+_PRODUCED = regex(r"\bthat [a-z ]+ produced$")
+_COUNTED_FROM_IT = regex(r" for each .*\b(?:it|that)\b")
 
 
 def read_added(effect: str, scope: Scope) -> AddedMana | None:
@@ -98,11 +97,11 @@ def read_added(effect: str, scope: Scope) -> AddedMana | None:
         return AddedMana(None, whose)
 
 
-_SENTENCE = re.compile(r"Add (?P<what>.+?)(?:, then add (?:an additional )?(?P<then>.+))?")
+_SENTENCE = regex(r"Add (?P<what>.+?)(?:, then add (?:an additional )?(?P<then>.+))?")
 _SYMBOLS = r"(?:\{[^{}]+\})+"
 
 
-_INSTEAD = re.compile(r"If (?P<if>.+), (?P<first>instead )?add (?P<what>.+?)(?P<last> instead)?")
+_INSTEAD = regex(r"If (?P<if>.+), (?P<first>instead )?add (?P<what>.+?)(?P<last> instead)?")
 
 
 def _sentence(sentence: str, scope: Scope) -> list[Mana]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.tokens import number as number_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.scope import Scope
 from kb.vocabulary import Modes, SpellMode, Who
 
-_CHOOSES = re.compile(
+_CHOOSES = regex(
     r"(?P<who>[Yy]ou choose|[Cc]hoose|[Aa]n opponent chooses|[Tt]arget opponent chooses) "
     r"(?P<many>any number|up to \w+|one or both|one or more|\w+)"
     r"(?P<random> at random)?"
@@ -21,7 +20,7 @@ _CHOOSES = re.compile(
 _NUMBERS: dict[str, tuple[int, int | None]] = {
     "any number": (0, None), "one or both": (1, 2), "one or more": (1, None), "both": (2, 2),
 }  # fmt: skip
-_OTHERWISE = re.compile(
+_OTHERWISE = regex(
     r"If (?P<if>.+), (?:you may )?(?:instead )?choose "
     r"(?P<many>any number|both|one or more|up to \w+|\w+)(?: instead)?"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.table import TARGETS
@@ -39,19 +40,19 @@ TARGETED: Filter = Related("target")
 """An object that is a target; the words tell by their order which."""
 
 _NOUN = "|".join(NOUNS)
-_SPOKEN_OF = re.compile(
+_SPOKEN_OF = regex(
     rf"(?P<pronoun>it|them|him|her|itself|themselves|himself|herself|those|"
     rf"(?:each|all|both) of them)|"
     rf"(?P<that>that|those|the|(?:each|all|both) of those) (?P<noun>{_NOUN}|copie)(?P<many>s?)",
     re.IGNORECASE,
 )
 _SEVERAL = frozenset({"them", "themselves", "those"})
-_DONE_WITH = re.compile(
+_DONE_WITH = regex(
     rf"the (?P<did>sacrificed|exiled|discarded|revealed|milled|destroyed|returned|chosen|tapped|"
     rf"countered|copied|drawn) (?P<noun>{_NOUN})s?",
     re.IGNORECASE,
 )
-_AIMED = re.compile(
+_AIMED = regex(
     r"(?:(?:any number of|up to \w+|one or more|one or two|one, two, or three|another|\w+|each of "
     r"(?:up to \w+|\w+|any number of|one or two))(?: other)? )?targets?\b|"
     r"any (?:other )?target\b|any one target\b",
@@ -97,9 +98,9 @@ def _mention(match: re.Match[str]) -> Filter:
     return Related("those" if many else "that", NOUNS["copy" if noun == "copie" else noun])
 
 
-_ANOTHER = re.compile(r"\band\b(?!/or)")
+_ANOTHER = regex(r"\band\b(?!/or)")
 """One target is never one thing and another."""
-_PLAYER_AIMED = re.compile(
+_PLAYER_AIMED = regex(
     r"(?:each of )?(?:up to \w+ |any number of |\w+ )?(?:other )?target (?:player|opponent)s?",
     re.IGNORECASE,
 )
@@ -117,10 +118,10 @@ def _aimed(words: str, scope: Scope) -> Partakers | None:
     return (Objects(TARGETED),)
 
 
-_TOP = re.compile(
+_TOP = regex(
     r"the (?P<end>top|bottom) (?:(?P<number>\w+) )?cards? of (?P<whose>.+?) librar(?:y|ies)"
 )
-_FROM_TOP = re.compile(
+_FROM_TOP = regex(
     r"(?P<number>that many|X|a number of) cards? from the (?P<end>top|bottom) of (?P<whose>.+?) "
     r"librar(?:y|ies)"
 )
@@ -136,13 +137,13 @@ def _top_cards(words: str, scope: Scope) -> Partakers | None:
     return (TopCards(number, owners_of(match["whose"], scope), match["end"] == "bottom"),)
 
 
-_OF_THEM = re.compile(
+_OF_THEM = regex(
     r"(?P<many>one|two|three|four|X|any number|up to \w+|one or more|another|all|any) of "
     r"(?P<them>them|those cards|those creatures|those permanents|the revealed cards|"
     r"the exiled cards|those tokens)",
     re.IGNORECASE,
 )
-_CARD_AMONG = re.compile(
+_CARD_AMONG = regex(
     r"(?P<what>.+?) from (?:(?P<hand>it)|among (?P<them>them|those cards|the revealed cards|"
     r"the exiled cards|the milled cards|cards milled this way|those \w+ cards))"
 )
@@ -198,7 +199,7 @@ def _range(many: str, scope: Scope) -> tuple[Value, Value | None]:
     return Const(number_of(many)), Const(number_of(many))
 
 
-_ITS_PLAYER = re.compile(
+_ITS_PLAYER = regex(
     r"(?P<whose>its|their|that \w+'s|those \w+s'|the (?:\w+ )?\w+'s) (?P<who>controller|owner)s?",
     re.IGNORECASE,
 )
@@ -216,7 +217,7 @@ def _its_player(words: str, scope: Scope) -> Partakers:
     return (Players(match["who"].lower(), (of[0],)),)
 
 
-_ANY_PLAYER = re.compile(
+_ANY_PLAYER = regex(
     r"(?:an|any|another|one) (?:opponent|player)(?: of (?:your|their) choice)?|"
     r"a player(?: of (?:your|their) choice)?",
     re.IGNORECASE,
@@ -246,12 +247,12 @@ def _described(words: str, scope: Scope) -> Partakers:
     return parties
 
 
-_MAYBE_PLAYER = re.compile(
+_MAYBE_PLAYER = regex(
     r"\b(?:you|players?|opponents?|controllers?|owners?|they|he|she|abilit|monarch|team)",
     re.IGNORECASE,
 )
-_CERTAIN_ONE = re.compile(r"the other\b", re.IGNORECASE)
-_CERTAIN = re.compile(
+_CERTAIN_ONE = regex(r"the other\b", re.IGNORECASE)
+_CERTAIN = regex(
     r"(?:all|each|every|~|this|enchanted|equipped|you and)\b|~|"
     r"(?:[Oo]ther )?(?:[\w-]+ )*"
     r"(?:creatures|permanents|lands|artifacts|enchantments|planeswalkers|tokens|[A-Z]\w+s)\b"
@@ -285,8 +286,8 @@ def _chosen(words: str, scope: Scope) -> Partakers:
     return tuple(found)
 
 
-_AT_RANDOM = re.compile(r" at random(?= from |$)")
-_JOINT = re.compile(r",? and (?:/or )?")
+_AT_RANDOM = regex(r" at random(?= from |$)")
+_JOINT = regex(r",? and (?:/or )?")
 
 
 def _several(words: str, scope: Scope) -> Partakers:
@@ -327,7 +328,7 @@ def owners_of(words: str, scope: Scope) -> tuple[Players, ...]:
     raise NotUnderstood(f"{words!r} as whose")
 
 
-_DONE = re.compile(
+_DONE = regex(
     r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter)s?|"
     r"damage|amount of (?:life|damage)|life) "
     r"(?P<did>prevented|lost|gained|dealt|discarded|destroyed|sacrificed|exiled|milled|drawn|"
@@ -339,7 +340,7 @@ _VERBS_DONE: dict[str, str] = {
     "milled": "mill", "drawn": "draw", "returned": "return", "tapped": "tap",
     "removed": "remove_counters", "revealed": "reveal", "put": "put",
 }  # fmt: skip
-_THAT_MUCH = re.compile(r"(?:that (?:much|many)|the same number of)")
+_THAT_MUCH = regex(r"(?:that (?:much|many)|the same number of)")
 
 
 def amount_of(words: str, scope: Scope) -> Value | Tally:
@@ -364,7 +365,7 @@ def amount_of(words: str, scope: Scope) -> Value | Tally:
         return value_in(words, scope)
 
 
-_ITS_NUMBER = re.compile(
+_ITS_NUMBER = regex(
     r"(?P<whose>its|their|that \w+'s|the \w+ \w+'s) (?P<number>power|toughness|mana value)"
 )
 

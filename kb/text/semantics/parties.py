@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
@@ -83,8 +84,8 @@ def _one_party(text: str, scope: Scope) -> Parties:
     raise NotUnderstood(f"{text!r} as a player, an object or an ability")
 
 
-_JOINT = re.compile(r"(?:, | )(?:and/or|and|or) |, ")
-_LAST_JOINT = re.compile(r"\b(?:and|or) ")
+_JOINT = regex(r"(?:, | )(?:and/or|and|or) |, ")
+_LAST_JOINT = regex(r"\b(?:and|or) ")
 
 
 def _several(text: str, scope: Scope) -> Parties:
@@ -183,9 +184,9 @@ def _object(text: str, scope: Scope) -> Objects:
     return first_understood(lambda reader: reader(text, scope), (_described, _related_objects))
 
 
-THEIRS = re.compile(r"\b(?:they|that player|(?:its|their) controller) (?:control|own)")
+THEIRS = regex(r"\b(?:they|that player|(?:its|their) controller) (?:control|own)")
 """Objects of a player that the sentence spoke of."""
-_SOURCE = re.compile(r"\bsource(s?)\b")
+_SOURCE = regex(r"\bsource(s?)\b")
 
 
 def _described(text: str, scope: Scope) -> Objects:
@@ -207,7 +208,7 @@ def _groups(text: str) -> list[Group]:
     return groups_of(_phrase(text))
 
 
-_SAME_NOUN = re.compile(
+_SAME_NOUN = regex(
     r"(?!(?:this|that) |(?:enchanted|equipped) (?:creature|permanent) )"
     r"(?P<first>[\w' -]+? (?P<noun>spells?|cards?|creatures?|permanents?)) (?:and|or|and/or) "
     r"(?P<second>[\w' -]+? (?P=noun))(?P<rest>.*)"
@@ -237,7 +238,7 @@ def _placed(scope: Scope) -> Scope:
     return msgspec.structs.replace(scope, placed=True)
 
 
-_SEPARATE = re.compile(r"\b(?:or|and|and/or) (?:an?|another|each|other|all) ")
+_SEPARATE = regex(r"\b(?:or|and|and/or) (?:an?|another|each|other|all) ")
 """Descriptions on their own, each with its determiner."""
 
 
@@ -309,7 +310,7 @@ def color_filter(word: str) -> Filter:
 
 # ----------------------------------------------------------------------------- numbers and places
 
-_BARE = re.compile(r"[A-Z][\w'-]*")
+_BARE = regex(r"[A-Z][\w'-]*")
 
 
 def some_parties(text: str, scope: Scope, *, as_subject: bool = False) -> tuple[Number, Parties]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import PIECE, Row, choices, closing, forms, sayings, table_rows
 from kb.text.grammar.tokens import WORDS
@@ -180,15 +181,15 @@ def rows(table: str) -> dict[str, Rows]:
 
 
 _SPELLED = (
-    (re.compile(r"\b(is|are|does|do|has|have|had|was|were|did|could)n't\b"), r"\1 not"),
+    (regex(r"\b(is|are|does|do|has|have|had|was|were|did|could)n't\b"), r"\1 not"),
     (
-        re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Ww]ho|[Ww]hat)'s been\b"),
+        regex(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Ww]ho|[Ww]hat)'s been\b"),
         r"\1 has been",
     ),
-    (re.compile(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Ww]ho)'s\b"), r"\1 is"),
-    (re.compile(r"\b([Tt]hey|[Yy]ou|[Tt]here)'re\b"), r"\1 are"),
-    (re.compile(r"\b([Tt]hey|[Yy]ou)'ve\b"), r"\1 have"),
-    (re.compile(r"\b([Tt]hey|[Yy]ou)'d\b"), r"\1 would"),
+    (regex(r"\b([Ii]t|[Tt]hat|[Tt]here|[Hh]e|[Ss]he|[Ww]ho)'s\b"), r"\1 is"),
+    (regex(r"\b([Tt]hey|[Yy]ou|[Tt]here)'re\b"), r"\1 are"),
+    (regex(r"\b([Tt]hey|[Yy]ou)'ve\b"), r"\1 have"),
+    (regex(r"\b([Tt]hey|[Yy]ou)'d\b"), r"\1 would"),
 )
 
 

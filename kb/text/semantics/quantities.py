@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.text.semantics.patterns import number_of
 from kb.vocabulary import Op
 
@@ -13,7 +14,7 @@ Quantified = tuple[Number, str]
 """The number before a phrase, if any, and the phrase without it."""
 
 
-_QUANTITY = re.compile(
+_QUANTITY = regex(
     r"(?:(one or more|any number of)|(?P<least>\w+) or more|(?P<most>\w+) or fewer|"
     r"exactly (?P<exact>\w+)|at least (?P<atleast>\w+)|(?P<bare>two|three|four|five|six|seven|eight"
     r"|nine|ten)) (?P<rest>.+)",

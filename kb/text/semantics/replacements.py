@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.attempts import first_understood
@@ -313,8 +314,8 @@ def _parties(words: str, scope: Scope) -> Parties:
 
 # -------------------------------------------------------------------------- counters and choices
 
-_EXCEPTIONS = re.compile(r",? and,? (?=it enters|if )|, (?=it |if it is)|,? and (?=it )")
-_ENTERS_WITH = re.compile(
+_EXCEPTIONS = regex(r",? and,? (?=it enters|if )|, (?=it |if it is)|,? and (?=it )")
+_ENTERS_WITH = regex(
     r"(?:if (?P<before>[^,]+), )?it enters with (?P<counters>.+? counters?) on (?:it|him|her)"
     r"(?: and has (?P<granted>[\w ]+?))?(?: if (?P<after>[^,]+))?"
 )
@@ -332,9 +333,9 @@ def _pieces(words: str) -> list[str]:
 
 
 _KIND = r"(?:[+-]\d+/[+-]\d+|[a-z]+(?: strike)?)"
-_COUNTERS = re.compile(rf"(?P<number>\S+)(?: additional)? (?P<kind>{_KIND}) counters?")
-_CHOICE_OF = re.compile(r"your choice of (.+)")
-_ONE_KIND = re.compile(rf"an? ({_KIND}) counter")
+_COUNTERS = regex(rf"(?P<number>\S+)(?: additional)? (?P<kind>{_KIND}) counters?")
+_CHOICE_OF = regex(r"your choice of (.+)")
+_ONE_KIND = regex(rf"an? ({_KIND}) counter")
 
 
 def _counters(words: str) -> dict[str, Any]:
@@ -357,7 +358,7 @@ def _keyword(words: str) -> str:
     return words.lower()
 
 
-_NAMED_CHOICE = re.compile(r"[A-Z][\w' -]*(?:, [A-Z][\w' -]*)*,? or [A-Z][\w' -]*")
+_NAMED_CHOICE = regex(r"[A-Z][\w' -]*(?:, [A-Z][\w' -]*)*,? or [A-Z][\w' -]*")
 
 
 def _chosen(words: str) -> tuple[str, ...]:

@@ -6,22 +6,23 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from kb.regex import regex
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
 from kb.vocabulary import Everything, Filter, InZone, Node
 
-_ONLY = re.compile(r"Spend this mana only (?P<rest>.+?)\.?")
-_NOT = re.compile(r"This mana can't be spent (?P<rest>.+?)\.?")
-_NEXT = re.compile(r"(?:,? (?:or|and)|,) (?:to )?(?=(?:cast|activate|turn|foretell|unlock)\b)")
-_FURTHER = re.compile(r", and that spell can't be countered")
-_SPELL = re.compile(r"(?:to )?cast (?:an? )?(?P<what>.+)")
-_OF_SOURCE = re.compile(
+_ONLY = regex(r"Spend this mana only (?P<rest>.+?)\.?")
+_NOT = regex(r"This mana can't be spent (?P<rest>.+?)\.?")
+_NEXT = regex(r"(?:,? (?:or|and)|,) (?:to )?(?=(?:cast|activate|turn|foretell|unlock)\b)")
+_FURTHER = regex(r", and that spell can't be countered")
+_SPELL = regex(r"(?:to )?cast (?:an? )?(?P<what>.+)")
+_OF_SOURCE = regex(
     r"(?:to )?activate (?:an ability|abilities)(?: of (?:an? )?(?P<what>.+?)(?: sources?)?)?"
 )
-_OF_KEYWORD = re.compile(r"(?:to )?activate (?:an? )?(?P<keyword>[a-z-]+) abilit(?:y|ies)")
-_X = re.compile(r"on costs that contain \{X\}")
-_FACE_UP = re.compile(r"(?:to )?turn (?:a )?(?P<what>permanents?|creatures?) face up")
-_FORETELL = re.compile(r"(?:to )?foretell (?P<what>a card) from your hand")
-_UNLOCK = re.compile(r"(?:to )?unlock (?P<what>a door)")
+_OF_KEYWORD = regex(r"(?:to )?activate (?:an? )?(?P<keyword>[a-z-]+) abilit(?:y|ies)")
+_X = regex(r"on costs that contain \{X\}")
+_FACE_UP = regex(r"(?:to )?turn (?:a )?(?P<what>permanents?|creatures?) face up")
+_FORETELL = regex(r"(?:to )?foretell (?P<what>a card) from your hand")
+_UNLOCK = regex(r"(?:to )?unlock (?P<what>a door)")
 
 
 class SpendingNotUnderstood(ValueError):

@@ -7,18 +7,19 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import NOUNS
 from kb.vocabulary import Ability, Counters, Extreme, Filter, NumberOf, Related, Shares
 
 T = TypeVar("T")
-_PRONOUN = re.compile(
+_PRONOUN = regex(
     rf"\b(?:(?P<one>it|its|itself|him|his|her|he|she)|(?P<several>they|them|their)|"
     rf"(?P<that>that|those) (?P<noun>{'|'.join(NOUNS)})s?)\b(?! or her\b)",
     re.IGNORECASE,
 )
-_OF_CARD = re.compile(r"\bit (?:is|was|has) (?:not )?(?:an?|another) [^,]*\bcard\b", re.IGNORECASE)
+_OF_CARD = regex(r"\bit (?:is|was|has) (?:not )?(?:an?|another) [^,]*\bcard\b", re.IGNORECASE)
 
 
 def with_nouns(word: T, text: str) -> T:

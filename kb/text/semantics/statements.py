@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.attempts import read_once
@@ -238,13 +239,13 @@ class _Sentence:
         raise NotUnderstood(f"{text!r} as a statement")
 
 
-_MEANWHILE = re.compile(
+_MEANWHILE = regex(
     r"^(?P<before>.+) (?P<time>this turn|this combat) (?=as though |except by |without paying )"
 )
 """How long it is so may stand within a clause: "can attack this turn as though …"."""
 
 
-_IT = re.compile(r"it|him|her|them|that (?:creature|permanent|artifact|land|card)", re.IGNORECASE)
+_IT = regex(r"it|him|her|them|that (?:creature|permanent|artifact|land|card)", re.IGNORECASE)
 
 
 def _with_it(holes: dict[str, str], leading: str, scope: Scope) -> dict[str, str]:
@@ -268,8 +269,8 @@ def _among(holes: dict[str, str]) -> dict[str, str]:
     return {k: v for k, v in {**holes, **said}.items() if k != "among"}
 
 
-_JOINTS = re.compile(r",? (?:and|or|but) (?=[\w~])|, (?=[\w~])")
-_MODES = re.compile(
+_JOINTS = regex(r",? (?:and|or|but) (?=[\w~])|, (?=[\w~])")
+_MODES = regex(
     r"^(?P<subject>.+?) (?P<mode>(?:can't|must|may|can|do not|does not)(?: be)?(?= )|(?=attacks? |"
     r"blocks? |has |have |assigns? |costs? |untaps? |skips? |gets? ))"
 )
@@ -288,7 +289,7 @@ def _continued(before: str, after: str) -> list[str]:
     return found
 
 
-_HOST = re.compile(r"\b(?:enchanted|equipped|fortified) (?!or |and |by )\w", re.IGNORECASE)
+_HOST = regex(r"\b(?:enchanted|equipped|fortified) (?!or |and |by )\w", re.IGNORECASE)
 
 
 def _mentioned(condition: str, scope: Scope) -> Scope:
@@ -368,7 +369,7 @@ def _field(hole: str, words: str, scope: Scope, before: dict[str, Any]) -> dict[
     return _FIELDS[hole](words, scope)
 
 
-_USE = re.compile(
+_USE = regex(
     r"(?:(?P<cast>cast (?P<spells>.+?))(?: (?:or|and) (?=activate))?)?"
     r"(?P<activate>activate (?P<abilities>.+))?"
 )

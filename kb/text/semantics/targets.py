@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse, parse_longest
 from kb.text.grammar.table import TARGETS
@@ -53,7 +54,7 @@ def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[T
     return tuple(found)
 
 
-_TRIGGER = re.compile(
+_TRIGGER = regex(
     r"(?:then |until [\w ]+ , |this turn , )?(?:when|whenever|at the beginning of) ", re.IGNORECASE
 )
 _MOST_BEFORE = 12
@@ -71,7 +72,7 @@ def _before_later(sentence: list[Token], count: int) -> int:
     return sum(introduces(sentence, at) or _of_player(sentence[at]) for at in range(event))
 
 
-_SPOKEN_OF = re.compile(
+_SPOKEN_OF = regex(
     r"\bthe (?:tapped|sacrificed|exiled|discarded|revealed|returned|destroyed|milled) "
     r"(creature|permanent|card|artifact|land|spell|enchantment)(?='s)"
 )

@@ -3,17 +3,16 @@ their hand"), those that are looked for."""
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
+from kb.regex import regex
 from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.scope import Scope
 from kb.vocabulary import And, InZone, Objects, Owned, Partaker, Some
 
-_FROM_THEIRS = re.compile(
+_FROM_THEIRS = regex(
     r"(?P<what>.+?)(?P<random> at random)? from (?:their|that player's|that opponent's|his or her) "
     r"(?P<zone>hand|graveyard|library)(?P<random2> at random)?"
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.scope import Scope
 from kb.text.words.told import DONE
 from kb.vocabulary import And, Circumstance, Compare, Const, Count, Related, Value
 
-_DONE_TO = re.compile(
+_DONE_TO = regex(
     rf"(?P<no>no )?(?P<what>.+?) (?:is|are|was|were) (?P<did>{'|'.join(DONE)}) this way",
     re.IGNORECASE,
 )
@@ -34,7 +35,7 @@ def done_this_way(words: str) -> tuple[Circumstance, ...]:
     return (Compare(among, ">=", chosen.least),)
 
 
-_NUMBER_DONE_TO = re.compile(rf"(?P<what>.+?)s? (?P<did>{'|'.join(DONE)}) this way", re.IGNORECASE)
+_NUMBER_DONE_TO = regex(rf"(?P<what>.+?)s? (?P<did>{'|'.join(DONE)}) this way", re.IGNORECASE)
 
 
 def number_this_way(words: str) -> Value:

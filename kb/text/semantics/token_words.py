@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.terms import COLORS
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.scope import Scope
@@ -12,10 +13,10 @@ from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary import Ability, Const, TokenText, Value, X
 from kb.vocabulary.tokens import predefined_tokens
 
-_SIZE = re.compile(r"(\d+|X)/(\d+|X)")
+_SIZE = regex(r"(\d+|X)/(\d+|X)")
 _STATUS = ("tapped", "legendary", "snow", "goaded")
-_NAMED = re.compile(r"named (?P<name>[A-Z][^\"]*?)(?: (?P<rest>with .+|that.+))?$")
-_THAT_IS = re.compile(
+_NAMED = regex(r"named (?P<name>[A-Z][^\"]*?)(?: (?P<rest>with .+|that.+))?$")
+_THAT_IS = regex(
     r"(?:that's|that is|that are) (?P<how>tapped and attacking|attacking|tapped|goaded)$"
 )
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import forms, sayings, table_rows
 from kb.text.semantics.attempts import first_understood
@@ -18,16 +19,16 @@ from kb.text.semantics.mana import read_added
 from kb.text.semantics.scope import Scope
 from kb.vocabulary import Circumstance, Event, Filter, IsAffected, IsHost, IsSelf, Objects, Trigger
 
-_HEAD = re.compile(r"^(When|Whenever|Each time|The first time|The next time|At) ")
-_CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
+_HEAD = regex(r"^(When|Whenever|Each time|The first time|The next time|At) ")
+_CHAPTER = regex(r"^([IVX]+(?:, [IVX]+)*) — ")
 _CHAPTER_NUMBERS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
-_LIMIT = re.compile(
+_LIMIT = regex(
     r"(?:^|\.\"? )(?:This ability triggers only|Do this only) "
     r"(once|twice|three times)( each turn|)\.?"
 )
-_NUMBERS = re.compile(r"(?:or )?\d+(?:, |,? or )")
+_NUMBERS = regex(r"(?:or )?\d+(?:, |,? or )")
 """What goes on with a list of numbers is no effect."""
-_ONLY_IF = re.compile(r"\bThis ability triggers only (?:if|as long as) [^.]*")
+_ONLY_IF = regex(r"\bThis ability triggers only (?:if|as long as) [^.]*")
 _MOST_COMMAS = 6
 
 
@@ -58,7 +59,7 @@ def _chapter(match: re.Match[str], *, optional: bool) -> Trigger:
     return Trigger((event,), optional=optional, chapters=numbers)
 
 
-_ADJECTIVE_END = re.compile(r"\b(?:[Nn]on-?\w+|tapped|untapped)$")
+_ADJECTIVE_END = regex(r"\b(?:[Nn]on-?\w+|tapped|untapped)$")
 
 
 def splits(text: str) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 import rules_asp
+from kb.regex import regex
 from kb.terms import COLORS
 from kb.text.words.type_line import subtype_forms, type_tables
 from kb.vocabulary import Ability, CostChange, Effect, Restriction
@@ -93,7 +94,7 @@ def _land_words() -> frozenset[str]:
     return frozenset({*lands, "land"})
 
 
-_WALK = re.compile(r"^(?:(?:non)?(?:snow|legendary|basic|artifact|enchantment) )?(\w+?)walk$")
+_WALK = regex(r"^(?:(?:non)?(?:snow|legendary|basic|artifact|enchantment) )?(\w+?)walk$")
 
 
 def composed_keyword(words: str) -> bool:
@@ -114,7 +115,7 @@ def composed_keyword(words: str) -> bool:
 # ---------------------------------------------------------------------------------- whole lines
 
 _COST = r"(?:\{[^{}]+\})+(?: or (?:\{[^{}]+\})+)?"
-_TEXT_COST = re.compile(r"^(?: ?— ?|-(?=\{))(.+)$")
+_TEXT_COST = regex(r"^(?: ?— ?|-(?=\{))(.+)$")
 _NUMBER = r"\d+|X|one|two|three"
 
 
@@ -145,7 +146,7 @@ def _forms(name: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((form, _patterns(form)) for form in sorted(usable, key=len, reverse=True))
 
 
-_END = re.compile(r"^(?:\.?$|[,;] (?:and )?| and )")
+_END = regex(r"^(?:\.?$|[,;] (?:and )?| and )")
 
 
 def _separator(rest: str) -> int | None:
@@ -207,7 +208,7 @@ def _matches(pattern: re.Pattern[str], text: str, *, lazy: bool) -> list[re.Matc
     return found  # shortest first: what is left over must be keywords too
 
 
-_ONTO = re.compile(r"^ (onto [^;{}—]+)(?=—)")
+_ONTO = regex(r"^ (onto [^;{}—]+)(?=—)")
 
 
 def _text_cost(name: str, text: str) -> list[tuple[list[Ability], int]]:
@@ -233,8 +234,8 @@ def _names_at(text: str) -> list[str]:
     return found
 
 
-_COMPOSED = re.compile(r"^(?P<name>(?:[A-Za-z'-]+ )?[A-Za-z'-]+?(?:walk|cycling))(?![\w])")
-_OFFERING = re.compile(r"^(?P<name>[A-Za-z'-]+ offering)(?![\w])")
+_COMPOSED = regex(r"^(?P<name>(?:[A-Za-z'-]+ )?[A-Za-z'-]+?(?:walk|cycling))(?![\w])")
+_OFFERING = regex(r"^(?P<name>[A-Za-z'-]+ offering)(?![\w])")
 
 
 def _composed_at(text: str) -> list[tuple[list[Ability], int]]:

@@ -10,29 +10,30 @@ import re
 from functools import cache
 from typing import Literal
 
+from kb.regex import regex
 from kb.text.words.wording import outside_quotes, sentences
 
 FormKind = Literal["activated", "mana", "triggered", "loyalty", "chapter"]
 LineKind = FormKind | Literal["replacement", "rule"]
 
-_TRIGGER = re.compile(
+_TRIGGER = regex(
     r"^(When|Whenever|At the beginning|At the end|At end|At your|At each|"
     r"Each time)\b"
 )
-_WOULD = re.compile(r"^(?:The (?:first|next) time|Each time) [^,]*\bwould\b")
-_CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* —")
-_LOYALTY = re.compile(r"^\[?[+-]?(?:\d+|X)\]?:")
-_COST_START = re.compile(
+_WOULD = regex(r"^(?:The (?:first|next) time|Each time) [^,]*\bwould\b")
+_CHAPTER = regex(r"^[IVX]+(?:, [IVX]+)* —")
+_LOYALTY = regex(r"^\[?[+-]?(?:\d+|X)\]?:")
+_COST_START = regex(
     r"^(?:\{|~|Sacrifice|Discard|Pay|Tap|Untap|Exile|Remove|Reveal|Return|Put|Unattach|Mill|Collect|"
     r"Behold|Blight|Forage|Waterbend|Exert|Lose|Say|Turn|Flip|Skip|Choose|Have|Destroy|Gain|Draw|"
     r"Search|Shuffle|Cycle|Crew|Roll|Earthbend|Airbend|An opponent|Convert|Give|Place|Move|Stand|"
     r"Clap|X,|Return|Attach|Attack|Play|Whistle|Point|Two|Kick|Get|Bury|Spend|Ask|You may pay)"
 )
-_ADDS_MANA = re.compile(r"\bAdds?\b|\badds? (?:one|two|three|\{|an? |that|an amount)")
+_ADDS_MANA = regex(r"\bAdds?\b|\badds? (?:one|two|three|\{|an? |that|an amount)")
 
 
-_TARGETS = re.compile(r"\b[Tt]arget\b|(?<!new )(?<!that )\btargets\b")
-_NEXT_SENTENCE = re.compile(r" [A-Z~{]|$")
+_TARGETS = regex(r"\b[Tt]arget\b|(?<!new )(?<!that )\btargets\b")
+_NEXT_SENTENCE = regex(r" [A-Z~{]|$")
 
 
 def plain(text: str) -> str:
@@ -63,8 +64,8 @@ def form_kind(text: str) -> FormKind | None:
     return None
 
 
-_LATER_EVENT = re.compile(r"\b(?:this (?:turn|combat|phase)|next)\b")
-_OF_ITSELF = re.compile(r"~|\bthis (?:spell|card)\b")
+_LATER_EVENT = regex(r"\b(?:this (?:turn|combat|phase)|next)\b")
+_OF_ITSELF = regex(r"~|\bthis (?:spell|card)\b")
 
 
 def triggers_later(text: str) -> bool:
@@ -129,7 +130,7 @@ _RULE_CLASSES: tuple[tuple[str, str], ...] = (
     (r"\bcosts?\b", "cost"),
     (r"\bmay\b|\bcan\b|\bas though\b", "permission"),
 )
-_CHANGES = re.compile(
+_CHANGES = regex(
     r"\b(?:gets?|get) [+-]|\bcan't have or gain\b|"
     r"(?<!can't )(?<!don't )(?<!may )\b(?:has|have|gains?|loses?|lose)\b "
     r"(?!been|drawn|their|its|to\b|no maximum|the |control|life\b|your|that|half|\d|X|entered|"
@@ -140,10 +141,10 @@ _CHANGES = re.compile(
     r"\bbase power\b|\bpower and toughness\b|\b(?:power|toughness) (?:is|are|becomes)\b|"
     r"\byou control enchanted|\bgains? control\b|\bin addition to (?:its|their)\b"
 )
-_CONDITION = re.compile(r"^(?:As long as|If|While|Unless|During|Until|For as long as) [^,]*, ")
+_CONDITION = regex(r"^(?:As long as|If|While|Unless|During|Until|For as long as) [^,]*, ")
 
 
-_CERTAIN_REPLACEMENT = re.compile(
+_CERTAIN_REPLACEMENT = regex(
     r"^(?:If [^.]*, )?(?:[Yy]ou may have|[Hh]ave) (?:~|this \w+|.*) enters?\b|^As ~ enters|"
     r"^As (?:~|this \w+) (?:is turned|enters|transforms|comes)|"
     r"^(?:As long as [^,]*, |Until [^,]*, )?[Ii]f [^.]*\bwould\b[^.]*\binstead\b|"
@@ -168,12 +169,12 @@ def main_clause(sentence: str) -> str:
     return _CONDITION.sub("", sentence)
 
 
-_PLAYER_HAS = re.compile(
+_PLAYER_HAS = regex(
     r"^(?:[Yy]ou|[Pp]layers|[Yy]our opponents|[Ee]ach (?:player|opponent)|[Yy]ou and [^.]*?) "
     r"ha(?:ve|s) "
     r"(?:hexproof|shroud|protection|no maximum|the |an additional)[^,.]*"
 )
-_LATER = re.compile(r"^(?:When|Whenever|If) (?:you|they|that player) do(?:es)?\b")
+_LATER = regex(r"^(?:When|Whenever|If) (?:you|they|that player) do(?:es)?\b")
 
 
 def changes_characteristics(text: str) -> bool:

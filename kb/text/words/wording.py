@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from kb.regex import regex
 from kb.text.words.type_line import category_of, subtype_forms, type_tables
 
 _MARKS = str.maketrans(
@@ -26,7 +27,7 @@ SELF = "~"
 
 # Old templates and what they are today (through 2003's "comes into play", 2023's "enters").
 _OLD_TEMPLATES = tuple(
-    (re.compile(old), new)
+    (regex(old), new)
     for old, new in (
         (r"\b([Cc]ome)(s?) into play\b", r"enter\2"),
         (r"\b([Ee]nter)(s?|ing|ed) the battlefield\b", r"\1\2"),
@@ -125,7 +126,7 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     )
 
 
-_ABILITY_WORD = re.compile(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?) — (?=\S)")
+_ABILITY_WORD = regex(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?) — (?=\S)")
 
 
 def ability_word(text: str) -> tuple[str | None, str]:
