@@ -114,7 +114,7 @@ def usage(query: str, without: Collection[str] = ()) -> str:
 
 
 def takes_object(query: str) -> bool:
-    """Whether it can be asked of one object."""
+    """Returns whether it can be asked of one object."""
     return "object" in _command(query).parameters
 
 

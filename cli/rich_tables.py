@@ -37,7 +37,7 @@ def write(blocks: Sequence[Block]) -> None:
 
 
 def _fits(table: Table, console: Console) -> bool:
-    """Whether no word of the table has to be broken."""
+    """Returns whether no word of the table has to be broken."""
     boundless = console.options.update(max_width=_BOUNDLESS)
     return console.measure(_rich(table), options=boundless).minimum <= console.width
 

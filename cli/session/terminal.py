@@ -18,7 +18,7 @@ PROMPT = "lawmage> "
 
 
 def interactive() -> bool:
-    """Whether somebody types at a terminal."""
+    """Returns whether somebody types at a terminal."""
     streams = (sys.stdin, sys.stdout)
     return all(stream is not None and stream.isatty() for stream in streams)
 

@@ -101,7 +101,7 @@ def parted(
 
 
 def _within(keys: str, words: str, cut: tuple[int, int]) -> bool:
-    """Whether the separator at that place may stand within a name of these keys."""
+    """Returns whether the separator at that place may stand within a name of these keys."""
     before = _ENDING.search(words, 0, cut[0])
     after = _BEGINNING.match(words, cut[1])
     return not (before and after) or key(words[before.start() : after.end()]) in keys

@@ -48,7 +48,7 @@ _KIND_OF_RULE = {"rule": "static_rule", "replacement": "replacement"}
 
 
 def _has_logic(ability: Ability) -> bool:
-    """Is the line's rule of the game told in the vocabulary?"""
+    """Returns whether the line's rule of the game is told in the vocabulary."""
     costs = ability.spell is not None and bool(ability.spell.costs)
     return costs or ability.statement is not None or ability.replacement is not None
 
@@ -94,7 +94,7 @@ def _targets(ability: Ability) -> dict[str, bool]:
 
 
 def has_targets(ability: Ability) -> bool:
-    """Has the ability targets, in its modes or outside, read or not?"""
+    """Returns whether the ability has targets, in its modes or outside, read or not."""
     modes = ability.spell.modes if ability.spell is not None else None
     return ability.targets != () or (
         modes is not None and any(mode.targets != () for mode in modes.modes)
@@ -102,7 +102,7 @@ def has_targets(ability: Ability) -> bool:
 
 
 def _modes_aim(ability: Ability) -> bool:
-    """Are the modes understood with their targets?"""
+    """Returns whether the modes are understood with their targets."""
     spell = ability.spell
     if spell is None or spell.modes is None:
         return True

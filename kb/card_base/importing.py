@@ -207,8 +207,8 @@ class _Import:
             raise CardFileError(self._no_card(), file=self.report.file)
 
     def _is_new(self, which: str, name: str) -> bool:
-        """Whether a record is kept: the first of its card, unless a later one has the accents. One
-        that is spelled otherwise is told of."""
+        """Returns whether a record is kept: the first of its card, unless a later one has the
+        accents. One that is spelled otherwise is told of."""
         known = self.seen.get(which)
         if known == name:
             return False

@@ -126,8 +126,8 @@ class JsonStream:
                 return found
 
     def _is_cut(self, error: json.JSONDecodeError) -> bool:
-        """Whether the error came of a piece's end, and there is more now. Raises CutOff where the
-        text itself ends there."""
+        """Returns whether the error came of a piece's end, and there is more now. Raises CutOff
+        where the text itself ends there."""
         reached = error.pos - self._at
         open_text = error.msg.startswith("Unterminated")
         held = len(self._text) - self._at

@@ -68,8 +68,8 @@ def _without_markup(line: str) -> str:
 
 
 def is_wrapped(found: list[Line]) -> bool:
-    """Whether a text's lines were broken to a width, so that only blank lines end a paragraph:
-    none is long, and many long ones end amid a sentence and go on in the next."""
+    """Returns whether a text's lines were broken to a width, so that only blank lines end a
+    paragraph: none is long, and many long ones end amid a sentence and go on in the next."""
     lengths = sorted(len(line.text) for line in found)
     if not lengths or lengths[int(len(lengths) * 0.98)] > WIDEST:
         return False

@@ -83,8 +83,8 @@ def import_texts(
 
 
 def _is_there(path: Path) -> bool:
-    """Whether there is a store. Raises RulesError for a file that is none: it is not ours to
-    replace."""
+    """Returns whether there is a store. Raises RulesError for a file that is none: it is not ours
+    to replace."""
     if not path.exists() or (path.is_file() and path.stat().st_size == 0):
         return False
     RulesStore(path).close()

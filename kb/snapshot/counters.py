@@ -28,7 +28,7 @@ def kinds() -> frozenset[str]:
 
 
 def is_known(kind: str) -> bool:
-    """Whether cards or rules name counters of this kind, written as they write it."""
+    """Returns whether cards or rules name counters of this kind, written as they write it."""
     return kind in kinds() or re.fullmatch(r"[+-]\d+/[+-]\d+", kind) is not None
 
 

@@ -17,7 +17,7 @@ class CardNames(Protocol):
     """The cards that can be looked up beside the snapshot's own."""
 
     def has(self, name: str) -> bool:
-        """Whether there is a card, or a face of a card, with exactly this name."""
+        """Returns whether there is a card, or a face of a card, with exactly this name."""
         ...
 
     def nearest(self, name: str) -> list[str]:

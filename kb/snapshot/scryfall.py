@@ -29,7 +29,7 @@ _ALIKE = 0.8
 
 
 def misspelt_field(key: str, read: Collection[str]) -> bool:
-    """Whether a field of a card is most likely one of the fields read, misspelt."""
+    """Returns whether a field of a card is most likely one of the fields read, misspelt."""
     if key in FIELDS or len(key) > 40:
         return False
     import difflib  # noqa: PLC0415  (needed for unknown fields only)
@@ -38,7 +38,7 @@ def misspelt_field(key: str, read: Collection[str]) -> bool:
 
 
 def misspelt_card(cards: Iterable[Mapping[str, object]]) -> bool:
-    """Whether any of the cards, or of their faces, has a misspelt field."""
+    """Returns whether any of the cards, or of their faces, has a misspelt field."""
     read = CardRecord.__struct_fields__
     for card in cards:
         if any(key not in read and misspelt_field(key, read) for key in card):

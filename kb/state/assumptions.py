@@ -177,8 +177,8 @@ def printed_counters(
 
 
 def _is_refuted(kind: str, state: GameState) -> bool:
-    """Whether an ability waits that tells of such permanents without counters: then a snapshot that
-    states none means none."""
+    """Returns whether an ability waits that tells of such permanents without counters: then a
+    snapshot that states none means none."""
     signs = {row.unless for row in rows().values() if row.counter == kind and row.unless}
     return any(sign in (each.text or "") for each in state.stack_abilities for sign in signs)
 

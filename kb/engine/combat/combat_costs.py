@@ -87,8 +87,8 @@ class Costs:
         self._payable: dict[tuple[frozenset[tuple[Payer, int]], frozenset[str]], bool] = {}
 
     def payable(self, declared: Iterable[Pair]) -> bool:
-        """Whether everybody can pay for a declaration. Of those that cost the same and tap the same
-        sources of mana one is looked at."""
+        """Returns whether everybody can pay for a declaration. Of those that cost the same and tap
+        the same sources of mana one is looked at."""
         chosen = list(declared)
         charged = {(payer, pair[0]) for pair in chosen for payer in self._payers(pair)}
         if not charged:

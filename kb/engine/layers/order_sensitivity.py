@@ -206,8 +206,8 @@ class _Layer:
             left -= sure
 
     def _may_meet(self, effect: Symbol, other: Symbol) -> bool:
-        """Whether what `other` writes, which is the same in any order, is something that `effect`
-        looks at, or its very existence or text or speaker."""
+        """Returns whether what `other` writes, which is the same in any order, is something that
+        `effect` looks at, or its very existence or text or speaker."""
         looks = self._atoms.looks[self._call, effect]
         families = {family for family, _ in looks}
         whole = {family for family, value in looks if value.name == "any"}
@@ -342,8 +342,8 @@ class _Layer:
         return place[0] in self._atoms.shifts.get((self._evaluated[effect], effect), ())
 
     def _may_sweep(self, place: Place, sweeper: Symbol, giver: Symbol) -> bool:
-        """Whether one effect takes away what another might give in another order. (Here it may
-        have been looked for what there is to take before the other gave it.)"""
+        """Returns whether one effect takes away what another might give in another order. (Here it
+        may have been looked for what there is to take before the other gave it.)"""
         swept = self._atoms.swept.get((self._evaluated[sweeper], sweeper), {}).get(place)
         if swept is None or giver not in self._unsteady:
             return False
@@ -353,8 +353,8 @@ class _Layer:
 
 
 def _makes(effect: Symbol, owner: Symbol, family: Symbol, values: set[Symbol]) -> bool:
-    """Whether something that is written on an object makes an effect what it is: its text, its
-    ability, or the controller of its source."""
+    """Returns whether something that is written on an object makes an effect what it is: its text,
+    its ability, or the controller of its source."""
     if family.name == "text":
         return True
     if effect.name != "from" or effect.arguments[0] != owner:

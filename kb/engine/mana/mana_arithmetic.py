@@ -111,8 +111,8 @@ class Amount:
 
 
 def matters(symbol: str, less: Amount, raised: bool) -> bool:
-    """Whether it matters which half of a symbol is paid where a cost is made less by that much, or
-    is `raised` to what it can't be less than (118.7)."""
+    """Returns whether it matters which half of a symbol is paid where a cost is made less by that
+    much, or is `raised` to what it can't be less than (118.7)."""
     halves = set(symbol.split("/"))
     if len(halves) == 1:
         return False

@@ -224,8 +224,8 @@ class ManaSources:
         return spending.object in self._actions.spendable_on(ability, purpose.objects)
 
     def _for_mana(self, words: str) -> bool:
-        """Whether its mana may pay for other mana abilities: only if it may for any ability at
-        all. (Of which objects' abilities isn't told apart.)"""
+        """Returns whether its mana may pay for other mana abilities: only if it may for any ability
+        at all. (Of which objects' abilities isn't told apart.)"""
         try:
             found: Purposes = purposes(words)
         except SpendingNotUnderstood:

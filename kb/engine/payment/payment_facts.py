@@ -93,8 +93,8 @@ class Payable:
 
     @property
     def hopeless(self) -> bool:
-        """Whether it is clear without a search that the cost can't be paid: too little life, or
-        less mana than symbols, of all types or of those that some symbol takes."""
+        """Returns whether it is clear without a search that the cost can't be paid: too little
+        life, or less mana than symbols, of all types or of those that some symbol takes."""
         if self.cost_due.life > 0 and (self.life < 0 or not self.mana_supply.may_pay_life):
             return True
         due = {each: n for each, n in self.due[COST].items() if not each.phyrexian}

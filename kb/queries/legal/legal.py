@@ -118,8 +118,8 @@ class LegalActions:
         return sorted(range(len(candidates)), key=lambda act: ORDER.index(candidates[act].action))
 
     def to_declare(self, action: str) -> bool:
-        """Whether the player has attackers (`attack`) or blockers (`block`) to declare now (508.1,
-        509.1)."""
+        """Returns whether the player has attackers (`attack`) or blockers (`block`) to declare now
+        (508.1, 509.1)."""
         acts = [i for i, each in enumerate(self.actions.candidates) if each.action == action]
         return any(not self.reasons(act) for act in acts)
 

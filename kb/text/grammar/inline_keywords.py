@@ -35,7 +35,8 @@ def inline_keyword(
 
 @cache
 def stands_alone(name: str) -> bool:
-    """Is it a keyword that an object can have, and no mere heading of an ability?"""
+    """Returns whether it is a keyword that an object can have, not only the heading of an
+    ability."""
     row = keyword_table().get(name)
     return row is not None and not all(form.endswith("—ability") for form in row.forms)
 

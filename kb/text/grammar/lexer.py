@@ -116,7 +116,7 @@ def _quote(words: list[str], at: int) -> Found:
 
 
 def _name_goes_on(words: list[str], at: int) -> bool:
-    """Is it a comma inside a name ("Lazav, the Multifarious")?"""
+    """Returns whether a comma stands inside a name ("Lazav, the Multifarious")."""
     following = words[at + 1 : at + 2] if words[at : at + 1] == ["the"] else words[at : at + 1]
     return bool(following) and following[0][0].isupper()
 

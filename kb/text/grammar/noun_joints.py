@@ -43,7 +43,7 @@ def _merged(tokens: list[Token]) -> list[Token]:
 
 
 def _of_list(tokens: list[Token], at: int) -> bool:
-    """Does the joint join things after "with"?"""
+    """Returns whether the joint joins things after "with"."""
     following = tokens[at + 1]
     if following.kind in ("KEYWORD", "QUOTE"):
         return True
@@ -56,8 +56,8 @@ def _or_blocked(following: list[Token]) -> bool:
 
 
 def _after_noun(before: list[Token], following: Token | None) -> bool:
-    """Does it stand after the noun that it describes, or after "it is", or before what it is said
-    of ("that is blocking ~")?"""
+    """Returns whether a description stands after its noun, after "it is", or before what it is said
+    of ("that is blocking ~")."""
     if not before or (following is not None and following.kind in ("WORD", *_JOINTS)):
         return False
     last = before[-1]

@@ -67,7 +67,7 @@ class Production(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def inline(self) -> bool:
-        """Is it a helper rule (lark's `*`, `+`), to be merged into its parent?"""
+        """Returns whether it is a helper rule (lark's `*`, `+`), to be merged into its parent."""
         return self.label.startswith("_")
 
 

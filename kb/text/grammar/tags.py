@@ -33,7 +33,7 @@ def _merge_joints(tokens: list[Token]) -> list[Token]:
 
 
 def _clause_follows(tokens: list[Token], at: int) -> bool:
-    """Does a clause of its own (subject and verb) start at `at`?"""
+    """Returns whether a clause of its own (subject and verb) starts at `at`."""
     if at < len(tokens) and tokens[at].text in WORDS.controls:
         following = tokens[at + 1] if at + 1 < len(tokens) else None
         return tokens[at].text.startswith("it is") or (
@@ -54,7 +54,7 @@ def _clause_follows(tokens: list[Token], at: int) -> bool:
 
 
 def _main_follows(tokens: list[Token], at: int) -> bool:
-    """Does the main clause start at `at`: is there a verb before the next comma?"""
+    """Returns whether the main clause starts at `at`: a verb stands before the next comma."""
     for number in range(at, len(tokens)):
         token = tokens[number]
         if token.kind in ("COMMA", "DOT") or (token.kind in _JOINTS and token.value == ","):
@@ -96,7 +96,8 @@ class _Tagger:
         return self.out
 
     def _opens(self, token: Token) -> bool:
-        """Is it "you control" (or the like) where a clause begins, not after a noun?"""
+        """Returns whether it is "you control" (or the like) where a clause begins, not after a
+        noun."""
         if token.text.endswith("name is"):
             return True
         last = self.out[-1] if self.out else None

@@ -140,7 +140,7 @@ _CHOICE_OF_MODES = regex(r"(?:Choose|An opponent chooses|Target opponent chooses
 
 
 def _on_stack(face_types: tuple[str, ...]) -> bool:
-    """Is it an instant or a sorcery, and can't be a permanent?"""
+    """Returns whether it is an instant or a sorcery, and can't be a permanent."""
     return bool(_SPELLS & set(face_types)) and not set(PERMANENT_TYPES) & set(face_types)
 
 
@@ -268,7 +268,7 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
 
 
 def _says_more(text: str) -> bool:
-    """Does a static ability stand after what is done as the object enters?"""
+    """Returns whether a static ability stands after what is done as the object enters."""
     later = wording.sentences(text)[1:]
     return any(_WHOLE_SET.match(s) and line_kinds.changes_characteristics(s) for s in later)
 
@@ -277,7 +277,7 @@ _WHOLE_SET = regex(r"(?:All|Each|Other|Creatures) ")
 
 
 def _defines(effect: Effect) -> bool:
-    """Is it characteristic-defining (604.3a)?"""
+    """Returns whether it is characteristic-defining (604.3a)."""
     defining = SetPT | SetColors | AddColors | SetSubtypes | AddSubtypes
     return all(
         clause.subject.__class__.__name__ == "IsSelf"

@@ -193,7 +193,8 @@ _UNSPENT = regex(r"\bloses? all unspent mana\b")
 
 
 def creates_effect(sentence: str) -> bool:
-    """Does the sentence create a continuous effect on characteristics or control (611.2)?"""
+    """Returns whether the sentence creates a continuous effect on characteristics or control
+    (611.2)."""
     said = _UNSPENT.sub("", line_kinds.plain(sentence))
     said = said[:1].lower() + said[1:]
     if _OF_PLAYER.match(said):
@@ -220,8 +221,8 @@ def _instruction(
 
 
 def _waits(sentence: str, scope: Scope) -> bool:
-    """Is it understood what a triggered ability waits for that the sentence creates (603.7)? What
-    it does when it resolves is no effect of the spell."""
+    """Returns whether the event is understood for which a triggered ability waits that the sentence
+    creates (603.7). What it does when it resolves is no effect of the spell."""
     try:
         return read_trigger(sentence, scope)[0].unread is None
     except NotUnderstood:
@@ -289,7 +290,7 @@ _DOES_MORE = regex(r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:un)
 
 
 def _about_it(word: object) -> bool:
-    """Does a condition speak of "it"?"""
+    """Returns whether a condition speaks of "it"."""
     if isinstance(word, IsAffected | Locked) or getattr(word, "which", None) == "affected":
         return True
     fields = getattr(word, "__struct_fields__", ())

@@ -42,8 +42,8 @@ from kb.vocabulary import (
 
 
 def can_be_had(ability: Ability) -> bool:
-    """Is enough understood of the ability to say that an object has it? Of one that uses the stack
-    its kind and words are enough: it changes nothing by being there."""
+    """Returns whether enough is understood of the ability to say that an object has it. Of one that
+    uses the stack its kind and words are enough: it changes nothing by being there."""
     return ability.understood or ability.kind not in ("static", "keyword", "rule")
 
 
@@ -85,7 +85,7 @@ def _joined(sentences: tuple[str, ...], text: str) -> str:
 
 
 def worth_keeping(spell: SpellText) -> bool:
-    """Does it say more than what mana it adds?"""
+    """Returns whether it says more than what mana it adds."""
     return (
         len(spell.instructions) > 1
         or spell.modes is not None
@@ -104,7 +104,8 @@ def _is_whole(activation: Activation, spell: SpellText, targets: object) -> bool
 
 
 def says_all(spell: SpellText) -> bool:
-    """Are its modes with their targets, and the effects that it creates, all understood?"""
+    """Returns whether its modes with their targets, and the effects that it creates, are all
+    understood."""
     modes = spell.modes.modes if spell.modes is not None else ()
     return (
         spell.understood
@@ -139,8 +140,8 @@ _ITSELF = regex(
 
 
 def _of_itself(text: str) -> bool:
-    """Is its event about the object itself, or about what it enchants? Then the object comes to the
-    zone only with the event, and the ability functions as others do."""
+    """Returns whether its event is about the object itself, or about what it enchants. Then the
+    object comes to the zone only with the event, and the ability functions as others do."""
     return bool(_ITSELF.search(_STAYS.sub("", text.partition(",")[0])))
 
 

@@ -221,7 +221,7 @@ _INSTEAD = regex(
 
 
 def _looks_back(steps: Steps) -> bool:
-    """Does the sentence depend on what the one before did?"""
+    """Returns whether the sentence depends on what the one before did."""
     first = steps[0] if steps else None
     return isinstance(first, IfDone) or (isinstance(first, Later) and first.trigger is None)
 

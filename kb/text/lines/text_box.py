@@ -224,6 +224,7 @@ def _joined(lines: list[str]) -> list[list[str]]:
 
 
 def _is_anchored(line: str, before: list[list[str]]) -> bool:
-    """Is it a bullet with an anchor word, after a line that has one of them chosen (614.12b)?"""
+    """Returns whether it is a bullet with an anchor word, after a line that has one of them chosen
+    (614.12b)."""
     heads = (" ".join(parts) for parts in reversed(before) if not parts[0].startswith("•"))
     return bool(_ANCHORED.match(line) and _CHOOSES.match(next(heads, "")))

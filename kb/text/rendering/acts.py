@@ -96,7 +96,7 @@ def _best(
 
 
 def _is_plural(says: str, word: GameAction, holes: dict[str, str]) -> bool:
-    """Does the verb of a row stand in the plural?"""
+    """Returns whether the verb of a row stands in the plural."""
     if says.startswith(("{object}", "{whose")):
         return is_plural(word.object, holes.get("object", ""))
     return "subject" not in holes or is_plural(word.subject, holes["subject"])
@@ -164,7 +164,7 @@ def _home(word: GameAction, voice: Voice, names: Names) -> str | None:
 
 
 def _of_cards(word: GameAction) -> bool:
-    """Is it cards that it is done to, wherever they are?"""
+    """Returns whether it is done to cards, wherever they are."""
     return word.verb in ("search", "discard") or "until" in word.how
 
 

@@ -86,7 +86,7 @@ class Becoming(msgspec.Struct):
 
 
 def is_plain(subtype: str) -> bool:
-    """Is it one subtype by name?"""
+    """Returns whether it is one subtype by name."""
     return not subtype.startswith(("every ", "chosen "))
 
 

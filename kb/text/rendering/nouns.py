@@ -73,8 +73,8 @@ def _unhost(found: list[descriptions.Description]) -> None:
 
 
 def is_uneven(word: Filter, voice: Voice) -> bool:
-    """Does the phrase name several nouns that differ in what stands before or after them? Only
-    articles can then keep apart what belongs to which."""
+    """Returns whether the phrase names several nouns that differ in what stands before or after
+    them. Only articles can then keep apart what belongs to which."""
     groups = [group for group in _groups(parts_of(word)) if _single(group, voice) is None]
     found = [descriptions.described(group, voice, many=True) for group in groups]
     return _differ(found)
@@ -94,7 +94,7 @@ def _groups(parts: tuple[Filter, ...]) -> list[tuple[Filter, ...]]:
 
 
 def _attributive(word: Or) -> bool:
-    """Is the choice one between adjectives or between things after "with"?"""
+    """Returns whether the choice is between adjectives or between things after "with"."""
     if batch(word) in ("historic", "outlaw", "permanent"):
         return True
     return all(descriptions.adjective(member) for member in word.any) or all(
@@ -126,12 +126,12 @@ def _is_reference(word: Filter) -> bool:
 
 
 def is_one_object(parts: tuple[Filter, ...]) -> bool:
-    """Do the parts mean one object that has a name, not a set?"""
+    """Returns whether the parts mean one object that has a name, not a set."""
     return _single(parts, Voice()) is not None
 
 
 def is_single(word: Filter) -> bool:
-    """Does the filter mean one object that has a name, not a set?"""
+    """Returns whether the filter means one object that has a name, not a set."""
     return is_one_object(parts_of(word))
 
 
@@ -264,8 +264,8 @@ def _share(found: list[descriptions.Description], after_reference: bool) -> None
 
 
 def _settle_other(found: list[descriptions.Description]) -> bool:
-    """Are all the nouns "other" ones? Where only some are, those say whom they leave out, for
-    "other" before the first noun holds for all."""
+    """Returns whether all the nouns are "other" ones. Where only some are, those say whom they
+    leave out, for "other" before the first noun holds for all."""
     others = [description for description in found if description.other]
     if len(others) == len(found):
         return True

@@ -85,7 +85,7 @@ def possessive(word: Players, voice: Voice, names: Names) -> str:
 
 
 def is_plural(words: tuple[Partaker, ...], said: str) -> bool:
-    """Does a verb stand in the plural after these words?"""
+    """Returns whether a verb stands in the plural after these words."""
     if not words or words == (Players("you"),) or len(words) > 1:
         return True
     return said.startswith(("those ", "the rest", "any number", "up to two", "two ", "all "))

@@ -59,7 +59,7 @@ def party(word: Party, voice: Voice, *, many: bool = False) -> str:
 
 
 def is_many(words: tuple[Party, ...], *, many: bool) -> bool:
-    """Does a verb stand in the plural after these parties?"""
+    """Returns whether a verb stands in the plural after these parties."""
     if len(words) > 1 and many:
         return True
     word = words[-1] if words else None

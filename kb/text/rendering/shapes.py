@@ -61,7 +61,7 @@ def _negated(word: Not) -> Filter:
 
 
 def _one_without(word: Or) -> bool:
-    """Is it a choice that "without A or B" denies as a whole?"""
+    """Returns whether it is a choice that "without A or B" denies as a whole."""
     return all(isinstance(part, HasKeyword | HasCounter) for part in word.any)
 
 

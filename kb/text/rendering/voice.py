@@ -81,6 +81,6 @@ class Voice(msgspec.Struct, frozen=True):
         return "its" if name == "it" else possessive(name)
 
     def is_other(self, excluded: Filter) -> bool:
-        """Does "other" say that the objects aren't `excluded`? It leaves out what the clause is
-        about, and the object itself where nothing has been named yet."""
+        """Returns whether "other" says that the objects aren't `excluded`. It leaves out what the
+        clause is about, and the object itself where nothing has been named yet."""
         return excluded == (self.it or IsSelf()) or isinstance(excluded, IsAffected)

@@ -21,12 +21,12 @@ def words_in(word: object) -> Iterator[Node]:
 
 
 def mentions(word: object, kind: type[Node]) -> bool:
-    """Is there a word of this kind in it?"""
+    """Returns whether a word of this kind is in it."""
     return any(isinstance(part, kind) for part in words_in(word))
 
 
 def speaks_of_each(word: object) -> bool:
-    """Does it speak of the object that it is applied to ("its power")?"""
+    """Returns whether it speaks of the object that it is applied to ("its power")."""
     return any(
         isinstance(part, IsAffected) or getattr(part, "which", None) == "affected"
         for part in words_in(word)

@@ -98,7 +98,7 @@ class BeginningReader:
 
 
 def speaks_of_locked(word: Filter) -> bool:
-    """Is it about a set that is fixed when the effect begins (611.2c)?"""
+    """Returns whether it is about a set that is fixed when the effect begins (611.2c)."""
     parts = getattr(word, "all", None) or getattr(word, "any", None) or (word,)
     return any(isinstance(part, Locked) for part in parts)
 

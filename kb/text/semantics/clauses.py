@@ -65,7 +65,8 @@ def subordinate_condition(node: Node, scope: Scope) -> Condition:
 
 
 def says_still(sentence: Node) -> bool:
-    """Is it "It's still a land", which says how the sentence before is meant (205.1b)?"""
+    """Returns whether it is "It's still a land", which says how the sentence before is meant
+    (205.1b)."""
     body = sentence.first("body")
     clauses = body.nodes("clause") if body else []
     if len(clauses) != 1 or clauses[0].case != "subject_clause":

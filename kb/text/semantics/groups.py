@@ -26,7 +26,7 @@ class Group(msgspec.Struct, frozen=True):
 
     @property
     def own_determiner(self) -> bool:
-        """Has it a determiner that "other" isn't?"""
+        """Returns whether it has a determiner that "other" isn't."""
         return bool(self.quantity or [d for d in self.determiners if d != "other"])
 
 
@@ -78,7 +78,7 @@ def _generic(term: Term) -> bool:
 
 
 def has_head(group: Group) -> bool:
-    """Does the group end with a noun?"""
+    """Returns whether the group ends with a noun."""
     return bool(group.words) and _is_head(group.words[-1])
 
 
@@ -263,7 +263,7 @@ def _closing(head: Term, last: Group) -> tuple[Term, ...]:
 
 
 def _wants(head: Term, last: Group) -> bool:
-    """Does a singular noun before "and cards" want the last group's head?"""
+    """Returns whether a singular noun before "and cards" wants the last group's head."""
     closing = last.words[-1]
     if head.value == "creature" and not head.plural and not last.own_determiner:
         typed = _is_head(last.words[-2]) and head.value not in _values(last)

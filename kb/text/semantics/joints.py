@@ -23,7 +23,7 @@ def at_joints(text: str) -> Iterator[tuple[str, str]]:
 
 
 def starts_with_verb(text: str) -> bool:
-    """Whether the first word is a verb of an action, in any of its forms."""
+    """Returns whether the first word is a verb of an action, in any of its forms."""
     return text.partition(" ")[0].lower() in _verb_forms()
 
 

@@ -72,13 +72,13 @@ def _name(keyword: str) -> str:
 
 
 def _numbered(name: str) -> bool:
-    """Does a number follow the keyword, so that without one nothing that speaks of it is
-    meant?"""
+    """Returns whether a number follows the keyword; without one nothing that speaks of it is
+    meant."""
     return any("number" in form for form in keyword_table()[name].forms)
 
 
 def _asks(word: Any) -> bool:
-    """Does it speak of the number?"""
+    """Returns whether it speaks of the number."""
     if isinstance(word, tuple):
         return any(_asks(each) for each in word)
     return isinstance(word, X) or (

@@ -85,7 +85,8 @@ def _inner(part: object) -> Iterator[object]:
 
 
 def _names_affected(part: object) -> bool:
-    """Has it a test on the affected object? (Its numbers are told for each object anyway.)"""
+    """Returns whether it has a test on the affected object. (Its numbers are told for each object
+    anyway.)"""
     return any(isinstance(inner, IsAffected) for inner in _inner(part))
 
 
@@ -98,7 +99,7 @@ _WHAT_IT_IS = (IsAffected, And, Or, Not, HasType, HasSubtype, HasSupertype, HasC
 
 
 def says_what_it_is(condition: Condition) -> bool:
-    """Is it about nothing but the type, colour or name of the affected object?"""
+    """Returns whether it is about nothing but the type, colour or name of the affected object."""
     if isinstance(condition, AllOf):
         return all(says_what_it_is(part) for part in condition.all)
     if not isinstance(condition, Compare) or not isinstance(condition.left, Count):

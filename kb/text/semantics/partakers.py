@@ -263,7 +263,7 @@ _CERTAIN = regex(
 
 
 def _is_certain(words: str) -> bool:
-    """Does the phrase mean one certain object, or all of a description?"""
+    """Returns whether the phrase means one certain object, or all of a description."""
     return bool(_CERTAIN.match(words))
 
 

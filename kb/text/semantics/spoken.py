@@ -48,7 +48,7 @@ def _mention(match: re.Match[str]) -> Related:
 
 
 def _speaks(word: Any) -> bool:
-    """Does it speak of an object?"""
+    """Returns whether it speaks of an object."""
     if isinstance(word, tuple):
         return any(_speaks(each) for each in word)
     if word == THAT or getattr(word, "which", None) == "that":

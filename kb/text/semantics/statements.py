@@ -90,7 +90,7 @@ def _remark(sentence: str, scope: Scope) -> dict[str, Any] | None:
 
 
 def is_remark(sentence: str, scope: Scope) -> bool:
-    """Does a sentence only add to what was said before it?"""
+    """Returns whether a sentence only adds to what was said before it."""
     return _remark(sentence, scope) is not None
 
 
@@ -156,7 +156,7 @@ class _Sentence:
         return tuple(Sentence(rule, leading) for rule in made)
 
     def _locked_on(self, words: str) -> bool:
-        """Is "it", done to by another, what a resolved effect is locked to?"""
+        """Returns whether "it", done to by another, is what a resolved effect is locked to."""
         return isinstance(self.scope.it, Locked) and bool(_IT.fullmatch(words))
 
     def _parties(self, words: str) -> Parties:

@@ -168,7 +168,8 @@ def _check_known(tokens: list[Token]) -> None:
 
 
 def _of_player(token: Token) -> bool:
-    """Is it a place or controller that makes a player a target ("in target player's graveyard")?"""
+    """Returns whether it is a place or controller that makes a player a target ("in target player's
+    graveyard")."""
     place = token.text.startswith(("in target ", "from target "))
     return place or token.text in WORDS.player_targets
 
@@ -193,8 +194,8 @@ _NOUN_AFTER = ("of", "is", "are", "and", ",", "for", "chosen", "has", "as", "bey
 
 
 def introduces(tokens: list[Token], at: int) -> bool:
-    """Is the token the "target" of a target, not the noun ("the target of", "a new target") or the
-    verb ("can target")?"""
+    """Returns whether the token is the "target" of a target, not the noun ("the target of", "a new
+    target") or the verb ("can target")."""
     said = tokens[at].text
     before = tokens[at - 1] if at else None
     if said in ("targets", "other targets"):
@@ -264,7 +265,7 @@ def _up_to_and(tokens: list[Token]) -> list[Token]:
 
 
 def _may_follow(rest: list[Token]) -> bool:
-    """Can what follows a description not be part of it?"""
+    """Returns whether what follows a description can't be part of it."""
     first = rest[0]
     if first.kind in ("PTMOD", "QUOTE", "SYMBOL"):
         return True
@@ -288,20 +289,21 @@ _NO_VERBS = ("its", "his", "this", "abilities")
 
 
 def _is_verb(word: str) -> bool:
-    """Is it a verb in the present? After a noun a word in -s can be nothing else."""
+    """Returns whether it is a verb in the present. After a noun a word in -s can be nothing
+    else."""
     word = word.partition(" ")[0]
     third_person = word.endswith("s") and word.isalpha() and word not in _NO_VERBS
     return third_person or word in WORDS.bare_verbs or word in WORDS.verbs
 
 
 def _begins_anew(word: str) -> bool:
-    """Does the word after an "or" begin another target or another instruction? Any other may be
-    a further part of the description."""
+    """Returns whether the word after an "or" begins another target or another instruction. Any
+    other may be a further part of the description."""
     return word in WORDS.target_words or word.partition(" ")[0] in WORDS.bare_verbs
 
 
 def _joins_more(rest: list[Token]) -> bool:
-    """Does what stands after a joint begin something new?"""
+    """Returns whether what stands after a joint begins something new."""
     return not rest or rest[0].kind != "WORD" or rest[0].text in WORDS.after_joint
 
 
@@ -324,7 +326,7 @@ def _target(node: Node, scope: Scope, before: int) -> Target:
 
 
 def is_player(group: Group) -> bool:
-    """Does the group mean players?"""
+    """Returns whether the group means players."""
     return bool({"player", "opponent"} & set(group.extras))
 
 

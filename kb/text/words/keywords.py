@@ -98,8 +98,8 @@ _WALK = regex(r"^(?:(?:non)?(?:snow|legendary|basic|artifact|enchantment) )?(\w+
 
 
 def composed_keyword(words: str) -> bool:
-    """Is this a landwalk or a typecycling written with its quality ("snow swampwalk",
-    "basic landcycling")?"""
+    """Returns whether this is a landwalk or a typecycling written with its quality ("snow
+    swampwalk", "basic landcycling")."""
     words = words.lower()
     walk = _WALK.match(words)
     if walk and (walk.group(1) in _land_words() or words in ("denimwalk",)):

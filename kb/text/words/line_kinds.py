@@ -69,8 +69,8 @@ _OF_ITSELF = regex(r"~|\bthis (?:spell|card)\b")
 
 
 def triggers_later(text: str) -> bool:
-    """Does a line of a spell, of the form of a triggered ability, create one as it resolves
-    (603.7a)? One that the card has itself speaks of the card, and of no time to come."""
+    """Returns whether a line of a spell, of the form of a triggered ability, creates one as it
+    resolves (603.7a). One that the card has itself speaks of the card, and of no time to come."""
     said = plain(text)
     return bool(_LATER_EVENT.search(said.partition(",")[0]) or not _OF_ITSELF.search(said))
 
@@ -160,7 +160,7 @@ def _any_of(patterns: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def surely_replacement(text: str) -> bool:
-    """Is it about how the object itself enters (614.1c-d, 614.12)?"""
+    """Returns whether it is about how the object itself enters (614.1c-d, 614.12)."""
     return bool(_CERTAIN_REPLACEMENT.match(plain(text)))
 
 
@@ -188,8 +188,8 @@ def _is_replacement(sentence: str) -> bool:
 
 
 def is_rule_sentence(sentence: str) -> bool:
-    """Is it a sentence that restricts, requires, permits, prices or replaces, and changes no
-    characteristic?"""
+    """Returns whether it is a sentence that restricts, requires, permits, prices or replaces, and
+    changes no characteristic."""
     said = main_clause(plain(sentence))
     return bool(_any_of(_RULES).search(said) or _any_of(_REPLACEMENT).search(said))
 

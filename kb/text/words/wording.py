@@ -100,7 +100,8 @@ def short_names(
 
 
 def _is_common(name: str) -> bool:
-    """Is it a subtype that texts speak of by itself? Planeswalker types are names above all."""
+    """Returns whether it is a subtype that texts speak of by itself. Planeswalker types are names
+    above all."""
     form = subtype_forms().get(name)
     return form is not None and category_of(form[0]) != "planeswalker"
 
