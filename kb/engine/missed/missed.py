@@ -16,6 +16,7 @@ from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.state_based.carrying_out import CHECK
 from kb.state.game_state import GameState
+from kb.text.semantics.keyword_meanings import meaning
 
 BEFORE, AFTER, REPLACING = "missed_before", "missed_after", "missed_replacing"
 GONE, NOT_YET = "missed_gone", "missed_not_yet"
@@ -153,7 +154,7 @@ class Search:
             if self._number in (None, each.number)
         ]
         if replacing:
-            return [each for each in abilities if each.words.replacement is not None]
+            return [each for each in abilities if self._replaces(moment, each)]
         waiting = {
             *moment.words.not_read,
             *(definition for definition, _ in moment.words.triggers.values()),
@@ -163,6 +164,11 @@ class Search:
             for each in abilities
             if each.definition in waiting and each.words.replacement is None
         ]
+
+    def _replaces(self, moment: Moment, ability: ObjectAbility) -> bool:
+        """Does it replace or prevent events, by its own words or by what its keyword means?"""
+        meant = (ability.words, *meaning(ability.words, moment.state.edition))
+        return any(each.replacement is not None for each in meant)
 
     def _asked(
         self,
