@@ -47,7 +47,8 @@ OF_EVENTS = (
     "exiled-instead-does-not-die", "doubled-and-prevented-in-any-order",
     "drawn-from-an-empty-library", "regeneration-and-cant-be-regenerated",
     "one-or-more-trigger-once", "a-shield-against-so-much-damage", "what-damage-results-in",
-    "life-that-would-go-below-one",
+    "life-that-would-go-below-one", "entering-by-what-it-would-be",
+    "several-cards-drawn-at-once-or-one", "damage-that-cannot-be-prevented",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 

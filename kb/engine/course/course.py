@@ -63,8 +63,10 @@ class _Way(msgspec.Struct, frozen=True):
     memory: Memory
 
 
-def _stepped(way: _Way, step: v.Step | str, actor: Actor) -> Iterator[_Way]:
-    """What comes of one step."""
+def _stepped(
+    way: _Way, step: v.Step | str, actor: Actor, used: frozenset[str] = frozenset()
+) -> Iterator[_Way]:
+    """What comes of one step; effects by these names can't be applied to it any more."""
     if isinstance(step, v.Creates):
         yield _beginning(way, step, actor)
         return
@@ -75,7 +77,7 @@ def _stepped(way: _Way, step: v.Step | str, actor: Actor) -> Iterator[_Way]:
     try:
         said = Instructed(way.course.state, step, actor, way.memory)
         if step.verb == "draw":
-            yield from _drawing(way, said)
+            yield from _drawing(way, said, used)
             return
         ways = [*doings(said)]
     except (NotCarriedOut, NoLogic) as why:
@@ -83,7 +85,7 @@ def _stepped(way: _Way, step: v.Step | str, actor: Actor) -> Iterator[_Way]:
         yield msgspec.structs.replace(way, course=way.course.with_gaps(words))
         return
     for doing in ways:
-        yield from _done(way, said, doing)
+        yield from _done(way, said, doing, used)
 
 
 def _beginning(way: _Way, step: v.Creates, actor: Actor) -> _Way:
@@ -95,7 +97,7 @@ def _beginning(way: _Way, step: v.Creates, actor: Actor) -> _Way:
     return msgspec.structs.replace(way, course=course)
 
 
-def _done(way: _Way, said: Instructed, doing: Doing) -> Iterator[_Way]:
+def _done(way: _Way, said: Instructed, doing: Doing, used: frozenset[str]) -> Iterator[_Way]:
     """What comes of an action that is done in one way."""
     objects = tuple(dict.fromkeys(each.subject for each in doing.events))
     moved = frozenset(each.subject for each in doing.events if "to" in each.terms)
@@ -103,45 +105,84 @@ def _done(way: _Way, said: Instructed, doing: Doing) -> Iterator[_Way]:
     if said.action.label is not None:
         memory = memory.meaning(v.Mentioned("step", said.action.label), *objects)
     course = msgspec.structs.replace(way.course, choices=(*way.course.choices, *doing.choices))
-    for after in happened(course, said.moment, doing.events):
+    for after in happened(course, said.moment, doing.events, used):
         yield _Way(after, memory)
 
 
-def _drawing(way: _Way, said: Instructed) -> Iterator[_Way]:
+def _drawing(way: _Way, said: Instructed, used: frozenset[str]) -> Iterator[_Way]:
     """The courses of drawing cards: one at a time, one player after another."""
     number = said.amount()
     courses = [way.course]
     for name in said.players():
-        for _ in range(number if number is not None else 1):
-            courses = [
-                after
-                for each in courses
-                for after in happened(each, Moment(each.state), (draw_of(each.state, name),))
-            ]
+        courses = [one for each in courses for one in _drawn(each, name, number, used)]
     for each in courses:
         yield _Way(each, way.memory)
+
+
+def _drawn(
+    course: Course, player: str, number: int | None, used: frozenset[str]
+) -> Iterator[Course]:
+    """The courses of one player's drawing so many cards: what is done instead of drawing several
+    takes the place of all."""
+    size = 1 if number is None else number
+    whole = GameEvent("draw", player, of_player=True, numbers={"value": size})
+    moment = Moment(course.state)
+    found = Replacing(moment, used).of(whole) if size > 1 else [Replaced((whole,))]
+    for replaced in found:
+        if replaced.applied:
+            yield from _after(course, moment, (replaced,))
+    if all(each.applied for each in found):
+        return
+    courses = [course]
+    for _ in range(size):
+        courses = [
+            after
+            for each in courses
+            for after in happened(each, Moment(each.state), (draw_of(each.state, player),), used)
+        ]
+    yield from courses
 
 
 # --------------------------------------------------------------------------------- what happens
 
 
-def happened(course: Course, moment: Moment, events: tuple[GameEvent, ...]) -> Iterator[Course]:
+def happened(
+    course: Course,
+    moment: Moment,
+    events: tuple[GameEvent, ...],
+    used: frozenset[str] = frozenset(),
+) -> Iterator[Course]:
     """The courses of events that would happen together, by what replaces each of them."""
     impossible = moment.impossible(events)
     events = tuple(each for place, each in enumerate(events) if place not in impossible)
     course = course.with_gaps(*moment.left_out(events))
-    replacing = Replacing(moment)
-    for replaced in product(*(replacing.of(each) for each in events)):
+    replacing = Replacing(moment, used)
+    events = moment.settled(events)
+    ways = (_entering(moment, each, used) or replacing.of(each) for each in events)
+    for replaced in product(*ways):
         comes = tuple(event for each in replaced for event in each.events)
         results = moment.damage_results(comes)
         cant = moment.impossible(results) if results else set()
         results = tuple(each for place, each in enumerate(results) if place not in cant)
         known = course.with_gaps(*moment.left_out(results))
         for further in product(*(replacing.of(each) for each in results)):
-            yield _after(known, moment, (*replaced, *further))
+            yield from _after(known, moment, (*replaced, *further))
 
 
-def _after(course: Course, moment: Moment, replaced: tuple[Replaced, ...]) -> Course:
+def _entering(moment: Moment, event: GameEvent, used: frozenset[str]) -> list[Replaced] | None:
+    """What becomes of a permanent's entering, judged by it as it would be there; None for other
+    events."""
+    if event.terms.get("to") != "battlefield":
+        return None
+    there = Moment(moment.after((event,)).state)
+    found = Replacing(there, used).of(event)
+    if not any(there.final.has(event.subject, "type", each) for each in ("planeswalker", "battle")):
+        return found
+    words = f"{event.subject}: the counters that it enters with"
+    return [each._replace(not_understood=(*each.not_understood, words)) for each in found]
+
+
+def _after(course: Course, moment: Moment, replaced: tuple[Replaced, ...]) -> Iterator[Course]:
     """A course after events have happened as they were replaced."""
     told = tuple(
         HappenedEvent(event, course.next_group, _applied(each, moment))
@@ -153,7 +194,13 @@ def _after(course: Course, moment: Moment, replaced: tuple[Replaced, ...]) -> Co
     course = msgspec.structs.replace(course, choices=(*course.choices, *choices)).with_gaps(*gaps)
     course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced, moment)))
     after = _with_events(course, moment, told)
-    return msgspec.structs.replace(after, state=used_up(after.state, replaced, moment))
+    courses = [msgspec.structs.replace(after, state=used_up(after.state, replaced, moment))]
+    for more in (one for each in replaced for one in each.more):
+        ways = [_Way(each, more.memory) for each in courses]
+        for step in more.steps:
+            ways = [one for each in ways for one in _stepped(each, step, more.actor, more.used)]
+        courses = [each.course for each in ways]
+    yield from courses
 
 
 def _applied(replaced: Replaced, moment: Moment) -> tuple[Applied, ...]:

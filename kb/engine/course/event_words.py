@@ -79,7 +79,10 @@ class EventWords(Statements):
 
     def _waiting(self, definition: int, ability: v.Ability) -> None:
         waits = ability.replacement or ability.trigger
-        if ability.kind in ("triggered", "replacement") and not (waits and waits.events):
+        unread = ability.kind == "triggered" or (
+            ability.kind == "replacement" and not ability.understood
+        )
+        if unread and not (waits and waits.events):
             self.not_read[definition] = ANY_EVENT
         if ability.trigger is not None:
             limited = ability.trigger.limit not in (None, *LIMITS)
@@ -101,6 +104,8 @@ class EventWords(Statements):
             if clause is not None:
                 self.replacements[clause] = replacement
                 self._notes.fact("modifies_event", clause)
+                if (v.Objects(v.IsSelf()),) in (event.subject, event.object):
+                    self._notes.fact("of_itself_alone", clause)
 
     def _event(
         self,
@@ -137,8 +142,11 @@ class EventWords(Statements):
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
         if event.nth is not None or event.period or {*event.how} - KNOWN_MANNERS:
             raise NoLogic
-        if (event.op, event.number) != (">=", 1):
+        if event.op != ">=" or (event.number > 1 and event.verb != "draw"):
             raise NoLogic
+        if event.number > 1:
+            self.sized = True
+            self._notes.fact("so_many_at_once", clause, event.number)
         if event.value is not None:
             if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
                 raise NoLogic

@@ -195,7 +195,7 @@ DONE_TO_OBJECTS = (
     "remove_counters", "shuffle_into_library",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
-HOW = {"cant_be_regenerated"}
+HOW = {"cant_be_regenerated", "tapped"}
 """Words of how it is done that are understood."""
 
 
@@ -285,7 +285,7 @@ def _on_object(said: Instructed, id_: str) -> GameEvent:
     row = actions()[action.verb]
     to = action.to or (row.moves.to if row.moves is not None else None)
     here = next((each for each in said.state.objects if each.id == id_), None)
-    if here is None or {*action.how} - HOW or to == "battlefield":
+    if here is None or {*action.how} - HOW:
         raise NotCarriedOut(", ".join(action.how) or "who or what it is done to")
     who = said.actor.controller
     fields: dict[str, Any] = {"players": {"subject": who, "cause": who}}
@@ -295,8 +295,7 @@ def _on_object(said: Instructed, id_: str) -> GameEvent:
         fields["terms"] = {"from": here.zone, "to": to}
     if action.verb == "destroy":
         fields["terms"]["by"] = "effect"
-    if action.how:
-        fields["words"] = {"how": action.how[0]}
+    _manner(said, here, to, fields)
     if action.place is not None:
         if not action.place.startswith(("bottom", "top")):
             raise NotCarriedOut("where in the library")
@@ -310,7 +309,58 @@ def _on_object(said: Instructed, id_: str) -> GameEvent:
     return GameEvent(action.verb, id_, **fields)
 
 
+def _manner(said: Instructed, here: GameObject, to: str | None, fields: dict[str, Any]) -> None:
+    """Adds how it is done to the fields of an event. Raises NotCarriedOut."""
+    action = said.action
+    if to == "battlefield":
+        if action.counter is not None or action.with_:
+            raise NotCarriedOut("how it enters")
+        fields["players"]["under"] = _under(said, here)
+        fields["terms"] |= {"enters": "tapped"} if "tapped" in action.how else {}
+    elif "tapped" in action.how:
+        raise NotCarriedOut("tapped")
+    elif action.how:
+        fields["words"] = {"how": action.how[0]}
+
+
+def _under(said: Instructed, here: GameObject) -> str:
+    """Under whose control something enters: whose that is told, else of whoever puts it there."""
+    match said.action.owner:
+        case ():
+            return said.actor.controller
+        case (v.Players(who="you", of=()),):
+            return said.actor.controller
+        case (v.Players(who="owner"),):
+            return here.owner
+    raise NotCarriedOut("under whose control")
+
+
+def _double(said: Instructed) -> Iterator[Doing]:
+    """Doubling the number of counters is putting on as many as there are."""
+    kind = said.action.counter
+    if said.action.how != ("counters",) or kind in (None, "any"):
+        raise NotCarriedOut("what is doubled")
+    who = said.actor.controller
+    here = {each.id: each for each in said.state.objects}
+    for ids, choices in said.objects("object"):
+        yield Doing(
+            tuple(
+                GameEvent(
+                    "put_counters",
+                    each,
+                    words={"counter": str(kind)},
+                    numbers={"value": here[each].counters[str(kind)]},
+                    players={"subject": who, "cause": who},
+                )
+                for each in ids
+                if here[each].counters.get(str(kind), 0)
+            ),
+            choices,
+        )
+
+
 _MADE = {
+    "double": _double,
     "gain_life": _life, "lose_life": _life, "mill": _mill, "deal_damage": _damage,
 }  # fmt: skip
 """Verb → the ways in which it is done, where it isn't done to objects alone."""

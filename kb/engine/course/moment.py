@@ -126,6 +126,19 @@ class Moment:
         ]
         return sorted(found, key=lambda each: (each.event, str(each.effect)))
 
+    def settled(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
+        """The events, with damage that can't be prevented marked as such."""
+        if all(each.verb != "deal_damage" for each in events):
+            return events
+        call = self._told(events, "replacing")
+        marked = {each.number for (each,) in self._derived("unpreventable", 2, call)}
+        return tuple(
+            msgspec.structs.replace(each, terms={**each.terms, "prevented": "never"})
+            if place in marked
+            else each
+            for place, each in enumerate(events)
+        )
+
     def damage_results(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
         """The events that damage results in."""
         dealt = tuple(each for each in events if each.verb == "deal_damage")

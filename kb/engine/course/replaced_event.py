@@ -7,6 +7,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
+from kb.text.lines.outcomes import steps_of_outcome
 from kb.vocabulary.actions import actions
 
 
@@ -22,6 +23,24 @@ def replaced_by(
     return changed
 
 
+def instead(event: GameEvent, replacement: v.Replacement) -> tuple[v.Step, ...] | None:
+    """The steps that are done in the place of an event; None where it only becomes another."""
+    (outcome,) = replacement.outcomes if len(replacement.outcomes) == 1 else (None,)
+    who = (v.Players("mentioned", mention=v.Mentioned("event", role="subject")),)
+    if event.verb == "draw" and isinstance(outcome, v.Instead) and outcome.does == "double":
+        return (v.GameAction("draw", subject=who, number=v.Const(2)),)
+    if isinstance(outcome, v.Instead) and outcome.does is None and (outcome.text or outcome.steps):
+        return steps_of_outcome(replacement)
+    if isinstance(outcome, v.Prevents) and outcome.amount is None:
+        return steps_of_outcome(replacement) or None
+    return None
+
+
+def unpreventable(event: GameEvent) -> bool:
+    """Whether it is damage that can't be prevented."""
+    return event.terms.get("prevented") == "never"
+
+
 def says_more(outcome: v.Outcome) -> bool:
     """Whether the words of an outcome go on after what happens instead."""
     return isinstance(outcome, v.Instead) and ". " in (outcome.text or "")
@@ -35,6 +54,8 @@ def _changed(
         case v.Instead(does="reduce_to", number=v.Const(number=least)):
             life = next(e.life for e in state.players if e.name == event.subject)
             return _with_value(event, max(0, life - least))
+        case v.Enters() if outcome == v.Enters(how=("tapped",)):
+            return msgspec.structs.replace(event, terms={**event.terms, "enters": "tapped"})
         case v.Prevents(amount=amount, but=but, text=None):
             return _prevented(event, amount if left is None else v.Const(left), but)
         case v.Instead(does=str(does), text=text):
@@ -44,6 +65,8 @@ def _changed(
 
 def _prevented(event: GameEvent, amount: v.Value | None, but: bool) -> GameEvent | str | None:
     value = event.numbers["value"]
+    if unpreventable(event):
+        return event
     if amount is None:
         return None
     if not isinstance(amount, v.Const):

@@ -16,9 +16,11 @@ from typing import NamedTuple
 import msgspec
 from clingo import Symbol, SymbolType
 
+from kb import vocabulary as v
+from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
-from kb.engine.course.replaced_event import replaced_by, says_more
-from kb.engine.course.results import Choice
+from kb.engine.course.replaced_event import instead, replaced_by, says_more, unpreventable
+from kb.engine.course.results import Actor, Choice
 from kb.engine.events.event import GameEvent
 
 
@@ -31,6 +33,16 @@ class Step(NamedTuple):
     was: GameEvent
 
 
+class Further(NamedTuple):
+    """What is done instead of an event, or besides: by whom, what its words speak of, and which
+    effects can't be applied to it any more."""
+
+    steps: tuple[v.Step, ...]
+    actor: Actor
+    memory: Memory
+    used: frozenset[str]
+
+
 class Replaced(NamedTuple):
     """What happens in the place of an event after all that replaced it; nothing, perhaps."""
 
@@ -38,13 +50,16 @@ class Replaced(NamedTuple):
     applied: tuple[Step, ...] = ()
     choices: tuple[Choice, ...] = ()
     not_understood: tuple[str, ...] = ()
+    more: tuple[Further, ...] = ()
 
 
 class Replacing:
-    """The search for what becomes of events in a moment."""
+    """The search for what becomes of events in a moment; effects by those names have been applied
+    before."""
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: Moment, used: frozenset[str] = frozenset()) -> None:
         self.moment = moment
+        self.used = used
         self._seen: set[tuple[bytes, tuple[tuple[str, int], ...]]] = set()
         self._known: dict[bytes, tuple[tuple[tuple[Symbol, Symbol], ...], str | None]] = {}
 
@@ -53,7 +68,8 @@ class Replacing:
         self._seen.clear()
         found: dict[tuple[bytes, tuple[str, ...]], Replaced] = {}
         for each in self._from(event, (), ()):
-            found.setdefault((_key(each.events), each.not_understood), each)
+            done = tuple(str(one.was) + str(one.effect) for one in each.applied if each.more)
+            found.setdefault((_key(each.events), each.not_understood + done), each)
         return list(found.values())
 
     def _from(
@@ -63,7 +79,11 @@ class Replacing:
             return
         could, player = self._could_apply(event)
         used = {(each.effect, each.clause) for each in applied}
-        left = [each for each in could if each not in used]
+        left = [
+            each
+            for each in could
+            if each not in used and self.moment.by(each[0]).name not in self.used
+        ]
         if not left:
             yield Replaced((event,), applied, choices)
             return
@@ -98,6 +118,15 @@ class Replacing:
             yield from self._by_rule(event, now, applied, choices)
             return
         replacement = self.moment.words.replacements[now.clause.number]
+        steps = instead(event, replacement)
+        if steps is not None:
+            done = (self._further(steps, event, (*applied, now)),)
+            if unpreventable(event) and isinstance(replacement.outcomes[0], v.Prevents):
+                for each in self._from(event, (*applied, now), choices):
+                    yield each._replace(more=(*done, *each.more))
+                return
+            yield Replaced((), (*applied, now), choices, (), done)
+            return
         changed = replaced_by(event, replacement, self.moment.state, self._left(now.effect))
         more = [each.text for each in replacement.outcomes if says_more(each)]
         if isinstance(changed, str) or more:
@@ -106,6 +135,20 @@ class Replacing:
             yield Replaced((), (*applied, now), choices)
         else:
             yield from self._from(changed, (*applied, now), choices)
+
+    def _further(
+        self, steps: tuple[v.Step, ...], event: GameEvent, applied: tuple[Step, ...]
+    ) -> Further:
+        """What is done instead of an event, by the controller of the last effect applied to it."""
+        effect = applied[-1].effect
+        held, lasting = self.moment.ability_of(effect), self.moment.lasting(effect)
+        if held is not None:
+            actor = Actor(self.moment.final.controller(held.owner), held.owner)
+        else:
+            assert lasting is not None
+            actor = Actor(lasting.controller, lasting.source)
+        used = frozenset(self.moment.by(each.effect).name for each in applied) | self.used
+        return Further(steps, actor, _spoken_of(event), used)
 
     def _left(self, effect: Symbol) -> int | None:
         """How much is left of an effect that prevents a certain amount."""
@@ -155,6 +198,20 @@ class Replacing:
 
 def _choice(player: str | None, options: tuple[str, ...], chosen: str | None) -> Choice:
     return Choice(player, "replacement", "which effect applies first", options, chosen, "616.1")
+
+
+def _spoken_of(event: GameEvent) -> Memory:
+    """What the words of an effect speak of: who and what takes part in the event, how much."""
+    main = "subject" if event.of_player and event.verb != "deal_damage" else "object"
+    meant: dict[v.Mentioned, tuple[str, ...]] = {v.Mentioned("event", role=main): (event.subject,)}
+    for role, id_ in (*event.words.items(), *event.players.items()):
+        if role in ("subject", "object"):
+            meant.setdefault(v.Mentioned("event", role=role), (id_,))
+    amounts: dict[v.Mentioned | None, int] = {}
+    if "value" in event.numbers:
+        amounts[v.Mentioned("event", role="amount")] = event.numbers["value"]
+        amounts[None] = event.numbers["value"]
+    return Memory(meant, amounts)
 
 
 def _of_each_clause(left: list[tuple[Symbol, Symbol]]) -> list[tuple[Symbol, Symbol]]:
