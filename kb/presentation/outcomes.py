@@ -53,6 +53,8 @@ def _choice(choice: Document) -> str:
     """What was chosen, and by which rule."""
     chosen = choice["chosen"] if choice["chosen"] is not None else "nothing"
     about = f" ({choice['text']})" if choice["text"] else ""
+    if choice["kind"] == "replacement" and choice["chosen"] is None:
+        chosen = "none of them"
     says = SAYS.get(choice["kind"], "{player} chooses {chosen}" + about.replace("{", "{{"))
     rule = f" ({choice['rule']})" if choice["rule"] else ""
     return says.format(player=choice["player"] or "somebody", chosen=chosen) + rule

@@ -57,13 +57,13 @@ class EventWords(Statements):
         super()._describe()
         for definition, ability in enumerate([*self._definitions.abilities]):
             before = len(self._speaking)
-            self._waiting(definition, ability)
-            for meant in self._meanings(ability):
+            for meant in (ability, *self._meanings(ability)):
                 self._waiting(definition, meant)
-            if len(self._speaking) > before and ability.effect is None:
-                everywhere = ZONES if _of_itself(ability) else ("battlefield",)
-                for zone in ability.zones or everywhere:
-                    self._notes.fact("functions_in", definition, zone)
+                waits = meant.trigger is not None or meant.replacement is not None
+                if waits and len(self._speaking) > before and ability.effect is None:
+                    everywhere = ZONES if _of_itself(meant) else ("battlefield",)
+                    for zone in meant.zones or everywhere:
+                        self._notes.fact("functions_in", definition, zone)
         for lasting in self.derivation.state.effects:
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
             for replacement in lasting.replacements:
