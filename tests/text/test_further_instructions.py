@@ -42,6 +42,13 @@ from tests.text.test_instructions import read, told
          "Discard your hand. Draw cards equal to that number plus 1."),
         ("Create Tiny, a legendary 2/2 green Dog creature token with trample.",
          "Create a legendary 2/2 green Dog creature token named Tiny with trample."),
+        ("The next time a red source of your choice would deal damage to you this turn, prevent "
+         "that damage.",
+         "Choose a red source. The next time that source would deal damage to you this turn, "
+         "prevent that damage."),
+        ("You gain hexproof until end of turn.", "You have hexproof this turn."),
+        ("Prevent all damage that creatures would deal to players this turn.",
+         "Prevent all damage that would be dealt to players by creatures this turn."),
     ],
 )  # fmt: skip
 def test_what_they_say(line: str, said: str) -> None:

@@ -165,7 +165,8 @@ class _Text:
         """
         before = found[-1] if found else None
         trigger = self._ability.trigger
-        if trigger is not None and trigger.limit is not None and _LIMIT.match(sentence):
+        limited = trigger is not None and trigger.limit is not None and _LIMIT.match(sentence)
+        if limited or (self._ability.least_x and sentence == "X can't be 0"):
             found.append(())
         elif found and (_STILL.match(sentence) or _OF_MANA.match(sentence)):
             if before is None:

@@ -9,7 +9,7 @@ import msgspec
 from kb.text.rendering import targets
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import number_word, plural
-from kb.text.words.told import DONE, Told, nouns_of, told_of_cost, told_of_trigger
+from kb.text.words.told import DONE, Told, nouns_of, nouns_of_objects, told_of_cost, told_of_trigger
 from kb.vocabulary import (
     Ability,
     Chooses,
@@ -39,7 +39,7 @@ from kb.vocabulary import (
 
 _BEST = (
     "hand", "token", "spell", "copy", "card", "creature", "artifact", "land", "enchantment",
-    "planeswalker", "permanent", "ability",
+    "planeswalker", "permanent", "ability", "source",
 )  # fmt: skip
 """Nouns, the first that fits is taken."""
 _PARTICIPLES = {verb: said for said, verb in DONE.items()}
@@ -183,8 +183,8 @@ def _nouns_in(party: Partaker) -> frozenset[str]:
         return frozenset({"player"})
     parts = getattr(party.filter, "all", (party.filter,))
     among = any(isinstance(part, Mentioned) for part in parts)
-    found = nouns_of(party.filter)
-    return found | {"card"} if among or party.noun == "card" else found
+    found = nouns_of_objects(party)
+    return found | {"card"} if among else found
 
 
 def is_among(word: Filter) -> tuple[Mentioned | None, tuple[Filter, ...]]:

@@ -37,8 +37,11 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
     event = word.events[0] if len(word.events) == 1 else None
     if not isinstance(outcome, Prevents) or event is None or event.verb != "deal_damage":
         return None
-    plain = Event("deal_damage", event.subject, event.object, how=event.how)
-    if outcome.text is not None or outcome.but or event != plain or set(event.how) - {"combat"}:
+    once = "first" in event.how
+    period = "this_turn" if once else None
+    plain = Event("deal_damage", event.subject, event.object, how=event.how, period=period)
+    how = set(event.how) - {"combat", "first"}
+    if outcome.text is not None or outcome.but or event != plain or how:
         return None
     if (
         word.conditions
@@ -47,9 +50,14 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
         or word.duration not in (None, "end_of_turn")
     ):
         return None
-    kind = "combat damage" if event.how else "damage"
+    kind = "combat damage" if "combat" in event.how else "damage"
     number = f"the next {_amount(outcome.amount, voice)}" if outcome.amount is not None else "all"
     to = f" to {parties(event.object, voice, many=True)}" if event.object else ""
+    if once:
+        if not event.subject or outcome.amount is not None or word.duration is not None:
+            return None
+        who = parties(event.subject, voice)
+        return f"the next time {who} would deal {kind}{to} this turn, prevent that damage"
     by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
     turn = " this turn" if word.duration is not None else ""
     return f"prevent {number} {kind} that would be dealt{to}{by}{turn}"

@@ -14,11 +14,14 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.acts import speaking
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.partakers import TARGETED, partakers_of
+from kb.text.semantics.parties import parties_of
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
 from kb.vocabulary import (
+    Chooses,
     Creates,
     Effect,
     Enters,
@@ -28,6 +31,7 @@ from kb.vocabulary import (
     Objects,
     Outcome,
     Partaker,
+    Some,
     Step,
 )
 
@@ -51,11 +55,19 @@ class BeginningReader:
         self._creating = creating
         self._exceptions = exceptions
 
-    def read(self, text: str) -> Creates:
-        """What a sentence begins.
+    def read(self, text: str) -> tuple[Step, ...]:
+        """What a sentence begins, after the choice of a source that it speaks of.
 
         Raises NotUnderstood.
         """
+        source = _CHOSEN_SOURCE.search(text)
+        if source is None:
+            return (self._begun(text),)
+        among = with_nouns(parties_of(f"each {source['source']}", self._that), source[0])
+        rest = f"{text[: source.start()]}it{text[source.end() :]}"
+        return (Chooses("object", (), (Some(among),)), self._begun(rest))
+
+    def _begun(self, text: str) -> Creates:
         readers = (self._creating_effect, self._stated, self._replacing)
         return first_understood(lambda reader: reader(text), readers)
 
@@ -70,13 +82,13 @@ class BeginningReader:
         """A statement on the rules for a time ("target creature can't block this turn")."""
         if not _DURATION.search(text):
             raise NotUnderstood("for how long")
-        said, back = _with_stand_in(text)
+        said, back = _with_stand_in(_YOU_GAIN.sub(r"\1have ", text))
         rules = read_statement(said, self._that).rules
         return Creates(rules=back(rules))
 
     def _replacing(self, text: str) -> Creates:
         """A replacement or prevention effect that begins."""
-        said, back = _with_stand_in(text)
+        said, back = _with_stand_in(_BY_WHOM.sub(r"\1 \2 this turn", text))
         found = read_replacement(said, self._that, self._exceptions)
         outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
         return Creates(replacement=msgspec.structs.replace(back(found), outcomes=outcomes))
@@ -103,6 +115,12 @@ def speaks_of_locked(word: Filter) -> bool:
     return any(isinstance(part, Locked) for part in parts)
 
 
+_YOU_GAIN = regex(r"^((?:until [^,]+, )?you )gain (?=hexproof|shroud|protection)", re.I)
+"""What a player gains is stated like what a player has."""
+_CHOSEN_SOURCE = regex(r"\ban? (?P<source>(?:\w+ )?source) of your choice\b")
+"""A source of damage that is chosen as the effect begins."""
+_BY_WHOM = regex(r"^(.*) this turn (by .+)$")
+"""How long it is so may stand before who does it."""
 _MENTION = regex(
     r"\b(?:(?:that|those) (?:creature|permanent|artifact|land|planeswalker|card|spell|token)s?|"
     r"it|its|they|their|them)\b",

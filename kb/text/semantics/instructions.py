@@ -250,7 +250,7 @@ class InstructionReader:
         return (self._acts.read(text),)
 
     def _begun(self, text: str) -> Steps:
-        return (self._beginnings.read(text),)
+        return self._beginnings.read(text)
 
     def _chosen(self, text: str) -> Steps:
         match = _CHOOSES.fullmatch(text)

@@ -85,6 +85,7 @@ NOUNS: dict[str, Filter] = {
     "enchantment": HasType("enchantment"), "planeswalker": HasType("planeswalker"),
     "permanent": InZone(("battlefield",)), "card": HasStatus("card"), "token": HasStatus("token"),
     "spell": InZone(("stack",)), "copy": HasStatus("copy"), "ability": HasStatus("ability"),
+    "source": HasStatus("source"),
 }  # fmt: skip
 """The nouns that "that" stands before, each as the filter of it."""
 
@@ -260,17 +261,20 @@ def told_of_partaker(party: Partaker, mention: Mentioned, many: bool | None = No
             if isinstance(inner, Players):
                 return Told(mentioned_player(mention), frozenset({"player"}), several)
             assert isinstance(inner, Objects)
-            return Told(mention, _nouns_of_objects(inner), several)
+            return Told(mention, nouns_of_objects(inner), several)
         case TopCards(number):
             return Told(mention, frozenset({"card"}), number != Const(1))
         case Objects():
-            return Told(mention, _nouns_of_objects(party), bool(many))
+            return Told(mention, nouns_of_objects(party), bool(many))
         case Players():
             return Told(mentioned_player(mention), frozenset({"player"}), bool(many))
     return Told(mention, frozenset({"ability"}), bool(many))
 
 
-def _nouns_of_objects(word: Objects) -> frozenset[str]:
+def nouns_of_objects(word: Objects) -> frozenset[str]:
+    """What objects may be called, by the noun that was used for them."""
+    if word.noun == "source":
+        return frozenset({"source"})
     found = nouns_of(word.filter)
     return found | {"card"} if word.noun == "card" else found
 
@@ -344,6 +348,7 @@ __all__ = [
     "is_amount",
     "mentioned_player",
     "nouns_of",
+    "nouns_of_objects",
     "told_of_cost",
     "told_of_partaker",
     "told_of_subject",
