@@ -102,7 +102,7 @@ def _smaller_objects(obj: GameObject) -> Iterator[GameObject]:
         "traits",
         "choices",
         "copy_of",
-        "but",
+        "copy_exceptions",
         "face_down",
         "host",
         "damage",
