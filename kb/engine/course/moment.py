@@ -215,6 +215,8 @@ class Moment:
         ability = self.ability_of(effect)
         if ability is not None:
             return By("ability", f"{ability.owner}/{ability.number}", ability.words.text)
+        if effect.name == "from":  # an ability that it has only as it would be there
+            return By("ability", effect.arguments[0].string)
         return By("effect", "/".join(each.string for each in effect.arguments))
 
 
