@@ -237,11 +237,24 @@ def _with_events(
         for at, back in ((moment, True), (now, False))
         for each in at.triggered(events, back)
     ]
+    found = _within_limits(course, found)
     return msgspec.structs.replace(
         course,
         triggered=(*course.triggered, *found),
         waiting=(*course.waiting, *found),
     ).with_gaps(*moment.left_out(events), *now.left_out(events))
+
+
+def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[TriggeredAbility]:
+    """Those of the abilities that have triggered that may do so: an ability that triggers only once
+    each turn has not done so before."""
+    kept: list[TriggeredAbility] = []
+    for each in found:
+        before = (*course.triggered, *kept)
+        again = any((one.source, one.number) == (each.source, each.number) for one in before)
+        if not (each.once_each_turn and again):
+            kept.append(each)
+    return kept
 
 
 def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
@@ -260,9 +273,11 @@ def _ability(triggered: Triggered, moment: Moment, first: int) -> TriggeredAbili
     ability = moment.ability_of(triggered.effect)
     assert ability is not None
     controller = moment.final.controller(ability.owner)
+    trigger = ability.words.trigger
     return TriggeredAbility(
-        ability.owner, ability.number, controller, first + triggered.event, ability.words.text
-    )
+        ability.owner, ability.number, controller, first + triggered.event, ability.words.text,
+        trigger is not None and trigger.limit == "once_each_turn",
+    )  # fmt: skip
 
 
 # ----------------------------------------------------------------------------- until priority

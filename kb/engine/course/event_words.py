@@ -20,7 +20,8 @@ ASKED = Asked(question="happen", keywords=frozenset({"protection"}))
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
 KNOWN_MANNERS = frozenset({"combat", "noncombat"})
-LIMITS = ("once_each_turn", "onceeachturn")
+LIMITS = ("once_each_turn", "done_once_each_turn")
+"""How often an ability triggers at most, or does something, as far as is understood."""
 ANY_EVENT = frozenset({"any"})
 """Whatever happens may be what an ability waits for."""
 INSTRUCTION = "this instruction"

@@ -56,6 +56,8 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
     controller: str
     event: int
     text: str | None = None
+    once_each_turn: bool = False
+    """It triggers no second time in the turn."""
 
 
 class Choice(msgspec.Struct, frozen=True):

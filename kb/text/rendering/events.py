@@ -140,7 +140,11 @@ def trigger(word: Trigger, voice: Voice) -> str:
         said += f", if {circumstances(word.condition, voice)}"
     if word.unread is not None:
         said += f", if {word.unread}"
-    limits = {"once_each_turn": " (only once each turn)", "once": " (only once)"}
+    limits = {
+        "once_each_turn": " (only once each turn)",
+        "once": " (only once)",
+        "done_once_each_turn": " (done only once each turn)",
+    }
     return said + (limits.get(word.limit, f" ({spaced(word.limit)})") if word.limit else "")
 
 

@@ -23,7 +23,7 @@ _HEAD = regex(r"^(When|Whenever|Each time|The first time|The next time|At) ")
 _CHAPTER = regex(r"^([IVX]+(?:, [IVX]+)*) — ")
 _CHAPTER_NUMBERS = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
 _LIMIT = regex(
-    r"(?:^|\.\"? )(?:This ability triggers only|Do this only) "
+    r"(?:^|\.\"? )(This ability triggers only|Do this only) "
     r"(once|twice|three times)( each turn|)\.?"
 )
 _NUMBERS = regex(r"(?:or )?\d+(?:, |,? or )")
@@ -106,8 +106,9 @@ def _whole(events: tuple[Event, ...], rest: str, scope: Scope) -> tuple[Trigger,
     found = Trigger(events)
     limit = _LIMIT.search(rest)
     if limit is not None:
-        times = limit[1].replace(" ", "_") + limit[2].replace(" ", "_")
-        found = msgspec.structs.replace(found, limit=times)
+        times = limit[2].replace(" ", "_") + limit[3].replace(" ", "_")
+        done = "done_" if limit[1] == "Do this only" else ""
+        found = msgspec.structs.replace(found, limit=done + times)
         rest = (rest[: limit.start()] + "." + rest[limit.end() :]).strip()
     if rest.startswith("if "):
         condition, unread, rest = _condition(rest[3:], _about(events, scope))
