@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kb.terms import Zone
 from kb.text.rendering import condition
 from kb.vocabulary import (
     Ability,
@@ -152,3 +153,18 @@ CONDITIONS: list[tuple[Condition, str]] = [
 @pytest.mark.parametrize(("word", "expected"), CONDITIONS)
 def test_conditions_stand_after_as_long_as(word: Condition, expected: str) -> None:
     assert condition(word) == expected
+
+
+@pytest.mark.parametrize(
+    ("zone", "said"),
+    [
+        ("stack", "this object is on the stack"),
+        ("graveyard", "this object is in a graveyard"),
+        ("hand", "this object is in a hand"),
+        ("exile", "this object is in exile"),
+        ("battlefield", "this object is on the battlefield"),
+    ],
+)
+def test_where_an_object_is(zone: Zone, said: str) -> None:
+    there = Compare(Count(And((IsSelf(), InZone((zone,))))), ">=", Const(1))
+    assert condition(there) == said

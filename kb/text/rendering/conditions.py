@@ -8,7 +8,7 @@ from kb.terms import PHASES, STEPS
 from kb.text.rendering.comparisons import MIRRORED, OPPOSITE, amount, quantity
 from kb.text.rendering.nouns import is_one_object, noun_phrase, said_of_one
 from kb.text.rendering.numbers import counted, spoken_of, value
-from kb.text.rendering.places import player, player_does, player_possessive
+from kb.text.rendering.places import bare_places, player, player_does, player_possessive
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced, with_article
@@ -34,6 +34,7 @@ from kb.vocabulary import (
     Not,
     NotSo,
     Op,
+    Owned,
     PlayerIs,
     PlayerNumber,
     Related,
@@ -263,7 +264,10 @@ def _about_one(parts: tuple[Filter, ...], op: Op, number: int, voice: Voice) -> 
         return f"{value(Count(And(parts)), voice)} is {amount(op, Const(number), voice, equal='')}"
     controlled = [words for part in parts if (words := _controls(part))]
     parts = tuple(part for part in parts if not _controls(part))
-    name, verbs = said_of_one(parts, voice)
+    owned = any(isinstance(part, Owned) for part in parts)
+    there = [part for part in parts if isinstance(part, InZone) and not owned]
+    name, verbs = said_of_one(tuple(part for part in parts if part not in there), voice)
+    verbs = [*verbs, *(f"is {bare_places(each.zones)}" for each in there)]
     if voice.pronoun and any(part == voice.it for part in parts):
         name = "it"
     said = [f"{name} {joined(verbs)}".replace("it is ", "it's ")] if verbs else []
