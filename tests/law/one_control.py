@@ -34,7 +34,7 @@ from tests.law.state_based_checks import state_based_checks_in
 
 LAST_STATE = (
     "actions", "attacking", "blocking", "damage", "state_based", "replacements", "events",
-    "banding", "impossible", "replacing", "triggering_after",
+    "banding", "impossible", "replacing", "triggering_after", "missed_after",
 )  # fmt: skip
 """The questions about the last state of a derivation, and what happens then."""
 

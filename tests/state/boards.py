@@ -129,11 +129,11 @@ def next_states(state: GameState, most: int = 40) -> Iterator[GameState]:
     while waiting and most:
         check = StateBased(Derivation(waiting.pop()))
         for outcome in islice(outcomes(check), 3) if check.events else ():
-            after, over = check.transition.after(game_events(outcome))
+            after = check.transition.after(game_events(outcome))
             most -= 1
-            yield after
-            if not over and outcome.events:
-                waiting.append(after)
+            yield after.state
+            if not after.over and outcome.events:
+                waiting.append(after.state)
 
 
 def same_when_written(state: GameState, library: Library) -> bool:

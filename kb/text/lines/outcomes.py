@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.reading import copy_exceptions, read_quoted
 from kb.text.semantics.instructions import InstructionReader
@@ -13,7 +13,7 @@ from kb.text.semantics.scope import Scope
 from kb.text.words import wording
 from kb.vocabulary import Effect, Instead, Prevents, Replacement, Step, Trigger
 
-_INSTEAD = re.compile(r"\b[Ii]nstead\b,? ?|^prevent that damage(?: and |\. |$)")
+_INSTEAD = regex(r"\b[Ii]nstead\b,? ?|^prevent that damage(?: and |\. |$)")
 
 
 @lru_cache(maxsize=4096)
