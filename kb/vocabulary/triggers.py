@@ -33,7 +33,7 @@ class Trigger(Node, frozen=True, tag="trigger"):
     """The chapter numbers of a Saga's chapter ability (714.2)."""
     limit: str | None = None
     """How often it triggers at most: `once_each_turn`, `once`, … ; `done_once_each_turn`: how often
-    what it says is done (603.2h)."""
+    what it says is done."""
     adds: AddedMana | None = None
     """The mana that it adds, where it waits for something to be tapped for mana (605.1b)."""
 
