@@ -266,7 +266,7 @@ def typed(board: Path, state: Path, *pieces: str) -> str:
         command("repl", board), stdin=theirs, stdout=theirs, stderr=theirs, env=variables
     )
     os.close(theirs)
-    shown = _until(ours, "lawmage> ")
+    shown = _until(ours, "lawmage>")
     for piece in pieces:
         os.write(ours, piece.encode())
         shown += _until(ours, "lawmage> " if piece.endswith("\r") else "")
