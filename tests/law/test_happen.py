@@ -46,3 +46,37 @@ def test_shared_case(check: HappenCheck) -> None:
     if missed and board.not_understood:
         pytest.xfail(f"told as not understood: {board.not_understood}")
     assert missed == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each player shuffles their hand and graveyard into their library.",
+        "Each player loses half their life, rounded up.",
+        "Each player mills half their library, rounded down.",
+        "Put bears on the top or bottom of its owner's library.",
+    ],
+)
+def test_what_is_not_carried_out_is_told(text: str) -> None:
+    board = Board.from_dict({
+        "players": {"A": {"hand": 2, "library": 5, "life": 15}, "B": {"library": 4}},
+        "battlefield": [
+            {"id": "bears", "name": "Bears", "type_line": "Creature", "power": 2, "toughness": 2}
+        ],
+    })  # fmt: skip
+    (outcome,) = board.happen(text)
+    assert not outcome.events and outcome.partial
+
+
+@pytest.mark.parametrize(
+    "text", ["Each player loses 3 life.", "Put bears on top of its owner's library."]
+)
+def test_its_plain_neighbours_are_carried_out(text: str) -> None:
+    board = Board.from_dict({
+        "players": {"A": {"library": 5}, "B": {}},
+        "battlefield": [
+            {"id": "bears", "name": "Bears", "type_line": "Creature", "power": 2, "toughness": 2}
+        ],
+    })  # fmt: skip
+    (outcome,) = board.happen(text)
+    assert outcome.events and not outcome.partial

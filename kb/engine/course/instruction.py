@@ -164,13 +164,18 @@ def doings(said: Instructed) -> Iterator[Doing]:
     if each in mentions_in(action):
         yield from _of_each_player(said, each)
         return
-    made = _MADE.get(action.verb)
-    if made is not None:
-        yield from made(said)
-    elif action.verb in DONE_TO_OBJECTS:
+    yield from _made(said)
+
+
+def _made(said: Instructed) -> Iterator[Doing]:
+    """The ways in which an action of a known verb may be done. Raises NotCarriedOut."""
+    verb = said.action.verb
+    if verb in _MADE:
+        yield from _MADE[verb](said)
+    elif verb in DONE_TO_OBJECTS:
         yield from _done_to(said)
     else:
-        raise NotCarriedOut(action.verb)
+        raise NotCarriedOut(verb)
 
 
 def _of_each_player(said: Instructed, each: v.Mentioned) -> Iterator[Doing]:
@@ -181,8 +186,7 @@ def _of_each_player(said: Instructed, each: v.Mentioned) -> Iterator[Doing]:
         action = msgspec.structs.replace(said.action, subject=(one,))
         memory = said.memory.meaning(each, name)
         alone = Instructed(said.state, action, said.actor, memory)
-        made = _MADE.get(action.verb, _done_to)
-        ways.append([*made(alone)])
+        ways.append([*_made(alone)])
     for way in product(*ways):
         yield Doing(
             tuple(event for one in way for event in one.events),
@@ -199,8 +203,17 @@ HOW = {"cant_be_regenerated", "tapped"}
 """Words of how it is done that are understood."""
 
 
+def _stated_amount(said: Instructed) -> int:
+    """How much it says, in plain words. Raises NotCarriedOut for half of something, and where no
+    number is told."""
+    amount = said.amount()
+    if said.action.how or amount is None:
+        raise NotCarriedOut(", ".join(said.action.how) or "how much")
+    return amount
+
+
 def _life(said: Instructed) -> Iterator[Doing]:
-    amount = said.amount() or 0
+    amount = _stated_amount(said)
     yield Doing(
         tuple(
             GameEvent(
@@ -216,14 +229,8 @@ def _life(said: Instructed) -> Iterator[Doing]:
 
 
 def _mill(said: Instructed) -> Iterator[Doing]:
-    number = said.amount()
-    yield Doing(
-        tuple(
-            each
-            for name in said.players()
-            for each in milled(said.state, name, 1 if number is None else number)
-        )
-    )
+    number = _stated_amount(said)
+    yield Doing(tuple(each for name in said.players() for each in milled(said.state, name, number)))
 
 
 def draw_of(state: GameState, player: str) -> GameEvent:
@@ -251,7 +258,9 @@ def _library(state: GameState, player: str) -> list[GameObject]:
 def _damage(said: Instructed) -> Iterator[Doing]:
     if said.action.how and said.action.how != ("combat",):
         raise NotCarriedOut(", ".join(said.action.how))
-    amount = said.amount() or 0
+    amount = said.amount()
+    if amount is None:
+        raise NotCarriedOut("how much damage")
     how = {"how": "combat"} if said.action.how else {}
     players = {each.name for each in said.state.players}
     sources = [id_ for some in said.all_of("subject") for id_ in some]
@@ -275,6 +284,13 @@ def _damage(said: Instructed) -> Iterator[Doing]:
 
 
 def _done_to(said: Instructed) -> Iterator[Doing]:
+    action = said.action
+    chosen = any(isinstance(each, v.Some) for each in action.object)
+    if not action.object or (action.origin and chosen):  # "shuffle your hand into your library"
+        raise NotCarriedOut(", ".join((*action.how, *action.origin)) or "what it is done to")
+    counters = action.verb.endswith("_counters")
+    if action.with_ or action.token or (not counters and (action.counter or action.number)):
+        raise NotCarriedOut("what belongs to the action")
     for ids, choices in said.objects("object"):
         yield Doing(tuple(_on_object(said, id_) for id_ in ids), choices)
 
@@ -285,6 +301,8 @@ def _on_object(said: Instructed, id_: str) -> GameEvent:
     row = actions()[action.verb]
     to = action.to or (row.moves.to if row.moves is not None else None)
     here = next((each for each in said.state.objects if each.id == id_), None)
+    if here is not None and action.origin and here.zone not in action.origin:
+        raise NotCarriedOut(f"{id_} isn't in that zone")
     if here is None or {*action.how} - HOW:
         raise NotCarriedOut(", ".join(action.how) or "who or what it is done to")
     who = said.actor.controller
@@ -297,9 +315,9 @@ def _on_object(said: Instructed, id_: str) -> GameEvent:
         fields["terms"]["by"] = "effect"
     _manner(said, here, to, fields)
     if action.place is not None:
-        if not action.place.startswith(("bottom", "top")):
+        if action.place not in ("top", "bottom"):  # an order, or a choice
             raise NotCarriedOut("where in the library")
-        if action.place.startswith("bottom"):
+        if action.place == "bottom":
             fields["terms"]["place"] = "bottom"
     if action.verb.endswith("_counters"):
         if action.counter in (None, "any"):
@@ -327,7 +345,9 @@ def _under(said: Instructed, here: GameObject) -> str:
     """Under whose control something enters: whose that is told, else of whoever puts it there."""
     match said.action.owner:
         case ():
-            return said.actor.controller
+            who = said.players()
+            if len(who) == 1:
+                return who[0]
         case (v.Players(who="you", of=()),):
             return said.actor.controller
         case (v.Players(who="owner"),):

@@ -12,8 +12,7 @@ from kb.vocabulary import Ability, Mentioned
 
 class Memory(msgspec.Struct, frozen=True):
     """Mention → the ids of objects and the players that it means; `amounts` the numbers that
-     steps came to; `seen` the last state in which an object that has moved was what it was
-    ."""
+    steps came to; `seen` the last state in which an object that has moved was what it was."""
 
     meant: dict[Mentioned, tuple[str, ...]] = {}
     amounts: dict[Mentioned | None, int] = {}

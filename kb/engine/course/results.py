@@ -83,7 +83,7 @@ class Course(msgspec.Struct, frozen=True):
     """One way in which things come about, as far as it has gone: the state it leads to, what has
     happened and was chosen on the way, words that were not carried out (each said once).
 
-    `waiting` are abilities that have triggered and are not yet on the stack  ; `over` is how
+    `waiting` are abilities that have triggered and are not yet on the stack; `over` is how
     the game has ended.
     """
 
@@ -97,7 +97,7 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def partial(self) -> bool:
-        """Returns whether something was not carried out or not understood."""
+        """Whether something was not carried out or not understood."""
         return bool(self.not_understood)
 
     @property
