@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_words import mentioned
-from kb.engine.course.instruction import NotCarriedOut
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor, Course
 from kb.engine.facts.faces import Faces

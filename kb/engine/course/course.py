@@ -10,7 +10,9 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.beginning import begun
-from kb.engine.course.instruction import Doing, Instructed, NotCarriedOut, doings, draw_of
+from kb.engine.course.deeds.cards import draw_of
+from kb.engine.course.deeds.doings import doings
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment, Triggered
 from kb.engine.course.replacement import Replaced, Replacing

@@ -1,0 +1,158 @@
+"""Who does what to whom in an action that an instruction says: objects, players, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+from kb import vocabulary as v
+from kb.engine.course.event_words import mentioned
+from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Actor, Choice
+from kb.engine.events.event import GameEvent
+from kb.engine.state_based.outcomes import apnap
+from kb.state.game_state import GameState
+
+MOST_CHOICES = 500
+"""More ways to choose objects are not gone through."""
+
+
+class NotCarriedOut(ValueError):
+    """An action that can't be carried out."""
+
+
+class Doing(NamedTuple):
+    """One way in which an action may be done: the events, and what was chosen."""
+
+    events: tuple[GameEvent, ...]
+    choices: tuple[Choice, ...] = ()
+
+
+class Instructed:
+    """An action of an instruction in a state, with what was spoken of before."""
+
+    def __init__(
+        self, state: GameState, action: v.GameAction, actor: Actor, memory: Memory
+    ) -> None:
+        self.state = state
+        self.action = action
+        self.actor = actor
+        self.memory = memory
+        self.moment = Moment(state, action, actor, memory)
+        self._last = self._last_known()
+
+    def _last_known(self) -> Moment:
+        """The moment in which numbers of what is mentioned are looked up: where it has left, the
+        last one in which it was there."""
+        meant = [
+            id_
+            for mention in mentions_in((self.action.number, self.action.subject))
+            for id_ in self.memory.meant.get(mention, ())
+        ]
+        gone = [self.memory.seen[id_] for id_ in meant if id_ in self.memory.seen]
+        return Moment(gone[0], self.action, self.actor, self.memory) if gone else self.moment
+
+    # ---------------------------------------------------------------------------- who and what
+
+    def amount(self) -> int | None:
+        """How much it says, as far as it names a number. Raises NotCarriedOut."""
+        said = self.action.number
+        if said is None:
+            return None
+        if isinstance(said, v.ThatMuch) and said.of in self.memory.amounts:
+            return self.memory.amounts[said.of]
+        found = self._last.amount()
+        if found is None:
+            raise NotCarriedOut("a number that is not known")
+        return found
+
+    def players(self, role: str = "subject") -> list[str]:
+        """The players in a role, in APNAP order; "you" where the words name none."""
+        if not getattr(self.action, role):
+            return [self.actor.controller]
+        found = {name for each in self.all_of(role) for name in each}
+        return [each for each in apnap(self.state) if each in found]
+
+    def objects(self, role: str) -> Iterator[tuple[list[str], tuple[Choice, ...]]]:
+        """The objects and players in a role, for each way to choose them."""
+        parts = [self._ways(role, place) for place, _ in enumerate(getattr(self.action, role))]
+        for way in product(*parts):
+            found = dict.fromkeys(id_ for ids, _ in way for id_ in ids)
+            yield [*found], tuple(choice for _, choices in way for choice in choices)
+
+    def all_of(self, role: str) -> list[list[str]]:
+        """The objects and players in a role, party by party. Raises NotCarriedOut for a choice."""
+        return [
+            self._known(role, place, each) for place, each in enumerate(getattr(self.action, role))
+        ]
+
+    def _known(self, role: str, place: int, partaker: v.Partaker) -> list[str]:
+        if isinstance(partaker, v.Some | v.TopCards):
+            raise NotCarriedOut("a choice of objects")
+        mention = mentioned(partaker)
+        if mention is not None:
+            if mention not in self.memory.meant:
+                raise NotCarriedOut("what is spoken of")
+            return [*self.memory.meant[mention]]
+        if isinstance(partaker, v.Players) and partaker.of:
+            return self._of_objects(partaker)
+        return self.moment.about(role, place)
+
+    def _of_objects(self, players: v.Players) -> list[str]:
+        """The controllers or owners of what is mentioned, by what was known of it last."""
+        mention = mentioned(players.of[0])
+        if players.who not in ("controller", "owner") or mention is None or players.relations:
+            raise NotCarriedOut("which player is meant")
+        final = self._last.final
+        owners = {each.id: each.owner for each in self.state.objects}
+        ids = self.memory.meant.get(mention, ())
+        there = [id_ for id_ in ids if id_ in final.objects]
+        found = (owners[id_] if players.who == "owner" else final.controller(id_) for id_ in there)
+        return [*dict.fromkeys(found)]
+
+    def _ways(self, role: str, place: int) -> list[tuple[list[str], tuple[Choice, ...]]]:
+        partaker = getattr(self.action, role)[place]
+        if not isinstance(partaker, v.Some):
+            return [(self._known(role, place, partaker), ())]
+        if not isinstance(partaker.least, v.Const) or partaker.random:
+            raise NotCarriedOut("how many are chosen, or at random")
+        among = self.moment.about(role, place)
+        chooser = self._chooser(partaker)
+        if role == "object" and self.action.verb == "sacrifice":
+            among = [each for each in among if self.moment.final.controller(each) == chooser]
+        most = partaker.most.number if isinstance(partaker.most, v.Const) else len(among)
+        least = min(partaker.least.number, len(among))
+        ways = [
+            [*some]
+            for size in range(least, min(most, len(among)) + 1)
+            for some in combinations(among, size)
+        ]
+        if len(ways) > MOST_CHOICES:
+            raise NotCarriedOut("too many ways to choose")
+        if len(ways) == 1:
+            return [(ways[0], ())]
+        return [(way, (chosen_way(chooser, among, way),)) for way in ways]
+
+    def _chooser(self, some: v.Some) -> str:
+        mention = mentioned(some.by[0]) if some.by else None
+        if mention is not None:
+            return self.memory.meant[mention][0]
+        if some.by and some.by != (v.Players("you"),):
+            raise NotCarriedOut("who chooses")
+        doing = self.players() if self.action.subject and not some.by else []
+        return doing[0] if doing and len(doing) == 1 else self.actor.controller
+
+
+def chosen_way(player: str, among: list[str], way: list[str]) -> Choice:
+    return Choice(player, "object", "which to choose", tuple(among), ", ".join(way), "608.2d")
+
+
+def stated_amount(said: Instructed) -> int:
+    """How much it says, in plain words. Raises NotCarriedOut for half of something, and where no
+    number is told."""
+    amount = said.amount()
+    if said.action.how or amount is None:
+        raise NotCarriedOut(", ".join(said.action.how) or "how much")
+    return amount
