@@ -1,0 +1,154 @@
+"""What happens: events as they were replaced, the state that they lead to, what they trigger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import msgspec
+
+from kb.engine.course.moment import Moment, Triggered
+from kb.engine.course.replacement import Further, Replaced, Replacing
+from kb.engine.course.results import (
+    Applied,
+    Course,
+    HappenedEvent,
+    Over,
+    TriggeredAbility,
+)
+from kb.engine.course.using_up import shared, used_up
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
+
+
+def happened(
+    course: Course,
+    moment: Moment,
+    events: tuple[GameEvent, ...],
+    used: frozenset[str] = frozenset(),
+) -> Iterator[tuple[Course, tuple[Further, ...]]]:
+    """The courses of events that would happen together, by what replaces each of them, and what is
+    to be done besides or instead."""
+    impossible = moment.impossible(events)
+    events = tuple(each for place, each in enumerate(events) if place not in impossible)
+    course = course.with_gaps(*moment.left_out(events))
+    replacing = Replacing(moment, used)
+    events = moment.settled(events)
+    ways = (_entering(moment, each, used) or replacing.of(each) for each in events)
+    for replaced in product(*ways):
+        comes = tuple(event for each in replaced for event in each.events)
+        results = moment.damage_results(comes)
+        cant = moment.impossible(results) if results else set()
+        results = tuple(each for place, each in enumerate(results) if place not in cant)
+        known = course.with_gaps(*moment.left_out(results))
+        for further in product(*(replacing.of(each) for each in results)):
+            yield after(known, moment, (*replaced, *further))
+
+
+def _entering(moment: Moment, event: GameEvent, used: frozenset[str]) -> list[Replaced] | None:
+    """What becomes of a permanent's entering, judged by it as it would be there; None for other
+    events."""
+    if event.terms.get("to") != "battlefield":
+        return None
+    there = Moment(moment.after((event,)).state)
+    found = Replacing(there, used).of(event)
+    if not any(there.final.has(event.subject, "type", each) for each in ("planeswalker", "battle")):
+        return found
+    words = f"{event.subject}: the counters that it enters with"
+    return [each._replace(not_understood=(*each.not_understood, words)) for each in found]
+
+
+def after(
+    course: Course, moment: Moment, replaced: tuple[Replaced, ...]
+) -> tuple[Course, tuple[Further, ...]]:
+    """The course after events have happened as they were replaced, and what is to be done besides
+    or instead."""
+    told = tuple(
+        HappenedEvent(event, course.next_group, _applied(each, moment))
+        for each in replaced
+        for event in each.events
+    )
+    choices = (choice for each in replaced for choice in each.choices)
+    gaps = (one for each in replaced for one in each.not_understood)
+    course = msgspec.structs.replace(course, choices=(*course.choices, *choices)).with_gaps(*gaps)
+    course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced, moment)))
+    course = with_events(course, moment, told)
+    course = msgspec.structs.replace(course, state=used_up(course.state, replaced, moment))
+    return course, tuple(one for each in replaced for one in each.more)
+
+
+def _applied(replaced: Replaced, moment: Moment) -> tuple[Applied, ...]:
+    return tuple(
+        Applied(moment.by(each.effect), _rule(each.was), each.was) for each in replaced.applied
+    )
+
+
+def _rule(was: GameEvent) -> str:
+    return "615.6" if was.verb == "deal_damage" else "614.6"
+
+
+def with_events(
+    course: Course,
+    moment: Moment,
+    told: tuple[HappenedEvent, ...],
+    also: tuple[GameEvent, ...] = (),
+) -> Course:
+    """A course after events have happened in a moment, with what they have triggered;
+    `also` are some that nobody is told of."""
+    first, group = len(course.events), course.next_group
+    after = moment.after((*(each.event for each in told), *also))
+    told = (*told, *(HappenedEvent(each, group) for each in after.further))
+    events = tuple(each.event for each in told)
+    course = msgspec.structs.replace(
+        course, state=after.state, events=(*course.events, *told),
+        over=_ended(course.state, events) if after.over else None,
+    )  # fmt: skip
+    if not events:
+        return course
+    now = Moment(after.state)
+    found = [
+        _ability(each, at, first)
+        for at, back in ((moment, True), (now, False))
+        for each in at.triggered(events, back)
+    ]
+    found = _within_limits(course, found)
+    return msgspec.structs.replace(
+        course,
+        triggered=(*course.triggered, *found),
+        waiting=(*course.waiting, *found),
+    ).with_gaps(*moment.left_out(events), *now.left_out(events))
+
+
+def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[TriggeredAbility]:
+    """Those of the abilities that have triggered that may do so: an ability that triggers only once
+    each turn has not done so before."""
+    kept: list[TriggeredAbility] = []
+    for each in found:
+        before = (*course.triggered, *kept)
+        again = any((one.source, one.number) == (each.source, each.number) for one in before)
+        if not (each.once_each_turn and again):
+            kept.append(each)
+    return kept
+
+
+def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
+    """How the game has ended with these events."""
+    losers = {each.subject for each in events if each.verb == "lose_game"}
+    names = [each.name for each in state.players]
+    return Over(
+        tuple(each for each in names if each not in losers),
+        tuple(each for each in names if each in losers),
+    )
+
+
+def _ability(triggered: Triggered, moment: Moment, first: int) -> TriggeredAbility:
+    """A triggered ability by its source and number; its controller is who controlled the source
+    when it triggered."""
+    ability = moment.ability_of(triggered.effect)
+    assert ability is not None
+    controller = moment.final.controller(ability.owner)
+    trigger = ability.words.trigger
+    return TriggeredAbility(
+        ability.owner, ability.number, controller, first + triggered.event, ability.words.text,
+        trigger is not None and trigger.limit == "once_each_turn",
+    )  # fmt: skip
