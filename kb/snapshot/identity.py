@@ -1,6 +1,7 @@
 """Ids and timestamps: what the file gives, and what follows where it gives none."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain, count, islice
 
 from msgspec import Struct
 
@@ -25,6 +26,14 @@ def slug(name: str) -> str:
     None at the ends, so that no id looks like a command's option.
     """
     return _OTHER_CHARACTERS.sub("-", name.lower()).strip("-") or "object"
+
+
+def in_a_row(first: str, number: int, taken: Collection[str]) -> list[str]:
+    """So many ids by one name, from the first on, with -2, -3, … after it where they are taken."""
+    stem, _, end = first.rpartition("-")
+    base = stem if end.isdecimal() and stem else first
+    names = chain((base,), (f"{base}-{n}" for n in count(2)))
+    return [*islice((each for each in names if each not in taken), number)]
 
 
 def assign_ids(claims: Sequence[Claim], players: Iterable[str]) -> list[str]:

@@ -110,6 +110,27 @@ def no_longer_there(obj: GameObject, words: Words, passed: Set[str], before: ByI
     return _copying(obj, words, texts, exceptions)
 
 
+def as_copy_of(
+    obj: GameObject,
+    original: GameObject,
+    before: ById,
+    law: FaceLaw,
+    but: tuple[tuple[str, ...], tuple[Modification, ...]] = ((), ()),
+) -> GameObject:
+    """An object as a copy of what another is now, but for exceptions, in words and as they are
+    read; it goes on having those values whatever becomes of the other."""
+    texts, exceptions = but
+    passed: set[str] = set()
+    through: GameObject | None = original
+    while through is not None and through.id not in passed and not through.turned_down:
+        passed.add(through.id)
+        texts = _own_texts(through) + texts
+        through = before.get(_id_in(through.copies) or "")
+    words = written_down(original, before, law)
+    inherited = () if original.turned_down else original.copy_exceptions
+    return _copying(obj, words, texts, inherited + exceptions)
+
+
 def by_card(obj: GameObject, before: ById) -> GameObject:
     """A copy of an object that has left, of which a card alone said what is copied."""
     words = _words_by_card(obj, before)

@@ -337,6 +337,13 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return max((each.timestamp for some in dated for each in some), default=0)
 
     @property
+    def ids(self) -> frozenset[str]:
+        """The ids that are taken."""
+        objects = (*(each.id for each in self.objects), *(each.id for each in self.stack_abilities))
+        effects = (each.id for each in (*self.effects, *self.unread_effects))
+        return frozenset((*objects, *effects, *(each.id for each in self.delayed)))
+
+    @property
     def goaded(self) -> dict[str, tuple[str, ...]]:
         """Creature → the players who have goaded it (701.15)."""
         found: dict[str, tuple[str, ...]] = {}

@@ -14,6 +14,7 @@ from kb.board.instructed_text import instructed
 from kb.engine.course.course import carry_out
 from kb.engine.course.results import Course
 from kb.queries.characteristics.show import show
+from kb.state.game_state import GameObject
 from kb.state.to_snapshot import to_snapshot
 from tests.law.checks import MEANINGS, cases_in
 
@@ -65,10 +66,15 @@ class After:
     def names(self, player: str | None = None) -> Counter[str]:
         """How many permanents there are of each name, or a player's."""
         return Counter(
-            (each.name or each.face.name).removesuffix(" Token")
+            (each.name or each.face.name or _copied_name(each)).removesuffix(" Token")
             for each in self.state.objects
             if each.zone == "battlefield" and player in (None, each.controller)
         )
+
+
+def _copied_name(object_: GameObject) -> str:
+    """The name of what a copy is one of."""
+    return object_.copied.name if object_.copied is not None else ""
 
 
 def courses(check: HappenCheck, board: Board) -> list[Course]:

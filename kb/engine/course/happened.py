@@ -7,6 +7,7 @@ from itertools import product
 
 import msgspec
 
+from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.moment import Moment, Triggered
 from kb.engine.course.replacement import Further, Replaced, Replacing
 from kb.engine.course.results import (
@@ -34,8 +35,9 @@ def happened(
     course = course.with_gaps(*moment.left_out(events))
     replacing = Replacing(moment, used)
     events = moment.settled(events)
-    ways = (_entering(moment, each, used) or replacing.of(each) for each in events)
-    for replaced in product(*ways):
+    ways = (_becoming(moment, each, replacing) for each in events)
+    for way in product(*ways):
+        replaced = told_apart(way, moment.state.ids)
         comes = tuple(event for each in replaced for event in each.events)
         results = moment.damage_results(comes)
         cant = moment.impossible(results) if results else set()
@@ -43,6 +45,40 @@ def happened(
         known = course.with_gaps(*moment.left_out(results))
         for further in product(*(replacing.of(each) for each in results)):
             yield after(known, moment, (*replaced, *further))
+
+
+def _becoming(moment: Moment, event: GameEvent, replacing: Replacing) -> list[Replaced]:
+    """What becomes of an event: of the creation of several objects first how many there are, then
+    of each one."""
+    if event.made is None or "value" not in event.numbers:
+        return _entering(moment, event, replacing.used) or replacing.of(event)
+    return [
+        merged(each, way)
+        for each in several_made(moment, event, replacing.used)
+        for way in product(*_each_made(moment, each.events, replacing.used))
+    ]
+
+
+def _each_made(
+    moment: Moment, events: tuple[GameEvent, ...], used: frozenset[str]
+) -> Iterator[list[Replaced]]:
+    """What becomes of each of several alike that are made: as of the first, if nothing replaces
+    that."""
+    plain = False
+    for each in events:
+        arriving = msgspec.structs.replace(each, verb="enter")  # how many there are is settled
+        ways = [Replaced((arriving,))] if plain else _entering(moment, arriving, used)
+        ways = ways or [Replaced((each,))]
+        plain = len(ways) == 1 and not ways[0].applied and not ways[0].not_understood
+        yield [
+            way._replace(
+                events=tuple(
+                    msgspec.structs.replace(one, verb=each.verb) if one.verb == "enter" else one
+                    for one in way.events
+                )
+            )
+            for way in ways
+        ]
 
 
 def _entering(moment: Moment, event: GameEvent, used: frozenset[str]) -> list[Replaced] | None:

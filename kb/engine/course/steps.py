@@ -16,7 +16,7 @@ from kb.engine.course.happened import after, happened
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.replacement import Further, Replaced, Replacing
-from kb.engine.course.results import Actor, Course
+from kb.engine.course.results import Actor, Course, HappenedEvent
 from kb.engine.events.event import GameEvent
 from kb.engine.statements.statement_scope import NoLogic
 
@@ -91,15 +91,40 @@ def _beginning(way: Way, step: v.Creates) -> Way:
 
 def _done(way: Way, said: Instructed, doing: Doing) -> Iterator[Way]:
     """What comes of an action that is done in one way."""
-    objects = tuple(dict.fromkeys(each.subject for each in doing.events))
+    moment = said.moment if doing.state is None else Moment(doing.state)
     moved = frozenset(each.subject for each in doing.events if "to" in each.terms)
-    memory = way.memory.seeing(said.state, moved)
-    if said.action.label is not None:
-        memory = memory.meaning(v.Mentioned("step", said.action.label), *objects)
-    course = msgspec.structs.replace(way.course, choices=(*way.course.choices, *doing.choices))
+    memory = way.memory.seeing(moment.state, moved)
+    begun = way.course.with_gaps(*doing.gaps)
+    begun = msgspec.structs.replace(
+        begun, state=moment.state, choices=(*begun.choices, *doing.choices)
+    )
     way = msgspec.structs.replace(way, memory=memory, done=bool(doing.events))
-    for found in happened(course, said.moment, doing.events, way.used):
-        yield from _with_further(way, *found)
+    before = len(begun.events)
+    for course, more in happened(begun, moment, doing.events, way.used):
+        spoken = _speaking_of(way, said, doing, course.events[before:])
+        for each in _with_further(spoken, course, more):
+            yield _with_effects(each, doing.begins)
+
+
+def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedEvent, ...]) -> Way:
+    """The way with what later steps mean by an action: what it was done to, or what it made."""
+    if said.action.label is None:
+        return way
+    objects = doing.about
+    if any(each.made is not None for each in doing.events):
+        objects = tuple(each.event.subject for each in told if each.event.made is not None)
+    elif objects is None:
+        objects = tuple(dict.fromkeys(each.subject for each in doing.events))
+    memory = way.memory.meaning(v.Mentioned("step", said.action.label), *objects)
+    return msgspec.structs.replace(way, memory=memory)
+
+
+def _with_effects(way: Way, effects: tuple[v.Creates, ...]) -> Way:
+    """The way when effects have begun with what was done."""
+    done = way.done
+    for each in effects:
+        way = _beginning(way, each)
+    return msgspec.structs.replace(way, done=done) if effects else way
 
 
 def _with_further(way: Way, course: Course, more: tuple[Further, ...]) -> Iterator[Way]:

@@ -9,6 +9,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, number, term, text
+from kb.state.game_state import GameObject
 from kb.vocabulary.actions import actions, general, mover
 
 GAME = "the game"
@@ -28,6 +29,9 @@ class GameEvent(msgspec.Struct, frozen=True):
     numbers: dict[str, int] = {}
     players: dict[str, str] = {}
     """The roles that players take."""
+    made: GameObject | None = None
+    """The object that comes about by it: a token, an emblem, a copy, by the facts that it is made
+    of; where it is and whose is the law's."""
 
 
 @cache
@@ -51,6 +55,8 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
     """The events of one call as facts."""
     for place, event in enumerate(events):
         yield atom("event", call, place, event.verb, _subject(event))
+        if event.made is not None:
+            yield atom("comes_about", call, place, text(event.subject))
         for role, word in event.words.items():
             yield atom("role", call, place, role, text(word))
         for role, word in event.terms.items():

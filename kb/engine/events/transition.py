@@ -51,11 +51,15 @@ class Transition:
         self.state = state
         self._grounder = grounder
         self._call = 0
+        self._taken_off: frozenset[str] = frozenset()
+        self._made: list[GameObject] = []
         grounder.tell(moment_facts(state))
 
     def after(self, events: Iterable[GameEvent]) -> NextState:
         """The state after events that happen together."""
         happened = tuple(events)
+        self._made = [each.made for each in happened if each.made is not None]
+        self._taken_off = frozenset(e.subject for e in happened if e.verb == "unattach")
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
         self._grounder.answer(self._call, "events")
@@ -75,6 +79,8 @@ class Transition:
     def _further(self) -> Iterator[GameEvent]:
         """What comes off something that leaves, or as it leaves itself."""
         for attachment, host in sorted(self._read("comes_off", 3), key=str):
+            if attachment.string in self._taken_off:
+                continue
             yield GameEvent("unattach", attachment.string, words={"object": host.string})
 
     def _next(self) -> GameState:
@@ -115,6 +121,8 @@ class Transition:
             if after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield after
+        for each in self._made:
+            yield next_object(each, fluents[each.id])
 
     def _copy(
         self, after: GameObject, of: Symbol | None, before: dict[str, GameObject], passed: set[str]

@@ -32,7 +32,7 @@ class EventWording:
             "players": self._of_players(event),
             "amount": event.numbers.get("value"),
             "source": self._source(event),
-            "from": event.terms.get("from"),
+            "from": _left(event),
             "to": event.terms.get("to"),
             "rule": self._rule(happened),
             "simultaneous": happened.group,
@@ -68,7 +68,8 @@ class EventWording:
         number = event.numbers.get("value", 1)
         doer = self._doer(event)
         return {
-            "it": " and ".join(objects) or ("a card" if event.verb in ("draw", "mill") else ""),
+            "it": next(iter(objects), "") or ("a card" if event.verb in ("draw", "mill") else ""),
+            "other": " and ".join((*objects[1:], *(each for each in self._other(event)))),
             "who": doer or " and ".join(players),
             "whom": " and ".join((*objects, *players)),
             "number": str(number),
@@ -90,6 +91,10 @@ class EventWording:
 
     def _doer(self, event: GameEvent) -> str | None:
         return event.subject if event.of_player else event.players.get("subject")
+
+    def _other(self, event: GameEvent) -> list[str]:
+        """The player in the role of what something is done with."""
+        return [event.players["object"]] if "object" in event.players else []
 
     def _source(self, event: GameEvent) -> str | None:
         found = (event.words.get(role) for role in SOURCE_ROLES)
@@ -142,6 +147,12 @@ class EventWording:
 
 def _less(was: GameEvent, event: GameEvent) -> bool:
     return event.numbers.get("value", 0) < was.numbers.get("value", 0)
+
+
+def _left(event: GameEvent) -> str | None:
+    """The zone that something leaves; None for what comes about."""
+    zone = event.terms.get("from")
+    return None if zone == "nowhere" else zone
 
 
 def _zone(zone: str | None) -> str:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.attaching import attach, unattach
 from kb.engine.course.deeds.cards import mill
 from kb.engine.course.deeds.counters import double
 from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.life import life
 from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS, done_to
+from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
 
 
 def doings(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action may be done. Raises NotCarriedOut."""
     action = said.action
-    if action.until or action.cost is not None or action.mana or action.but:
+    copies = "copy" in action.how
+    if action.until or action.cost is not None or action.mana or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
     each = v.Mentioned("each")
     if each in mentions_in(action):
@@ -50,17 +53,33 @@ def _of_each_player(said: Instructed, each: v.Mentioned) -> Iterator[Doing]:
         alone = Instructed(said.state, action, said.actor, memory)
         ways.append([*_made(alone)])
     for way in product(*ways):
-        yield Doing(
-            tuple(event for one in way for event in one.events),
-            tuple(choice for one in way for choice in one.choices),
-        )
+        yield together(way)
+
+
+def together(way: Sequence[Doing]) -> Doing:
+    """Several things that are done at once."""
+    about = tuple(id_ for one in way for id_ in one.about or ())
+    states = [one.state for one in way if one.state is not None]
+    if len(states) > 1:
+        raise NotCarriedOut("unknown cards of several players")
+    return Doing(
+        tuple(event for one in way for event in one.events),
+        tuple(choice for one in way for choice in one.choices),
+        about if any(one.about is not None for one in way) else None,
+        states[0] if states else None,
+        tuple(each for one in way for each in one.begins),
+        tuple(each for one in way for each in one.gaps),
+    )
 
 
 _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
+    "attach": attach,
+    "create": create,
     "deal_damage": damage,
     "double": double,
     "gain_life": life,
     "lose_life": life,
     "mill": mill,
+    "unattach": unattach,
 }
 """Verb → the ways in which it is done, where it isn't done to objects alone."""

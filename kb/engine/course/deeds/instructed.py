@@ -24,10 +24,19 @@ class NotCarriedOut(ValueError):
 
 
 class Doing(NamedTuple):
-    """One way in which an action may be done: the events, and what was chosen."""
+    """One way in which an action may be done: the events, and what was chosen.
+
+    `about` is what later steps mean by it, where that isn't what the events are about; `state`
+    the one in which it is done, where unknown cards had to become objects; `begins` effects that
+    begin with it; `gaps` what of it was not understood.
+    """
 
     events: tuple[GameEvent, ...]
     choices: tuple[Choice, ...] = ()
+    about: tuple[str, ...] | None = None
+    state: GameState | None = None
+    begins: tuple[v.Creates, ...] = ()
+    gaps: tuple[str, ...] = ()
 
 
 class Instructed:
@@ -64,6 +73,18 @@ class Instructed:
         if isinstance(said, v.ThatMuch) and said.of in self.memory.amounts:
             return self.memory.amounts[said.of]
         found = self._last.amount()
+        if found is None:
+            raise NotCarriedOut("a number that is not known")
+        return found
+
+    def measured(self, value: v.Value) -> int:
+        """A number that belongs to the action besides. Raises NotCarriedOut."""
+        if isinstance(value, v.Const):
+            return value.number
+        if isinstance(value, v.X) and self.actor.x is not None:
+            return self.actor.x
+        alone = v.GameAction(self.action.verb, number=value)
+        found = Instructed(self.state, alone, self.actor, self.memory).amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
         return found

@@ -1,0 +1,208 @@
+"""Tokens and emblems that instructions create."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from kb import editions
+from kb import vocabulary as v
+from kb.engine.course.deeds.attaching import may_be_attached
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.moment import Moment
+from kb.engine.events.event import GameEvent
+from kb.engine.facts.faces import Faces
+from kb.snapshot.identity import in_a_row, slug
+from kb.snapshot.model import Characteristics
+from kb.snapshot.terms import Color
+from kb.state.copying import as_copy_of
+from kb.state.from_snapshot import read_exceptions
+from kb.state.game_state import GameObject, GameState
+from kb.state.printed import corrected
+from kb.terms import COLOR_OF
+from kb.text import rendering
+from kb.text.rendering.in_words import in_words
+from kb.vocabulary.card import Face
+from kb.vocabulary.tokens import predefined_tokens
+
+MOST_TOKENS = 500
+HOW = {"tapped", "copy", "attached"}
+"""Words of how tokens enter that are understood."""
+WORDS = ("text", "instructions")
+LETTERS: dict[str, Color] = {COLOR_OF[letter]: letter for letter in get_args(Color)}
+
+
+def create(said: Instructed) -> Iterator[Doing]:
+    """The ways to create tokens: one event for each player, with how many there are."""
+    action = said.action
+    how = {*action.how} - HOW
+    if ("attached" in action.how) != bool(action.with_ and "copy" not in action.how):
+        raise NotCarriedOut("what it is attached to")
+    if how or action.counter is not None or action.owner or action.object:
+        raise NotCarriedOut(", ".join(sorted(how)) or "what belongs to the tokens")
+    number = said.amount()
+    number = 1 if number is None else number
+    if number > MOST_TOKENS:
+        raise NotCarriedOut("so many tokens")
+    if "copy" in action.how:
+        yield from _copies(said, number)
+        return
+    token, gaps = described(said, action.token)
+    for hosts, choices in said.objects("with_"):
+        words = {"attached_to": hosts[0]} if hosts else {}
+        if len(hosts) > 1:
+            raise NotCarriedOut("what it is attached to")
+        events = _events(said, [(token, _terms(said), words)], number)
+        lawful = tuple(each for each in events if not hosts or may_be_attached(said.moment, each))
+        yield Doing(lawful, choices, gaps=gaps)
+
+
+def _copies(said: Instructed, number: int) -> Iterator[Doing]:
+    """The ways to create tokens that are copies of objects."""
+    for originals, choices in said.objects("with_"):
+        made = [
+            (copied(said, id_), _terms(said), {"copied": id_}) for id_ in dict.fromkeys(originals)
+        ]
+        yield Doing(_events(said, made, number), choices)
+
+
+def _terms(said: Instructed) -> dict[str, str]:
+    terms = {"from": "nowhere", "to": "battlefield"}
+    return terms | ({"enters": "tapped"} if "tapped" in said.action.how else {})
+
+
+def _events(
+    said: Instructed, made: list[tuple[GameObject, dict[str, str], dict[str, str]]], number: int
+) -> tuple[GameEvent, ...]:
+    """One event for each player and kind of token, with the number of them."""
+    if not number:
+        return ()
+    events: list[GameEvent] = []
+    names = {id_: _name_of(said, id_) for _, _, words in made for id_ in words.values()}
+    for player in said.players():
+        for token, terms, words in made:
+            name = names.get(words.get("copied", ""), token.name) or "token"
+            id_ = free_id(said.state, name, [each.subject for each in events])
+            events.append(
+                GameEvent(
+                    "create", id_, words=words, terms=terms, numbers={"value": number},
+                    players={"subject": player, "under": player, "cause": said.actor.controller},
+                    made=msgspec.structs.replace(token, id=id_, owner=player),
+                )
+            )  # fmt: skip
+    return tuple(events)
+
+
+def _name_of(said: Instructed, id_: str) -> str | None:
+    """The name of what is copied."""
+    final = (Moment(said.memory.seen[id_]) if id_ in said.memory.seen else said.moment).final
+    name = final.one(id_, "name") if id_ in final.objects else None
+    return None if name is None else str(name)
+
+
+def free_id(state: GameState, name: str, taken: list[str]) -> str:
+    """The id that a new object takes by its name: with -2, -3, … where others have it."""
+    known = {*taken, *(each.name for each in state.players), *state.ids}
+    return in_a_row(slug(name), 1, known)[0]
+
+
+# ------------------------------------------------------------------------------ what they are
+
+
+def copied(said: Instructed, id_: str) -> GameObject:
+    """A token that is a copy of what an object is, or was last, with the exceptions that the action
+    says."""
+    state = said.memory.seen.get(id_, said.state)
+    before = {each.id: each for each in state.objects}
+    if id_ not in before:
+        raise NotCarriedOut("what is copied")
+    texts = tuple(_exception(each) for each in said.action.but)
+    if read_exceptions(texts).read != said.action.but:
+        raise NotCarriedOut("what the copy is not like its original in")
+    token = GameObject(id="", owner="", status=frozenset({"token"}))
+    law = Faces(state.edition)
+    return as_copy_of(token, before[id_], before, law, (texts, said.action.but))
+
+
+def _exception(change: v.Modification) -> str:
+    """A modification in the words in which an exception of a copy effect is read."""
+    if isinstance(change, v.SetName):
+        return f"its name is {change.name}"
+    words = rendering.modification(change, "this object", locked_name="it")
+    for plural, single in (("have ", "has "), ("are ", "is "), ("aren't ", "isn't ")):
+        if words.startswith(plural):
+            return f"it {single}{words.removeprefix(plural)}"
+    return f"it {words}"
+
+
+def described(said: Instructed, text: v.TokenText | None) -> tuple[GameObject, tuple[str, ...]]:
+    """A token by its characteristics, and what of those could not be said in words."""
+    if text is None:
+        raise NotCarriedOut("what the token is")
+    if text.known is not None:
+        row = predefined_tokens()[text.known]
+        if row.back is not None:
+            raise NotCarriedOut("a token with two faces")
+        if row.rules and row.rules[0].start > said.state.edition:
+            raise NotCarriedOut(f"{text.known} tokens, which the edition doesn't know")
+        text = row.token
+    stated = Characteristics(
+        name=token_name(text, said.state.edition),
+        type_line=_type_line(text),
+        colors=tuple(LETTERS[each] for each in text.colors),
+        oracle_text="\n".join(_line(each, text) for each in text.abilities),
+        **_size(said, text),
+    )
+    gaps = () if _reads_alike(stated, text.abilities) else ("the abilities of the token",)
+    return GameObject(id="", owner="", zone="battlefield", corrections=stated), gaps
+
+
+def token_name(text: v.TokenText, edition: str) -> str:
+    """The name of a token in an edition: where none is told, its subtypes."""
+    if text.name is not None:
+        return text.name
+    words = " ".join(text.subtypes)
+    marked = editions.parameter("token_name", edition) == "subtypes_and_token"
+    return f"{words} Token".strip() if marked or not words else words
+
+
+def _type_line(text: v.TokenText) -> str:
+    kinds = " ".join(word.capitalize() for word in (*text.supertypes, *text.types))
+    return f"{kinds} — {' '.join(text.subtypes)}" if text.subtypes else kinds
+
+
+def _size(said: Instructed, text: v.TokenText) -> dict[str, Any]:
+    sizes = {"power": text.power, "toughness": text.toughness}
+    return {name: said.measured(each) for name, each in sizes.items() if each is not None}
+
+
+def _line(ability: v.Ability, text: v.TokenText) -> str:
+    """An ability in words that can be read again."""
+    own = f"this {'creature' if 'creature' in text.types else text.types[-1]}"
+    host = "equipped creature" if "Equipment" in text.subtypes else "enchanted creature"
+    return rendering.ability(in_words(ability, own, host), own, host_name=host)
+
+
+def _reads_alike(stated: Characteristics, meant: tuple[v.Ability, ...]) -> bool:
+    """Whether the words of abilities are read as what they are the words of."""
+    read = corrected(Face(name=""), stated).abilities
+    return bool(_without_words(read) == _without_words(meant))
+
+
+def _without_words(word: Any) -> Any:
+    """Abilities as plain data, but for the words that they were read from."""
+    if isinstance(word, tuple | list):
+        return [_without_words(each) for each in word]
+    if isinstance(word, dict):
+        word = {**word, "does": _all_steps(word)} if "instructions" in word else word
+        return {key: _without_words(each) for key, each in word.items() if key not in WORDS}
+    return _without_words(msgspec.to_builtins(word)) if isinstance(word, msgspec.Struct) else word
+
+
+def _all_steps(spell: dict[str, Any]) -> list[Any]:
+    """The steps of all its sentences: where one ends is of no account. Words that aren't understood
+    stand for themselves."""
+    sentences = spell["instructions"]
+    return [step for each in sentences for step in each.get("does") or [each.get("text")]]
