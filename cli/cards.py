@@ -119,6 +119,8 @@ def _covered(document: dict[str, Any]) -> list[Block]:
     ]
     cards = document["cards"]
     rows.append(("cards, every line", *_share(cards["total"], cards["understood"])))
+    deep = document["deep"]
+    rows.append(("cards, and all they do", *_share(deep["total"], deep["understood"])))
     blocks: list[Block] = [Table(("kind", "lines", "understood", ""), rows)]
     if document["skipped"]:
         blocks.append(f"{_counted(document['skipped'], 'record')} could not be read")

@@ -13,16 +13,16 @@ from typing import Any
 
 import msgspec
 
-from kb.card_base.depth import asked, instructions
+from kb.card_base.depth import asked, instructions, outcomes
 from kb.text.grammar.tokens import raw_words, term
 from kb.vocabulary import Ability
 
 KINDS = (
     "keyword", "static_characteristic", "static_rule", "activated_cost", "activated_targets",
-    "targets", "triggered_event", "instruction",
+    "targets", "triggered_event", "instruction", "instead",
 )  # fmt: skip
 """Kinds that a report always tells, in this order."""
-INSTRUCTION = "instruction"
+INSTRUCTION, INSTEAD = "instruction", "instead"
 UNCLASSED = "other"
 """Stands for the kinds of a line that isn't understood and that no kind asks anything."""
 
@@ -69,12 +69,18 @@ class Totals(msgspec.Struct):
 
     kinds: dict[str, Share] = {}
     cards: Share = msgspec.field(default_factory=Share)
+    deep: Share = msgspec.field(default_factory=Share)
+    """Cards of which also what instructions and replacement effects do is understood."""
     shapes: Counter[tuple[str, str]] = msgspec.field(default_factory=Counter)
     examples: dict[tuple[str, str], str] = {}
 
     def add_card(self, name: str, abilities: Iterable[Ability]) -> None:
         """Counts a card with all its abilities."""
-        self.cards.count(all([self._understood(name, ability) for ability in abilities]))
+        found = list(abilities)
+        whole = all([self._understood(name, ability) for ability in found])
+        self.cards.count(whole)
+        done = (each for ability in found for each in (*instructions(ability), *outcomes(ability)))
+        self.deep.count(whole and all(done))
 
     def _understood(self, name: str, ability: Ability) -> bool:
         """Counts an ability; whether it is understood as deeply as its kind asks."""
@@ -82,6 +88,7 @@ class Totals(msgspec.Struct):
         for kind, understood in answers.items():
             self.kinds.setdefault(kind, Share()).count(understood)
         self._instructions(name, ability)
+        self._instead(name, ability)
         if ability.understood and all(answers.values()):
             return True
         missed = ", ".join(kind for kind, understood in answers.items() if not understood)
@@ -101,6 +108,13 @@ class Totals(msgspec.Struct):
                 if each.does is None:
                     self._missed(INSTRUCTION, name, each.text or "")
 
+    def _instead(self, name: str, ability: Ability) -> None:
+        """Counts what a replacement or prevention effect does, by itself too."""
+        for understood in outcomes(ability):
+            self.kinds.setdefault(INSTEAD, Share()).count(understood)
+            if not understood and ability.replacement is not None:
+                self._missed(INSTEAD, name, ability.text or "")
+
     def _missed(self, kinds: str, name: str, text: str) -> None:
         form = (kinds, shape(text))
         self.shapes[form] += 1
@@ -111,6 +125,7 @@ class Totals(msgspec.Struct):
         for kind, share in other.kinds.items():
             self.kinds.setdefault(kind, Share()).add(share)
         self.cards.add(other.cards)
+        self.deep.add(other.deep)
         self.shapes.update(other.shapes)
         for form, example in other.examples.items():
             self.examples.setdefault(form, example)
@@ -126,6 +141,7 @@ class Totals(msgspec.Struct):
                 for kind, share in shares.items()
             },
             "cards": {"total": self.cards.total, "understood": self.cards.understood},
+            "deep": {"total": self.deep.total, "understood": self.deep.understood},
             "failures": [
                 {"count": count, "kinds": form[0].split(", "), "shape": form[1],
                  "example": self.examples[form]}

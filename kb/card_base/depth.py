@@ -7,6 +7,7 @@ own fields, so that one part that isn't understood doesn't hide the others.
 
 from __future__ import annotations
 
+from kb.text.words.outcome_words import is_understood
 from kb.vocabulary import Ability, Effect, GainAbilities, SpellText
 
 
@@ -42,6 +43,16 @@ def instructions(ability: Ability) -> tuple[bool, ...]:
     modes = spell.modes.modes if spell.modes is not None else ()
     found = [*spell.instructions, *(each for mode in modes for each in mode.instructions)]
     return tuple(each.does is not None for each in found)
+
+
+def outcomes(ability: Ability) -> tuple[bool, ...]:
+    """For a replacement or prevention effect, whether it is understood what happens instead."""
+    if ability.kind != "replacement" or (ability.spell is not None and ability.spell.costs):
+        return ()
+    replacement = ability.replacement
+    if replacement is None:
+        return (False,)
+    return (all(is_understood(each) for each in replacement.outcomes),)
 
 
 _KIND_OF_RULE = {"rule": "static_rule", "replacement": "replacement"}

@@ -23,6 +23,7 @@ from kb.vocabulary import (
     Filter,
     Instruction,
     Modes,
+    Replacement,
     Trigger,
     Value,
 )
@@ -144,6 +145,8 @@ class _Plain:
                 yield from self.part(name, each)
         elif isinstance(value, Instruction):
             yield from self._instruction(value)
+        elif isinstance(value, Replacement):
+            yield f"replacement: {self._replacement(value)}"
         else:
             yield f"{_said(_LABELS.get(name, name))}: {self.words(value)}"
             if isinstance(value, Modes):
@@ -168,6 +171,14 @@ class _Plain:
             yield f"does: {self._steps[id(value)]}"
         if value.effect is not None and value.does is None:
             yield f"creates an effect: {self.words(value.effect)}"
+
+    def _replacement(self, value: Replacement) -> str:
+        """The replacement effect with the steps of what happens instead."""
+        told = rendering.Told("it", self._names["host_name"], trigger=Trigger(value.events))
+        try:
+            return told.replacement(value)
+        except (KeyError, ValueError):
+            return self.words(value)
 
     def words(self, value: Any) -> str:
         """Anything of the vocabulary in words."""

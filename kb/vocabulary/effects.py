@@ -111,7 +111,9 @@ class Enters(Node, frozen=True, tag="enters"):
     """What is chosen for it as it enters (`color`, `creature_type`, …); a capital letter begins
     one of several words to choose from (614.12b)."""
     text: str | None = None
-    """The words of what is done as it enters."""
+    """The words of what is done as it enters, where they are not understood."""
+    steps: tuple[Step, ...] = ()
+    """What is done as it enters."""
     conditions: tuple[Circumstance, ...] = ()
     """It is only so if all of these are true ("… if it's a creature")."""
 
@@ -122,14 +124,14 @@ class Prevents(Node, frozen=True, tag="prevents"):
     amount: Value | None = None
     but: bool = False
     text: str | None = None
-    """The words of what happens besides."""
+    """The words of what happens besides, where they are not understood."""
     steps: tuple[Step, ...] = ()
-    """What happens besides, where an instruction's own text tells it."""
+    """What happens besides."""
 
 
 class Instead(Node, frozen=True, tag="instead"):
-    """What happens instead: its words, and its verb (an action of `actions.json`) where they are of
-    a known form."""
+    """What happens instead: its verb (an action of `actions.json`) where its words are of a known
+    form, or its steps; the words where these don't tell it all."""
 
     text: str | None = None
     does: str | None = None
@@ -138,7 +140,7 @@ class Instead(Node, frozen=True, tag="instead"):
     mana: str | None = None
     """The symbol of the mana that is produced instead; `any`: of any color."""
     steps: tuple[Step, ...] = ()
-    """What is done instead, where an instruction's own text tells it."""
+    """What is done instead."""
 
 
 Outcome = Enters | Prevents | Instead

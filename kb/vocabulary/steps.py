@@ -163,6 +163,8 @@ class Chooses(Node, frozen=True, tag="chooses"):
     by: tuple[Partaker, ...] = ()
     among: tuple[Partaker, ...] = ()
     words: tuple[str, ...] = ()
+    limit: str | None = None
+    """What of the kind may be chosen, in its words ("nonland", "other than Wall")."""
     label: int | None = None
 
 

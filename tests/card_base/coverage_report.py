@@ -44,6 +44,7 @@ def main() -> None:
         print(f"{kind:22} {share['understood']:6} of {share['lines']:6}  {part:.1%}")
     cards = document["cards"]
     print(f"cards whole {cards['understood']} of {cards['total']}")
+    print(f"and all they do {document['deep']['understood']} of {document['deep']['total']}")
     print(f"{time.perf_counter() - start:.1f} s")
     for row in document["failures"]:
         kinds = ", ".join(row["kinds"])

@@ -12,24 +12,32 @@ from kb.vocabulary import (
     Compare,
     Const,
     Controlled,
+    Cost,
     Count,
     Enters,
     Event,
     Everything,
     Filter,
+    GameAction,
     HasColor,
     HasSubtype,
     HasType,
+    IfDone,
     Instead,
     IsAffected,
     IsSelf,
+    May,
+    Mentioned,
     Not,
     Objects,
+    PayLife,
     Players,
     Prevents,
     Relation,
     Replacement,
     Stands,
+    ThatMuch,
+    TopCards,
     X,
 )
 
@@ -140,13 +148,21 @@ def test_two_sentences_about_one_entering_are_one_effect() -> None:
     assert found == Replacement(ENTERING, (Enters(("tapped",)), Enters(chooses=("color",))))
 
 
-def test_an_action_as_it_enters_keeps_its_words() -> None:
+def test_what_is_done_as_it_enters() -> None:
     found = replacement(
         "As this creature enters, you may pay 2 life. If you don't, it enters tapped."
     )
     (enters,) = found.outcomes
-    assert isinstance(enters, Enters)
-    assert enters.text == "you may pay 2 life. If you do not, it enters tapped"
+    assert isinstance(enters, Enters) and enters.text is None
+    may, otherwise = enters.steps
+    assert isinstance(may, May) and may.cost == Cost((PayLife(Const(2)),))
+    tapped = GameAction("enter", object=(SELF,), how=("tapped",))
+    assert otherwise == IfDone((tapped,), done=False)
+
+
+def test_an_action_as_it_enters_that_is_not_understood_keeps_its_words() -> None:
+    (enters,) = replacement("As this creature enters, you may hum 2 bars.").outcomes
+    assert enters == Enters(text="you may hum 2 bars")
 
 
 # ---------------------------------------------------------------------------------- would … instead
@@ -185,8 +201,61 @@ def test_what_happens_instead() -> None:
     assert replacement(
         "If you would gain life, you gain that much life plus 1 instead."
     ).outcomes == (Instead("you gain that much life plus 1 instead", "increase", Const(1)),)
-    words = "reveal the top card of your library instead"
+    words = "juggle the top card of your library instead"
     assert replacement(f"If you would draw a card, {words}.").outcomes == (Instead(words),)
+
+
+YOURS = Players("you")
+TOP = (TopCards(whose=(YOURS,)),)
+
+
+def test_what_happens_instead_step_by_step() -> None:
+    words = "reveal the top card of your library instead"
+    found = replacement(f"If you would draw a card, {words}.")
+    assert found.outcomes == (Instead(steps=(GameAction("reveal", object=TOP),)),)
+    assert not found.optional
+
+
+def test_whether_it_is_done_is_whether_the_event_is_replaced() -> None:
+    found = replacement(
+        "If you would draw a card, you may instead reveal the top card of your library."
+    )
+    assert found.outcomes == (Instead(steps=(GameAction("reveal", object=TOP),)),)
+    assert found.optional
+
+
+def test_an_event_is_replaced_whatever_the_player_does() -> None:
+    found = replacement(
+        "If this creature would enter, you may sacrifice a land instead. If you do, put this "
+        "creature onto the battlefield. If you don't, put it into its owner's graveyard."
+    )
+    (outcome,) = found.outcomes
+    assert not found.optional
+    assert isinstance(outcome, Instead)
+    may, done, undone = outcome.steps
+    assert isinstance(may, May)
+    assert isinstance(done, IfDone) and done.done
+    assert isinstance(undone, IfDone) and not undone.done
+
+
+def test_a_remark_on_what_may_be_done_instead_keeps_its_words() -> None:
+    words = "you may skip that turn instead. If you do, untap this creature"
+    (outcome,) = replacement(f"If you would begin your turn, {words}.").outcomes
+    assert isinstance(outcome, Instead)
+    assert outcome.text is not None and not outcome.steps
+
+
+def test_how_much_was_prevented() -> None:
+    found = replacement(
+        "If damage would be dealt to you, prevent that damage. Put a time counter on this creature "
+        "for each 1 damage prevented this way."
+    )
+    (outcome,) = found.outcomes
+    assert isinstance(outcome, Prevents) and outcome.text is None
+    (step,) = outcome.steps
+    assert isinstance(step, GameAction)
+    amount = ThatMuch("prevent", Mentioned("event", role="amount"))
+    assert (step.verb, step.number) == ("put_counters", amount)
 
 
 def test_a_list_in_the_event_does_not_end_it() -> None:
@@ -257,7 +326,8 @@ def test_a_counted_amount_of_the_damage() -> None:
         "If a source would deal damage to you, prevent that damage and draw a card."
     )
     (besides,) = found.outcomes
-    assert isinstance(besides, Prevents) and besides.text is not None
+    assert isinstance(besides, Prevents) and besides.text is None
+    assert besides.steps == (GameAction("draw", number=Const(1)),)
 
 
 def test_an_amount_that_no_row_knows_is_not_all_of_the_damage() -> None:

@@ -7,7 +7,6 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
-from kb.text.lines.outcomes import steps_of_outcome
 from kb.vocabulary.actions import actions
 
 
@@ -30,9 +29,9 @@ def instead(event: GameEvent, replacement: v.Replacement) -> tuple[v.Step, ...] 
     if event.verb == "draw" and isinstance(outcome, v.Instead) and outcome.does == "double":
         return (v.GameAction("draw", subject=who, number=v.Const(2)),)
     if isinstance(outcome, v.Instead) and outcome.does is None and (outcome.text or outcome.steps):
-        return steps_of_outcome(replacement)
+        return outcome.steps or None
     if isinstance(outcome, v.Prevents) and outcome.amount is None:
-        return steps_of_outcome(replacement) or None
+        return outcome.steps or None
     return None
 
 

@@ -2,45 +2,84 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from collections.abc import Callable
+
+import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.lines.reading import copy_exceptions, read_quoted
-from kb.text.semantics.instructions import InstructionReader
 from kb.text.semantics.referents import Referents
-from kb.text.semantics.scope import Scope
 from kb.text.words import wording
-from kb.vocabulary import Effect, Instead, Prevents, Replacement, Step, Trigger
+from kb.text.words.outcome_words import is_understood
+from kb.vocabulary import (
+    Enters,
+    Event,
+    GameAction,
+    IfDone,
+    Instead,
+    IsSelf,
+    Objects,
+    Outcome,
+    Replacement,
+    Step,
+)
 
-_INSTEAD = regex(r"\b[Ii]nstead\b,? ?|^prevent that damage(?: and |\. |$)")
+Steps = tuple[Step, ...]
+Reading = Callable[[str], Steps]
+"""Reads what a sentence says to do."""
 
 
-@lru_cache(maxsize=4096)
-def steps_of_outcome(replacement: Replacement) -> tuple[Step, ...] | None:
-    """The steps that the words of its one outcome tell; None if they aren't understood."""
-    (outcome,) = replacement.outcomes if len(replacement.outcomes) == 1 else (None,)
-    if not isinstance(outcome, Instead | Prevents):
-        return None
-    if outcome.steps or not outcome.text:
-        return outcome.steps
-    text = _INSTEAD.sub("", outcome.text).strip()
-    referents = Referents((), Trigger(replacement.events), None)
-    steps: tuple[Step, ...] = ()
+def with_outcomes(replacement: Replacement, read: Reading) -> Replacement:
+    """The effect with the steps of its outcomes; one whose words aren't understood keeps these."""
+    asked = any(_IF_NOT.search(each.text or "") for each in replacement.outcomes)
+    optional = replacement.optional and not asked
+    outcomes = tuple(
+        _told(each, replacement.events, read, optional=optional) for each in replacement.outcomes
+    )
+    if any(each.text is not None for each in outcomes):
+        optional = replacement.optional
+    return msgspec.structs.replace(replacement, outcomes=outcomes, optional=optional)
+
+
+_IF_NOT = regex(r"\bIf you (?:don't|do not),")
+"""The event is replaced whether or not the player does what may be done."""
+_MAY = regex(r"^(?:you|they|that player) may (?:instead )?")
+
+
+def _told(outcome: Outcome, events: tuple[Event, ...], read: Reading, *, optional: bool) -> Outcome:
+    if outcome.text is None or is_understood(outcome):
+        return outcome
+    enters = isinstance(outcome, Enters)
+    text = outcome.text if enters else _INSTEAD.sub("", outcome.text).strip()
+    if optional and re.match(r"you may ", text) and " If you do," not in text:
+        text = _MAY.sub("", text)  # whether it is done is whether the event is replaced
+    elif optional:
+        return outcome
+    steps: Steps = ()
     try:
         for sentence in wording.sentences(text):
             said = sentence[:1].upper() + sentence[1:]
-            steps += referents.of_sentence(_reader().read(said))
+            steps += (_entering(said) if enters else None) or read(said)
+        found = msgspec.structs.replace(outcome, text=None, steps=steps)
+        if isinstance(found, Instead):
+            found = msgspec.structs.replace(found, does=None)
+        return Referents(()).of_outcome(found, events)
     except NotUnderstood:
+        return outcome
+
+
+_INSTEAD = regex(r"\b[Ii]nstead\b,? ?|^prevent that damage(?:,? and |, (?:then )?|\. |$)")
+_ENTERS = regex(r"If you (?P<do>do|don't|do not), (?:it|~|this \w+) enters (?P<how>tapped)")
+
+
+def _entering(sentence: str) -> Steps | None:
+    """How the object enters, as it depends on what was done before (614.1c)."""
+    match = _ENTERS.fullmatch(sentence)
+    if match is None:
         return None
-    return steps
+    enters = GameAction("enter", object=(Objects(IsSelf()),), how=(match["how"],))
+    return (IfDone((enters,), done=match["do"] == "do"),)
 
 
-@lru_cache(maxsize=1)
-def _reader() -> InstructionReader:
-    scope = Scope(read_quoted=read_quoted)
-    return InstructionReader(scope, _no_effect, lambda words: copy_exceptions(words, scope))
-
-
-def _no_effect(text: str, scope: Scope) -> Effect:
-    raise NotUnderstood(f"a continuous effect: {text}, {scope.names}")
+__all__ = ["with_outcomes"]

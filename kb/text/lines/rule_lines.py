@@ -14,8 +14,10 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.continuous import effect_of
+from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.steps import sentences_of
 from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.instructions import InstructionReader
 from kb.text.semantics.replacements import Exceptions, read_replacement
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.statements import is_remark, read_statement
@@ -246,7 +248,8 @@ def effect_rules(
                 continue
             try:
                 if change.what in ("replacement", "prevention"):
-                    replacements.append(read_replacement(change.text, scope, _no_exceptions))
+                    found = read_replacement(change.text, scope, _no_exceptions)
+                    replacements.append(with_outcomes(found, _SAID.read))
                 else:
                     rules.extend(_rules_of(clause, change, scope))
             except NotUnderstood:
@@ -256,3 +259,11 @@ def effect_rules(
 
 def _no_exceptions(text: str) -> tuple[Modification, ...]:
     raise NotUnderstood(text)
+
+
+def _no_effect(text: str, scope: Scope) -> Effect:
+    raise NotUnderstood(f"a continuous effect: {text}, {scope.names}")
+
+
+_SAID = InstructionReader(Scope(), _no_effect, _no_exceptions)
+"""Reads what effects that have begun do instead."""

@@ -13,6 +13,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import Targets, created_effect, creates_effect, targets_of
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
@@ -38,11 +39,15 @@ ReadExceptions = Callable[[Scope], Exceptions]
 
 
 def with_steps(ability: Ability, scope: Scope, exceptions: ReadExceptions) -> Ability:
-    """The ability with what the instructions of its text and of its modes tell to do."""
+    """The ability with what the instructions of its text and of its modes tell to do, or what
+    happens instead of what it replaces."""
     spell = ability.spell
+    plain = Scope(read_quoted=scope.read_quoted, chosen=scope.chosen, quoting=scope.quoting)
+    if ability.replacement is not None:
+        replacement = with_outcomes(ability.replacement, _reader(plain, exceptions).read)
+        return msgspec.structs.replace(ability, replacement=replacement)
     if spell is None or not (spell.instructions or spell.modes):
         return ability
-    plain = Scope(read_quoted=scope.read_quoted, chosen=scope.chosen, quoting=scope.quoting)
     text = _Text(ability, plain, exceptions)
     made = msgspec.structs.replace(
         spell, instructions=text.read(spell.instructions, ability.targets)
@@ -176,6 +181,8 @@ class _Text:
             found[-1:] = [_not_regenerated(before), ()]
         elif _COUNTERED.fullmatch(sentence):
             found[-1:] = [_exiled_if_countered(before), ()]
+        elif found and _PREVENTED.search(sentence):
+            found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
             found[-1:] = [_otherwise(before, steps), ()]
@@ -185,6 +192,15 @@ class _Text:
             found[-1:] = [_instead(before, steps), ()]
         else:
             found.append(self._plain(sentence, following, before, referents))
+
+    def _besides(self, before: Steps | None, sentence: str, referents: Referents) -> Steps:
+        """The prevention effect of the sentence before with what happens each time that it
+        prevents damage."""
+        last = before[-1] if before else None
+        if not isinstance(last, Creates) or before is None:
+            raise NotUnderstood("what is prevented")
+        steps = self._reader.read(_EACH_PREVENTED.sub("", sentence))
+        return (*before[:-1], referents.besides(last, steps))
 
     def _plain(
         self, sentence: str, following: str, before: Steps | None, referents: Referents
@@ -208,6 +224,10 @@ class _Text:
         return (msgspec.structs.replace(step, mana=mana),)
 
 
+_PREVENTED = regex(r"\bprevented this way\b")
+_EACH_PREVENTED = regex(
+    r"^(?:If|Whenever|When) damage (?:is|that would be dealt [^,]* is) prevented this way, "
+)
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = regex(r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent) ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")

@@ -14,7 +14,11 @@ from kb.vocabulary import Const, Enters, Event, Instead, Outcome, Prevents, Repl
 def replacement(word: Replacement, voice: Voice) -> str:
     """The effect as a sentence."""
     entering = [o for o in word.outcomes if isinstance(o, Enters)]
-    if len(entering) == len(word.outcomes) and all(e.verb == "enter" for e in word.events):
+    if (
+        entering
+        and len(entering) == len(word.outcomes)
+        and all(e.verb == "enter" for e in word.events)
+    ):
         said = joined([_entering(word.events[0], enters, voice) for enters in entering])
     elif (prevented := _prevention(word, voice)) is not None:
         return sentence(prevented)

@@ -20,6 +20,7 @@ from kb.vocabulary import (
     Cost,
     Creates,
     Either,
+    Enters,
     Event,
     ForEach,
     GameAction,
@@ -197,12 +198,36 @@ class Told:
             raise ValueError("a replacement effect with conditions")
         return f"if {would}, {then}"
 
+    def replacement(self, word: Replacement) -> str:
+        """A replacement effect as a sentence, with the steps of what happens instead.
+
+        Raises ValueError where it has none, or further words.
+        """
+        (outcome,) = word.outcomes if len(word.outcomes) == 1 else (None,)
+        if outcome is None or not outcome.steps or outcome.text is not None:
+            raise ValueError("no steps")
+        plain = msgspec.structs.replace(self._names.plain(word), outcomes=())
+        if isinstance(outcome, Enters):
+            if outcome != Enters(steps=outcome.steps):
+                raise ValueError("a manner of entering besides")
+            front = "as " + joined([event(each, self._voice) for each in plain.events], "or") + ","
+        else:
+            front = replacements.replacement(plain, self._voice).rstrip(".")
+            front = front.removesuffix("; ") + ";"
+        if isinstance(outcome, Prevents):
+            bare = msgspec.structs.replace(outcome, steps=())
+            front += f" {replacements.outcome(bare, self._voice)}, then"
+        return sentence(self._with_x(f"{front} {self._joined(outcome.steps)}"))
+
     def _choice(self, step: Chooses) -> str:
         by = partakers(step.by, self._voice, self._names, acts=True)
         if step.kind == "object":
             what = partakers(step.among, self._voice, self._names)
         else:
-            what = with_article(spaced(step.kind))
+            before = step.limit is not None and not step.limit.startswith(("other", "between"))
+            said = f"{step.limit} {spaced(step.kind)}" if before else spaced(step.kind)
+            what = with_article(said)
+            what += f" {step.limit}" if step.limit is not None and not before else ""
         self._names.of_step(step)
         return f"{by} chooses {what}" if by else f"choose {what}"
 

@@ -147,6 +147,8 @@ class ActionReader:
 
         Raises NotUnderstood.
         """
+        if (damage := _DAMAGE_DONE.fullmatch(words)) is not None:
+            return amount_of(f"the damage {damage['did']} this way", self._that)
         if words.endswith(" this way"):
             said = re.sub(r"^1 ", "", words)
             try:
@@ -183,6 +185,7 @@ class ActionReader:
         return home
 
 
+_DAMAGE_DONE = regex(r"1 damage (?P<did>prevented|dealt) this way")
 _COUNTERS = regex(
     r"(?P<many>.+?)(?: additional| more)?"
     r"(?: (?P<kind>[+-]\d+/[+-]\d+|(?!additional|more)[a-z]+(?: strike)?))? counters?"

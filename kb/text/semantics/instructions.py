@@ -17,13 +17,14 @@ from kb.text.grammar.sayings import forms
 from kb.text.semantics.acts import ActionReader, speaking
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
+from kb.text.semantics.choosing import kind_chosen
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.events import events_of
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
 from kb.text.semantics.partakers import Partakers, number_in, partakers_of
-from kb.text.semantics.patterns import rows, spelled_out
+from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import with_nouns
@@ -259,8 +260,7 @@ class InstructionReader:
         by = self._by(match["who"]) if match["who"] else ()
         by = () if by == (Players("you"),) else by
         try:
-            kind = rows("replacements")["choices"].read(match["what"], lambda row, _: row["choice"])
-            return (Chooses(str(kind), by),)
+            return (kind_chosen(match["what"], by),)
         except NotUnderstood:
             pass
         inner = msgspec.structs.replace(self._that, placed=" from " in match["what"])

@@ -60,12 +60,18 @@ _AIMED = regex(
 )
 
 
+_ANY_ONE = regex(
+    r"^any (?=(?:\w+ )?(?:creature|permanent|artifact|enchantment|land|planeswalker|card)\b)"
+)
+"""One that may be any of its kind."""
+
+
 def partakers_of(words: str, scope: Scope) -> Partakers:
     """Who or what takes part in an action, by a phrase.
 
     Raises NotUnderstood.
     """
-    words = words.removesuffix(" each")
+    words = _ANY_ONE.sub("a ", words.removesuffix(" each"))
     for reader in (_spoken_of, _aimed, _top_cards, _counted):
         found = reader(words, scope)
         if found is not None:

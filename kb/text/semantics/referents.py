@@ -6,16 +6,18 @@ last before it and fits in noun and number; where two fit equally it is not unde
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
-from kb.text.semantics.labels import check
+from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import PLURAL, SINGULAR, Mentions
+from kb.text.semantics.parts_of_actions import demanded_nouns, order_of
 from kb.text.words.told import (
-    CARDS_AND_SPELLS,
     PERMANENTS,
     Told,
     afterwards,
@@ -36,6 +38,7 @@ from kb.vocabulary import (
     Const,
     Creates,
     Either,
+    Enters,
     Event,
     Filter,
     ForEach,
@@ -50,6 +53,7 @@ from kb.vocabulary import (
     Mentioned,
     Objects,
     Or,
+    Outcome,
     Partaker,
     Players,
     Prevents,
@@ -62,11 +66,6 @@ from kb.vocabulary import (
 )
 
 Steps = tuple[Step, ...]
-_TO_PERMANENTS = frozenset({
-    "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
-    "put_counters", "attach", "explore", "connive", "phase_out", "suspect", "begun",
-})  # fmt: skip
-_TO_CARDS = frozenset({"discard", "cast", "play", "reveal", "choose"})
 _HIDDEN = frozenset({"draw"})
 _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
@@ -122,15 +121,55 @@ class Referents(Mentions):
 
     def _replacement(self, word: Replacement, events: tuple[Event, ...]) -> Replacement:
         """What happens instead speaks of the event."""
-        before = len(self._groups)
-        amounts = len(self._amounts)
+        with self._speaking_of(events, word.outcomes):
+            made = {
+                name: self._inside(getattr(word, name))
+                for name in ("outcomes", "conditions", "unless")
+            }
+        return msgspec.structs.replace(word, events=events, **made)
+
+    @contextmanager
+    def _speaking_of(
+        self, events: tuple[Event, ...], outcomes: tuple[Outcome, ...]
+    ) -> Iterator[None]:
+        """While an event that is replaced or prevented is what was told of last."""
+        before = len(self._groups), len(self._amounts)
         self._groups.append(told_of_trigger(Trigger(events)))
         self._amounts += amounts_of(Trigger(events))
-        made = {
-            name: self._inside(getattr(word, name)) for name in ("outcomes", "conditions", "unless")
-        }
-        self._groups, self._amounts = self._groups[:before], self._amounts[:amounts]
-        return msgspec.structs.replace(word, events=events, **made)
+        if any(isinstance(outcome, Prevents) for outcome in outcomes):
+            self._amounts.append(ThatMuch("prevent", Mentioned("event", role="amount")))
+        try:
+            yield
+        finally:
+            self._groups, self._amounts = self._groups[: before[0]], self._amounts[: before[1]]
+
+    def of_outcome(self, outcome: Outcome, events: tuple[Event, ...]) -> Outcome:
+        """What happens instead of the events, with what its steps mean.
+
+        Raises NotUnderstood.
+        """
+        with self._speaking_of(events, (outcome,)):
+            found: Outcome = self._inside(outcome)
+        check(found.steps)
+        (steps,) = labelled((found.steps,))
+        return msgspec.structs.replace(found, steps=steps)
+
+    def besides(self, step: Creates, steps: Steps) -> Creates:
+        """A prevention effect that begins, with what happens each time that it prevents damage.
+
+        Raises NotUnderstood.
+        """
+        replacement = step.replacement
+        if replacement is None or len(replacement.outcomes) != 1:
+            raise NotUnderstood("what is prevented")
+        (outcome,) = replacement.outcomes
+        if not isinstance(outcome, Prevents) or outcome.steps or outcome.text is not None:
+            raise NotUnderstood("what is prevented")
+        with self._speaking_of(replacement.events, replacement.outcomes):
+            done = self.steps(steps)
+        outcome = msgspec.structs.replace(outcome, steps=done)
+        replacement = msgspec.structs.replace(replacement, outcomes=(outcome,))
+        return msgspec.structs.replace(step, replacement=replacement)
 
     def _later(self, step: Later) -> Later:
         trigger = self._inside(step.trigger)
@@ -193,7 +232,7 @@ class Referents(Mentions):
     def _action(self, step: GameAction) -> GameAction:
         number = self._next()
         self._groups.append([])
-        order = _AMOUNT_FIRST if step.verb == "deal_damage" else _ORDER
+        order = order_of(step.verb)
         made: dict[str, Any] = {"label": number}
         for name in order:
             value = getattr(step, name)
@@ -213,7 +252,7 @@ class Referents(Mentions):
     def _partakers(
         self, parties: tuple[Partaker, ...], verb: str, role: str, number: int
     ) -> tuple[Partaker, ...]:
-        demanded = _demanded(verb, role)
+        demanded = demanded_nouns(verb, role)
         return tuple(
             made for each in parties for made in self._partaker(each, verb, role, number, demanded)
         )
@@ -314,7 +353,7 @@ class Referents(Mentions):
     def _meant(self, word: msgspec.Struct) -> Any:
         """What the word means; what happens instead of an event speaks of that."""
         match word:
-            case Instead(steps=steps) if steps:
+            case Instead(steps=steps) | Enters(steps=steps) if steps:
                 return msgspec.structs.replace(word, steps=self.steps(steps))
             case Prevents(steps=steps) if steps:
                 amount = self._inside(word.amount)
@@ -322,30 +361,6 @@ class Referents(Mentions):
             case Replacement(events=events):
                 return self._replacement(word, self._inside(events))
         return super()._meant(word)
-
-
-_ORDER = ("subject", "object", "with_", "number", "owner", "token", "mana", "but", "cost", "until")
-_AMOUNT_FIRST = (
-    "subject",
-    "number",
-    "object",
-    "with_",
-    "owner",
-    "token",
-    "mana",
-    "but",
-    "cost",
-    "until",
-)
-
-
-def _demanded(verb: str, role: str) -> frozenset[str]:
-    """The nouns for what an action can be done to."""
-    if role == "object" and verb in _TO_PERMANENTS:
-        return PERMANENTS
-    if role == "object" and verb in _TO_CARDS - {"choose"}:
-        return CARDS_AND_SPELLS | {"hand"}
-    return frozenset({"spell"}) if (role, verb) == ("object", "counter") else frozenset()
 
 
 def _swapped(word: Any, single: Filter) -> Any:

@@ -1,0 +1,38 @@
+"""Choices of a kind of things: a color, a card name, a creature type other than Wall."""
+
+from __future__ import annotations
+
+from kb.regex import regex
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.sayings import Row
+from kb.text.semantics.partakers import Partakers
+from kb.text.semantics.patterns import rows
+from kb.vocabulary import Chooses
+
+
+def kind_chosen(words: str, by: Partakers) -> Chooses:
+    """The choice of a kind, by the rows of `replacements.json`.
+
+    Raises NotUnderstood.
+    """
+
+    def made(row: Row, holes: dict[str, str]) -> Chooses:
+        if "also" in holes:
+            raise NotUnderstood("two choices")
+        return Chooses(row["choice"], by, limit=_limit(words))
+
+    found: Chooses = rows("replacements")["choices"].read(words, made)
+    return found
+
+
+_LIMIT = regex(
+    r"(?:an?|any) (?:(?P<before>[\w, ]+?) )??(?:(?:basic |nonbasic )?\w+ (?:name|type)|\w+)"
+    r"(?: (?P<after>(?:other than|between) .+))?"
+)
+
+
+def _limit(words: str) -> str | None:
+    """What limits the choice of a kind of things."""
+    match = _LIMIT.fullmatch(words)
+    found = [match[part] for part in ("before", "after") if match[part]] if match else []
+    return " ".join(found) or None

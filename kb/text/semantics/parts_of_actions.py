@@ -1,0 +1,29 @@
+"""The parts of actions: in which order the words tell them, by which nouns they may be called."""
+
+from __future__ import annotations
+
+from kb.text.words.told import CARDS_AND_SPELLS, PERMANENTS
+
+_TO_PERMANENTS = frozenset({
+    "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
+    "put_counters", "attach", "explore", "connive", "phase_out", "suspect", "begun",
+})  # fmt: skip
+_TO_CARDS = frozenset({"discard", "cast", "play", "reveal", "choose"})
+_ORDER = ("subject", "object", "with_", "number", "owner", "token", "mana", "but", "cost", "until")
+_AMOUNT_FIRST = (
+    "subject", "number", "object", "with_", "owner", "token", "mana", "but", "cost", "until",
+)  # fmt: skip
+
+
+def order_of(verb: str) -> tuple[str, ...]:
+    """The parts of an action in the order of the words."""
+    return _AMOUNT_FIRST if verb == "deal_damage" else _ORDER
+
+
+def demanded_nouns(verb: str, role: str) -> frozenset[str]:
+    """The nouns for what an action can be done to."""
+    if role == "object" and verb in _TO_PERMANENTS:
+        return PERMANENTS
+    if role == "object" and verb in _TO_CARDS - {"choose"}:
+        return CARDS_AND_SPELLS | {"hand"}
+    return frozenset({"spell"}) if (role, verb) == ("object", "counter") else frozenset()
