@@ -11,7 +11,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.statements.statement_scope import NoLogic
+from kb.engine.facts.filters import NoLogic
 
 WORDS = frozenset({"ability", "activated_ability", "triggered_ability"})
 """The words for abilities on the stack."""

@@ -1,41 +1,166 @@
-"""Continuous effects that begin as instructions are carried out."""
+"""Continuous effects that begin as instructions are carried out.
+
+An effect is kept in words that a snapshot may have, and is what these words mean: they must say no
+more and no less than the instruction.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.event_words import mentioned
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor, Course
+from kb.engine.course.whom import objects_of
 from kb.engine.facts.faces import Faces
 from kb.state.derived import completed
-from kb.state.game_state import ResolvedEffect
-from kb.text.rendering import effect as rendered
+from kb.state.game_state import GameState, ResolvedEffect
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.reading import read_effect
+from kb.text.lines.rule_lines import effect_rules
+from kb.text.rendering.steps import Told
 
 
 def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Course:
-    """The course after an effect on what is mentioned has begun. Raises NotCarriedOut."""
-    if step.effect is None or step.replacement is not None or step.rules or not step.on:
-        raise NotCarriedOut("what it does")
-    mentions = [mentioned(each) for each in step.on]
-    if any(each not in memory.meant for each in mentions) or mentions_in(step.effect):
-        raise NotCarriedOut("what it affects")
-    affects = tuple(id_ for each in mentions if each for id_ in memory.meant[each])
+    """The course after an effect has begun. Raises NotCarriedOut."""
     state = course.state
+    affects = _affected(state, step, actor, memory)
+    effect = _worded(_with_numbers(state, _locked(step), actor, memory))
     known = {each.id for each in state.objects}
-    names = known | {each.id for each in state.delayed}
-    names |= {each.id for each in (*state.effects, *state.unread_effects)}
-    effect = ResolvedEffect(
-        id=next(id_ for n in range(1, len(names) + 2) if (id_ := f"effect-{n}") not in names),
-        effect=step.effect,
+    effect = msgspec.structs.replace(
+        effect,
+        id=_free_id(state),
         controller=actor.controller,
         timestamp=state.latest_timestamp + 1,
-        affects=tuple(dict.fromkeys(affects)),
+        affects=affects,
         source=actor.source if actor.source in known else None,
         x=actor.x,
-        text=rendered(step.effect),
+        choices=memory.choices,
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, effect))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+def _free_id(state: GameState) -> str:
+    lasting = (state.objects, state.delayed, state.effects, state.unread_effects)
+    names = {each.id for some in lasting for each in some}
+    return next(id_ for n in range(1, len(names) + 2) if (id_ := f"effect-{n}") not in names)
+
+
+# -------------------------------------------------------------------------------- whom it affects
+
+
+def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> tuple[str, ...]:
+    """The objects and players that the effect is fixed to: what it mentions, or the set that its
+    words name now (611.2c). Raises NotCarriedOut."""
+    mentions = {
+        each for each in mentions_in((step.on, step.rules, step.replacement)) if each.of != "event"
+    }
+    if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
+        raise NotCarriedOut("what an effect that begins affects")
+    named = {each.subject for each in step.effect.clauses} if step.effect is not None else set()
+    named -= {v.Locked()}
+    if mentions:
+        if named:
+            raise NotCarriedOut("the several sets that an effect affects")
+        return tuple(dict.fromkeys(id_ for each in mentions for id_ in memory.meant[each]))
+    if not named:
+        return ()
+    if len(named) > 1:
+        raise NotCarriedOut("the several sets that an effect affects")
+    return tuple(objects_of(state, (v.Objects(named.pop()),), actor, memory))
+
+
+def _locked(step: v.Creates) -> v.Creates:
+    """The effect with the set that it is fixed to in the place of what it mentions or names."""
+    effect = step.effect
+    if effect is not None:
+        clauses = (msgspec.structs.replace(each, subject=v.Locked()) for each in effect.clauses)
+        effect = msgspec.structs.replace(effect, clauses=tuple(clauses))
+    return v.Creates(effect, _fixed(step.rules), _fixed(step.replacement))
+
+
+def _fixed(word: Any) -> Any:
+    """Words with the fixed set in the place of what they mention."""
+    if isinstance(word, v.Mentioned):
+        return word if word.of == "event" else v.Locked()
+    if isinstance(word, tuple):
+        return tuple(map(_fixed, word))
+    if isinstance(word, v.Players) and word.mention is not None and word.mention.of != "event":
+        raise NotCarriedOut("what an effect says of a player")
+    if isinstance(word, msgspec.Struct) and not isinstance(word, v.Ability):
+        fields = {name: _fixed(getattr(word, name)) for name in word.__struct_fields__}
+        return msgspec.structs.replace(word, **fields)
+    return word
+
+
+# -------------------------------------------------------------------------------- how much it is
+
+
+def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> v.Creates:
+    """The effect with its numbers as they are now (608.2h)."""
+
+    def settled(value: v.Value | None) -> v.Value | None:
+        if value is None or isinstance(value, v.Const):
+            return value
+        said = v.GameAction("choose", number=value)
+        amount = Instructed(state, said, actor, memory).amount()
+        return v.Const(amount) if amount is not None else value
+
+    def changed(change: v.Modification) -> v.Modification:
+        if not isinstance(change, v.ModifyPT | v.SetPT):
+            return change
+        power, toughness = settled(change.power), settled(change.toughness)
+        return msgspec.structs.replace(change, power=power, toughness=toughness)
+
+    if step.effect is None:
+        return step
+    clauses = (
+        msgspec.structs.replace(each, does=tuple(map(changed, each.does)))
+        for each in step.effect.clauses
+    )
+    effect = msgspec.structs.replace(step.effect, clauses=tuple(clauses))
+    return msgspec.structs.replace(step, effect=effect)
+
+
+# -------------------------------------------------------------------------------- its words
+
+
+def _worded(step: v.Creates) -> ResolvedEffect:
+    """The effect in words, as these words are understood. Raises NotCarriedOut where they don't say
+    the same."""
+    text = Told().sentences((step,)).removesuffix(".")
+    try:
+        effect = read_effect(text)
+        rules, replacements, unread = effect_rules(effect)
+    except NotUnderstood:
+        raise NotCarriedOut(text) from None
+    own = (step.replacement,) if step.replacement is not None else ()
+    said = _plain(step.rules), _plain(own)
+    if unread or (_plain(rules), _plain(replacements)) != said:
+        raise NotCarriedOut(text)
+    if step.effect is not None and effect != step.effect:
+        raise NotCarriedOut(text)
+    return ResolvedEffect(
+        id="", effect=effect, controller="", rules=rules, replacements=replacements, text=text
+    )
+
+
+def _plain(words: Any) -> Any:
+    """Statements and replacement effects without what the two ways of reading them note in
+    different places: their duration, the words of what happens instead."""
+    if isinstance(words, tuple):
+        return tuple(map(_plain, words))
+    if isinstance(words, v.StatementLine):
+        how = tuple(each for each in words.how if each != "this_turn")
+        return msgspec.structs.replace(words, duration=None, how=how)
+    if isinstance(words, v.Instead):
+        return v.Instead(does=words.does, number=words.number) if words.does else words
+    if isinstance(words, v.Replacement):
+        events = tuple(msgspec.structs.replace(each, period=None) for each in words.events)
+        outcomes = _plain(words.outcomes)
+        return msgspec.structs.replace(words, events=events, outcomes=outcomes, duration=None)
+    return words

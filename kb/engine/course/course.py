@@ -13,7 +13,8 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice, Course, HappenedEvent
 from kb.engine.course.stacking import on_the_stack
-from kb.engine.course.steps import Way, carried_out
+from kb.engine.course.steps import carried_out
+from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.carrying_out import CHECK, game_events
 from kb.engine.state_based.outcomes import outcomes

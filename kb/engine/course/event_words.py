@@ -8,9 +8,10 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
 from kb.engine.facts.dependency_facts import Reading
+from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
-from kb.engine.statements.statement_scope import NoLogic, names_zone
+from kb.engine.statements.statement_scope import names_zone
 from kb.engine.statements.statements import Asked, Statements
 from kb.terms import ZONES
 from kb.text.semantics.keyword_meanings import meaning
@@ -40,8 +41,10 @@ class EventWords(Statements):
         derivation: Derivation,
         action: v.GameAction | None = None,
         memory: Memory | None = None,
+        conditions: tuple[v.Circumstance, ...] = (),
     ) -> None:
         self.action = action
+        self.conditions_of_action = conditions
         self.memory = memory or Memory()
         self.triggers: dict[int, tuple[int, v.Trigger]] = {}
         """Clause → the ability (by definition) and the trigger that it is an event of."""
@@ -187,7 +190,7 @@ class EventWords(Statements):
         """The clause that says who does an instruction, to what, and how much of it."""
         definition = self.derivation.facts.defined_by[ME]
         clause = self._notes.fresh()
-        self._conditioned(definition, clause, (), ())
+        self._conditioned(definition, clause, self.conditions_of_action, ())
         for role, partakers in (
             ("subject", action.subject), ("object", action.object), ("owner", action.owner)
         ):  # fmt: skip
@@ -255,10 +258,11 @@ def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
 
 
 def _each_time(replacement: v.Replacement) -> v.Replacement:
-    """The replacement effect without "the next time": that it is used up is seen to after it."""
+    """The replacement effect without "the next time": that it is used up is seen to after it; and
+    without "this turn", after which it ends."""
     events = tuple(
-        msgspec.structs.replace(each, how=(), period=None)
-        if each.how == ("first",) and each.period == "this_turn"
+        msgspec.structs.replace(each, how=() if each.how == ("first",) else each.how, period=None)
+        if each.period == "this_turn"
         else each
         for each in replacement.events
     )

@@ -11,12 +11,14 @@ from kb.vocabulary import Ability, Mentioned
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """Mention → the ids of objects and the players that it means; `amounts` the numbers that
-    steps came to; `seen` the last state in which an object that has moved was what it was."""
+    """Mention → the ids of objects and the players that it means; `amounts` the numbers that steps
+    came to; `seen` the last state in which an object that has moved was what it was; `choices` what
+    was chosen, by kind."""
 
     meant: dict[Mentioned, tuple[str, ...]] = {}
     amounts: dict[Mentioned | None, int] = {}
     seen: dict[str, GameState] = {}
+    choices: dict[str, str | int] = {}
 
     def meaning(self, mention: Mentioned, *ids: str) -> Memory:
         """The memory in which a mention means these."""

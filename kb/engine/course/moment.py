@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from clingo import Symbol, SymbolType
@@ -46,14 +46,19 @@ class Moment:
         action: v.GameAction | None = None,
         actor: Actor | None = None,
         memory: Memory | None = None,
+        conditions: tuple[v.Circumstance, ...] = (),
     ) -> None:
+        """An action of an instruction is done by the actor if the conditions are true, and speaks
+        of what the memory knows."""
         self.state = state
-        told = state if action is None or actor is None else _with_instruction(state, actor)
+        told = state
+        if action is not None and actor is not None:
+            told = _with_instruction(state, actor, memory or Memory())
         self.derivation = Derivation(told)
         self.grounder = self.derivation.grounder
         if action is not None and memory is not None:
-            self.grounder.tell(_mentioned(action, memory))
-        self.words = EventWords(self.derivation, action, memory)
+            self.grounder.tell(_mentioned((action, conditions), memory))
+        self.words = EventWords(self.derivation, action, memory, conditions)
         self.grounder.tell(zone_change_facts())
         self.grounder.tell(_parts_of_verbs())
         self.grounder.tell(_redirections(state.edition))
@@ -84,8 +89,13 @@ class Moment:
     def amount(self) -> int | None:
         """How much the instruction says; None if it names no number."""
         said = self.words.action.number if self.words.action is not None else None
-        if isinstance(said, v.Const):
-            return said.number
+        return said.number if isinstance(said, v.Const) else self._measured()
+
+    def conditions_met(self) -> bool:
+        """Whether the conditions of the instruction, which names a number, are true."""
+        return self._measured() is not None
+
+    def _measured(self) -> int | None:
         for effect, clause, size in self._atoms("amounts_to", 3):
             if clause.number == self.words.acting and effect == ME:
                 return size.number
@@ -258,21 +268,21 @@ def answered(event: GameEvent) -> set[str]:
     return found
 
 
-def _with_instruction(state: GameState, actor: Actor) -> GameState:
+def _with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
     """The state with the instruction as an effect that does nothing by itself, so that the law
     knows who "you" is in it."""
     known = {each.id for each in state.objects}
     effect = ResolvedEffect(
         id=INSTRUCTION, effect=v.Effect(()), controller=actor.controller,
         timestamp=state.latest_timestamp + 1, x=actor.x,
-        source=actor.source if actor.source in known else None,
+        source=actor.source if actor.source in known else None, choices=memory.choices,
     )  # fmt: skip
     return msgspec.structs.replace(state, effects=(*state.effects, effect))
 
 
-def _mentioned(action: v.GameAction, memory: Memory) -> Iterator[Symbol]:
-    """Whom the mentions in an action mean."""
-    for mention in mentions_in(action):
+def _mentioned(said: Any, memory: Memory) -> Iterator[Symbol]:
+    """Whom the mentions in some words mean."""
+    for mention in mentions_in(said):
         for id_ in memory.meant.get(mention, ()):
             yield atom("pointed_at", ME, relation(mention), text(id_))
 

@@ -4,41 +4,32 @@ to players."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.beginning import begun
+from kb.engine.course.choosing import chosen_things
+from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.cards import draw_of
 from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
-from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.paying import actions_of
 from kb.engine.course.replacement import Further, Replaced, Replacing
-from kb.engine.course.results import Actor, Course, HappenedEvent
+from kb.engine.course.results import Choice, Course
+from kb.engine.course.way import Way
+from kb.engine.course.whom import objects_of, players_of
 from kb.engine.events.event import GameEvent
-from kb.engine.statements.statement_scope import NoLogic
+from kb.engine.facts.filters import NoLogic
+from kb.text.rendering.steps import Told
 
 Steps = tuple[v.Step | str, ...]
-
-
-class Way(msgspec.Struct, frozen=True):
-    """A course as far as it has gone, what the instruction has spoken of, and whose it is.
-
-    Effects by the names of `used` can't be applied to what is done any more; `done` is whether the
-    last step was done.
-    """
-
-    course: Course
-    memory: Memory
-    actor: Actor
-    used: frozenset[str] = frozenset()
-    done: bool = True
-
-    def with_gaps(self, *words: str) -> Way:
-        """The way with further words that were not carried out."""
-        return msgspec.structs.replace(self, course=self.course.with_gaps(*words), done=False)
+EACH = v.Mentioned("each")
+MOST_TIMES = 100
+"""What is to be done more often is not gone through."""
 
 
 def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
@@ -50,16 +41,40 @@ def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
 
 
 def _stepped(way: Way, step: v.Step | str) -> Iterator[Way]:
-    """What comes of one step."""
+    """What comes of one step; what can't be carried out is told."""
+    if isinstance(step, str):
+        yield way.with_gaps(step)
+        return
+    try:
+        found = [*_ways_of(way, step)]
+    except (NotCarriedOut, NoLogic) as why:
+        what = step.verb if isinstance(step, v.GameAction) else str(step.__struct_config__.tag)
+        yield way.with_gaps(f"{what}: {why}" if str(why) else what)
+        return
+    yield from found
+
+
+def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
     match step:
-        case str():
-            yield way.with_gaps(step)
         case v.GameAction():
-            yield from _acted(way, step)
+            return _acted(way, step)
         case v.Creates():
-            yield _beginning(way, step)
-        case _:
-            yield way.with_gaps(str(step.__struct_config__.tag))
+            return iter((beginning(way, step),))
+        case v.May():
+            return _may(way, step)
+        case v.IfSo():
+            return _if_so(way, step)
+        case v.IfDone():
+            return _if_done(way, step)
+        case v.Unless():
+            return _unless(way, step)
+        case v.ForEach():
+            return _for_each(way, step)
+        case v.Either():
+            return _either(way, step)
+        case v.Chooses():
+            return _chooses(way, step)
+    raise NotCarriedOut("a delayed triggered ability")
 
 
 # -------------------------------------------------------------------------------------- actions
@@ -67,64 +82,18 @@ def _stepped(way: Way, step: v.Step | str) -> Iterator[Way]:
 
 def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     """What comes of an action."""
-    try:
-        said = Instructed(way.course.state, step, way.actor, way.memory)
-        if step.verb == "draw":
-            yield from _drawing(way, said)
-            return
-        ways = [*doings(said)]
-    except (NotCarriedOut, NoLogic) as why:
-        yield way.with_gaps(f"{step.verb}: {why}" if str(why) else step.verb)
+    said = Instructed(way.course.state, step, way.actor, way.memory)
+    if step.verb == "draw":
+        yield from _drawing(way, said)
         return
-    for doing in ways:
+    for doing in [*doings(said)]:
         yield from _done(way, said, doing)
-
-
-def _beginning(way: Way, step: v.Creates) -> Way:
-    """What comes of a continuous effect that begins."""
-    try:
-        course = begun(way.course, step, way.actor, way.memory)
-    except NotCarriedOut as why:
-        return way.with_gaps(f"an effect that begins: {why}")
-    return msgspec.structs.replace(way, course=course, done=True)
 
 
 def _done(way: Way, said: Instructed, doing: Doing) -> Iterator[Way]:
     """What comes of an action that is done in one way."""
-    moment = said.moment if doing.state is None else Moment(doing.state)
-    moved = frozenset(each.subject for each in doing.events if "to" in each.terms)
-    memory = way.memory.seeing(moment.state, moved)
-    begun = way.course.with_gaps(*doing.gaps)
-    begun = msgspec.structs.replace(
-        begun, state=moment.state, choices=(*begun.choices, *doing.choices)
-    )
-    way = msgspec.structs.replace(way, memory=memory, done=bool(doing.events))
-    before = len(begun.events)
-    for course, more in happened(begun, moment, doing.events, way.used):
-        spoken = _speaking_of(way, said, doing, course.events[before:])
-        for each in _with_further(spoken, course, more):
-            yield _with_effects(each, doing.begins)
-
-
-def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedEvent, ...]) -> Way:
-    """The way with what later steps mean by an action: what it was done to, or what it made."""
-    if said.action.label is None:
-        return way
-    objects = doing.about
-    if any(each.made is not None for each in doing.events):
-        objects = tuple(each.event.subject for each in told if each.event.made is not None)
-    elif objects is None:
-        objects = tuple(dict.fromkeys(each.subject for each in doing.events))
-    memory = way.memory.meaning(v.Mentioned("step", said.action.label), *objects)
-    return msgspec.structs.replace(way, memory=memory)
-
-
-def _with_effects(way: Way, effects: tuple[v.Creates, ...]) -> Way:
-    """The way when effects have begun with what was done."""
-    done = way.done
-    for each in effects:
-        way = _beginning(way, each)
-    return msgspec.structs.replace(way, done=done) if effects else way
+    for each, more in done(way, said, doing):
+        yield from _with_further(each, each.course, more)
 
 
 def _with_further(way: Way, course: Course, more: tuple[Further, ...]) -> Iterator[Way]:
@@ -145,7 +114,7 @@ def _with_further(way: Way, course: Course, more: tuple[Further, ...]) -> Iterat
 def _drawing(way: Way, said: Instructed) -> Iterator[Way]:
     """The courses of drawing cards: one at a time, one player after another."""
     number = said.amount()
-    ways = [msgspec.structs.replace(way, done=True)]
+    ways = [way.being_done(number != 0)]
     for name in said.players():
         ways = [one for each in ways for one in _drawn(each, name, number)]
     yield from ways
@@ -173,3 +142,206 @@ def _card_drawn(way: Way, player: str) -> Iterator[Way]:
     state = way.course.state
     for found in happened(way.course, Moment(state), (draw_of(state, player),), way.used):
         yield from _with_further(way, *found)
+
+
+# ------------------------------------------------------------------------------------ conditions
+
+
+def _if_so(way: Way, step: v.IfSo) -> Iterator[Way]:
+    """What is done if conditions are true now, or if not."""
+    if are_met(way.course.state, step.conditions, way.actor, way.memory):
+        return carried_out(way, step.does)
+    return carried_out(way.being_done(False), step.otherwise)
+
+
+def _if_done(way: Way, step: v.IfDone) -> Iterator[Way]:
+    """What is done if the step before was done, or was not; what comes after it may ask again."""
+    if way.done is None:
+        yield way.with_gaps("what follows on something that was not carried out")
+    elif way.done != step.done:
+        yield way
+    else:
+        yield from (each.being_done(way.done) for each in carried_out(way, step.does))
+
+
+# --------------------------------------------------------------------------------------- choices
+
+
+def _may(way: Way, step: v.May) -> Iterator[Way]:
+    """What comes of what a player may do; several players choose in turn and do it together."""
+    players = players_of(way.course.state, step.by, way.actor, way.memory)
+    if len(players) == 1:
+        yield from _one_may(way, step, players[0])
+        return
+    if step.cost is not None or step.then or step.otherwise or len(step.does) != 1:
+        raise NotCarriedOut("what several players may do")
+    action = _by_whom(step.does[0], step.by)
+    if not isinstance(action, v.GameAction) or action.verb == "draw":
+        raise NotCarriedOut("what several players may do")
+    yield from _together(way, action, [(each, True) for each in players])
+
+
+def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
+    """What comes of what one player may do: he can't choose what is impossible (608.2d)."""
+    words = _in_words(way, step.does) if step.does else "whether to pay the cost"
+    if step.cost is not None:
+        yes = [*_paid(way, step.cost, player)]
+    else:
+        does: Steps = tuple(_by_whom(each, step.by) for each in step.does)
+        yes = [each for each in carried_out(_as_each(way, player), does) if _possible(each)]
+    if not yes:
+        yield from carried_out(way.being_done(False), step.otherwise)
+        return
+    choice = Choice(player, "may", words, ("yes", "no"), "yes", "608.2d")
+    for each in yes:
+        yield from carried_out(_decided(way, choice, each), step.then)
+    no = way.choosing(msgspec.structs.replace(choice, chosen="no")).being_done(False)
+    yield from carried_out(no, step.otherwise)
+
+
+def _possible(after_: Way) -> bool:
+    """Whether what a player chose was done; what isn't carried out counts as possible."""
+    return after_.done is not False
+
+
+def _decided(before: Way, choice: Choice, after_: Way) -> Way:
+    """The way after a choice and what was done by it, with the choice in its place."""
+    kept, made = len(before.course.choices), after_.course.choices
+    choices = (*made[:kept], choice, *made[kept:])
+    return msgspec.structs.replace(
+        after_, course=msgspec.structs.replace(after_.course, choices=choices)
+    )
+
+
+def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
+    """The ways in which a player pays a cost; none where he can't."""
+    actions = actions_of(cost, way.course.state, way.actor, way.memory, player)
+    if actions is not None:
+        yield from carried_out(_as_each(way, player), actions)
+
+
+def _in_words(way: Way, steps: tuple[v.Step, ...]) -> str:
+    """The words of steps, as a player is asked about them."""
+    players = {each.name for each in way.course.state.players}
+    targets = tuple(
+        v.Target(players="any") if players.issuperset(ids) else v.Target(v.InZone(("battlefield",)))
+        for ids in way.actor.targets
+    )
+    return Told(targets=targets).sentences(steps)
+
+
+def _as_each(way: Way, player: str) -> Way:
+    return way.speaking_of(EACH, player)
+
+
+def _by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
+    """A step that names nobody who does it, as one of the player who may do it."""
+    if not by or not isinstance(step, v.GameAction) or step.subject:
+        return step
+    return msgspec.structs.replace(step, subject=(v.Players("mentioned", mention=EACH),))
+
+
+def _together(way: Way, action: v.GameAction, players: list[tuple[str, bool]]) -> Iterator[Way]:
+    """What comes of an action that each of these does at the same time, or may do."""
+    ways: list[list[Doing]] = []
+    said = Instructed(way.course.state, action, way.actor, way.memory)
+    for player, optional in players:
+        memory = way.memory.meaning(EACH, player)
+        alone = [*doings(Instructed(way.course.state, action, way.actor, memory))]
+        if optional and any(each.events for each in alone):
+            words = _in_words(way, (action,))
+            yes = Choice(player, "may", words, ("yes", "no"), "yes", "608.2d")
+            no = msgspec.structs.replace(yes, chosen="no")
+            alone = [Doing(each.events, (yes, *each.choices)) for each in alone if each.events]
+            alone.append(Doing((), (no,)))
+        ways.append(alone)
+    for together in product(*ways):
+        events = tuple(event for each in together for event in each.events)
+        choices = tuple(choice for each in together for choice in each.choices)
+        yield from _done(way, said, Doing(events, choices))
+
+
+def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
+    """What is done unless a player pays."""
+    players = players_of(way.course.state, step.by, way.actor, way.memory)
+    if len(players) != 1:
+        raise NotCarriedOut("what several players may pay")
+    (player,) = players
+    paid = [*_paid(way, step.cost, player)]
+    if not paid:
+        yield from carried_out(way, step.does)
+        return
+    choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "118.12a")
+    for each in paid:
+        yield _decided(way, choice, each).being_done(False)
+    no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
+    yield from carried_out(no, step.does)
+
+
+def _either(way: Way, step: v.Either) -> Iterator[Way]:
+    """What comes of one of several things, as a player chooses among those that are possible."""
+    first = step.options[0][0]
+    by = step.by or (first.subject if isinstance(first, v.GameAction) else ())
+    players = players_of(way.course.state, by, way.actor, way.memory)
+    if len(players) != 1:
+        raise NotCarriedOut("what each of several players chooses")
+    told = [_in_words(way, each) for each in step.options]
+    found = [[*carried_out(way, each)] for each in step.options]
+    possible = [place for place, each in enumerate(found) if any(_possible(one) for one in each)]
+    open_ = possible or range(len(found))
+    options = tuple(told[place] for place in open_)
+    for place in open_:
+        for each in found[place]:
+            if len(options) == 1:
+                yield each
+                continue
+            choice = Choice(players[0], "mode", "which to do", options, told[place], "608.2d")
+            yield _decided(way, choice, each)
+
+
+def _chooses(way: Way, step: v.Chooses) -> Iterator[Way]:
+    """What comes of a choice."""
+    for ids, choices, key in chosen_things(way.course.state, step, way.actor, way.memory):
+        chosen = way.choosing(*choices).being_done(True)
+        if step.label is not None:
+            chosen = chosen.speaking_of(v.Mentioned("step", step.label), *ids)
+        if key is not None:
+            memory = msgspec.structs.replace(
+                chosen.memory, choices={**chosen.memory.choices, **key}
+            )
+            chosen = msgspec.structs.replace(chosen, memory=memory)
+        yield chosen
+
+
+# -------------------------------------------------------------------------------------- for each
+
+
+def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
+    """What is done once for each of some objects or players, or so many times."""
+    state = way.course.state
+    if not step.of:
+        yield from carried_out(way, step.does * _times(way, step))
+        return
+    each_of = [
+        id_
+        for party in step.of
+        for id_ in (players_of if isinstance(party, v.Players) else objects_of)(
+            state, (party,), way.actor, way.memory
+        )
+    ]
+    (first, *more) = step.does
+    if isinstance(first, v.GameAction) and not more and first.verb != "draw":
+        yield from _together(way, first, [(each, False) for each in each_of])
+        return
+    ways = [way.being_done(bool(each_of))]
+    for id_ in each_of:
+        ways = [one for each in ways for one in carried_out(_as_each(each, id_), step.does)]
+    yield from ways
+
+
+def _times(way: Way, step: v.ForEach) -> int:
+    said = v.GameAction("draw", number=step.times)
+    times = Instructed(way.course.state, said, way.actor, way.memory).amount()
+    if times is None or times > MOST_TIMES:
+        raise NotCarriedOut("how often")
+    return times

@@ -34,6 +34,10 @@ NEGATED: dict[v.Op, v.Op] = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "
 MOST_ALTERNATIVES = 4096
 
 
+class NoLogic(ValueError):
+    """Words that no facts express."""
+
+
 class TooManyAlternatives(ValueError):
     """A filter that no card has: its alternatives multiply beyond all bounds."""
 
@@ -127,6 +131,8 @@ def further_test(word: v.Filter | Bound) -> Symbol | None:
     match word:
         case v.Owned(by=who):
             return term("owned", who)
+        case v.Theirs(by=by, owned=owned):
+            return term("owned_by" if owned else "controlled_by", relation(by))
         case v.HasKeyword(keyword=keyword):
             return term("keyword", text(keyword))
         case v.HasAbilities(kind=kind):

@@ -15,6 +15,7 @@ from kb.terms import ZONES
 FAMILIES_OF_TEST: dict[type[v.Node], tuple[str, ...]] = {
     v.HasKeyword: ("abilities",), v.HasAbilities: ("abilities",), v.HasColors: ("colors",),
     v.HasChosen: ("types", "colors", "text"), v.Shares: ("types", "colors", "text"),
+    v.Theirs: ("control",),
 }  # fmt: skip
 
 Needs = tuple[int, bool]
@@ -154,7 +155,7 @@ class Groups:
             notes.reads(at, family)
         test = filters.further_test(word)
         if test is None:
-            raise TypeError(f"no test for {word!r}")
+            raise filters.NoLogic(f"no test for {word!r}")
         return test, (0, isinstance(word, v.Shares) and word.which == "affected")
 
     # ------------------------------------------------------------------------------------ leads

@@ -9,13 +9,9 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts.circumstances import STEPS
+from kb.engine.facts.filters import NoLogic
 from kb.engine.statements.statement_rows import row_of
 from kb.terms import ZONES
-
-
-class NoLogic(ValueError):
-    """A part of a statement that no facts can express yet."""
-
 
 CASTING = "cast"
 """The verb of statements about casting."""

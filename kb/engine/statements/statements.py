@@ -14,12 +14,12 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.facts.circumstances import as_condition
 from kb.engine.facts.dependency_facts import Reading
+from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, constant, number, term, text
 from kb.engine.statements.statement_rows import Question, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
-    NoLogic,
     names_zone,
     occasions,
     of_owners,

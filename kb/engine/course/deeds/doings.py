@@ -26,10 +26,15 @@ def doings(said: Instructed) -> Iterator[Doing]:
     if action.until or action.cost is not None or action.mana or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
     each = v.Mentioned("each")
-    if each in mentions_in(action):
+    if each in mentions_in(action) and (each not in said.memory.meant or _of_several(action)):
         yield from _of_each_player(said, each)
         return
     yield from _made(said)
+
+
+def _of_several(action: v.GameAction) -> bool:
+    """Whether its words name several players who do it."""
+    return any(isinstance(who, v.Players) and who.who in SEVERAL for who in action.subject)
 
 
 def _made(said: Instructed) -> Iterator[Doing]:
@@ -72,6 +77,8 @@ def together(way: Sequence[Doing]) -> Doing:
     )
 
 
+SEVERAL = ("any", "opponent", "other")
+"""The words for each of several players."""
 _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "attach": attach,
     "create": create,

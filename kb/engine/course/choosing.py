@@ -1,0 +1,62 @@
+"""What players choose as an instruction is carried out: objects, players, words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.memory import Memory
+from kb.engine.course.results import Actor, Choice
+from kb.engine.course.whom import players_of
+from kb.engine.state_based.outcomes import apnap
+from kb.state.game_state import GameState
+from kb.terms import COLORS
+
+
+class Chosen(NamedTuple):
+    """What was chosen: objects and players, the choices as told, and words by their kind."""
+
+    ids: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    words: dict[str, str | int]
+
+
+def chosen_things(
+    state: GameState, step: v.Chooses, actor: Actor, memory: Memory
+) -> Iterator[Chosen]:
+    """Every way to choose what an instruction asks for. Raises NotCarriedOut."""
+    if step.among:
+        said = Instructed(
+            state, v.GameAction("choose", subject=step.by, object=step.among), actor, memory
+        )
+        for objects, choices in said.objects("object"):
+            yield Chosen(tuple(objects), choices, {})
+        return
+    players = players_of(state, step.by, actor, memory)
+    if len(players) != 1:
+        raise NotCarriedOut("what each of several players chooses")
+    options = _options(state, step)
+    for each in options:
+        ids = (each,) if step.kind == "player" else ()
+        choice = Choice(players[0], _kind(step), f"a {step.kind}", options, each, "608.2d")
+        yield Chosen(ids, (choice,), {step.kind: each})
+
+
+def _kind(step: v.Chooses) -> str:
+    return step.kind if step.kind in ("color", "player") else "mode"
+
+
+def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
+    """What can be chosen, where that is few things. Raises NotCarriedOut."""
+    if step.words:
+        return step.words
+    match step.kind:
+        case "color":
+            return COLORS
+        case "player":
+            return tuple(apnap(state))
+        case "opponent":
+            raise NotCarriedOut("which opponent")
+    raise NotCarriedOut(f"a {step.kind} is chosen")

@@ -1,0 +1,62 @@
+"""Costs that are paid as an instruction is carried out: as actions of whoever pays them."""
+
+from __future__ import annotations
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.memory import Memory
+from kb.engine.course.results import Actor
+from kb.state.game_state import GameState
+
+_PAYER = v.Players("mentioned", mention=v.Mentioned("each"))
+
+
+def actions_of(
+    cost: v.Cost, state: GameState, actor: Actor, memory: Memory, player: str
+) -> tuple[v.Step, ...] | None:
+    """The actions by which a player pays a cost; None if he can't pay all of it. Raises
+    NotCarriedOut."""
+    memory = memory.meaning(v.Mentioned("each"), player)
+    actions = tuple(_action(part, actor, player) for part in cost.parts)
+    if all(_is_possible(each, state, actor, memory, player) for each in actions):
+        return actions
+    return None
+
+
+def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:
+    match part:
+        case v.PayLife(life=life):
+            return v.GameAction("lose_life", subject=(_PAYER,), number=life)
+        case v.Act(verb=verb, objects=objects, whole=False, random=False, total=None) if (
+            part.together is None and (player == actor.controller or not _says_you(objects))
+        ):
+            some = v.Some((v.Objects(objects),), part.least, part.most, (_PAYER,))
+            return v.GameAction(
+                verb, subject=(_PAYER,), object=(some,), to=part.to, place=part.place
+            )
+    raise NotCarriedOut(f"how {player} pays the cost")
+
+
+def _says_you(word: v.Filter) -> bool:
+    """Whether a filter speaks of a player who need not be the one who pays."""
+    match word:
+        case v.And(all=parts) | v.Or(any=parts):
+            return any(map(_says_you, parts))
+        case v.Not(filter=part):
+            return _says_you(part)
+    return isinstance(word, v.Controlled | v.Owned)
+
+
+def _is_possible(
+    action: v.GameAction, state: GameState, actor: Actor, memory: Memory, player: str
+) -> bool:
+    """Whether there is as much as an action takes."""
+    said = Instructed(state, action, actor, memory)
+    if action.verb == "lose_life":
+        life = next(each.life for each in state.players if each.name == player)
+        return life >= (said.amount() or 0)
+    (some,) = action.object
+    assert isinstance(some, v.Some)
+    if not isinstance(some.least, v.Const):
+        raise NotCarriedOut("how many are paid")
+    return any(len(ids) >= some.least.number for ids, _ in said.objects("object"))

@@ -1,0 +1,40 @@
+"""A way in which an instruction is carried out, as far as it has gone."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.memory import Memory
+from kb.engine.course.results import Actor, Choice, Course
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A course as far as it has gone, what the instruction has spoken of, and whose it is.
+
+    Effects by the names of `used` can't be applied to what is done any more; `done` is whether the
+    last step was done, None where that isn't known.
+    """
+
+    course: Course
+    memory: Memory
+    actor: Actor
+    used: frozenset[str] = frozenset()
+    done: bool | None = True
+
+    def with_gaps(self, *words: str) -> Way:
+        """The way with further words that were not carried out."""
+        return msgspec.structs.replace(self, course=self.course.with_gaps(*words), done=None)
+
+    def choosing(self, *choices: Choice) -> Way:
+        """The way with further choices made."""
+        course = msgspec.structs.replace(self.course, choices=(*self.course.choices, *choices))
+        return msgspec.structs.replace(self, course=course)
+
+    def speaking_of(self, mention: v.Mentioned, *ids: str) -> Way:
+        """The way in which a mention means these."""
+        return msgspec.structs.replace(self, memory=self.memory.meaning(mention, *ids))
+
+    def being_done(self, done: bool) -> Way:
+        """The way after a step that was done, or not."""
+        return msgspec.structs.replace(self, done=done)

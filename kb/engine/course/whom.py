@@ -1,0 +1,35 @@
+"""The players and objects that parts of an instruction are about, besides its actions."""
+
+from __future__ import annotations
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Instructed
+from kb.engine.course.memory import Memory
+from kb.engine.course.results import Actor
+from kb.state.game_state import GameState
+
+_PROBE = "choose"
+"""An action that any player may do to any objects."""
+
+
+def players_of(
+    state: GameState, parties: tuple[v.Partaker, ...], actor: Actor, memory: Memory
+) -> list[str]:
+    """The players of a description, in APNAP order; who has the instruction, where there is none.
+    Raises NotCarriedOut."""
+    parties = tuple(one for each in parties for one in _each_of(each))
+    return Instructed(state, v.GameAction(_PROBE, subject=parties), actor, memory).players()
+
+
+def _each_of(party: v.Partaker) -> tuple[v.Partaker, ...]:
+    """The players of whom any one may do something, one after another (101.4)."""
+    return party.of if isinstance(party, v.Some) else (party,)
+
+
+def objects_of(
+    state: GameState, parties: tuple[v.Partaker, ...], actor: Actor, memory: Memory
+) -> list[str]:
+    """The objects of a description. Raises NotCarriedOut."""
+    said = Instructed(state, v.GameAction(_PROBE, object=parties), actor, memory)
+    there = {each.id for each in state.objects}
+    return [id_ for some in said.all_of("object") for id_ in some if id_ in there]
