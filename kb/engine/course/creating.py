@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from kb.engine.course.moment import Moment
-from kb.engine.course.replacement import Replaced, Replacing
+from kb.engine.course.replaced import Replaced
+from kb.engine.course.replacement import Replacing
 from kb.engine.events.event import GameEvent
 from kb.snapshot.identity import in_a_row
 
@@ -44,28 +43,27 @@ def _each(whole: GameEvent) -> list[GameEvent]:
 def told_apart(replaced: tuple[Replaced, ...], taken: frozenset[str]) -> tuple[Replaced, ...]:
     """Events with an id of its own for each object that comes about by one of them."""
     known = {*taken}
+    return tuple(_told_apart(each, known, {}) for each in replaced)
 
-    def named(events: tuple[GameEvent, ...]) -> Iterator[GameEvent]:
-        for each in events:
-            if each.made is None:
-                yield each
-                continue
-            (id_,) = in_a_row(each.subject, 1, known)
-            known.add(id_)
-            made = msgspec.structs.replace(each.made, id=id_)
-            yield msgspec.structs.replace(each, subject=id_, made=made)
 
-    if all(event.made is None for each in replaced for event in each.events):
-        return replaced
-    return tuple(each._replace(events=tuple(named(each.events))) for each in replaced)
+def _told_apart(replaced: Replaced, known: set[str], called: dict[str, str]) -> Replaced:
+    """What has become of an event, with new ids in it and in what it contains."""
+    events = []
+    for each in replaced.events:
+        if each.made is None:
+            subject = called.get(each.subject, each.subject)
+            events.append(msgspec.structs.replace(each, subject=subject))
+            continue
+        (id_,) = in_a_row(each.subject, 1, known)
+        known.add(id_)
+        called = {**called, each.subject: id_}
+        made = msgspec.structs.replace(each.made, id=id_)
+        events.append(msgspec.structs.replace(each, subject=id_, made=made))
+    also = tuple(_told_apart(each, known, called) for each in replaced.also)
+    return replaced._replace(events=tuple(events), also=also)
 
 
 def merged(whole: Replaced, parts: tuple[Replaced, ...]) -> Replaced:
-    """What became of an event, after what became of its parts."""
-    return Replaced(
-        tuple(event for each in parts for event in each.events),
-        (*whole.applied, *(step for each in parts for step in each.applied)),
-        (*whole.choices, *(choice for each in parts for choice in each.choices)),
-        (*whole.not_understood, *(words for each in parts for words in each.not_understood)),
-        (*whole.more, *(one for each in parts for one in each.more)),
-    )
+    """What became of an event, with what became of its parts."""
+    also = tuple(each._replace(applied=(*whole.applied, *each.applied)) for each in parts)
+    return whole._replace(events=(), applied=(), also=also)

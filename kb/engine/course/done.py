@@ -12,7 +12,7 @@ from kb.engine.course.beginning import begun
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.moment import Moment
-from kb.engine.course.replacement import Further
+from kb.engine.course.replaced import Further
 from kb.engine.course.results import HappenedEvent
 from kb.engine.course.way import Way
 

@@ -75,6 +75,28 @@ class EventWords(Statements):
         if self.action is not None:
             self._act(self.action)
 
+    def _said(self, definition: int, said: v.StatementLine | v.Replacement) -> None:
+        if isinstance(said, v.StatementLine) and said.verb == "trigger":
+            self._about_triggering(definition, said)
+        else:
+            super()._said(definition, said)
+
+    def _about_triggering(self, definition: int, rule: v.StatementLine) -> None:
+        """A statement that keeps abilities from triggering, or has them trigger more often."""
+        try:
+            causes = _causes(rule)
+            for cause in causes or (None,):
+                clause = self._notes.fresh()
+                self._conditioned(definition, clause, rule.conditions, rule.unless, cause)
+                if cause is not None:
+                    self._pattern(definition, clause, cause)
+                self._parties(definition, clause, "triggered", rule.object)
+                self._notes.fact("on_triggering", definition, clause, rule.mode)
+        except NoLogic:
+            self.not_read[definition] = ANY_EVENT
+            return
+        self._speaks(definition)
+
     def _meanings(self, ability: v.Ability) -> tuple[v.Ability, ...]:
         """What a keyword ability stands for in the edition."""
         if ability.keyword is None:
@@ -99,6 +121,8 @@ class EventWords(Statements):
                 if clause is not None:
                     self.triggers[clause] = definition, ability.trigger
                     self._notes.fact("triggering", clause)
+                    for chapter in ability.trigger.chapters:
+                        self._notes.fact("reached_by", clause, chapter)
         if ability.replacement is not None:
             self._replacing(definition, ability.replacement)
 
@@ -110,6 +134,21 @@ class EventWords(Statements):
                 self._notes.fact("modifies_event", clause)
                 if (v.Objects(v.IsSelf()),) in (event.subject, event.object):
                     self._notes.fact("of_itself_alone", clause)
+                for outcome in replacement.outcomes:
+                    self._outcome(definition, clause, outcome)
+
+    def _outcome(self, definition: int, clause: int, outcome: v.Outcome) -> None:
+        """What the law has to know of what an effect puts in the place of an event."""
+        if not isinstance(outcome, v.Enters):
+            return
+        for how in outcome.how:
+            self._notes.fact("enters_so", clause, how)
+        if "copy" in outcome.how:
+            self._parties(definition, clause, "copied", outcome.object)
+        amount = _amount(outcome)
+        if amount is not None:
+            value = self._definitions.groups.value(Reading(definition, "subject", 0), amount)
+            self._notes.fact("measured_as", clause, value)
 
     def _event(
         self,
@@ -245,6 +284,37 @@ def _owned(relation: v.Relation) -> v.Filter:
         ):
             return v.Owned(who)
     raise NoLogic
+
+
+CAUSES = {"entering": "enter", "dying": "die", "attacking": "attack"}
+"""What something does that causes abilities to trigger, as a verb of events."""
+
+
+def _causes(rule: v.StatementLine) -> tuple[v.Event, ...]:
+    """The events that a statement on triggering is about; none where it is about all. Raises
+    NoLogic."""
+    told = {*rule.how} - {*CAUSES}
+    if told or rule.subject or rule.op != ">=" or rule.number is not None:
+        raise NoLogic
+    if rule.by and not rule.how:
+        raise NoLogic
+    own = tuple(v.Event(CAUSES[how], subject=rule.by) for how in rule.how)
+    return (*rule.cause, *own)
+
+
+def _amount(outcome: v.Enters) -> v.Value | None:
+    """How many counters something enters with, where that must be counted and is understood."""
+    number, each = outcome.number, outcome.each
+    match number, each:
+        case (None | v.Const(), None) | (v.Tally(), _) | (_, v.Tally()):
+            return None
+        case (None, _):
+            return each
+        case (v.Const(number=size), _):
+            return v.Times(size, each) if each is not None else None
+        case (_, None):
+            return number
+    return None
 
 
 def mentioned(partaker: v.Partaker) -> v.Mentioned | None:

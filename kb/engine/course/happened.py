@@ -9,7 +9,8 @@ import msgspec
 
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.moment import Moment, Triggered
-from kb.engine.course.replacement import Further, Replaced, Replacing
+from kb.engine.course.replaced import Further, Replaced
+from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
     Applied,
     Course,
@@ -38,7 +39,7 @@ def happened(
     ways = (_becoming(moment, each, replacing) for each in events)
     for way in product(*ways):
         replaced = told_apart(way, moment.state.ids)
-        comes = tuple(event for each in replaced for event in each.events)
+        comes = tuple(event for each in replaced for one in each.all() for event in one.events)
         results = moment.damage_results(comes)
         cant = moment.impossible(results) if results else set()
         results = tuple(each for place, each in enumerate(results) if place not in cant)
@@ -51,24 +52,21 @@ def _becoming(moment: Moment, event: GameEvent, replacing: Replacing) -> list[Re
     """What becomes of an event: of the creation of several objects first how many there are, then
     of each one."""
     if event.made is None or "value" not in event.numbers:
-        return _entering(moment, event, replacing.used) or replacing.of(event)
+        return replacing.of(event)
     return [
         merged(each, way)
         for each in several_made(moment, event, replacing.used)
-        for way in product(*_each_made(moment, each.events, replacing.used))
+        for way in product(*_each_made(replacing, each.events))
     ]
 
 
-def _each_made(
-    moment: Moment, events: tuple[GameEvent, ...], used: frozenset[str]
-) -> Iterator[list[Replaced]]:
+def _each_made(replacing: Replacing, events: tuple[GameEvent, ...]) -> Iterator[list[Replaced]]:
     """What becomes of each of several alike that are made: as of the first, if nothing replaces
     that."""
     plain = False
     for each in events:
         arriving = msgspec.structs.replace(each, verb="enter")  # how many there are is settled
-        ways = [Replaced((arriving,))] if plain else _entering(moment, arriving, used)
-        ways = ways or [Replaced((each,))]
+        ways = [Replaced((arriving,))] if plain else replacing.of(arriving)
         plain = len(ways) == 1 and not ways[0].applied and not ways[0].not_understood
         yield [
             way._replace(
@@ -81,46 +79,28 @@ def _each_made(
         ]
 
 
-def _entering(moment: Moment, event: GameEvent, used: frozenset[str]) -> list[Replaced] | None:
-    """What becomes of a permanent's entering, judged by it as it would be there; None for other
-    events."""
-    if event.terms.get("to") != "battlefield":
-        return None
-    there = Moment(moment.after((event,)).state)
-    found = Replacing(there, used).of(event)
-    if not any(there.final.has(event.subject, "type", each) for each in ("planeswalker", "battle")):
-        return found
-    words = f"{event.subject}: the counters that it enters with"
-    return [each._replace(not_understood=(*each.not_understood, words)) for each in found]
-
-
 def after(
     course: Course, moment: Moment, replaced: tuple[Replaced, ...]
 ) -> tuple[Course, tuple[Further, ...]]:
     """The course after events have happened as they were replaced, and what is to be done besides
     or instead."""
+    replaced = tuple(one for each in replaced for one in each.all())
     told = tuple(
-        HappenedEvent(event, course.next_group, _applied(each, moment))
+        HappenedEvent(event, course.next_group, _applied(each))
         for each in replaced
         for event in each.events
     )
     choices = (choice for each in replaced for choice in each.choices)
     gaps = (one for each in replaced for one in each.not_understood)
     course = msgspec.structs.replace(course, choices=(*course.choices, *choices)).with_gaps(*gaps)
-    course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced, moment)))
+    course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced)))
     course = with_events(course, moment, told)
-    course = msgspec.structs.replace(course, state=used_up(course.state, replaced, moment))
+    course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
     return course, tuple(one for each in replaced for one in each.more)
 
 
-def _applied(replaced: Replaced, moment: Moment) -> tuple[Applied, ...]:
-    return tuple(
-        Applied(moment.by(each.effect), _rule(each.was), each.was) for each in replaced.applied
-    )
-
-
-def _rule(was: GameEvent) -> str:
-    return "615.6" if was.verb == "deal_damage" else "614.6"
+def _applied(replaced: Replaced) -> tuple[Applied, ...]:
+    return tuple(Applied(each.candidate.by, each.was) for each in replaced.applied)
 
 
 def with_events(

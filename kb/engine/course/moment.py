@@ -33,6 +33,15 @@ class Triggered(NamedTuple):
     event: int
 
 
+class Applicable(NamedTuple):
+    """The replacement effects that could apply to an event, each as effect and clause, or the rule
+    that replaces it and how; who chooses among them; by places, which waits for which other."""
+
+    effects: tuple[tuple[Symbol, Symbol], ...]
+    chooser: str | None
+    waits: frozenset[tuple[int, int]]
+
+
 _IN_OTHER_WORDS = {"have_counters": ("put_counters",), "leave": ("move",)}
 """Further verbs of events that statements with a verb are about."""
 
@@ -117,13 +126,36 @@ class Moment:
         call = self._told(events, "impossible")
         return {event.number for event, _ in self.grounder.atoms("cant_happen", 3, call)}
 
-    def applicable(self, event: GameEvent) -> tuple[tuple[tuple[Symbol, Symbol], ...], str | None]:
-        """The replacement effects that could apply to an event, each as effect and clause, or the
-        rule that replaces it and how; and who chooses among them."""
+    def applicable(self, event: GameEvent) -> Applicable:
+        """The replacement effects that could apply to an event."""
         call = self._told((event,), "replacing")
-        found = [(effect, clause) for _, effect, clause in self._derived("could_apply", 4, call)]
+        found = tuple(
+            (effect, clause) for _, effect, clause in self._derived("could_apply", 4, call)
+        )
         player = next((each.string for _, each in self._derived("affected_chooses", 3, call)), None)
-        return tuple(found), player
+        waits = frozenset(
+            (found.index((effect, clause)), found.index((first, its)))
+            for _, effect, clause, first, its in self.grounder.atoms("put_off", 6, call)
+        )
+        return Applicable(found, player, waits)
+
+    def about_of(self, effect: Symbol, clause: int, role: str) -> list[str]:
+        """The objects that an effect is about in a role, in the state's order."""
+        found = {
+            object_.string
+            for said, of, part, object_ in self._atoms("about", 4)
+            if said == effect and of.number == clause and str(part) == role
+        }
+        return [each.id for each in self.state.objects if each.id in found]
+
+    def amount_of(self, effect: Symbol, clause: int, outcome: v.Enters) -> int | None:
+        """With how many counters something enters by an effect; None if that isn't known."""
+        if outcome.each is None and isinstance(outcome.number, v.Const | None):
+            return 1 if outcome.number is None else outcome.number.number
+        for said, of, size in self._atoms("amounts_to", 3):
+            if said == effect and of.number == clause:
+                return size.number
+        return None
 
     def triggered(self, events: tuple[GameEvent, ...], back: bool) -> list[Triggered]:
         """The abilities that trigger on events: those that look back at this moment, which was
@@ -132,7 +164,8 @@ class Moment:
             return []
         call = self._told(events, "triggering_before" if back else "triggering_after")
         found = [
-            Triggered(effect, event.number) for event, effect in self._derived("triggers", 3, call)
+            Triggered(effect, event.number)
+            for event, effect, _occasion in self._derived("triggers", 4, call)
         ]
         return sorted(found, key=lambda each: (each.event, str(each.effect)))
 

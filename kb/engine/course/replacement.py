@@ -1,56 +1,51 @@
 """What takes the place of an event: every order in which replacement and prevention effects may be
 applied to it.
 
-Which effects apply to an event, and who chooses among them, is the law's; here the orders are
-searched, and amounts added up. Events that are alike but for their amount are asked of the law
-once.
+Which effects apply to an event, which of them comes first, and who chooses, is the law's; here the
+orders are searched, and amounts added up. Events that are alike but for their amount are asked of
+the law once.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import product
 from typing import NamedTuple
 
 import msgspec
-from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
+from kb.editions import rule_for
+from kb.engine.course.entering import Entry, contained, entries, not_entering
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.replaced import Candidate, Further, Replaced, Step
 from kb.engine.course.replaced_event import instead, replaced_by, says_more, unpreventable
-from kb.engine.course.results import Actor, Choice
+from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 
 
-class Step(NamedTuple):
-    """An effect that was applied to an event, by its clause or by what a rule has happen, and the
-    event as it was before."""
+class Past(NamedTuple):
+    """What has been applied to an event and to what became of it, chosen, and declined."""
 
-    effect: Symbol
-    clause: Symbol
-    was: GameEvent
-
-
-class Further(NamedTuple):
-    """What is done instead of an event, or besides: by whom, what its words speak of, and which
-    effects can't be applied to it any more."""
-
-    steps: tuple[v.Step, ...]
-    actor: Actor
-    memory: Memory
-    used: frozenset[str]
-
-
-class Replaced(NamedTuple):
-    """What happens in the place of an event after all that replaced it; nothing, perhaps."""
-
-    events: tuple[GameEvent, ...]
     applied: tuple[Step, ...] = ()
     choices: tuple[Choice, ...] = ()
-    not_understood: tuple[str, ...] = ()
-    more: tuple[Further, ...] = ()
+    declined: frozenset[Hashable] = frozenset()
+
+    def with_choices(self, *choices: Choice) -> Past:
+        """The past with further choices."""
+        return self._replace(choices=(*self.choices, *choices))
+
+
+class Could(msgspec.Struct, frozen=True):
+    """The effects that could apply to an event, who chooses among them, and which of them waits
+    for which others."""
+
+    candidates: tuple[Candidate, ...] = ()
+    chooser: str | None = None
+    waits: frozenset[tuple[int, int]] = frozenset()
+    """Pairs of places: the first can't be chosen while the second can."""
 
 
 class Replacing:
@@ -60,147 +55,201 @@ class Replacing:
     def __init__(self, moment: Moment, used: frozenset[str] = frozenset()) -> None:
         self.moment = moment
         self.used = used
-        self._seen: set[tuple[bytes, tuple[tuple[str, int], ...]]] = set()
-        self._known: dict[bytes, tuple[tuple[tuple[Symbol, Symbol], ...], str | None]] = {}
+        self._seen: set[Hashable] = set()
+        self._known: dict[bytes, Could] = {}
+        self._there: dict[bytes, Moment] = {}
 
     def of(self, event: GameEvent) -> list[Replaced]:
         """Every way in which an event may come out, each once for what happens then."""
         self._seen.clear()
-        found: dict[tuple[bytes, tuple[str, ...]], Replaced] = {}
-        for each in self._from(event, (), ()):
-            done = tuple(str(one.was) + str(one.effect) for one in each.applied if each.more)
-            found.setdefault((_key(each.events), each.not_understood + done), each)
+        found: dict[Hashable, Replaced] = {}
+        for each in self._from(event, Past()):
+            found.setdefault(_outcome(each), each)
         return list(found.values())
 
-    def _from(
-        self, event: GameEvent, applied: tuple[Step, ...], choices: tuple[Choice, ...]
-    ) -> Iterator[Replaced]:
-        if self._been_here(event, applied):
-            return
-        could, player = self._could_apply(event)
-        used = {(each.effect, each.clause) for each in applied}
-        left = [
-            each
-            for each in could
-            if each not in used and self.moment.by(each[0]).name not in self.used
-        ]
-        if not left:
-            yield Replaced((event,), applied, choices)
-            return
-        compelled = [each for each in left if not self._optional(each[1])]
-        options = tuple(self.moment.by(effect).name for effect, _ in left)
-        for effect, clause in _of_each_clause(left):
-            taken = choices
-            if len(left) > 1 or not compelled:
-                taken = (*choices, _choice(player, options, self.moment.by(effect).name))
-            yield from self._applying(event, Step(effect, clause, event), applied, taken)
-        if not compelled:
-            yield Replaced((event,), applied, (*choices, _choice(player, options, None)))
+    def judged(self, event: GameEvent) -> Moment:
+        """The moment in which an event is judged: what enters the battlefield as it would be
+        there."""
+        if event.terms.get("to") != "battlefield":
+            return self.moment
+        key = _key(event)
+        if key not in self._there:
+            supposed = msgspec.structs.replace(event, terms={**event.terms, "as": "supposed"})
+            counters = contained(event, event.players.get("under", ""))
+            after = self.moment.after((supposed, *counters))
+            self._there[key] = Moment(after.state)
+        return self._there[key]
 
-    def _been_here(self, event: GameEvent, applied: tuple[Step, ...]) -> bool:
+    # ------------------------------------------------------------------------------- the search
+
+    def _from(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
+        if self._been_here(event, past):
+            return
+        could = self._could_apply(event)
+        left = self._left(could, past)
+        if not left:
+            yield from self._settled(event, past)
+            return
+        compelled = [each for each in left if not each.optional]
+        options = tuple(each.by.name for each in left)
+        for each in {one.kind: one for one in reversed(left)}.values():
+            taken = past
+            if len(left) > 1 or not compelled:
+                taken = past.with_choices(self._choice(could, options, each.by.name))
+            done = taken._replace(applied=(*taken.applied, Step(each, event)))
+            yield from self._applying(event, done)
+        if not compelled:
+            without = past.with_choices(self._choice(could, options, None))
+            rest = past.declined.union(each.itself for each in left)
+            yield from self._from(event, without._replace(declined=rest))
+
+    def _been_here(self, event: GameEvent, past: Past) -> bool:
         """Whether another order has led to the same event with the same effects used up; effects of
-        one clause are alike."""
-        used = Counter(str(each.clause) for each in applied)
-        here = _key(event), tuple(sorted(used.items()))
+        one kind are alike."""
+        used = Counter(each.candidate.kind for each in past.applied)
+        here = _key(event), frozenset(used.items()), past.declined
         if here in self._seen:
             return True
         self._seen.add(here)
         return False
 
-    def _applying(
-        self,
-        event: GameEvent,
-        now: Step,
-        applied: tuple[Step, ...],
-        choices: tuple[Choice, ...],
-    ) -> Iterator[Replaced]:
-        if now.effect.name == "rule":
-            yield from self._by_rule(event, now, applied, choices)
+    def _left(self, could: Could, past: Past) -> list[Candidate]:
+        """The effects of which one is applied next: those that have been neither applied nor
+        declined, and wait for no other."""
+        used = past.declined.union(each.candidate.itself for each in past.applied)
+        left = [
+            place
+            for place, each in enumerate(could.candidates)
+            if each.itself not in used and each.by.name not in self.used
+        ]
+        free = [
+            could.candidates[place]
+            for place in left
+            if not any((place, other) in could.waits for other in left)
+        ]
+        return list({each.itself: each for each in reversed(free)}.values())[::-1]
+
+    def _settled(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
+        """An event to which nothing more applies, and what becomes of the events that it
+        contains."""
+        event = not_entering(event)
+        if not event.bears:
+            yield Replaced((event,), past.applied, past.choices)
             return
-        replacement = self.moment.words.replacements[now.clause.number]
+        inner = [*contained(event, self._controller(event, self.judged(event)))]
+        apart = Replacing(self.judged(event), self.used)
+        cant = apart.moment.impossible(tuple(inner))
+        inner = [each for place, each in enumerate(inner) if place not in cant]
+        entered = msgspec.structs.replace(event, bears={})
+        for also in product(*(apart.of(each) for each in inner)):
+            yield Replaced((entered,), past.applied, past.choices, also=also)
+
+    def _controller(self, event: GameEvent, there: Moment) -> str:
+        under = event.players.get("under")
+        return under if under is not None else there.final.controller(event.subject)
+
+    # --------------------------------------------------------------------------- applying one
+
+    def _applying(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
+        """What comes of the last effect of the past being applied to an event."""
+        now = past.applied[-1].candidate
+        replacement = now.replacement
+        if replacement is None:
+            yield from self._by_rule(event, past)
+            return
         steps = instead(event, replacement)
         if steps is not None:
-            done = (self._further(steps, event, (*applied, now)),)
+            more = (self._further(steps, event, past),)
             if unpreventable(event) and isinstance(replacement.outcomes[0], v.Prevents):
-                for each in self._from(event, (*applied, now), choices):
-                    yield each._replace(more=(*done, *each.more))
+                for each in self._from(event, past):
+                    yield each._replace(more=(*more, *each.more))
                 return
-            yield Replaced((), (*applied, now), choices, (), done)
+            yield Replaced((), past.applied, past.choices, (), more)
             return
-        changed = replaced_by(event, replacement, self.moment.state, self._left(now.effect))
-        more = [each.text for each in replacement.outcomes if says_more(each)]
-        if isinstance(changed, str) or more:
-            yield Replaced((), (*applied, now), choices, (str(more[0] if more else changed),))
+        if any(isinstance(each, v.Enters) for each in replacement.outcomes):
+            yield from self._entering(event, past)
+            return
+        left = now.lasting.left if now.lasting is not None else None
+        changed = replaced_by(event, replacement, self.moment.state, left)
+        more_words = [each.text for each in replacement.outcomes if says_more(each)]
+        if isinstance(changed, str) or more_words:
+            words = str(more_words[0] if more_words else changed)
+            yield Replaced((), past.applied, past.choices, (words,))
         elif changed is None:
-            yield Replaced((), (*applied, now), choices)
+            yield Replaced((), past.applied, past.choices)
         else:
-            yield from self._from(changed, (*applied, now), choices)
+            yield from self._from(changed, past)
 
-    def _further(
-        self, steps: tuple[v.Step, ...], event: GameEvent, applied: tuple[Step, ...]
-    ) -> Further:
-        """What is done instead of an event, by the controller of the last effect applied to it."""
-        effect = applied[-1].effect
-        held, lasting = self.moment.ability_of(effect), self.moment.lasting(effect)
-        if held is not None:
-            actor = Actor(self.moment.final.controller(held.owner), held.owner)
-        else:
-            assert lasting is not None
-            actor = Actor(lasting.controller, lasting.source)
-        used = frozenset(self.moment.by(each.effect).name for each in applied) | self.used
-        return Further(steps, actor, _spoken_of(event), used)
+    def _entering(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
+        """How a permanent enters: each way that an effect leaves open."""
+        now = past.applied[-1].candidate
+        assert now.replacement is not None
+        chooser = self._controller(event, now.moment)
+        ways = [Entry(event)]
+        for outcome in now.replacement.outcomes:
+            if isinstance(outcome, v.Enters):
+                ways = [
+                    each.after(one)
+                    for one in ways
+                    for each in entries(one.event, outcome, now, chooser)
+                ]
+        for way in ways:
+            for each in self._from(way.event, past.with_choices(*way.choices)):
+                gaps = (*way.not_understood, *each.not_understood)
+                yield each._replace(not_understood=gaps)
 
-    def _left(self, effect: Symbol) -> int | None:
-        """How much is left of an effect that prevents a certain amount."""
-        lasting = self.moment.lasting(effect)
-        return lasting.left if lasting is not None else None
-
-    def _by_rule(
-        self,
-        event: GameEvent,
-        now: Step,
-        applied: tuple[Step, ...],
-        choices: tuple[Choice, ...],
-    ) -> Iterator[Replaced]:
+    def _by_rule(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What a rule has happen instead; that is open to replacement in turn."""
-        changed = _by_rule(event, now)
+        changed = _by_rule(event, past.applied[-1].candidate)
         if len(changed) == 1 and changed[0].verb == event.verb:
-            yield from self._from(changed[0], (*applied, now), choices)
+            yield from self._from(changed[0], past)
             return
-        for rest in product(*(self._from(each, (*applied, now), ()) for each in changed)):
-            yield Replaced(
-                tuple(one for each in rest for one in each.events), (*applied, now),
-                (*choices, *(one for each in rest for one in each.choices)),
-                tuple(one for each in rest for one in each.not_understood),
-            )  # fmt: skip
+        again = past._replace(choices=())
+        for rest in product(*(self._from(each, again) for each in changed)):
+            chosen = past.with_choices(*(one for each in rest for one in each.choices))
+            bare = tuple(each._replace(choices=()) for each in rest)
+            yield Replaced((), past.applied, chosen.choices, also=bare)
 
-    def _optional(self, clause: Symbol) -> bool:
-        if clause.type != SymbolType.Number:
-            return clause.name == "to" and clause.arguments[0].name == "command"
-        return self.moment.words.replacements[clause.number].optional
+    def _further(self, steps: tuple[v.Step, ...], event: GameEvent, past: Past) -> Further:
+        """What is done instead of an event, by the controller of the last effect applied to it."""
+        used = frozenset(each.candidate.by.name for each in past.applied) | self.used
+        return Further(steps, past.applied[-1].candidate.actor, spoken_of(event), used)
 
-    def _could_apply(
-        self, event: GameEvent
-    ) -> tuple[tuple[tuple[Symbol, Symbol], ...], str | None]:
-        """The effects that could apply to an event, and who chooses among them."""
+    # ------------------------------------------------------------------------------- the law
+
+    def _could_apply(self, event: GameEvent) -> Could:
+        """The effects that could apply to an event, as the law has it."""
         if event.numbers.get("value") == 0:
-            return (), None
+            return Could()
         if event.of_player and event.verb == "remove_counters":
-            return (), None
+            return Could()
         shape = event
         if not self.moment.words.sized:
             shape = msgspec.structs.replace(event, numbers=dict.fromkeys(event.numbers, 1))
         key = _key(shape)
         if key not in self._known:
-            self._known[key] = self.moment.applicable(shape)
+            judged = self.judged(event)
+            found = judged.applicable(shape)
+            copied = event.words.get("copy_of")
+            candidates = tuple(
+                Candidate(judged, effect, clause, copied if _own(effect, event) else None)
+                for effect, clause in found.effects
+            )
+            self._known[key] = Could(candidates, found.chooser, found.waits)
         return self._known[key]
 
+    def _choice(self, could: Could, options: tuple[str, ...], chosen: str | None) -> Choice:
+        rule = rule_for("replacement_order", self.moment.state.edition)
+        text = "which effect applies first"
+        return Choice(could.chooser, "replacement", text, options, chosen, rule)
 
-def _choice(player: str | None, options: tuple[str, ...], chosen: str | None) -> Choice:
-    return Choice(player, "replacement", "which effect applies first", options, chosen, "616.1")
+
+def _own(effect: object, event: GameEvent) -> bool:
+    """Whether an effect is of an ability of what the event is about."""
+    return str(effect).startswith(f'from("{event.subject}",')
 
 
-def _spoken_of(event: GameEvent) -> Memory:
+def spoken_of(event: GameEvent) -> Memory:
     """What the words of an effect speak of: who and what takes part in the event, how much."""
     main = "subject" if event.of_player and event.verb != "deal_damage" else "object"
     meant: dict[v.Mentioned, tuple[str, ...]] = {v.Mentioned("event", role=main): (event.subject,)}
@@ -214,16 +263,23 @@ def _spoken_of(event: GameEvent) -> Memory:
     return Memory(meant, amounts)
 
 
-def _of_each_clause(left: list[tuple[Symbol, Symbol]]) -> list[tuple[Symbol, Symbol]]:
-    """The first effect of each clause: what its likes do is the same."""
-    return list({clause: (effect, clause) for effect, clause in reversed(left)}.values())[::-1]
+def _outcome(replaced: Replaced) -> Hashable:
+    """What comes of an event, by which ways are told apart."""
+    return tuple(
+        (
+            tuple(map(_key, each.events)),
+            each.not_understood,
+            tuple((_key(one.was), one.candidate.itself) for one in each.applied if each.more),
+        )
+        for each in replaced.all()
+    )
 
 
-def _key(event: GameEvent | tuple[GameEvent, ...]) -> bytes:
+def _key(event: GameEvent) -> bytes:
     return msgspec.json.encode(event, order="sorted")
 
 
-def _by_rule(event: GameEvent, now: Step) -> tuple[GameEvent, ...]:
+def _by_rule(event: GameEvent, now: Candidate) -> tuple[GameEvent, ...]:
     """The events that a rule puts in the place of one."""
     how = now.clause
     if how.name == "to":

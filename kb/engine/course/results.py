@@ -33,7 +33,6 @@ class Applied(msgspec.Struct, frozen=True):
     """A replacement or prevention effect that was applied to an event, and what the event was."""
 
     by: By
-    rule: str
     was: GameEvent
 
 
@@ -69,7 +68,7 @@ class Choice(msgspec.Struct, frozen=True):
     text: str
     options: tuple[str, ...]
     chosen: str | None
-    rule: str
+    rule: str | None
 
 
 class Over(msgspec.Struct, frozen=True):

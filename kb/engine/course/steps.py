@@ -18,7 +18,8 @@ from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
 from kb.engine.course.moment import Moment
 from kb.engine.course.paying import actions_of
-from kb.engine.course.replacement import Further, Replaced, Replacing
+from kb.engine.course.replaced import Further, Replaced
+from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import Choice, Course
 from kb.engine.course.way import Way
 from kb.engine.course.whom import objects_of, players_of

@@ -8,26 +8,25 @@ from itertools import pairwise
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.moment import Moment
-from kb.engine.course.replacement import Replaced
+from kb.engine.course.replaced import Replaced
 from kb.state.game_state import GameState, ResolvedEffect
 
 
-def shared(replaced: Iterable[Replaced], moment: Moment) -> list[str]:
+def shared(replaced: Iterable[Replaced]) -> list[str]:
     """The effects with an end that would be applied to several events at once: how that is divided
     is not worked out."""
     uses: dict[str, int] = {}
     for each in replaced:
-        for name in {name for name, _ in _uses(each, moment)}:
+        for name in {name for name, _ in _uses(each)}:
             uses[name] = uses.get(name, 0) + 1
     return [name for name, times in uses.items() if times > 1]
 
 
-def used_up(state: GameState, replaced: Iterable[Replaced], moment: Moment) -> GameState:
+def used_up(state: GameState, replaced: Iterable[Replaced]) -> GameState:
     """The state with what is left of the effects that were applied."""
     used: dict[str, int | None] = {}
     for each in replaced:
-        used.update(_uses(each, moment))
+        used.update(_uses(each))
     if not used:
         return state
     kept = []
@@ -41,13 +40,13 @@ def used_up(state: GameState, replaced: Iterable[Replaced], moment: Moment) -> G
     return msgspec.structs.replace(state, effects=tuple(kept))
 
 
-def _uses(replaced: Replaced, moment: Moment) -> Iterable[tuple[str, int | None]]:
+def _uses(replaced: Replaced) -> Iterable[tuple[str, int | None]]:
     """The effects with an end that were applied to an event, and how much of them that took; None:
     all there was."""
     after = [step.was for step in replaced.applied]
     last = replaced.events[0] if replaced.events else None
     for step, (was, now) in zip(replaced.applied, pairwise([*after, last]), strict=True):
-        effect = moment.lasting(step.effect)
+        effect = step.candidate.lasting
         if effect is None or was is None:
             continue
         if any(once(event) for each in effect.replacements for event in each.events):

@@ -10,6 +10,7 @@ from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, number, term, text
 from kb.state.game_state import GameObject
+from kb.vocabulary import Modification
 from kb.vocabulary.actions import actions, general, mover
 
 GAME = "the game"
@@ -32,6 +33,12 @@ class GameEvent(msgspec.Struct, frozen=True):
     made: GameObject | None = None
     """The object that comes about by it: a token, an emblem, a copy, by the facts that it is made
     of; where it is and whose is the law's."""
+    bears: dict[str, int] = {}
+    """The counters with which an object enters the battlefield."""
+    chosen: dict[str, str] = {}
+    """What is chosen for it as it enters."""
+    exceptions: tuple[Modification, ...] = ()
+    """What a copy is not like the original in."""
 
 
 @cache
@@ -65,6 +72,8 @@ def event_facts(call: int, events: Iterable[GameEvent]) -> Iterator[Symbol]:
             yield atom("role", call, place, role, term("player", text(name)))
         for role, size in event.numbers.items():
             yield atom("role", call, place, role, number(size))
+        for key, word in event.chosen.items():
+            yield atom("enters_choosing", call, place, key, text(word))
 
 
 def _subject(event: GameEvent) -> Symbol:

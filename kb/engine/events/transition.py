@@ -30,6 +30,7 @@ from kb.state.game_state import (
     ResolvedEffect,
     Turn,
 )
+from kb.vocabulary import Modification
 
 Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
 
@@ -53,11 +54,12 @@ class Transition:
         self._call = 0
         self._taken_off: frozenset[str] = frozenset()
         self._made: list[GameObject] = []
+        self._happened: tuple[GameEvent, ...] = ()
         grounder.tell(moment_facts(state))
 
     def after(self, events: Iterable[GameEvent]) -> NextState:
         """The state after events that happen together."""
-        happened = tuple(events)
+        happened = self._happened = tuple(events)
         self._made = [each.made for each in happened if each.made is not None]
         self._taken_off = frozenset(e.subject for e in happened if e.verb == "unattach")
         self._call = self._grounder.next_call()
@@ -114,15 +116,24 @@ class Transition:
         for owner, original in self._read("takes_exceptions", 3):
             passed.setdefault(owner.string, set()).add(original.string)
         before = {each.id: each for each in self.state.objects}
+        entering = self._entering_as_copies()
         for each in self.state.objects:
             if each.id in gone:
                 continue
             after = next_object(each, fluents[each.id]) if each.id in fluents else each
+            if each.id in entering:
+                after = _copying(after, *entering[each.id])
             if after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield after
         for each in self._made:
             yield next_object(each, fluents[each.id])
+
+    def _entering_as_copies(self) -> dict[str, tuple[str, tuple[Modification, ...]]]:
+        """What enters as a copy: of what, and how it is not like that."""
+        copied = {one.string: other.string for one, other in self._read("becomes_copy", 3)}
+        said = {each.subject: each.exceptions for each in self._happened if each.exceptions}
+        return {each: (original, said.get(each, ())) for each, original in copied.items()}
 
     def _copy(
         self, after: GameObject, of: Symbol | None, before: dict[str, GameObject], passed: set[str]
@@ -189,6 +200,10 @@ class Transition:
                 *sorted((were - are - {*state.blocked}) & attacking.keys()),
             ),
         }
+
+
+def _copying(after: GameObject, original: str, exceptions: tuple[Modification, ...]) -> GameObject:
+    return msgspec.structs.replace(after, copies=original, exceptions=exceptions)
 
 
 def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:

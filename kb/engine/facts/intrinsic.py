@@ -10,7 +10,18 @@ from clingo import Symbol
 from kb import editions
 from kb.engine.program.terms import term, text
 from kb.text.words.type_line import type_tables
-from kb.vocabulary import Ability, Activation, Cost, Mana, TapThis
+from kb.vocabulary import (
+    Ability,
+    Activation,
+    Cost,
+    Enters,
+    Event,
+    IsSelf,
+    Mana,
+    Objects,
+    Replacement,
+    TapThis,
+)
 
 Row = tuple[Symbol, Symbol, Ability]
 
@@ -21,13 +32,30 @@ def abilities(edition: str) -> Iterator[Row]:
         land = term("type", "land")
         for name, letter in type_tables().basic_land_types.items():
             yield term("subtype", text(name)), land, tapped_for(f"{{{letter}}}")
-    for concept, value, words in (
-        ("loyalty_intrinsic", term("type", "planeswalker"), "loyalty counters"),
-        ("defense_intrinsic", term("type", "battle"), "defense counters"),
-        ("saga_intrinsic", term("subtype", text("Saga")), "a lore counter"),
-    ):
+    for concept, value, words, entering in (
+        (
+            "loyalty_intrinsic", term("type", "planeswalker"), "loyalty counters",
+            Enters(("printed",), ("loyalty",)),
+        ),
+        (
+            "defense_intrinsic", term("type", "battle"), "defense counters",
+            Enters(("printed",), ("defense",)),
+        ),
+        (
+            "saga_intrinsic", term("subtype", text("Saga")), "a lore counter",
+            Enters(counters=("lore",)),
+        ),
+    ):  # fmt: skip
         if editions.rule_for(concept, edition):
-            yield value, value, Ability("replacement", f"This permanent enters with {words} on it.")
+            yield value, value, _entering(words, entering)
+
+
+def _entering(words: str, outcome: Enters) -> Ability:
+    """The ability "This permanent enters with … on it"."""
+    event = Event("enter", subject=(Objects(IsSelf()),))
+    replacement = Replacement((event,), (outcome,))
+    text_ = f"This permanent enters with {words} on it."
+    return Ability("replacement", text_, replacement=replacement)
 
 
 def tapped_for(mana: str) -> Ability:

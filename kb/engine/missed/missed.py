@@ -128,7 +128,7 @@ class Search:
             fitting = [
                 place
                 for place, event in enumerate(line)
-                if any(effect == ability.effect for effect, _ in moment.applicable(event)[0])
+                if any(effect == ability.effect for effect, _ in moment.applicable(event).effects)
             ]
             if fitting and fitting[-1] == len(line) - 1:
                 yield Missed("declined", happened.event)

@@ -1,0 +1,184 @@
+"""How permanents enter the battlefield: tapped, with counters, as a copy, after a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.editions import rule_for
+from kb.engine.course.replaced import Candidate
+from kb.engine.course.results import Choice
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
+from kb.terms import COLORS
+from kb.text.words.type_line import type_tables
+
+HOW = {"tapped", "untapped", "copy", "printed", "choice"}
+"""The ways to enter that are carried out."""
+
+
+class Entry(NamedTuple):
+    """A way in which a permanent enters: the event, what was chosen, words that are left out."""
+
+    event: GameEvent
+    choices: tuple[Choice, ...] = ()
+    not_understood: tuple[str, ...] = ()
+
+    def after(self, before: Entry) -> Entry:
+        """The way as it goes on from another."""
+        gaps = (*before.not_understood, *self.not_understood)
+        return Entry(self.event, (*before.choices, *self.choices), gaps)
+
+
+def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
+    """The ways in which a permanent enters by what an effect says of it."""
+    left_out = [*sorted({*outcome.how} - HOW), *outcome.gains]
+    if outcome.text or outcome.conditions or outcome.owner:
+        left_out.append(outcome.text or "how it enters")
+    ways = [Entry(_status(event, outcome.how))]
+    if left_out:
+        words = f"{event.subject} enters: {', '.join(left_out)}"
+        return [each._replace(not_understood=(words,)) for each in ways]
+    if "copy" in outcome.how:
+        ways = [each for one in ways for each in _as_copies(one, outcome, candidate, chooser)]
+    for what in _asked(outcome.chooses):
+        ways = [each for one in ways for each in _choosing(one, what, candidate, chooser)]
+    if outcome.counters:
+        ways = [each for one in ways for each in _bearing(one, outcome, candidate, chooser)]
+    return ways
+
+
+def contained(event: GameEvent, controller: str) -> Iterator[GameEvent]:
+    """The events of its controller's putting the counters on it with which an object enters."""
+    for kind, number in event.bears.items():
+        if number > 0:
+            yield GameEvent(
+                "put_counters", event.subject, words={"counter": kind}, numbers={"value": number},
+                terms={"as": "entering"}, players={"subject": controller, "cause": controller},
+            )  # fmt: skip
+
+
+def bearing(event: GameEvent, kind: str, number: int) -> GameEvent:
+    """The event with further counters with which the object enters."""
+    bears = {**event.bears, kind: event.bears.get(kind, 0) + number}
+    return msgspec.structs.replace(event, bears=bears)
+
+
+def not_entering(event: GameEvent) -> GameEvent:
+    """The event without what belongs to entering, if it leads elsewhere now."""
+    if event.terms.get("to", "battlefield") == "battlefield":
+        return event
+    terms = {role: word for role, word in event.terms.items() if role != "enters"}
+    words = {role: word for role, word in event.words.items() if role != "copy_of"}
+    return msgspec.structs.replace(
+        event, terms=terms, words=words, bears={}, chosen={}, exceptions=()
+    )
+
+
+# --------------------------------------------------------------------------------------- ways
+
+
+def _status(event: GameEvent, how: tuple[str, ...]) -> GameEvent:
+    if "tapped" in how:
+        return msgspec.structs.replace(event, terms={**event.terms, "enters": "tapped"})
+    if "untapped" in how:
+        terms = {role: word for role, word in event.terms.items() if role != "enters"}
+        return msgspec.structs.replace(event, terms=terms)
+    return event
+
+
+def _as_copies(
+    entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str
+) -> Iterator[Entry]:
+    """As a copy of each object that may be chosen; as it is, if there is none."""
+    event = entry.event
+    among = candidate.moment.about_of(candidate.effect, candidate.clause.number, "copied")
+    among = [each for each in among if each != event.subject]
+    for each in among:
+        choices = entry.choices
+        if len(among) > 1:
+            rule = rule_for("copy_enters", candidate.moment.state.edition)
+            text = f"what {event.subject} is a copy of"
+            choices = (*choices, Choice(chooser, "object", text, tuple(among), each, rule))
+        copying = msgspec.structs.replace(
+            event, words={**event.words, "copy_of": each}, exceptions=outcome.exceptions
+        )
+        yield entry._replace(event=copying, choices=choices)
+    if not among:
+        yield entry
+
+
+def _asked(chooses: tuple[str, ...]) -> list[str | tuple[str, ...]]:
+    """What is chosen one after another; of several words one."""
+    words = tuple(each for each in chooses if each[:1].isupper())
+    kinds: list[str | tuple[str, ...]] = [each for each in chooses if not each[:1].isupper()]
+    return [*kinds, *([words] if words else [])]
+
+
+def _choosing(
+    entry: Entry, what: str | tuple[str, ...], candidate: Candidate, chooser: str
+) -> Iterator[Entry]:
+    """With each of the choices that there are."""
+    event, state = entry.event, candidate.moment.state
+    key, options = _options(what, state, chooser)
+    if options is None:
+        words = f"{event.subject} enters: the choice of a {str(what).replace('_', ' ')}"
+        yield entry._replace(not_understood=(*entry.not_understood, words))
+        return
+    for each in options:
+        chosen = msgspec.structs.replace(event, chosen={**event.chosen, key: each})
+        choice = Choice(
+            chooser, key if key in KINDS else "mode", f"{event.subject} enters", options, each,
+            rule_for("entering_choice", state.edition),
+        )  # fmt: skip
+        yield entry._replace(event=chosen, choices=(*entry.choices, choice))
+
+
+KINDS = {"color", "player", "number"}
+
+
+def _options(
+    what: str | tuple[str, ...], state: GameState, chooser: str
+) -> tuple[str, tuple[str, ...] | None]:
+    """Under which key a choice is kept, and what there is to choose; None for what is not told
+    here: names, numbers, types of creatures."""
+    if isinstance(what, tuple):
+        return "mode", what
+    players = tuple(each.name for each in state.players)
+    match what:
+        case "color":
+            return "color", tuple(COLORS)
+        case "basic_land_type":
+            return "basic_land_type", tuple(type_tables().basic_land_types)
+        case "player":
+            return "player", players
+        case "opponent":
+            team = {each.name: each.team or each.name for each in state.players}
+            return "player", tuple(each for each in players if team[each] != team[chooser])
+    return what, None
+
+
+def _bearing(
+    entry: Entry, outcome: v.Enters, candidate: Candidate, chooser: str
+) -> Iterator[Entry]:
+    """With the counters that it says; of several kinds one is chosen."""
+    event = entry.event
+    if "printed" in outcome.how:
+        number = candidate.moment.final.one(event.subject, outcome.counters[0])
+    else:
+        number = candidate.moment.amount_of(candidate.effect, candidate.clause.number, outcome)
+    if not isinstance(number, int):
+        words = f"{event.subject} enters: how many counters"
+        yield entry._replace(not_understood=(*entry.not_understood, words))
+        return
+    several = len(outcome.counters) > 1
+    for kind in outcome.counters:
+        choices = entry.choices
+        if several:
+            rule = rule_for("entering_choice", candidate.moment.state.edition)
+            text = f"{event.subject} enters"
+            choices = (*choices, Choice(chooser, "mode", text, outcome.counters, kind, rule))
+        yield entry._replace(event=bearing(event, kind, number), choices=choices)

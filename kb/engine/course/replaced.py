@@ -1,0 +1,124 @@
+"""What replacement and prevention effects make of an event: the words of this search."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple
+
+from clingo import Symbol, SymbolType
+
+from kb import vocabulary as v
+from kb.engine.course.memory import Memory
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Actor, By, Choice
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import ResolvedEffect
+
+OF_EACH_KIND = ("double", "triple", "increase", "decrease", "exile", "skip")
+"""What is done instead that is the same whoever has it done."""
+
+
+class Candidate(NamedTuple):
+    """An effect that could apply to an event, by its clause or by what a rule has happen, in the
+    moment in which the event is judged."""
+
+    moment: Moment
+    effect: Symbol
+    clause: Symbol
+    copied: str | None = None
+    """What the object that is entering is a copy of, if this is an ability of its own."""
+
+    @property
+    def by(self) -> By:
+        """What it is told as."""
+        return self.moment.by(self.effect)
+
+    @property
+    def replacement(self) -> v.Replacement | None:
+        """What it says; None for a rule."""
+        if self.clause.type is not SymbolType.Number:
+            return None
+        return self.moment.words.replacements[self.clause.number]
+
+    @property
+    def lasting(self) -> ResolvedEffect | None:
+        """The effect of a resolved spell or ability that it is."""
+        return self.moment.lasting(self.effect)
+
+    @property
+    def optional(self) -> bool:
+        """Whether it need not be applied."""
+        said = self.replacement
+        if said is not None:
+            return said.optional
+        return self.clause.name == "to" and self.clause.arguments[0].name == "command"
+
+    @property
+    def itself(self) -> Hashable:
+        """By what it is known again where the same event is judged in another moment."""
+        said = self.replacement
+        return self.by.name, said and said.outcomes, self.copied
+
+    @property
+    def kind(self) -> Hashable:
+        """What it has in common with those that do the same."""
+        said = self.replacement
+        if said is None or self.lasting is not None or not all(map(_plain, said.outcomes)):
+            return self.itself
+        return said.outcomes, said.optional, self.by.text
+
+    @property
+    def actor(self) -> Actor:
+        """Who does what it says, from where."""
+        held, lasting = self.moment.ability_of(self.effect), self.lasting
+        if held is not None:
+            return Actor(self.moment.final.controller(held.owner), held.owner)
+        assert lasting is not None
+        return Actor(lasting.controller, lasting.source)
+
+
+def _plain(outcome: v.Outcome) -> bool:
+    """Whether what comes of it doesn't depend on whose it is."""
+    match outcome:
+        case v.Instead(does=str(does), to=(), steps=()):
+            return does in OF_EACH_KIND
+        case v.Prevents(amount=None | v.Const(), text=None, steps=()):
+            return True
+        case v.Enters(number=None | v.Const(), each=None, object=(), owner=(), text=None):
+            return True
+    return False
+
+
+class Step(NamedTuple):
+    """An effect that was applied to an event, and the event as it was before."""
+
+    candidate: Candidate
+    was: GameEvent
+
+
+class Further(NamedTuple):
+    """What is done instead of an event, or besides: by whom, what its words speak of, and which
+    effects can't be applied to it any more."""
+
+    steps: tuple[v.Step, ...]
+    actor: Actor
+    memory: Memory
+    used: frozenset[str]
+
+
+class Replaced(NamedTuple):
+    """What happens in the place of an event after all that replaced it; nothing, perhaps."""
+
+    events: tuple[GameEvent, ...]
+    applied: tuple[Step, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    not_understood: tuple[str, ...] = ()
+    more: tuple[Further, ...] = ()
+    also: tuple[Replaced, ...] = ()
+    """What has become of events that the event contains."""
+
+    def all(self) -> Iterator[Replaced]:
+        """It, and what has become of what it contains."""
+        yield self
+        for each in self.also:
+            yield from each.all()
