@@ -40,7 +40,10 @@ class IsSelf(Node, frozen=True, tag="self"):
 
 
 class IsHost(Node, frozen=True, tag="host"):
-    """What the source is attached to ("enchanted creature", "equipped creature")."""
+    """What the source is attached to ("enchanted creature"); with `type`, only while it has that
+    card type ("equipped creature", "fortified land")."""
+
+    type: str | None = None
 
 
 class IsAffected(Node, frozen=True, tag="affected"):

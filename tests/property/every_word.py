@@ -44,6 +44,7 @@ FILTERS: tuple[v.Filter, ...] = (
     v.Shares("creature_type", "source"), v.Shares("color", "host"),
     v.Or((v.HasSubtype("Elf"), v.Not(v.HasColor("red")))), v.And((CREATURE, v.HasColor("red"))),
     v.And((v.IsHost(), v.Not(v.PairedWith("self")))), v.And((v.IsHost(), v.AttachedTo("host"))),
+    v.IsHost("creature"), v.Not(v.IsHost("land")),
     *(v.Compares(number, "<=", TWO) for number in (*NUMBERS, *BASE_NUMBERS)),
     v.Compares("power", ">", v.NumberOf("toughness", "affected")),
     v.HasParity("mana_value"),

@@ -204,7 +204,7 @@ _MATCH: dict[type, Callable[[Any, ObjectState, View], bool]] = {
     v.Everything: lambda f, o, view: True,
     v.Locked: lambda f, o, view: view.locked is not None and o.id in view.locked,
     v.IsSelf: lambda f, o, view: o.id == view.source,
-    v.IsHost: lambda f, o, view: o.id == view.host,
+    v.IsHost: lambda f, o, view: o.id == view.host and f.type in {None, *o.types},
     v.AttachedTo: _attached_to,
     v.Attached: _attached,
     v.InZone: lambda f, o, view: o.zone in f.zones,

@@ -66,7 +66,7 @@ CONDITIONS: list[tuple[str, Condition]] = [
     ("Testing Thing isn't attacking", some(And((IsSelf(), Not(HasStatus("attacking")))))),
     ("it's red or green", some(And((IsSelf(), Or((HasColor("red"), HasColor("green"))))))),
     ("enchanted creature is a Zombie", some(And((IsHost(), HasSubtype("Zombie"))))),
-    ("equipped creature has flying", some(And((IsHost(), HasKeyword("flying"))))),
+    ("equipped creature has flying", some(And((IsHost("creature"), HasKeyword("flying"))))),
     ("it has three or more charge counters on it", some(And((IsSelf(), HasCounter("charge", 3))))),
     ("there are three or more charge counters on it",
      some(And((IsSelf(), HasCounter("charge", 3))))),

@@ -85,7 +85,7 @@ def test_subject(phrase: str, expected: Filter) -> None:
 
 def test_one_thing() -> None:
     assert clause("Enchanted creature gets +1/+1.").subject == IsHost()
-    assert clause("Equipped creature gets +1/+1.").subject == IsHost()
+    assert clause("Equipped creature gets +1/+1.").subject == IsHost("creature")
     for own in ("This creature", "Testing Thing", "Testing Thing, the Tested", "This Vehicle"):
         assert clause(f"{own} gets +1/+1.").subject == IsSelf(), own
 

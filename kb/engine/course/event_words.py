@@ -207,7 +207,8 @@ class EventWords(Statements):
 
     def _narrowed(self, clause: int, event: v.Event) -> None:
         """The zones of an event, and what else narrows it down."""
-        of_host = all(isinstance(p, v.Objects) and p.filter == v.IsHost() for p in event.subject)
+        hosts = (isinstance(p, v.Objects) and isinstance(p.filter, v.IsHost) for p in event.subject)
+        of_host = all(hosts)
         if event.verb == "move" and event.subject and of_host and not event.origin:
             self._notes.fact("moved_from", clause, "battlefield")  # what is enchanted is there
         for zone in event.origin:

@@ -53,6 +53,8 @@ def alternatives(word: v.Filter, wanted: bool = True) -> tuple[Conjunction, ...]
         return tuple(each for part in parts for each in alternatives(part, wanted))
     if isinstance(word, v.Compares):
         return _compared(word, wanted)
+    if isinstance(word, v.IsHost) and word.type is not None:
+        return alternatives(v.And((v.IsHost(), v.HasType(word.type))), wanted)
     if isinstance(word, v.Everything):
         return ((),) if wanted else ()
     return ((Literal(word, wanted),),)

@@ -166,7 +166,7 @@ def _reference(words: list[str], lower: list[str], at: int, before: list[Token])
     following = term(words[at + 2]) if at + 2 < len(words) else None
     last = following is None or following.of == "status"
     if lower[at] in WORDS.host_words and singular and unmarked and last:
-        return [Token("HOST", f"{lower[at]} {words[at + 1]}")], 2
+        return [Token("HOST", f"{lower[at]} {words[at + 1]}", WORDS.host_words[lower[at]])], 2
     return None
 
 

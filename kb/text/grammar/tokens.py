@@ -69,7 +69,8 @@ class WordLists(msgspec.Struct, frozen=True):
     batches: tuple[str, ...]
     color_counts: dict[str, str]
     pronouns: frozenset[str]
-    host_words: frozenset[str]
+    host_words: dict[str, str | None]
+    """What a text calls what its object is attached to, and the card type that this then has."""
     marks: frozenset[str]
     quantified: frozenset[str]
     no_counter_kind: frozenset[str]

@@ -30,7 +30,6 @@ from kb.vocabulary import (
     Effect,
     Event,
     Everything,
-    Filter,
     IsAffected,
     IsHost,
     IsSelf,
@@ -204,19 +203,20 @@ def _apart(rule: StatementLine) -> StatementLine:
     """What is attached besides: "can't be enchanted by other Auras" leaves out the Aura itself."""
     if rule.verb != "attach":
         return rule
-    swapped = _swapped(rule.subject, Not(IsHost()), Not(IsSelf()))
+    swapped = _but_itself(rule.subject)
     assert isinstance(swapped, tuple)
     return msgspec.structs.replace(rule, subject=swapped)
 
 
-def _swapped(part: object, old: Filter, new: Filter) -> object:
-    """A part of a statement with one filter in the place of another."""
-    if part == old:
-        return new
+def _but_itself(part: object) -> object:
+    """A part of a statement that leaves out the object itself where it left out what that is
+    attached to."""
+    if isinstance(part, Not) and isinstance(part.filter, IsHost):
+        return Not(IsSelf())
     if isinstance(part, tuple):
-        return tuple(_swapped(each, old, new) for each in part)
+        return tuple(map(_but_itself, part))
     if isinstance(part, msgspec.Struct):
-        fields = {name: _swapped(getattr(part, name), old, new) for name in part.__struct_fields__}
+        fields = {name: _but_itself(getattr(part, name)) for name in part.__struct_fields__}
         return type(part)(**fields)
     return part
 

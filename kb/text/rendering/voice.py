@@ -69,7 +69,8 @@ class Voice(msgspec.Struct, frozen=True):
         """One object: its name, or "it"."""
         if which in ("that", "target"):
             return "that permanent" if which == "that" else "target permanent"
-        filters: dict[Which, Filter] = {"host": IsHost(), "affected": IsAffected()}
+        host = self.it if isinstance(self.it, IsHost) else IsHost()
+        filters: dict[Which, Filter] = {"host": host, "affected": IsAffected()}
         word = filters.get(which, IsSelf())
         if word == self.it and self.pronoun:
             return "it"

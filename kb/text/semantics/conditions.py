@@ -20,6 +20,7 @@ from kb.text.semantics.nouns import (
     controller_filter,
     counter_filter,
     either,
+    host_in,
     place_filter,
 )
 from kb.text.semantics.players import event_condition, game_condition, one_player, player_has
@@ -91,7 +92,7 @@ def _after_mention(clause: Node, scope: Scope) -> Scope:
         if reference.case == "self_reference":
             return scope.about(IsSelf())
         if reference.case == "host_reference":
-            return scope.about(IsHost())
+            return scope.about(host_in(reference))
     return scope
 
 

@@ -13,6 +13,7 @@ from kb.text.semantics.nouns import (
     controller_filter,
     counter_filter,
     either,
+    host_in,
     place_filter,
     term_filter,
     words_filters,
@@ -66,7 +67,7 @@ def subject_of(phrase: Node, scope: Scope) -> Filter:
         return Locked()
     first = groups[0].reference
     if first is not None and first.case == "host_reference" and len(groups) > 1:
-        scope = scope.about(IsHost())  # "enchanted creature and others that share a type with it"
+        scope = scope.about(host_in(first))  # "enchanted creature and others like it"
     return either([group_filter(group, scope) for group in groups])
 
 
@@ -157,7 +158,7 @@ def _reference(node: Node, scope: Scope) -> Filter:
         case "self_reference":
             return IsSelf()
         case "host_reference":
-            return IsHost()
+            return host_in(node)
         case "it_reference":
             _check_known(node, scope)
             return scope.it

@@ -21,6 +21,7 @@ from kb.vocabulary import (
     HasSupertype,
     HasType,
     InZone,
+    IsHost,
     Not,
     Op,
     Or,
@@ -205,3 +206,11 @@ def counter_filter(item: Node) -> Filter:
     if op in ("<=", "<"):
         return Not(HasCounter(kind, least + (op == "<=")))
     return Not(HasCounter(kind))
+
+
+def host_in(node: Node) -> IsHost:
+    """What a reference to it in the node calls what the object is attached to."""
+    tokens = node.tokens("HOST")
+    if tokens:
+        return IsHost(tokens[0].value)
+    return next((found for kid in node.nodes() if (found := host_in(kid)).type), IsHost())

@@ -51,7 +51,7 @@ class Scope(msgspec.Struct, frozen=True):
         if isinstance(subject, IsSelf):
             return msgspec.structs.replace(self, which="self", it=IsSelf())
         if isinstance(subject, IsHost):
-            return msgspec.structs.replace(self, which="host", it=IsHost())
+            return msgspec.structs.replace(self, which="host", it=subject)
         if isinstance(subject, Locked):
             return msgspec.structs.replace(self, which="affected", it=Locked())
         return msgspec.structs.replace(self, which="affected", it=IsAffected())

@@ -25,6 +25,7 @@ from kb.text.semantics.clauses import (
 from kb.text.semantics.descriptions import written_size
 from kb.text.semantics.filters import filter_of, subject_of
 from kb.text.semantics.groups import groups_of
+from kb.text.semantics.nouns import host_in
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import amount_of, countable, value_of
 from kb.text.words.line_kinds import sentence_class
@@ -169,10 +170,9 @@ class Reader:
 
     def _subordinate(self, node: Node, scope: Scope) -> tuple[Scope, Condition]:
         about = scope
-        if scope.resolved and self.antecedent is not None:
+        named = self.clauses and isinstance(self.antecedent, IsHost)
+        if self.antecedent is not None and (scope.resolved or named):
             about = scope.about(self.antecedent)
-        elif self.clauses and isinstance(self.antecedent, IsHost):
-            about = scope.about(IsHost())
         condition = subordinate_condition(node, about)
         self._mention(node, scope)
         mentioned = mentioned_set(node, scope)
@@ -186,7 +186,7 @@ class Reader:
         if cases == {"self_reference"}:
             self.antecedent = IsSelf()
         elif cases == {"host_reference"}:
-            self.antecedent = IsHost()
+            self.antecedent = host_in(node)
         elif len(cases) > 1:
             self.antecedent = None
 

@@ -15,6 +15,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
+from kb.text.grammar.tokens import WORDS
 from kb.text.semantics.attempts import read_once
 from kb.text.semantics.charges import causes_of, charge_of, price_of
 from kb.text.semantics.circumstances import circumstances_of
@@ -289,13 +290,13 @@ def _continued(before: str, after: str) -> list[str]:
     return found
 
 
-_HOST = regex(r"\b(?:enchanted|equipped|fortified) (?!or |and |by )\w", re.IGNORECASE)
+_HOST = regex(r"\b(enchanted|equipped|fortified) (?!or |and |by )\w", re.IGNORECASE)
 
 
 def _mentioned(condition: str, scope: Scope) -> Scope:
     """A condition before the clause may name what "it" is."""
-    if _HOST.search(condition):
-        return scope.about(IsHost())
+    if host := _HOST.search(condition):
+        return scope.about(IsHost(WORDS.host_words[host[1].lower()]))
     if re.search(r"~|\bthis\b", condition):
         return scope.about(IsSelf())
     return scope

@@ -127,8 +127,8 @@ def _about(events: tuple[Event, ...], scope: Scope) -> Scope:
     objects = {found for event in events for found in _objects(event)}
     if objects <= {IsSelf()}:
         return scope
-    if objects == {IsHost()}:
-        return scope.about(IsHost())
+    if len(objects) == 1 and isinstance(host := next(iter(objects)), IsHost):
+        return scope.about(host)
     return scope.about(IsAffected())
 
 
