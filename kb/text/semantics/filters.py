@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics import values
@@ -37,6 +41,7 @@ from kb.vocabulary import (
     IsSelf,
     Locked,
     Not,
+    NumberOf,
     Or,
     Owned,
     PairedWith,
@@ -321,7 +326,13 @@ def with_item_filter(item: Node, scope: Scope) -> Filter:
 
 def compared(stat: str, amount: Node, scope: Scope) -> Filter:
     """The filter of "power 4 or greater"; "power or toughness" is a choice."""
-    op, value = values.amount_of(amount, scope)
+    described = _of_the_described(stat, amount, scope)
+    op, value = values.amount_of(amount, described)
+    plain = isinstance(value, NumberOf)
+    if described is not scope and not plain:
+        raise NotUnderstood("a number worked out from another one of the same object")
+    if plain and (value.number, value.which) == (stat, "affected"):
+        raise NotUnderstood("a number compared with itself")
     if stat in ("power_or_toughness", "base_power_or_toughness"):
         power, toughness = stat.replace("_or_toughness", ""), stat.replace("power_or_", "")
         return Or(
@@ -331,6 +342,26 @@ def compared(stat: str, amount: Node, scope: Scope) -> Filter:
             )
         )
     return Compares(values.NUMBERS[stat], op, value)
+
+
+_SIZES = ("power", "toughness", "base_power", "base_toughness")
+
+
+def _of_the_described(stat: str, amount: Node, scope: Scope) -> Scope:
+    """The scope of what a size is compared with: "its", "their" other size is that of the object
+    described ("with toughness greater than their power")."""
+    parts = list(_within(amount))
+    own = any(part.case == "of_it" for part in parts)
+    others = [part.case for part in parts if part.case in _SIZES]
+    if not own or stat not in _SIZES or others in ([], [stat]):
+        return scope
+    return msgspec.structs.replace(scope, which="affected")
+
+
+def _within(node: Node) -> Iterator[Node]:
+    for part in node.nodes():
+        yield part
+        yield from _within(part)
 
 
 def complement_filter(node: Node, scope: Scope) -> Filter:
