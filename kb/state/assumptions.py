@@ -13,6 +13,7 @@ from kb.snapshot.counters import is_known
 from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.game_state import GameObject, GameState
+from kb.state.legends import legends_matter
 from kb.vocabulary import Enters
 
 CHOICES = frozenset(Choices.__struct_fields__)
@@ -76,6 +77,8 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
             found += _of_object(entry, obj, state.edition)
             found += _unknown_counters(entry, snapshot, state.edition)
             found += _by_night(obj, state)
+    if legends_matter(state):
+        found.append(assumption("legend_type", state.edition, None))
     return (*found, *_of_players(state))
 
 

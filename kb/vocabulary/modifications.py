@@ -27,16 +27,17 @@ class SetName(Node, frozen=True, tag="set_name"):
 
 
 class SetTypes(Node, frozen=True, tag="set_types"):
-    """The card types become exactly these; subtypes that go with none of them go (205.1a).
-    With `keep`, types to be kept beside them ("it's still a land": 205.1b)."""
+    """The card types become exactly these; subtypes that go with none of them go (205.1a)."""
 
     types: tuple[str, ...]
 
 
 class AddTypes(Node, frozen=True, tag="add_types"):
-    """Card types in addition (205.1b)."""
+    """Card types in addition (205.1b). With `keeps` the words say no more than that it keeps those
+    ("still a land"), or none by name ("artifact creature"): some editions kept those alone."""
 
     types: tuple[str, ...]
+    keeps: tuple[str, ...] | None = None
 
 
 class RemoveTypes(Node, frozen=True, tag="remove_types"):

@@ -87,7 +87,7 @@ def test_what_those_words_speak_of() -> None:
 
 def test_it_after_the_equipped_creature() -> None:
     effect = line("Equipped creature gets +1/+1. As long as it's legendary, it gets +2/+2.").effect
-    assert effect is not None and repr(IsHost()) in repr(effect.clauses[1].condition)
+    assert effect is not None and repr(IsHost("creature")) in repr(effect.clauses[1].condition)
 
 
 def test_you_and_permanents_have_an_ability() -> None:

@@ -165,7 +165,7 @@ def test_what_says_nothing_of_resolving_is_no_instruction(text: str, kind: str) 
 
 
 def test_what_it_still_is_belongs_to_the_sentence_before() -> None:
-    animated = (AddTypes(("creature",)), SetPT(Const(2), Const(2)))
+    animated = (AddTypes(("creature",), ("land",)), SetPT(Const(2), Const(2)))
     found = spell("Target land becomes a 2/2 creature until end of turn. It's still a land.")
     first, second = found.instructions
     assert first == Instruction(

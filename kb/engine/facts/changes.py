@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from clingo import Symbol
 
 from kb import vocabulary as v
+from kb.engine.facts.counters import Asks
 from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.groups import Groups
 from kb.engine.program.terms import constant, term, text
@@ -27,6 +28,7 @@ class NumberedAbilities(Protocol):
 
     notes: DependencyFacts
     groups: Groups
+    says: Asks
 
     def ability(self, ability: v.Ability, instance: int = 0, granted: bool = False) -> int: ...
 
@@ -37,8 +39,7 @@ def of(word: v.Modification, into: NumberedAbilities, at: Reading) -> Iterator[P
     """The parts of a modification, in the order in which they are carried out."""
     makers: dict[type[v.Node], Callable[..., Iterator[Part]]] = {
         v.ReplaceWords: _words, v.SetName: _name,
-        v.SetTypes: _set_types, v.AddTypes: _add_types, v.RemoveTypes: _remove_types,
-        v.SetSubtypes: _set_subtypes, v.AddSubtypes: _add_subtypes,
+        v.SetTypes: _set_types, v.RemoveTypes: _remove_types, v.AddSubtypes: _add_subtypes,
         v.RemoveSubtypes: _remove_subtypes, v.AddSupertypes: _add_supertypes,
         v.RemoveSupertypes: _remove_supertypes, v.SetColors: _set_colors,
         v.AddColors: _add_colors, v.LoseAbilities: _lose_abilities, v.CantHave: _cant_have,
@@ -48,6 +49,9 @@ def of(word: v.Modification, into: NumberedAbilities, at: Reading) -> Iterator[P
         case v.GainAbilities(abilities=abilities):
             for definition in into.all_of(abilities, granted=True):
                 yield "ability", term("grant", definition)
+        case v.AddTypes() | v.SetSubtypes():
+            dated = _add_types if isinstance(word, v.AddTypes) else _set_subtypes
+            yield from dated(word, into.says)  # type: ignore[arg-type]
         case v.GainControl(who=who):
             into.notes.speaks_of(at.definition, who)
             yield "control", term("control", who)
@@ -88,7 +92,11 @@ def _set_types(word: v.SetTypes) -> Iterator[Part]:
         yield "type", term("gain", "types", term("type", name))
 
 
-def _add_types(word: v.AddTypes) -> Iterator[Part]:
+def _add_types(word: v.AddTypes, says: Asks) -> Iterator[Part]:
+    if word.keeps is not None and says("type_kept") != "all_types_kept":
+        yield "type", term("lose_types_but", "named" if word.keeps else "none")
+        for name in word.keeps:
+            yield "type", term("keep", name)
     for name in word.types:
         yield "type", term("gain", "types", term("type", name))
 
@@ -98,11 +106,13 @@ def _remove_types(word: v.RemoveTypes) -> Iterator[Part]:
         yield "type", term("lose", "types", term("type", name))
 
 
-def _set_subtypes(word: v.SetSubtypes) -> Iterator[Part]:
+def _set_subtypes(word: v.SetSubtypes, says: Asks) -> Iterator[Part]:
     yield "type", term("lose_category", word.of)
     basic = {*type_tables().basic_land_types, "chosen basic_land_type", "every basic land"}
     if word.of == "land" and basic.intersection(word.subtypes):
         yield "type", constant("lose_text")
+        if "not_legendary" in str(says("land_type_set")) and len(word.subtypes) == 1:
+            yield "type", constant("become_basic")
     yield from _gain_subtypes(word.subtypes)
 
 
@@ -276,6 +286,9 @@ CHANGES: dict[str, ChangeRow] = {
     "lose": ChangeRow(()),
     "lose_type": ChangeRow(("types",), ("types",), ("types",)),
     "lose_types": ChangeRow(("types",), ("types",), ("types",)),
+    "lose_types_but": ChangeRow(("types",), ("types",), ("types",)),
+    "keep": ChangeRow(()),
+    "become_basic": ChangeRow(("text", "types"), ("text", "types")),
     "lose_category": ChangeRow(("types",), ("types",)),
     "lose_text": ChangeRow(("abilities",), ("abilities",)),
     "lose_all_colors": ChangeRow(("colors",), ("colors",)),
@@ -304,7 +317,7 @@ ASKS_FOR_VALUES = {"set", "modify", "share", "share_keyword", "full_text"}
 MEASURES = {"set": (1,), "modify": (0, 1)}
 """The places of the values in changes of a size."""
 
-NEEDS_TYPE = ("gain_subtype", "gain_chosen", "gain_every", "lose_text")
+NEEDS_TYPE = ("gain_subtype", "gain_chosen", "gain_every", "lose_text", "become_basic")
 """Changes that ask for the card types of the object (205.3d, 305.7)."""
 
 
@@ -318,7 +331,7 @@ def supporting(change: Symbol) -> Iterator[str]:
         categories = categories or {"creature"}
     elif change.name == "gain_every":
         categories = {change.arguments[0].name}
-    elif change.name == "lose_text":
+    elif change.name in ("lose_text", "become_basic"):
         categories = {"land"}
     for card_type, category in tables.categories_of.items():
         if category in categories:
@@ -337,6 +350,8 @@ def writes(change: Symbol) -> Iterator[tuple[str, Symbol]]:
     row = row_of(change)
     if change.name == "gain_subtype":
         yield "types", term("subtype", change.arguments[0])
+        return
+    if change.name == "keep":
         return
     if not row.writes:
         yield change.arguments[0].name, change.arguments[1]

@@ -13,6 +13,7 @@ from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.facts import changes, filters
+from kb.engine.facts.counters import Asks
 from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.groups import Groups
 from kb.engine.program.needs import marks_of
@@ -37,7 +38,8 @@ KEYWORD_FAMILIES = ("protection", "hexproof", "landwalk", "cycling", "affinity",
 class Definitions:
     """Numbers abilities and effects, and turns each into facts once."""
 
-    def __init__(self) -> None:
+    def __init__(self, says: Asks) -> None:
+        self.says = says
         self.notes = DependencyFacts()
         self.groups = Groups(self.notes)
         self.abilities: list[v.Ability] = []

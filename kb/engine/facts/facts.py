@@ -32,7 +32,7 @@ class Facts:
 
     def __init__(self, state: GameState) -> None:
         self.state = state
-        self.definitions = Definitions()
+        self.definitions = Definitions(self.rule)
         self.defined_by: dict[Symbol, int] = {}
         """Effects that no ability generates → their definitions."""
         self._sources: dict[Face, int] = {}

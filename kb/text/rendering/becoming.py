@@ -38,6 +38,8 @@ class Becoming(msgspec.Struct):
     size: str = ""
     adds: bool | None = None
     """Types or subtypes come in addition; None while there are none."""
+    keeps: tuple[str, ...] | None = None
+    """The types that it is said to keep, where the words say no more than that."""
     adds_colors: bool = False
 
     def take(self, word: Modification) -> bool:
@@ -47,6 +49,7 @@ class Becoming(msgspec.Struct):
                 self.supertypes = supertypes
             case AddTypes(types) | SetTypes(types) if types and self._bare(self.subtypes):
                 self.types, self.adds = types, isinstance(word, AddTypes)
+                self.keeps = getattr(word, "keeps", None)
             case AddSubtypes(subtypes) if subtypes and self._may_add(subtypes):
                 self.subtypes, self.adds = subtypes, True
             case SetSubtypes(category, subtypes) if subtypes and self._may_set(word):
@@ -112,6 +115,9 @@ def _verb_phrase(found: Becoming, voice: Voice, many: bool) -> str:
     other = _others(found)
     if other:
         said += f" in addition to {'their' if many else 'its'} other {joined(other)}"
+    if found.keeps:
+        still = joined([plural(name) if many else with_article(name) for name in found.keeps])
+        said += f" that {'are' if many else 'is'} still {still}"
     if found.adds is False and set(found.types) >= _ARTIFACT_CREATURE:  # 205.1b would keep others
         said += f" and {'lose' if many else 'loses'} all other card types"
     return said
@@ -140,7 +146,7 @@ def open_subtype(word: str) -> str:
 def _others(found: Becoming) -> list[str]:
     """What it is "in addition to its other" ones of."""
     kinds = ["colors"] if found.adds_colors else []
-    if not found.adds:
+    if not found.adds or found.keeps is not None:
         return kinds
     if found.types or not found.subtypes:
         return [*kinds, "types"]

@@ -58,7 +58,8 @@ class Description(msgspec.Struct):
     name: str | None = None
     kinds: frozenset[str] = frozenset()
     """The kinds of "in addition to its other …"."""
-    keeps: bool = False
+    keeps: tuple[str, ...] | None = None
+    """What it is still said to be."""
 
 
 def changes_of(complement: Node, scope: Scope) -> tuple[Modification, ...]:
@@ -169,7 +170,7 @@ def _add_after(said: Description, node: Node, scope: Scope) -> None:
     if node.case == "relative_after":
         relative = node.nodes()[0]
         if relative.case == "that_is" and [m for m in relative.nodes("modal") if m.case == "still"]:
-            said.keeps = True
+            said.keeps = types_in(relative)
             return
     if node.case == "named" and node.tokens()[0].kind == "NAME":
         said.name = node.tokens()[0].value
@@ -242,21 +243,28 @@ def _modifications(said: Description) -> list[Modification]:
     return found
 
 
+def types_in(node: Node) -> tuple[str, ...]:
+    """The card types that words name."""
+    terms = (token.value for token in node.tokens("WORD"))
+    own = [term.value for term in terms if term.of == "type"]
+    return (*own, *(name for kid in node.nodes() for name in types_in(kid)))
+
+
 def _type_changes(said: Description) -> list[Modification]:
     """Types and subtypes by 205.1a (set) and 205.1b (kept where the text says so, and with
     "artifact creature")."""
     types, subtypes = tuple(dict.fromkeys(said.types)), tuple(dict.fromkeys(said.subtypes))
     found: list[Modification] = []
     type_kinds = said.kinds & {"types", "card_types", "creature_types", "land_types"}
-    if type_kinds or said.keeps:
+    if type_kinds or said.keeps is not None:
         if types:
-            found.append(AddTypes(types))
+            found.append(AddTypes(types, None if type_kinds else said.keeps or None))
         if subtypes:
             found.append(AddSubtypes(subtypes))
         return found
     if types:
         kept = {"artifact", "creature"} <= set(types)
-        found.append(AddTypes(types) if kept else SetTypes(types))
+        found.append(AddTypes(types, ()) if kept else SetTypes(types))
     for category in dict.fromkeys(_category(s, types) for s in subtypes):
         mine = tuple(s for s in subtypes if _category(s, types) == category)
         beside = category != "creature" and {"artifact", "creature"} <= set(types)

@@ -328,10 +328,9 @@ def compared(stat: str, amount: Node, scope: Scope) -> Filter:
     """The filter of "power 4 or greater"; "power or toughness" is a choice."""
     described = _of_the_described(stat, amount, scope)
     op, value = values.amount_of(amount, described)
-    plain = isinstance(value, NumberOf)
-    if described is not scope and not plain:
+    if described is not scope and not isinstance(value, NumberOf):
         raise NotUnderstood("a number worked out from another one of the same object")
-    if plain and (value.number, value.which) == (stat, "affected"):
+    if isinstance(value, NumberOf) and (value.number, value.which) == (stat, "affected"):
         raise NotUnderstood("a number compared with itself")
     if stat in ("power_or_toughness", "base_power_or_toughness"):
         power, toughness = stat.replace("_or_toughness", ""), stat.replace("power_or_", "")

@@ -31,7 +31,7 @@ class Scope(msgspec.Struct, frozen=True):
     that_number: Value | None = None
     mentioned: Filter | None = None
     """What a condition before spoke of, other than the object and its host ("that card")."""
-    keeps_types: bool = False
+    keeps_types: tuple[str, ...] | None = None
     """The text says that the object is still what it was (205.1b)."""
     placed: bool = False
     """The zone of cards is told elsewhere in the clause."""

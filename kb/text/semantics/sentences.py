@@ -22,7 +22,7 @@ from kb.text.semantics.clauses import (
     where_values,
     with_number,
 )
-from kb.text.semantics.descriptions import written_size
+from kb.text.semantics.descriptions import types_in, written_size
 from kb.text.semantics.filters import filter_of, subject_of
 from kb.text.semantics.groups import groups_of
 from kb.text.semantics.nouns import host_in
@@ -72,8 +72,9 @@ class Reader:
         Raises NotUnderstood.
         """
         sentences = text.nodes("sentence")
+        still = [name for s in sentences if says_still(s) for name in types_in(s)]
         if any(says_still(s) for s in sentences):
-            self.scope = msgspec.structs.replace(self.scope, keeps_types=True)
+            self.scope = msgspec.structs.replace(self.scope, keeps_types=tuple(still))
         for sentence in sentences:
             if sentence.case == "same_true":
                 self._same_true(sentence.nodes()[0])
