@@ -91,6 +91,7 @@ def _named(state: GameState) -> Iterator[tuple[str, tuple[str, ...]]]:
             names.setdefault(each.name, []).append(each.id)
     yield from ((name, tuple(ids)) for name, ids in names.items())
     yield from ((each.id, (each.id,)) for each in state.objects)
+    yield from ((each.id, (each.id,)) for each in state.stack_abilities)
     yield from ((each.name, (each.name,)) for each in state.players)
 
 
@@ -113,5 +114,8 @@ def _share(affects: tuple[str, ...], place: int, targets: list[re.Match[str]]) -
 def _noun(state: GameState, id_: str) -> str:
     if any(each.name == id_ for each in state.players):
         return "player"
+    ability = next((each for each in state.stack_abilities if each.id == id_), None)
+    if ability is not None:
+        return f"{ability.kind} ability"
     zone = next((each.zone for each in state.objects if each.id == id_), None)
     return {"battlefield": "permanent", "stack": "spell"}.get(zone or "", "card")

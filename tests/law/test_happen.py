@@ -52,7 +52,6 @@ def test_shared_case(check: HappenCheck) -> None:
     "text",
     [
         "Each player shuffles their hand and graveyard into their library.",
-        "Each player loses half their life, rounded up.",
         "Each player mills half their library, rounded down.",
         "Put bears on the top or bottom of its owner's library.",
     ],

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.whom import objects_of
@@ -44,9 +44,25 @@ def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Cour
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
+def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
+    """The course after an effect on these objects has begun, whatever words it has."""
+    state = course.state
+    known = {each.id for each in state.objects}
+    effect = msgspec.structs.replace(
+        _worded(v.Creates(begins.effect)),
+        id=_free_id(state),
+        controller=begins.controller,
+        timestamp=state.latest_timestamp + 1,
+        affects=begins.affects,
+        source=actor.source if actor.source in known else None,
+        x=actor.x,
+    )
+    state = msgspec.structs.replace(state, effects=(*state.effects, effect))
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
 def _free_id(state: GameState) -> str:
-    lasting = (state.objects, state.delayed, state.effects, state.unread_effects)
-    names = {each.id for some in lasting for each in some}
+    names = state.ids
     return next(id_ for n in range(1, len(names) + 2) if (id_ := f"effect-{n}") not in names)
 
 

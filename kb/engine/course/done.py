@@ -8,19 +8,20 @@ from collections.abc import Iterator
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.beginning import begun
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.beginning import begun, with_effect
+from kb.engine.course.deeds.control import control_changes, gives_control
+from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further
-from kb.engine.course.results import HappenedEvent
+from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way
 
 
 def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of an action that is done in one way, and what is to be done besides or
     instead."""
-    moment = said.moment if doing.state is None else Moment(doing.state)
+    moment = said.moment if said.state is said.moment.state else Moment(said.state)
     moved = frozenset(each.subject for each in doing.events if "to" in each.terms)
     memory = way.memory.seeing(moment.state, moved)
     course = way.course.with_gaps(*doing.gaps)
@@ -32,18 +33,46 @@ def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[
     for after, more in happened(course, moment, doing.events, way.used):
         spoken = _speaking_of(way, said, doing, after.events[before:])
         each = msgspec.structs.replace(spoken, course=after)
-        for effect in doing.begins:
-            each = msgspec.structs.replace(beginning(each, effect), done=way.done)
-        yield each, more
+        for begun_, further in _with_effects(each, doing.begins):
+            yield begun_, (*more, *further)
 
 
-def beginning(way: Way, step: v.Creates) -> Way:
+def beginning(way: Way, step: v.Creates) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of a continuous effect that begins."""
     try:
         course = begun(way.course, step, way.actor, way.memory)
     except NotCarriedOut as why:
-        return way.with_gaps(f"an effect that begins: {why}")
-    return msgspec.structs.replace(way, course=course, done=True)
+        yield way.with_gaps(f"an effect that begins: {why}"), ()
+        return
+    if gives_control(step):
+        yield from _controlled(way, course)
+    else:
+        yield msgspec.structs.replace(way, course=course, done=True), ()
+
+
+def _with_effects(
+    way: Way, begins: tuple[Beginning, ...]
+) -> Iterator[tuple[Way, tuple[Further, ...]]]:
+    """The way on which effects have begun with what was done."""
+    if not begins:
+        yield way, ()
+        return
+    course = way.course
+    for each in begins:
+        course = with_effect(course, each, way.actor)
+    yield from _controlled(way, course)
+
+
+def _controlled(way: Way, course: Course) -> Iterator[tuple[Way, tuple[Further, ...]]]:
+    """The ways when effects have begun that may have changed who controls what."""
+    now = Moment(course.state)
+    changes = control_changes(Moment(way.course.state), now, way.actor)
+    way = msgspec.structs.replace(way, course=course, done=True)
+    if not changes:
+        yield way, ()
+        return
+    for after, more in happened(course, now, changes, way.used):
+        yield msgspec.structs.replace(way, course=after), more
 
 
 def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedEvent, ...]) -> Way:

@@ -60,7 +60,7 @@ def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
         case v.GameAction():
             return _acted(way, step)
         case v.Creates():
-            return iter((beginning(way, step),))
+            return _begins(way, step)
         case v.May():
             return _may(way, step)
         case v.IfSo():
@@ -94,6 +94,12 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
 def _done(way: Way, said: Instructed, doing: Doing) -> Iterator[Way]:
     """What comes of an action that is done in one way."""
     for each, more in done(way, said, doing):
+        yield from _with_further(each, each.course, more)
+
+
+def _begins(way: Way, step: v.Creates) -> Iterator[Way]:
+    """What comes of a continuous effect that begins."""
+    for each, more in beginning(way, step):
         yield from _with_further(each, each.course, more)
 
 

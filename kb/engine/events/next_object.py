@@ -52,12 +52,12 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         generation=size("generation"),
         card=before.card,
         card_name=before.card_name,
-        face_name=before.face_name if as_before else None,
+        face_name=_side(before, held) or (before.face_name if as_before else None),
         corrections=before.corrections,
         copies=before.copies if copied else None,
         copied_card=before.copied_card if copied else None,
         exceptions=before.exceptions if copied else (),
-        turned_down=before.turned_down if "face_down" in held else False,
+        turned_down=(before.turned_down or True) if "face_down" in held else False,
         status=frozenset(traits & STATUS | ({"phased_out"} if "phased_out" in held else set())),
         designations=_designations(remembered, traits, value(PAIRED)),
         counters=_numbers(held.get("counters", ()), before.counters),
@@ -76,6 +76,14 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         linked=remembered.linked,
         unread=remembered.unread,
     )
+
+
+def _side(before: GameObject, held: dict[str, list[list[Symbol]]]) -> str | None:
+    """The name of the face that is up, where the object has been turned over."""
+    card = before.card or before.copied_card
+    if "side" not in held or card is None:
+        return None
+    return card.faces[held["side"][0][0].name == "back"].name
 
 
 def _designations(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, text
-from kb.state.game_state import GameState
+from kb.state.game_state import GameObject, GameState
 
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
@@ -20,11 +20,25 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
             yield atom("marked", text(obj.id), obj.damage)
         for kind, uses in obj.shields.items():
             yield atom("shield", text(obj.id), kind, uses)
+        yield from _sides(obj)
     yield from attack_facts(state)
     yield atom("latest_timestamp", state.latest_timestamp)
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocking", text(blocker), text(attacker))
+
+
+def _sides(obj: GameObject) -> Iterator[Symbol]:
+    """Which side of a card with two of them is up, and what stands on the other."""
+    card = obj.card or obj.copied_card
+    if card is None or len(card.faces) < 2:
+        return
+    back = obj.face_name is not None and obj.face_name == card.faces[1].name
+    other = card.faces[0 if back else 1]
+    sides = (constant("back" if back else "front"), constant("front" if back else "back"))
+    yield atom("lies_with", text(obj.id), card.layout, *sides)
+    for kind in other.types:
+        yield atom("other_side_type", text(obj.id), kind)
 
 
 def attack_facts(state: GameState) -> Iterator[Symbol]:

@@ -138,6 +138,8 @@ class Statements:
         except NoLogic:
             self.unread.append(definition)
             return
+        if isinstance(said, v.StatementLine) and (v.Objects(v.IsSelf()),) == said.object:
+            self._notes.fact("says_of_itself", clause)
         self.clauses[clause] = said
         self.verbs |= verbs
         self._speaks(definition)

@@ -93,7 +93,7 @@ class EventWording:
         return event.subject if event.of_player else event.players.get("subject")
 
     def _other(self, event: GameEvent) -> list[str]:
-        """The player in the role of what something is done with."""
+        """The player whom something is done to or with, beside what the event is about."""
         return [event.players["object"]] if "object" in event.players else []
 
     def _source(self, event: GameEvent) -> str | None:

@@ -1,32 +1,162 @@
-"""Counters that are doubled."""
+"""Counters: doubled, moved, of any kind, all of them; those of players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations, product
 
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import (
+    MOST_CHOICES,
+    Doing,
+    Instructed,
+    NotCarriedOut,
+)
+from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
+from kb.vocabulary.actions import rule_of
+
+
+def put(said: Instructed, id_: str, kind: str, number: int, of_player: bool = False) -> GameEvent:
+    """The event of putting so many counters of a kind on an object or a player."""
+    who = said.actor.controller
+    return GameEvent(
+        "put_counters", id_, of_player=of_player, words={"counter": kind},
+        numbers={"value": number}, players={"subject": who, "cause": who},
+    )  # fmt: skip
+
+
+def remove(said: Instructed, id_: str, kind: str, number: int) -> GameEvent:
+    """The event of removing so many counters of a kind from an object."""
+    who = said.actor.controller
+    return GameEvent(
+        "remove_counters", id_, words={"counter": kind}, numbers={"value": number},
+        players={"subject": who, "cause": who},
+    )  # fmt: skip
+
+
+def _counters(said: Instructed, id_: str) -> dict[str, int]:
+    here = said.here(id_)
+    return {} if here is None else {kind: size for kind, size in here.counters.items() if size}
 
 
 def double(said: Instructed) -> Iterator[Doing]:
     """Doubling the number of counters is putting on as many as there are."""
-    kind = said.action.counter
-    if said.action.how != ("counters",) or kind in (None, "any"):
-        raise NotCarriedOut("what is doubled")
-    who = said.actor.controller
-    here = {each.id: each for each in said.state.objects}
+    kind, how = said.action.counter, said.action.how
+    if how not in (("counters",), ("each_kind_of_counter",)) or kind == "any":
+        raise NotCarriedOut(" and ".join(how) or "what is doubled")
+    if how == ("counters",) and kind is None:
+        raise NotCarriedOut("which counters")
     for ids, choices in said.objects("object"):
         yield Doing(
             tuple(
-                GameEvent(
-                    "put_counters",
-                    each,
-                    words={"counter": str(kind)},
-                    numbers={"value": here[each].counters[str(kind)]},
-                    players={"subject": who, "cause": who},
-                )
+                put(said, each, one, size)
                 for each in ids
-                if here[each].counters.get(str(kind), 0)
+                for one, size in _counters(said, each).items()
+                if kind in (None, one)
             ),
             choices,
         )
+
+
+def move_counters(said: Instructed) -> Iterator[Doing]:
+    """Moving counters is taking them off one object and putting them on another."""
+    action = said.action
+    kind, how = action.counter, {*action.how}
+    if how - {"all"} or (kind in (None, "any") and "all" not in how):
+        raise NotCarriedOut("which counters")
+    for (ids, choices), (onto, more) in product(said.objects("object"), said.objects("with_")):
+        if len(ids) != 1 or len(onto) != 1:
+            raise NotCarriedOut("from what to what")
+        (one,), (other,) = ids, onto
+        there = {k: n for k, n in _counters(said, one).items() if kind in (None, "any", k)}
+        if "all" not in how:
+            wanted = 1 if action.number is None else said.amount() or 0
+            there = {k: min(n, wanted) for k, n in there.items()}
+        can = one != other and said.here(other) is not None
+        events = [
+            event
+            for k, n in there.items()
+            if can and n
+            for event in (remove(said, one, k, n), put(said, other, k, n))
+        ]
+        yield Doing(tuple(events), (*choices, *more))
+
+
+def remove_any(said: Instructed) -> Iterator[Doing]:
+    """The ways to remove all counters, or so many of whatever kind, from objects."""
+    action = said.action
+    for ids, choices in said.objects("object"):
+        kinds = {each: _counters(said, each) for each in ids}
+        if action.how == ("all",):
+            wanted = action.counter if action.counter != "any" else None
+            events = tuple(
+                remove(said, each, kind, size)
+                for each, held in kinds.items()
+                for kind, size in held.items()
+                if wanted in (None, kind)
+            )
+            yield Doing(events, choices)
+            continue
+        number = 1 if action.number is None else said.amount()
+        if number != 1 or action.how:
+            raise NotCarriedOut("which counters")
+        yield from _one_each(said, kinds, choices)
+
+
+def _one_each(
+    said: Instructed, held: dict[str, dict[str, int]], choices: tuple[Choice, ...]
+) -> Iterator[Doing]:
+    """The ways to remove one counter of whatever kind from each of some objects."""
+    some = {id_: [*kinds] for id_, kinds in held.items() if kinds}
+    for way in product(*some.values()):
+        taken = [*zip(some, way, strict=True)]
+        chosen = tuple(
+            Choice(
+                said.actor.controller, "type", f"which counter on {each}", tuple(some[each]), kind,
+                "608.2d",
+            )
+            for each, kind in taken
+            if len(some[each]) > 1
+        )  # fmt: skip
+        yield Doing(tuple(remove(said, *each, 1) for each in taken), (*choices, *chosen))
+
+
+def of_players(said: Instructed) -> Iterator[Doing]:
+    """Players get counters: poison, energy, experience, rad."""
+    kind = said.action.counter
+    if kind in (None, "any") or said.action.how:
+        raise NotCarriedOut("which counters")
+    number = 1 if said.action.number is None else said.amount() or 0
+    names = said.players() if number else []
+    yield Doing(tuple(put(said, each, str(kind), number, of_player=True) for each in names))
+
+
+def proliferate(said: Instructed) -> Iterator[Doing]:
+    """The ways to give each of any number of permanents and players that have counters another
+    one of each kind."""
+    if said.action.number is not None or said.action.how:
+        raise NotCarriedOut("how often")
+    player = said.doer
+    held = {
+        each.id: each.counters
+        for each in said.state.objects
+        if each.zone == "battlefield"
+        and any(each.counters.values())
+        and "phased_out" not in each.status
+    }
+    players = {e.name: e.counters for e in said.state.players if any(e.counters.values())}
+    some = [*held, *players]
+    rule = rule_of("proliferate", said.state.edition) or ""
+    if 2 ** len(some) > MOST_CHOICES:
+        raise NotCarriedOut("too many ways to choose")
+    for size in range(len(some) + 1):
+        for way in combinations(some, size):
+            events = tuple(
+                put(said, each, kind, 1, of_player=each in players)
+                for each in way
+                for kind, number in (players.get(each) or held[each]).items()
+                if number
+            )
+            chosen = ", ".join(way) or None
+            choice = Choice(player, "object", "what to proliferate", tuple(some), chosen, rule)
+            yield Doing(events, (choice,) if some else ())

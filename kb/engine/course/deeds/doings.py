@@ -10,11 +10,19 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import attach, unattach
 from kb.engine.course.deeds.cards import mill
-from kb.engine.course.deeds.counters import double
+from kb.engine.course.deeds.control import exchange_control, gain_control
+from kb.engine.course.deeds.counters import (
+    double,
+    move_counters,
+    of_players,
+    proliferate,
+    remove_any,
+)
 from kb.engine.course.deeds.damage import damage
+from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.deeds.life import life
-from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS, done_to
+from kb.engine.course.deeds.life import life, life_becomes
+from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS, done_to, regenerate
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
 
@@ -23,7 +31,9 @@ def doings(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action may be done. Raises NotCarriedOut."""
     action = said.action
     copies = "copy" in action.how
-    if action.until or action.cost is not None or action.mana or (action.but and not copies):
+    if action.mana and action.verb != "add_mana":
+        raise NotCarriedOut("mana")
+    if action.until or action.cost is not None or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
     each = v.Mentioned("each")
     if each in mentions_in(action) and (each not in said.memory.meant or _of_several(action)):
@@ -40,7 +50,9 @@ def _of_several(action: v.GameAction) -> bool:
 def _made(said: Instructed) -> Iterator[Doing]:
     """The ways in which an action of a known verb may be done. Raises NotCarriedOut."""
     verb = said.action.verb
-    if verb in _MADE:
+    if verb == "remove_counters" and (said.action.how or said.action.counter in (None, "any")):
+        yield from remove_any(said)
+    elif verb in _MADE:
         yield from _MADE[verb](said)
     elif verb in DONE_TO_OBJECTS:
         yield from done_to(said)
@@ -51,12 +63,15 @@ def _made(said: Instructed) -> Iterator[Doing]:
 def _of_each_player(said: Instructed, each: v.Mentioned) -> Iterator[Doing]:
     """What each player does by himself: chosen in APNAP order, done at the same time."""
     ways = []
+    state = said.state
     for name in said.players():
         one = v.Players("mentioned", mention=each)
         action = msgspec.structs.replace(said.action, subject=(one,))
         memory = said.memory.meaning(each, name)
-        alone = Instructed(said.state, action, said.actor, memory)
+        alone = Instructed(state, action, said.actor, memory)
         ways.append([*_made(alone)])
+        state = alone.state
+    said.state = state
     for way in product(*ways):
         yield together(way)
 
@@ -64,14 +79,10 @@ def _of_each_player(said: Instructed, each: v.Mentioned) -> Iterator[Doing]:
 def together(way: Sequence[Doing]) -> Doing:
     """Several things that are done at once."""
     about = tuple(id_ for one in way for id_ in one.about or ())
-    states = [one.state for one in way if one.state is not None]
-    if len(states) > 1:
-        raise NotCarriedOut("unknown cards of several players")
     return Doing(
         tuple(event for one in way for event in one.events),
         tuple(choice for one in way for choice in one.choices),
         about if any(one.about is not None for one in way) else None,
-        states[0] if states else None,
         tuple(each for one in way for each in one.begins),
         tuple(each for one in way for each in one.gaps),
     )
@@ -84,8 +95,17 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "create": create,
     "deal_damage": damage,
     "double": double,
+    "exchange": exchange_control,
+    "fight": fight,
+    "gain_control": gain_control,
+    "get_counters": of_players,
+    "get_energy": of_players,
     "gain_life": life,
+    "life_becomes": life_becomes,
     "lose_life": life,
+    "move_counters": move_counters,
+    "proliferate": proliferate,
+    "regenerate": regenerate,
     "mill": mill,
     "unattach": unattach,
 }

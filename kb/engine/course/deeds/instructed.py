@@ -13,7 +13,9 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.outcomes import apnap
-from kb.state.game_state import GameState
+from kb.snapshot.terms import PlayerZone
+from kb.state.game_state import GameObject, GameState
+from kb.state.hiding import laid_bare
 
 MOST_CHOICES = 500
 """More ways to choose objects are not gone through."""
@@ -23,24 +25,31 @@ class NotCarriedOut(ValueError):
     """An action that can't be carried out."""
 
 
+class Beginning(NamedTuple):
+    """A continuous effect that begins: on these objects, under whose control."""
+
+    effect: v.Effect
+    affects: tuple[str, ...]
+    controller: str
+
+
 class Doing(NamedTuple):
     """One way in which an action may be done: the events, and what was chosen.
 
-    `about` is what later steps mean by it, where that isn't what the events are about; `state`
-    the one in which it is done, where unknown cards had to become objects; `begins` effects that
-    begin with it; `gaps` what of it was not understood.
+    `about` is what later steps mean by it, where that isn't what the events are about; `begins`
+    effects that begin with it; `gaps` what of it was not understood.
     """
 
     events: tuple[GameEvent, ...]
     choices: tuple[Choice, ...] = ()
     about: tuple[str, ...] | None = None
-    state: GameState | None = None
-    begins: tuple[v.Creates, ...] = ()
+    begins: tuple[Beginning, ...] = ()
     gaps: tuple[str, ...] = ()
 
 
 class Instructed:
-    """An action of an instruction in a state, with what was spoken of before."""
+    """An action of an instruction in a state, with what was spoken of before. Unknown cards that
+    it is about become objects of its state."""
 
     def __init__(
         self, state: GameState, action: v.GameAction, actor: Actor, memory: Memory
@@ -110,7 +119,9 @@ class Instructed:
         ]
 
     def _known(self, role: str, place: int, partaker: v.Partaker) -> list[str]:
-        if isinstance(partaker, v.Some | v.TopCards):
+        if isinstance(partaker, v.TopCards):
+            return self._top_cards(partaker)
+        if isinstance(partaker, v.Some):
             raise NotCarriedOut("a choice of objects")
         mention = mentioned(partaker)
         if mention is not None:
@@ -120,6 +131,41 @@ class Instructed:
         if isinstance(partaker, v.Players) and partaker.of:
             return self._of_objects(partaker)
         return self.moment.about(role, place)
+
+    def _top_cards(self, cards: v.TopCards) -> list[str]:
+        """So many cards of libraries, the top one first."""
+        if cards.bottom:
+            raise NotCarriedOut("cards from the bottom of a library")
+        asked = v.GameAction(self.action.verb, subject=cards.whose)
+        whose = Instructed(self.state, asked, self.actor, self.memory).players()
+        return [id_ for name in whose for id_ in self.top(name, self.measured(cards.number))]
+
+    def top(self, player: str, number: int) -> list[str]:
+        """So many cards from the top of a player's library, as many as there are at most."""
+        return self.cards(player, "library", number)[::-1]
+
+    def cards(self, player: str, zone: PlayerZone, number: int | None = None) -> list[str]:
+        """The cards in a zone of a player, the uppermost last; with a number only so many of the
+        uppermost."""
+        known = [e.id for e in self.state.objects if e.zone == zone and e.owner == player]
+        if number is None or len(known) < number:
+            self.state, hidden = laid_bare(
+                self.state, player, zone, None if number is None else number - len(known)
+            )
+            known = [*hidden, *known]
+        return known if number is None else known[len(known) - min(number, len(known)) :]
+
+    @property
+    def doer(self) -> str:
+        """The one player who does it. Raises NotCarriedOut."""
+        who = self.players()
+        if len(who) != 1:
+            raise NotCarriedOut("who does it")
+        return who[0]
+
+    def here(self, id_: str) -> GameObject | None:
+        """An object as it is now."""
+        return next((each for each in self.state.objects if each.id == id_), None)
 
     def _of_objects(self, players: v.Players) -> list[str]:
         """The controllers or owners of what is mentioned, by what was known of it last."""
@@ -168,6 +214,14 @@ class Instructed:
 
 def chosen_way(player: str, among: list[str], way: list[str]) -> Choice:
     return Choice(player, "object", "which to choose", tuple(among), ", ".join(way), "608.2d")
+
+
+def half(said: Instructed, size: int) -> int:
+    """Half of something, as the action says to round it. Raises NotCarriedOut."""
+    how = {*said.action.how} - {"half"}
+    if how - {"rounded_up", "rounded_down"} or len(how) != 1 or said.action.number is not None:
+        raise NotCarriedOut(", ".join(said.action.how))
+    return (max(size, 0) + ("rounded_up" in how)) // 2
 
 
 def stated_amount(said: Instructed) -> int:

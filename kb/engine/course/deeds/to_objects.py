@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from kb import vocabulary as v
+from kb.engine.course.deeds.attaching import may_be_attached
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameObject
@@ -13,69 +16,131 @@ from kb.vocabulary.actions import actions
 
 DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
-    "remove_counters", "shuffle_into_library",
+    "remove_counters", "shuffle_into_library", "counter", "transform", "convert", "flip_permanent",
+    "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
-HOW = {"cant_be_regenerated", "tapped"}
+HOW = {"cant_be_regenerated", "tapped", "attached", "transformed"}
 """Words of how it is done that are understood."""
+PLACES = {
+    "top": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6",
+    "seventh": "7", "bottom": "bottom",
+}  # fmt: skip
+"""Words for a place in a library → which card from the top."""
 
 
 def done_to(said: Instructed) -> Iterator[Doing]:
+    """The ways to do something to objects."""
     action = said.action
     chosen = any(isinstance(each, v.Some) for each in action.object)
     if not action.object or (action.origin and chosen):  # "shuffle your hand into your library"
         raise NotCarriedOut(", ".join((*action.how, *action.origin)) or "what it is done to")
-    counters = action.verb.endswith("_counters")
-    if action.with_ or action.token or (not counters and (action.counter or action.number)):
+    counters = action.verb.endswith("_counters") or action.to == "battlefield"
+    if action.token or (not counters and (action.counter or action.number is not None)):
+        raise NotCarriedOut("what belongs to the action")
+    if action.with_ and "attached" not in action.how:
         raise NotCarriedOut("what belongs to the action")
     for ids, choices in said.objects("object"):
-        yield Doing(tuple(_on_object(said, id_) for id_ in ids), choices)
+        for hosts, more in said.objects("with_"):
+            if len(hosts) > 1:
+                raise NotCarriedOut("what it is attached to")
+            events = (done_to_one(said, id_, hosts[0] if hosts else None) for id_ in ids)
+            there = tuple(each for each in events if each is not None)
+            yield Doing(there, (*choices, *more), tuple(ids))
 
 
-def _on_object(said: Instructed, id_: str) -> GameEvent:
-    """The event of an action that is done to one object."""
+def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEvent | None:
+    """The event of an action that is done to one object; None where nothing happens."""
     action = said.action
     row = actions()[action.verb]
     to = action.to or (row.moves.to if row.moves is not None else None)
-    here = next((each for each in said.state.objects if each.id == id_), None)
-    if here is not None and action.origin and here.zone not in action.origin:
+    here = said.here(id_)
+    if {*action.how} - HOW:
+        raise NotCarriedOut(", ".join(action.how))
+    if here is None:
+        return _of_ability(said, id_)
+    if action.origin and here.zone not in action.origin:
         raise NotCarriedOut(f"{id_} isn't in that zone")
-    if here is None or {*action.how} - HOW:
-        raise NotCarriedOut(", ".join(action.how) or "who or what it is done to")
     who = said.actor.controller
-    fields: dict[str, Any] = {"players": {"subject": who, "cause": who}}
+    doing = said.players()
+    subject = doing[0] if len(doing) == 1 else who
+    fields: dict[str, Any] = {"players": {"subject": subject, "cause": who}, "words": {}}
     if action.verb == "sacrifice":
         fields["players"]["subject"] = said.moment.final.controller(id_)
-    if to is not None:
-        fields["terms"] = {"from": here.zone, "to": to}
+    fields["terms"] = {"from": here.zone, "to": to} if to is not None else {}
     if action.verb == "destroy":
         fields["terms"]["by"] = "effect"
     _manner(said, here, to, fields)
     if action.place is not None:
-        if action.place not in ("top", "bottom"):  # an order, or a choice
+        if action.place not in PLACES:  # an order, or a choice
             raise NotCarriedOut("where in the library")
-        if action.place == "bottom":
-            fields["terms"]["place"] = "bottom"
+        if action.place != "top":
+            fields["terms" if action.place == "bottom" else "numbers"] = (
+                {**fields["terms"], "place": "bottom"}
+                if action.place == "bottom"
+                else {"place": int(PLACES[action.place])}
+            )
     if action.verb.endswith("_counters"):
         if action.counter in (None, "any"):
             raise NotCarriedOut("which counters")
         fields["words"] = {"counter": action.counter}
         fields["numbers"] = {"value": said.amount() or 0}
-    return GameEvent(action.verb, id_, **fields)
+    event = GameEvent(action.verb, id_, **fields)
+    if host is None:
+        return event
+    event = msgspec.structs.replace(event, words={**event.words, "attached_to": host})
+    return event if may_be_attached(said.moment, event) else None
+
+
+def regenerate(said: Instructed) -> Iterator[Doing]:
+    """Regenerating something by an instruction is giving it a shield for the rest of the turn."""
+    if said.action.how or said.action.number is not None:
+        raise NotCarriedOut(", ".join(said.action.how) or "how often")
+    who = said.actor.controller
+    there = {each.id for each in said.state.objects if each.zone == "battlefield"}
+    for ids, choices in said.objects("object"):
+        shields = (
+            GameEvent("get_regeneration_shield", each, players={"subject": who, "cause": who})
+            for each in ids
+            if each in there
+        )
+        yield Doing(tuple(shields), choices, tuple(ids))
+
+
+def _of_ability(said: Instructed, id_: str) -> GameEvent:
+    """The event of an action that is done to an ability on the stack: it can be countered."""
+    if said.action.verb != "counter" or id_ not in said.state.stack or said.action.to:
+        raise NotCarriedOut("who or what it is done to")
+    who = said.actor.controller
+    return GameEvent("counter", id_, players={"subject": who, "cause": who})
 
 
 def _manner(said: Instructed, here: GameObject, to: str | None, fields: dict[str, Any]) -> None:
     """Adds how it is done to the fields of an event. Raises NotCarriedOut."""
     action = said.action
     if to == "battlefield":
-        if action.counter is not None or action.with_:
-            raise NotCarriedOut("how it enters")
+        fields["bears"] = bears(said)
+        if "unknown" in here.status:
+            raise NotCarriedOut("a card that nobody knows")
         fields["players"]["under"] = _under(said, here)
         fields["terms"] |= {"enters": "tapped"} if "tapped" in action.how else {}
-    elif "tapped" in action.how:
-        raise NotCarriedOut("tapped")
+        fields["terms"] |= {"face": "back"} if "transformed" in action.how else {}
+    elif {"tapped", "attached", "transformed"} & {*action.how}:
+        raise NotCarriedOut(", ".join(action.how))
     elif action.how:
         fields["words"] = {"how": action.how[0]}
+
+
+def bears(said: Instructed) -> dict[str, int]:
+    """The counters with which something enters by the words of the action."""
+    action = said.action
+    if action.counter is None:
+        if action.number is not None and action.verb != "create":
+            raise NotCarriedOut("how it enters")
+        return {}
+    if action.counter == "any" or action.verb == "create":
+        raise NotCarriedOut("the counters that it enters with")
+    return {action.counter: 1 if action.number is None else said.amount() or 0}
 
 
 def _under(said: Instructed, here: GameObject) -> str:
