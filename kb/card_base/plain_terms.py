@@ -19,6 +19,7 @@ from kb.vocabulary import (
     Ability,
     Condition,
     Const,
+    Cost,
     Effect,
     Filter,
     Instruction,
@@ -110,7 +111,7 @@ def _told_steps(ability: Ability, face: Face) -> dict[int, str]:
     spell = ability.spell
     if spell is None:
         return {}
-    cost = ability.activation.cost if ability.activation is not None else None
+    cost = ability.activation.cost if ability.activation is not None else _paid(face)
     modes = spell.modes.modes if spell.modes is not None else ()
     texts = [(spell.instructions, ability.targets), *((m.instructions, m.targets) for m in modes)]
     found: dict[int, str] = {}
@@ -124,6 +125,13 @@ def _told_steps(ability: Ability, face: Face) -> dict[int, str]:
                     own = (each.text or "").replace("~", "it")
                     found[id(each)] = own or _Plain(face).words(each.does)
     return found
+
+
+def _paid(face: Face) -> Cost | None:
+    """The additional costs that the face's text names."""
+    named = (extra for each in face.abilities if each.spell for extra in each.spell.costs)
+    parts = tuple(part for extra in named if not extra.alternative for part in extra.cost.parts)
+    return Cost(parts) if parts else None
 
 
 class _Plain:

@@ -199,19 +199,20 @@ class Mentioned(Node, frozen=True, tag="mentioned"):
 
     `target`: the `number`-th target (from 0) of the ability or mode; `step`: what the step with
     that label was done to, or made (with role `subject` who did it; of "until …" the last one, with
-    role `all` all of them); `rest`: those that no step after it was done to; `event`:
+    role `all` all of them); `rest`: those that no step after it was done to; `unchosen`: those that
+    could have been chosen in that step and were not; `event`:
     who or what stands in `role` of the event that the ability waited for; `cost`: what was paid by
     doing `role` (a verb); `each`: the one that a "for each" or "each player" has come to.
     """
 
-    of: Literal["target", "step", "rest", "event", "cost", "each"]
+    of: Literal["target", "step", "rest", "unchosen", "event", "cost", "each"]
     number: int = 0
     role: str | None = None
 
 
 class Theirs(Node, frozen=True, tag="theirs"):
-    """Controlled (with `owned` owned) by the player of `by`; for cards outside the battlefield, in
-    that player's zone."""
+    """Controlled (with `owned` owned) by the player of `by` (of an object: its controller); for
+    cards outside the battlefield, in that player's zone."""
 
     by: Mentioned
     owned: bool = False

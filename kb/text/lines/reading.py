@@ -17,6 +17,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines import stack_lines
 from kb.text.lines.continuous import effect_of
 from kb.text.lines.held_while import held_while
+from kb.text.lines.resolving import read_extra_cost
 from kb.text.lines.rule_lines import ROOM, with_rules
 from kb.text.lines.steps import with_steps
 from kb.text.semantics.replacements import Exceptions
@@ -29,6 +30,7 @@ from kb.vocabulary import (
     AddSubtypes,
     And,
     Clause,
+    Cost,
     Effect,
     Filter,
     GainAbilities,
@@ -73,14 +75,25 @@ def read_ability(
     names: tuple[str, ...] = (),
     face_types: tuple[str, ...] = (),
     chosen: frozenset[str] = frozenset(),
+    paid: Cost | None = None,
 ) -> tuple[Ability, ...]:
     """The abilities of one line of rules text.
 
     `names` are the names that mean the object itself, `face_types` its card types in lower case,
-    `chosen` the kinds of choices its other lines make. A line of keywords gives several abilities;
-    an empty one (reminder text only) none.
+    `chosen` the kinds of choices its other lines make, `paid` the additional costs they name. A
+    line of keywords gives several abilities; an empty one (reminder text only) none.
     """
-    return _read(line, Scope(read_quoted=read_quoted, names=names, chosen=chosen), face_types)
+    scope = Scope(read_quoted=read_quoted, names=names, chosen=chosen, paid=paid)
+    return _read(line, scope, face_types)
+
+
+def additional_costs(lines: list[str], names: tuple[str, ...]) -> Cost | None:
+    """The additional costs that lines of a spell's text name; None where there are none."""
+    scope = Scope(read_quoted=read_quoted, names=names)
+    named = (line for line in lines if line.startswith("As an additional cost to cast "))
+    found = (read_extra_cost(uniform(line, names), scope) for line in named)
+    parts = tuple(part for extra in found if extra is not None for part in extra.cost.parts)
+    return Cost(parts) if parts else None
 
 
 def read_quoted(text: str, scope: Scope) -> tuple[Ability, ...]:

@@ -18,12 +18,14 @@ from kb.text.lines.resolving import Targets, created_effect, creates_effect, tar
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mana import read_mana
+from kb.text.semantics.mentions import WHICH
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import wording
 from kb.vocabulary import (
     Ability,
+    Cost,
     Creates,
     Effect,
     GameAction,
@@ -48,7 +50,7 @@ def with_steps(ability: Ability, scope: Scope, exceptions: ReadExceptions) -> Ab
         return msgspec.structs.replace(ability, replacement=replacement)
     if spell is None or not (spell.instructions or spell.modes):
         return ability
-    text = _Text(ability, plain, exceptions)
+    text = _Text(ability, plain, exceptions, scope.paid)
     made = msgspec.structs.replace(
         spell, instructions=text.read(spell.instructions, ability.targets)
     )
@@ -126,16 +128,19 @@ def _lasts(step: Creates) -> str | None:
 class _Text:
     """Reads the texts of one ability."""
 
-    def __init__(self, ability: Ability, scope: Scope, exceptions: ReadExceptions) -> None:
+    def __init__(
+        self, ability: Ability, scope: Scope, exceptions: ReadExceptions, paid: Cost | None
+    ) -> None:
         self._ability = ability
         self._scope = scope
+        self._paid = paid if ability.kind == "spell" else None
         self._reader = _reader(scope, exceptions)
 
     def read(
         self, instructions: tuple[Instruction, ...], targets: Targets
     ) -> tuple[Instruction, ...]:
         """The instructions of a text or mode with what they tell to do."""
-        cost = self._ability.activation.cost if self._ability.activation is not None else None
+        cost = self._ability.activation.cost if self._ability.activation is not None else self._paid
         spell = self._ability.kind == "spell"
         referents = Referents(targets or (), self._ability.trigger, cost, spell=spell)
         sentences = [each.text or "" for each in instructions]
@@ -191,7 +196,47 @@ class _Text:
             steps = referents.of_sentence(self._reader.read(said))
             found[-1:] = [_instead(before, steps), ()]
         else:
-            found.append(self._plain(sentence, following, before, referents))
+            self._further(sentence, following, found, referents)
+
+    def _further(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """Adds a sentence of its own, or what a delayed or reflexive ability does further: a
+        reflexive one where it speaks of something, a delayed one where nothing else is meant."""
+        before = found[-1] if found else None
+        place = len(found) - 1
+        while before == () and place > 0:
+            place -= 1
+            before = found[place]
+        last = before[-1] if before else None
+
+        def plain() -> Steps:
+            return self._plain(sentence, following, found[-1] if found else None, referents)
+
+        def within() -> Steps:
+            if not isinstance(last, Later) or not _SPEAKS.search(sentence):
+                raise NotUnderstood("nothing that is done later")
+            assert before is not None
+            return (*before[:-1], referents.continued(last, self._reader.read(sentence)))
+
+        failed = NotUnderstood("nothing")
+        first = isinstance(last, Later) and last.trigger is None
+        for reader in (within, plain) if first else (plain, within):
+            try:
+                steps = referents.attempted(reader)
+            except NotUnderstood as problem:
+                if reader is plain:
+                    failed = problem
+                elif first and str(problem) == WHICH:
+                    raise
+                continue
+            if reader is within:
+                found[place] = steps
+                found.append(())
+            else:
+                found.append(steps)
+            return
+        raise failed
 
     def _besides(self, before: Steps | None, sentence: str, referents: Referents) -> Steps:
         """The prevention effect of the sentence before with what happens each time that it
@@ -228,6 +273,11 @@ _PREVENTED = regex(r"\bprevented this way\b")
 _EACH_PREVENTED = regex(
     r"^(?:If|Whenever|When) damage (?:is|that would be dealt [^,]* is) prevented this way, "
 )
+_SPEAKS = regex(
+    r"\b(?:it|its|they|them|their|that|those|the (?:copy|copies|token|tokens|exiled \w+|rest))\b",
+    re.IGNORECASE,
+)
+"""Words that speak of something told before."""
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = regex(r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent) ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")

@@ -12,7 +12,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.lines.held_while import held_while
-from kb.text.lines.reading import choices_of, read_ability
+from kb.text.lines.reading import additional_costs, choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
 from kb.text.words.type_line import TypeLine
 from kb.text.words.wording import uniform_marks
@@ -66,6 +66,7 @@ class TextBox:
         self.line = line
         self.size = (power, toughness)
         self.chosen = choices_of(text)
+        self.paid = additional_costs(self.lines, names)
         stations = any(_STATION.match(s) for s in self.lines) and "Station" in text
         self.stationed = stations and power is not None and "creature" not in line.types
 
@@ -94,7 +95,7 @@ class TextBox:
             line = " ".join(parts)
             anchored = _ANCHORED.match(line)
             text = anchored.group(2) if anchored else line
-            made = read_ability(text, self.names, self.line.types, self.chosen)
+            made = read_ability(text, self.names, self.line.types, self.chosen, self.paid)
             if anchored:
                 made = tuple(_anchored(a, anchored.group(1), line) for a in made)
             found.append(Line("\n".join(parts), made))

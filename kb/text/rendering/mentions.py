@@ -119,7 +119,7 @@ class Names:
 
     def of(self, word: Mentioned) -> str:
         """What it is called."""
-        if word.of == "rest":
+        if word.of in ("rest", "unchosen"):
             return "the rest"
         return self._words.get(word, "it")
 

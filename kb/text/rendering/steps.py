@@ -15,6 +15,7 @@ from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, sentence, spaced, with_article
+from kb.text.semantics.labels import OF_STEPS
 from kb.vocabulary import (
     Chooses,
     Cost,
@@ -265,7 +266,7 @@ def _labels(word: Any) -> set[int]:
 
 def _mentioned(word: Any) -> set[int]:
     """The labels of steps that are mentioned."""
-    own = {word.number} if isinstance(word, Mentioned) and word.of in ("step", "rest") else set()
+    own = {word.number} if isinstance(word, Mentioned) and word.of in OF_STEPS else set()
     return own.union(*(_mentioned(each) for each in _parts(word)))
 
 

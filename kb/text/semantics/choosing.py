@@ -17,14 +17,16 @@ def kind_chosen(words: str, by: Partakers) -> Chooses:
     """
 
     def made(row: Row, holes: dict[str, str]) -> Chooses:
-        if "also" in holes:
-            raise NotUnderstood("two choices")
+        if "also" in holes or row["choice"] in _CERTAIN:
+            raise NotUnderstood("two choices, or one of some objects or players")
         return Chooses(row["choice"], by, limit=_limit(words))
 
     found: Chooses = rows("replacements")["choices"].read(words, made)
     return found
 
 
+_CERTAIN = frozenset({"object", "opponent", "player", "planeswalker"})
+"""Choices among what is there, which have a description."""
 _LIMIT = regex(
     r"(?:an?|any) (?:(?P<before>[\w, ]+?) )??(?:(?:basic |nonbasic )?\w+ (?:name|type)|\w+)"
     r"(?: (?P<after>(?:other than|between) .+))?"

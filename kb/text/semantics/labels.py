@@ -11,6 +11,8 @@ from kb.vocabulary import Ability, Chooses, Creates, GameAction, Mentioned, Play
 
 Steps = tuple[Step, ...]
 
+OF_STEPS = frozenset({"step", "rest", "unchosen"})
+"""Mentions that have the label of a step."""
 _SPEAKING = frozenset({"who", "which", "by", "whose"})
 
 
@@ -50,7 +52,7 @@ def _collect(word: Any, found: set[int]) -> None:
         for each in word:
             _collect(each, found)
     elif isinstance(word, Mentioned):
-        if word.of in ("step", "rest"):
+        if word.of in OF_STEPS:
             found.add(word.number)
     elif isinstance(word, msgspec.Struct) and not isinstance(word, Ability):
         for name in word.__struct_fields__:
@@ -60,7 +62,7 @@ def _collect(word: Any, found: set[int]) -> None:
 def _relabelled(word: Any, labels: dict[int, int]) -> Any:
     if isinstance(word, tuple):
         return tuple(_relabelled(each, labels) for each in word)
-    if isinstance(word, Mentioned) and word.of in ("step", "rest"):
+    if isinstance(word, Mentioned) and word.of in OF_STEPS:
         return msgspec.structs.replace(word, number=labels[word.number])
     if isinstance(word, GameAction | Chooses | Creates):
         label = labels.get(word.label) if word.label is not None else None
@@ -73,4 +75,4 @@ def _relabelled(word: Any, labels: dict[int, int]) -> Any:
     return msgspec.structs.replace(word, **made)
 
 
-__all__ = ["check", "labelled"]
+__all__ = ["OF_STEPS", "check", "labelled"]

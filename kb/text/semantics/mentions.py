@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 import msgspec
 
@@ -20,6 +20,7 @@ from kb.text.words.told import (
 from kb.vocabulary import (
     Ability,
     And,
+    AttachedTo,
     Controlled,
     Cost,
     Counters,
@@ -31,10 +32,12 @@ from kb.vocabulary import (
     Mentioned,
     Not,
     NumberOf,
+    Objects,
     Or,
     Owned,
     Players,
     Related,
+    Relation,
     Shares,
     Target,
     ThatMuch,
@@ -44,6 +47,7 @@ from kb.vocabulary import (
 
 SINGULAR = frozenset({"it", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
+WHICH = "which of them is meant"
 PLURAL = frozenset({"them", "those"})
 
 
@@ -69,6 +73,10 @@ class Mentions:
             self._groups.append(told_of_trigger(trigger))
             self._amounts += amounts_of(trigger)
         self._actions = 0
+        self._demanded: frozenset[str] = frozenset()
+        """The nouns for what the words at hand can be said of."""
+        self._lasting = False
+        """Is it an effect that begins whose words are read?"""
 
     def lose_track(self, targets: int) -> None:
         """What a sentence tells that isn't understood, and that has so many targets."""
@@ -99,7 +107,7 @@ class Mentions:
                 if len(parts) > 1:
                     words = [Or(several) if len(several) > 1 else several[0]]
             if len(words) > 1:
-                raise NotUnderstood("which of them is meant")
+                raise NotUnderstood(WHICH)
             if words:
                 return cast(Filter, words[0])
         raise NotUnderstood("nothing that is spoken of")
@@ -136,7 +144,7 @@ class Mentions:
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
             if len(words) > 1:
-                raise NotUnderstood("which of them is meant")
+                raise NotUnderstood(WHICH)
             if words:
                 return cast(Filter, words[0])
         if verb == "exile" and self._groups:  # 607.2a
@@ -149,6 +157,8 @@ class Mentions:
                 if told.verb in ("reveal", "look", "mill", "exile") and told.many is not False:
                     assert isinstance(told.word, Mentioned)
                     return Mentioned("rest", told.word.number)
+                if told.verb in ("choose", "put_counters") and _is_of_step(told.word):
+                    return Mentioned("unchosen", told.word.number)
         raise NotUnderstood("the rest of what")
 
     def _player(self, *, others: bool = False) -> Players:
@@ -167,6 +177,9 @@ class Mentions:
 
     def _of_player(self) -> Mentioned:
         player = self._player()
+        match player:
+            case Players("controller", (Objects(Mentioned() as mention, ()),)):
+                return mention
         if player.mention is None:
             raise NotUnderstood("a player that is no mention")
         return player.mention
@@ -232,7 +245,7 @@ class Mentions:
             case Related(how) if how in DONE and word.who is None:
                 return self._done_with(word)
             case Related(how) if how in SINGULAR | PLURAL:
-                return self._spoken(word)
+                return self._spoken(word, self._demanded)
         return self._meant_of_player(word) or self._meant_number(word)
 
     def _meant_of_player(self, word: msgspec.Struct) -> Any:
@@ -242,7 +255,9 @@ class Mentions:
                 return mentioned_player(self._aimed(players=True))
             case Players("that") if not word.of and not word.relations:
                 return self._player()
-            case Controlled("that"):
+            case Relation("owned_by", (Players("owner", ()),)) if not self._lasting:
+                return msgspec.structs.replace(word, to=(self._player(),))
+            case Controlled("that") | Controlled("host_controller"):
                 player = self._player()
                 if player.who == "defending":  # needs no mention to be told by
                     return Controlled("defending")
@@ -266,9 +281,15 @@ class Mentions:
                 return Counters(kind, filter=self._spoken(THAT))
             case Shares(what, "that"):
                 return Related(f"shares_{what}", self._spoken(THAT))
+            case AttachedTo("that"):
+                return Related("attached_to", self._spoken(THAT))
             case ThatMuch():
                 return self._amount(word)
         return None
+
+
+def _is_of_step(word: Filter | Players) -> TypeGuard[Mentioned]:
+    return isinstance(word, Mentioned) and word.of == "step" and word.role is None
 
 
 def _is_pronoun(word: Related) -> bool:
@@ -284,4 +305,4 @@ def _number_of(number: Any, word: Filter) -> NumberOf | Extreme:
     return Extreme("total", number, word)
 
 
-__all__ = ["PLURAL", "SINGULAR", "Mentions"]
+__all__ = ["PLURAL", "SINGULAR", "WHICH", "Mentions"]

@@ -15,9 +15,9 @@ _AMOUNT_FIRST = (
 )  # fmt: skip
 
 
-def order_of(verb: str) -> tuple[str, ...]:
-    """The parts of an action in the order of the words."""
-    return _AMOUNT_FIRST if verb == "deal_damage" else _ORDER
+def orders_of(verb: str) -> tuple[tuple[str, ...], ...]:
+    """The parts of an action in the orders that the words may have, the likeliest first."""
+    return (_AMOUNT_FIRST, _ORDER) if verb == "deal_damage" else (_ORDER,)
 
 
 def demanded_nouns(verb: str, role: str) -> frozenset[str]:

@@ -6,41 +6,37 @@ last before it and fits in noun and number; where two fit equally it is not unde
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
-from kb.text.semantics.labels import check, labelled
-from kb.text.semantics.mentions import PLURAL, SINGULAR, Mentions
-from kb.text.semantics.parts_of_actions import demanded_nouns, order_of
+from kb.text.semantics.effect_mentions import EffectMentions
+from kb.text.semantics.labels import check
+from kb.text.semantics.mentions import PLURAL, SINGULAR
+from kb.text.semantics.parts_of_actions import demanded_nouns, orders_of
 from kb.text.words.told import (
+    CARDS_AND_SPELLS,
     PERMANENTS,
     Told,
     afterwards,
-    amounts_of,
     is_amount,
     mentioned_player,
     nouns_of,
     told_of_partaker,
-    told_of_subject,
     told_of_trigger,
     types_of_token,
 )
 from kb.vocabulary import (
     Abilities,
-    Ability,
     And,
     Chooses,
     Const,
     Creates,
     Either,
     Enters,
-    Event,
-    Filter,
     ForEach,
     GameAction,
     IfSo,
@@ -48,12 +44,10 @@ from kb.vocabulary import (
     IsHost,
     IsSelf,
     Later,
-    Locked,
     May,
     Mentioned,
     Objects,
     Or,
-    Outcome,
     Partaker,
     Players,
     Prevents,
@@ -62,7 +56,6 @@ from kb.vocabulary import (
     Some,
     Step,
     ThatMuch,
-    Trigger,
 )
 
 Steps = tuple[Step, ...]
@@ -70,8 +63,11 @@ _HIDDEN = frozenset({"draw"})
 _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
 
-class Referents(Mentions):
+class Referents(EffectMentions):
     """Walks the steps of one text, sentence after sentence."""
+
+    _later_on: tuple[list[list[Told]], list[ThatMuch]] = ([], [])
+    """What the last delayed or reflexive ability has told of."""
 
     def of_sentence(self, steps: Steps) -> Steps:
         """The steps of the next sentence with what they mean.
@@ -119,66 +115,46 @@ class Referents(Mentions):
                 made[name] = self._inside(value)
         return msgspec.structs.replace(step, **made)
 
-    def _replacement(self, word: Replacement, events: tuple[Event, ...]) -> Replacement:
-        """What happens instead speaks of the event."""
-        with self._speaking_of(events, word.outcomes):
-            made = {
-                name: self._inside(getattr(word, name))
-                for name in ("outcomes", "conditions", "unless")
-            }
-        return msgspec.structs.replace(word, events=events, **made)
-
-    @contextmanager
-    def _speaking_of(
-        self, events: tuple[Event, ...], outcomes: tuple[Outcome, ...]
-    ) -> Iterator[None]:
-        """While an event that is replaced or prevented is what was told of last."""
-        before = len(self._groups), len(self._amounts)
-        self._groups.append(told_of_trigger(Trigger(events)))
-        self._amounts += amounts_of(Trigger(events))
-        if any(isinstance(outcome, Prevents) for outcome in outcomes):
-            self._amounts.append(ThatMuch("prevent", Mentioned("event", role="amount")))
-        try:
-            yield
-        finally:
-            self._groups, self._amounts = self._groups[: before[0]], self._amounts[: before[1]]
-
-    def of_outcome(self, outcome: Outcome, events: tuple[Event, ...]) -> Outcome:
-        """What happens instead of the events, with what its steps mean.
-
-        Raises NotUnderstood.
-        """
-        with self._speaking_of(events, (outcome,)):
-            found: Outcome = self._inside(outcome)
-        check(found.steps)
-        (steps,) = labelled((found.steps,))
-        return msgspec.structs.replace(found, steps=steps)
-
-    def besides(self, step: Creates, steps: Steps) -> Creates:
-        """A prevention effect that begins, with what happens each time that it prevents damage.
-
-        Raises NotUnderstood.
-        """
-        replacement = step.replacement
-        if replacement is None or len(replacement.outcomes) != 1:
-            raise NotUnderstood("what is prevented")
-        (outcome,) = replacement.outcomes
-        if not isinstance(outcome, Prevents) or outcome.steps or outcome.text is not None:
-            raise NotUnderstood("what is prevented")
-        with self._speaking_of(replacement.events, replacement.outcomes):
-            done = self.steps(steps)
-        outcome = msgspec.structs.replace(outcome, steps=done)
-        replacement = msgspec.structs.replace(replacement, outcomes=(outcome,))
-        return msgspec.structs.replace(step, replacement=replacement)
-
     def _later(self, step: Later) -> Later:
         trigger = self._inside(step.trigger)
         before = len(self._groups)
         if trigger is not None:
             self._groups.append(told_of_trigger(trigger))
         does = self.steps(step.does)
+        self._later_on = self._state()
         self._groups = self._groups[:before]  # what is done later isn't spoken of now
         return msgspec.structs.replace(step, trigger=trigger, does=does)
+
+    def continued(self, step: Later, steps: Steps) -> Later:
+        """The delayed or reflexive ability that was told of last, with what it does further.
+
+        Raises NotUnderstood.
+        """
+        before = self._state()
+        self._restored(self._later_on, self.aimed)
+        does = self.of_sentence(steps)
+        self._later_on = self._state()
+        self._restored(before, self.aimed)
+        return msgspec.structs.replace(step, does=(*step.does, *does))
+
+    def attempted(self, read: Callable[[], Steps]) -> Steps:
+        """What is read, where what was told of before stays if that fails.
+
+        Raises NotUnderstood.
+        """
+        before, aimed = self._state(), self.aimed
+        try:
+            return read()
+        except NotUnderstood:
+            self._restored(before, aimed)
+            raise
+
+    def _state(self) -> tuple[list[list[Told]], list[ThatMuch]]:
+        return [list(group) for group in self._groups], list(self._amounts)
+
+    def _restored(self, state: tuple[list[list[Told]], list[ThatMuch]], aimed: int) -> None:
+        self._groups, self._amounts = [list(group) for group in state[0]], list(state[1])
+        self.aimed = aimed
 
     def _for_each(self, step: ForEach) -> ForEach:
         times, of = self._inside(step.times), step.of
@@ -188,39 +164,26 @@ class Referents(Mentions):
             if more:
                 raise NotUnderstood("each of several sorts")
             mention = Mentioned("each")
-            each = [told_of_partaker(party, mention, many=False)]
+            each = [self._as_among(told_of_partaker(party, mention, many=False), party)]
+            before = len(self._groups)
             self._groups.append(each)
             does = self.steps(step.does)
-            self._groups = [group for group in self._groups if group is not each]
+            self._groups[before:] = [_of_all(self._groups[before + 1 :])]
             return msgspec.structs.replace(step, of=of, does=does)
         return msgspec.structs.replace(step, times=times, does=self.steps(step.does))
 
     def _descriptive(self, party: Partaker) -> Partaker:
         return cast(Partaker, self._inside(party))
 
-    def _begun(self, step: Creates) -> Creates:
-        number = self._next()
-        if step.on:
-            self._groups.append([])
-        on = self._partakers(step.on, "begun", "object", number)
-        effect = self._inside(step.effect)
-        if (
-            len(on) == 1
-            and isinstance(on[0], Objects)
-            and isinstance(on[0].filter, IsSelf | IsHost)
-        ):
-            effect, on = _swapped(effect, on[0].filter), ()
-        rules, replacement = self._inside(step.rules), self._inside(step.replacement)
-        if effect is not None and not on:
-            mention = Mentioned("step", number)
-            self._groups.append([told_of_subject(clause, mention) for clause in effect.clauses])
-        return Creates(effect, rules, replacement, on, number)
-
     def _choice(self, step: Chooses) -> Chooses:
         number = self._next()
         self._groups.append([])
         by = self._partakers(step.by, "choose", "subject", number)
         among = self._partakers(step.among, "choose", "object", number)
+        self._groups[-1] = [
+            msgspec.structs.replace(told, verb="choose") if _is_target(told) else told
+            for told in self._groups[-1]
+        ]
         return msgspec.structs.replace(step, by=by, among=among, label=number)
 
     def _next(self) -> int:
@@ -232,15 +195,7 @@ class Referents(Mentions):
     def _action(self, step: GameAction) -> GameAction:
         number = self._next()
         self._groups.append([])
-        order = order_of(step.verb)
-        made: dict[str, Any] = {"label": number}
-        for name in order:
-            value = getattr(step, name)
-            if name in ("subject", "object", "with_"):
-                made[name] = self._partakers(value, step.verb, name, number)
-            else:
-                made[name] = self._inside(value)
-        found = msgspec.structs.replace(step, **made)
+        found = self._in_order(step, number)
         results = self._results(found, number)
         self._groups[-1] = [told for told in self._groups[-1] if not _is_each(told)]
         self._groups.append([told for told in results if not _is_each(told)])
@@ -248,6 +203,28 @@ class Referents(Mentions):
             whole = "all" if "until" in step.how else None
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
         return found
+
+    def _in_order(self, step: GameAction, number: int) -> GameAction:
+        """The action with what its parts mean, in the first order in which each has a meaning."""
+        first, *others = orders_of(step.verb)
+        before = list(self._groups[-1]), self.aimed
+        try:
+            return self._parts(step, number, first)
+        except NotUnderstood:
+            for order in others:
+                self._groups[-1], self.aimed = list(before[0]), before[1]
+                return self._parts(step, number, order)
+            raise
+
+    def _parts(self, step: GameAction, number: int, order: tuple[str, ...]) -> GameAction:
+        made: dict[str, Any] = {"label": number}
+        for name in order:
+            value = getattr(step, name)
+            if name in ("subject", "object", "with_"):
+                made[name] = self._partakers(value, step.verb, name, number)
+            else:
+                made[name] = self._inside(value)
+        return msgspec.structs.replace(step, **made)
 
     def _partakers(
         self, parties: tuple[Partaker, ...], verb: str, role: str, number: int
@@ -267,14 +244,21 @@ class Referents(Mentions):
                 known = self._known(word)
                 if known is not None and known not in self._groups[-1]:
                     self._groups[-1].append(known)
+                if known is not None and role == "subject" and spoken.how in PLURAL:
+                    each = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
+                    self._groups[-1].append(each)
                 return (Objects(word),)
         made = self._inside(party)
+        if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
+            self._groups[-1].extend(self._of_rest(made.filter))
         if isinstance(party, Abilities):
             return (made,)
         single = isinstance(made, Objects) and isinstance(made.filter, IsSelf | IsHost)
         aimed = isinstance(made, Objects) and isinstance(made.filter, Mentioned)
         if single:
-            self._groups[-1].append(Told(made.filter, nouns_of(made.filter)))
+            on_stack = self._spell and isinstance(made.filter, IsSelf)
+            nouns = CARDS_AND_SPELLS if on_stack else nouns_of(made.filter)
+            self._groups[-1].append(Told(made.filter, nouns))
         elif isinstance(made, Players) and made.who in ("any", "opponent", "other"):
             each = Mentioned("each")
             self._groups[-1].append(Told(mentioned_player(each), frozenset({"player"})))
@@ -294,6 +278,14 @@ class Referents(Mentions):
             own = msgspec.structs.replace(own, verb="choose" if verb == "choose" else None)
             self._groups[-1].append(self._as_among(own, made))
         return (made,)
+
+    def _of_rest(self, word: Mentioned) -> list[Told]:
+        """Those of some that are left, where they are told of."""
+        if word.of not in ("rest", "unchosen"):
+            return []
+        known = self._known(Mentioned("step", word.number))
+        nouns = known.nouns if known is not None else frozenset({"card"})
+        return [Told(word, nouns, None)]
 
     def _as_among(self, told: Told, party: Partaker) -> Told:
         """What is one of some that were spoken of may be called as these may."""
@@ -363,21 +355,19 @@ class Referents(Mentions):
         return super()._meant(word)
 
 
-def _swapped(word: Any, single: Filter) -> Any:
-    """An effect that is fixed to a set, said of the one object."""
-    if isinstance(word, Locked):
-        return single
-    if isinstance(word, tuple):
-        return tuple(_swapped(each, single) for each in word)
-    if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
-        return word
-    made = {name: _swapped(getattr(word, name), single) for name in word.__struct_fields__}
-    return msgspec.structs.replace(word, **made)
+def _of_all(groups: list[list[Told]]) -> list[Told]:
+    """What was told of for each one, as it is spoken of when that was done for all."""
+    found = [told for group in groups for told in group if not isinstance(told.word, IsSelf)]
+    return [msgspec.structs.replace(told, many=True) for told in found]
 
 
 def _is_each(told: Told) -> bool:
     word = told.word
     return Mentioned("each") in (word, word.mention if isinstance(word, Players) else None)
+
+
+def _is_target(told: Told) -> bool:
+    return isinstance(told.word, Mentioned) and told.word.of == "target"
 
 
 def _is_role(word: object, role: str) -> bool:

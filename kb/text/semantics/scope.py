@@ -9,7 +9,7 @@ import msgspec
 
 from kb.text.grammar.parser import Node
 from kb.text.semantics.groups import Group
-from kb.vocabulary import Ability, Filter, IsAffected, IsHost, IsSelf, Locked, Value, Which
+from kb.vocabulary import Ability, Cost, Filter, IsAffected, IsHost, IsSelf, Locked, Value, Which
 
 
 class Scope(msgspec.Struct, frozen=True):
@@ -37,6 +37,8 @@ class Scope(msgspec.Struct, frozen=True):
     """The zone of cards is told elsewhere in the clause."""
     rounding: Literal["up", "down"] | None = None
     """How an unrounded half is rounded here."""
+    paid: Cost | None = None
+    """The additional costs of the spell, which other lines of its text name."""
     read_quoted: Callable[[str, Scope], tuple[Ability, ...]] | None = None
     """Reads the abilities of a quotation (whole lines are the business of `kb.text.lines`)."""
     further: Callable[[Node, Scope, Group], Filter | None] | None = None

@@ -11,7 +11,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import NOUNS
-from kb.vocabulary import Ability, Counters, Extreme, Filter, NumberOf, Related, Shares
+from kb.vocabulary import Ability, AttachedTo, Counters, Extreme, Filter, NumberOf, Related, Shares
 
 T = TypeVar("T")
 _PRONOUN = regex(
@@ -69,6 +69,8 @@ def _said_of(word: Any, mention: Filter) -> Any:
             return Extreme("total", number, mention)
         case Counters(kind, "that"):
             return Counters(kind, filter=mention)
+        case AttachedTo("that"):
+            return Related("attached_to", mention)
         case Shares(what, "that"):
             return Related(f"shares_{what}", mention)
         case msgspec.Struct() if not isinstance(word, Ability):

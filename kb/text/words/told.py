@@ -12,6 +12,7 @@ from kb.vocabulary import (
     Abilities,
     And,
     Clause,
+    Controlled,
     Cost,
     Event,
     Filter,
@@ -25,6 +26,7 @@ from kb.vocabulary import (
     Mentioned,
     Objects,
     Or,
+    Owned,
     Partaker,
     Party,
     Players,
@@ -160,9 +162,22 @@ def told_of_target(number: int, target: Target) -> list[Told]:
         if target.objects == ANY_TARGET:
             nouns |= {"permanent"}
         found.append(Told(mention, nouns, many))
+        if not many and target.players is None:
+            found += _player_of(target.objects, mention)
     if target.players is not None:
         found.append(Told(mentioned_player(mention), frozenset({"player"}), many))
     return found
+
+
+def _player_of(word: Filter, mention: Mentioned) -> list[Told]:
+    """The opponent who controls or owns a target that is told to be an opponent's."""
+    parts = word.all if isinstance(word, And) else (word,)
+    of = (Objects(mention),)
+    for part in parts:
+        if isinstance(part, Controlled | Owned) and part.by in ("opponent", "any"):
+            who = "controller" if isinstance(part, Controlled) else "owner"
+            return [Told(Players(who, of), frozenset({"player"}))]
+    return []
 
 
 def mentioned_player(mention: Mentioned) -> Players:

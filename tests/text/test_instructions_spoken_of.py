@@ -1,0 +1,86 @@
+"""What instructions mean by their words for the chosen, the rest, the copy, what was prevented."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.text.test_instructions import read, told
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Choose any number of target creatures you control. For each of them, create a "
+         "token that's a copy of that creature.",
+         "Choose any number of target creatures you control. For each those creatures, "
+         "create a token that is a copy of that card."),
+        ("For each opponent, gain control of up to one target creature that player "
+         "controls until end of turn. Untap those creatures.",
+         "For each opponent, gain control of up to one target creature that player "
+         "controls until end of turn. Untap that creature."),
+        ("Each player returns all creature cards from their graveyard to the "
+         "battlefield.",
+         "Each player returns all creature cards from that player's graveyard to the "
+         "battlefield."),
+        ("Each player draws a card for each creature card in their graveyard.",
+         "Each player draws a card for each creature card from that player's graveyard."),
+        ("Bilious Skulldweller deals damage to each player equal to the number of lands "
+         "they control.",
+         "Bilious Skulldweller deals 1 damage to each player for each land that player "
+         "controls."),
+        ("Return target card from an opponent's graveyard to their hand.",
+         "Return target card in your opponents' graveyards to that card's owner's hand."),
+        ("Choose an opponent. You and that player each create a 1/1 white Spirit "
+         "creature token with flying.",
+         "Choose an opponent. You and that player create a 1/1 white Spirit creature "
+         "token with flying."),
+        ("{1}: This creature gets +X/+X until end of turn, where X is its power.",
+         "Bilious Skulldweller gets +X/+X, where X is its power until end of turn."),
+        ("Choose a creature you control. It gains indestructible until end of turn.",
+         "Choose a creature you control. That creature gains indestructible until end "
+         "of turn."),
+        ("{T}: When you next cast an instant or sorcery spell this turn, copy that "
+         "spell. You may choose new targets for the copy.",
+         "This turn, when you cast an instant or sorcery spell, copy it, then you may "
+         "choose new targets for it."),
+        ("{T}: Target creature can't attack or block this turn.",
+         "Target creature can't attack this turn and that creature can't block this "
+         "turn."),
+        ("Each player chooses three lands they control, then sacrifices the rest.",
+         "Each player chooses three lands that player controls. Each player sacrifices "
+         "the rest."),
+        ("Choose two target creature cards in your graveyard. Sacrifice a creature. If "
+         "you do, return the chosen cards to the battlefield tapped.",
+         "Choose two target creature cards in your graveyard. Sacrifice a creature. If "
+         "you do, return those cards to the battlefield tapped."),
+        ("Prevent the next 3 damage that would be dealt to target creature this turn. "
+         "You gain life equal to the damage prevented this way.",
+         "If damage would be dealt to target creature this turn, prevent that damage "
+         "and gain life equal to the damage prevented this way."),
+        ("Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, destroy "
+         "target creature. Its controller draws a card.",
+         "You may pay {1}. When you do, destroy target creature, then that creature's "
+         "controller draws a card."),
+        ("Destroy target creature an opponent controls. Each other creature that player "
+         "controls gets -2/-0 until end of turn.",
+         "Destroy target creature an opponent controls. Other creatures that player "
+         "controls get -2/-0 until end of turn."),
+        ("Bilious Skulldweller becomes a copy of any creature on the battlefield.",
+         "Bilious Skulldweller becomes a copy of a creature."),
+    ],
+)  # fmt: skip
+def test_what_is_meant(line: str, said: str) -> None:
+    assert told(line) == said
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Whenever Bilious Skulldweller attacks, you may pay {1}. When you do, Bilious "
+        "Skulldweller deals 1 damage to target creature. It can't block this turn.",
+        "Draw a card. You may choose new targets for the copy.",
+        "Draw a card. Sacrifice the rest.",
+    ],
+)  # fmt: skip
+def test_what_is_left_in_doubt(line: str) -> None:
+    assert None in read(line)
