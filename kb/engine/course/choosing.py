@@ -40,7 +40,7 @@ def chosen_things(
     options = _options(state, step)
     for each in options:
         ids = (each,) if step.kind == "player" else ()
-        choice = Choice(players[0], _kind(step), f"a {step.kind}", options, each, "608.2d")
+        choice = Choice(players[0], _kind(step), f"a {step.kind}", options, each, "choice")
         yield Chosen(ids, (choice,), {step.kind: each})
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
-from kb.editions import rule_for
 from kb.engine.course.replaced import Candidate
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
@@ -100,9 +99,8 @@ def _as_copies(
     for each in among:
         choices = entry.choices
         if len(among) > 1:
-            rule = rule_for("copy_enters", candidate.moment.state.edition)
             text = f"what {event.subject} is a copy of"
-            choices = (*choices, Choice(chooser, "object", text, tuple(among), each, rule))
+            choices = (*choices, Choice(chooser, "object", text, tuple(among), each, "copy_enters"))
         copying = msgspec.structs.replace(
             event, words={**event.words, "copy_of": each}, exceptions=outcome.exceptions
         )
@@ -132,7 +130,7 @@ def _choosing(
         chosen = msgspec.structs.replace(event, chosen={**event.chosen, key: each})
         choice = Choice(
             chooser, key if key in KINDS else "mode", f"{event.subject} enters", options, each,
-            rule_for("entering_choice", state.edition),
+            "as_enters",
         )  # fmt: skip
         yield entry._replace(event=chosen, choices=(*entry.choices, choice))
 
@@ -178,7 +176,9 @@ def _bearing(
     for kind in outcome.counters:
         choices = entry.choices
         if several:
-            rule = rule_for("entering_choice", candidate.moment.state.edition)
             text = f"{event.subject} enters"
-            choices = (*choices, Choice(chooser, "mode", text, outcome.counters, kind, rule))
+            choices = (
+                *choices,
+                Choice(chooser, "mode", text, outcome.counters, kind, "as_enters"),
+            )
         yield entry._replace(event=bearing(event, kind, number), choices=choices)

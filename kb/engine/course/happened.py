@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, zip_longest
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,16 +24,28 @@ from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 
 
+class Check(NamedTuple):
+    """A check of state-based actions: which of them each event is, and the event that it is
+    itself."""
+
+    names: tuple[str, ...]
+    itself: GameEvent
+
+
 def happened(
     course: Course,
     moment: Moment,
     events: tuple[GameEvent, ...],
     used: frozenset[str] = frozenset(),
+    check: Check | None = None,
 ) -> Iterator[tuple[Course, tuple[Further, ...]]]:
     """The courses of events that would happen together, by what replaces each of them, and what is
     to be done besides or instead."""
     impossible = moment.impossible(events)
-    events = tuple(each for place, each in enumerate(events) if place not in impossible)
+    possible = [place for place, _ in enumerate(events) if place not in impossible]
+    events = tuple(events[place] for place in possible)
+    if check is not None:
+        check = check._replace(names=tuple(check.names[place] for place in possible))
     course = course.with_gaps(*moment.left_out(events))
     replacing = Replacing(moment, used)
     events = moment.settled(events)
@@ -45,7 +58,7 @@ def happened(
         results = tuple(each for place, each in enumerate(results) if place not in cant)
         known = course.with_gaps(*moment.left_out(results))
         for further in product(*(replacing.of(each) for each in results)):
-            yield after(known, moment, (*replaced, *further))
+            yield after(known, moment, (*replaced, *further), check)
 
 
 def _becoming(moment: Moment, event: GameEvent, replacing: Replacing) -> list[Replaced]:
@@ -80,21 +93,26 @@ def _each_made(replacing: Replacing, events: tuple[GameEvent, ...]) -> Iterator[
 
 
 def after(
-    course: Course, moment: Moment, replaced: tuple[Replaced, ...]
+    course: Course,
+    moment: Moment,
+    replaced: tuple[Replaced, ...],
+    check: Check | None = None,
 ) -> tuple[Course, tuple[Further, ...]]:
     """The course after events have happened as they were replaced, and what is to be done besides
     or instead."""
-    replaced = tuple(one for each in replaced for one in each.all())
+    names = check.names if check is not None else ()
     told = tuple(
-        HappenedEvent(event, course.next_group, _applied(each))
-        for each in replaced
-        for event in each.events
+        HappenedEvent(event, course.next_group, _applied(one), None if one.applied else name)
+        for each, name in zip_longest(replaced, names)
+        for one in each.all()
+        for event in one.events
     )
+    replaced = tuple(one for each in replaced for one in each.all())
     choices = (choice for each in replaced for choice in each.choices)
     gaps = (one for each in replaced for one in each.not_understood)
     course = msgspec.structs.replace(course, choices=(*course.choices, *choices)).with_gaps(*gaps)
     course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced)))
-    course = with_events(course, moment, told)
+    course = with_events(course, moment, told, (check.itself,) if check is not None else ())
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
     return course, tuple(one for each in replaced for one in each.more)
 

@@ -16,7 +16,6 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
-from kb.editions import rule_for
 from kb.engine.course.entering import Entry, contained, entries, not_entering
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
@@ -92,7 +91,7 @@ class Replacing:
             return
         compelled = [each for each in left if not each.optional]
         options = tuple(each.by.name for each in left)
-        for each in {one.kind: one for one in reversed(left)}.values():
+        for each in list({one.kind: one for one in reversed(left)}.values())[::-1]:
             taken = past
             if len(left) > 1 or not compelled:
                 taken = past.with_choices(self._choice(could, options, each.by.name))
@@ -204,6 +203,8 @@ class Replacing:
         if len(changed) == 1 and changed[0].verb == event.verb:
             yield from self._from(changed[0], past)
             return
+        cant = self.moment.impossible(changed)
+        changed = tuple(each for place, each in enumerate(changed) if place not in cant)
         again = past._replace(choices=())
         for rest in product(*(self._from(each, again) for each in changed)):
             chosen = past.with_choices(*(one for each in rest for one in each.choices))
@@ -239,9 +240,8 @@ class Replacing:
         return self._known[key]
 
     def _choice(self, could: Could, options: tuple[str, ...], chosen: str | None) -> Choice:
-        rule = rule_for("replacement_order", self.moment.state.edition)
         text = "which effect applies first"
-        return Choice(could.chooser, "replacement", text, options, chosen, rule)
+        return Choice(could.chooser, "replacement", text, options, chosen, "replacement_order")
 
 
 def _own(effect: object, event: GameEvent) -> bool:

@@ -61,14 +61,14 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
 
 class Choice(msgspec.Struct, frozen=True):
     """What a player chose: of which kind (`replacement`, `may`, `object`, `legend`, …), among
-    which options; `chosen` None: none of them."""
+    which options; `chosen` None: none of them; `concept` of `editions.json` tells the rule."""
 
     player: str | None
     kind: str
     text: str
     options: tuple[str, ...]
     chosen: str | None
-    rule: str | None
+    concept: str
 
 
 class Over(msgspec.Struct, frozen=True):

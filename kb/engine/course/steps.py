@@ -94,16 +94,16 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
 def _done(way: Way, said: Instructed, doing: Doing) -> Iterator[Way]:
     """What comes of an action that is done in one way."""
     for each, more in done(way, said, doing):
-        yield from _with_further(each, each.course, more)
+        yield from with_further(each, each.course, more)
 
 
 def _begins(way: Way, step: v.Creates) -> Iterator[Way]:
     """What comes of a continuous effect that begins."""
     for each, more in beginning(way, step):
-        yield from _with_further(each, each.course, more)
+        yield from with_further(each, each.course, more)
 
 
-def _with_further(way: Way, course: Course, more: tuple[Further, ...]) -> Iterator[Way]:
+def with_further(way: Way, course: Course, more: tuple[Further, ...]) -> Iterator[Way]:
     """The way when its course has gone on, and what is done besides or instead has been done."""
     courses = [course]
     for each in more:
@@ -136,7 +136,7 @@ def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:
     found = Replacing(moment, way.used).of(whole) if size > 1 else [Replaced((whole,))]
     for replaced in found:
         if replaced.applied:
-            yield from _with_further(way, *after(way.course, moment, (replaced,)))
+            yield from with_further(way, *after(way.course, moment, (replaced,)))
     if all(each.applied for each in found):
         return
     ways = [way]
@@ -148,7 +148,7 @@ def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:
 def _card_drawn(way: Way, player: str) -> Iterator[Way]:
     state = way.course.state
     for found in happened(way.course, Moment(state), (draw_of(state, player),), way.used):
-        yield from _with_further(way, *found)
+        yield from with_further(way, *found)
 
 
 # ------------------------------------------------------------------------------------ conditions
@@ -199,7 +199,7 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     if not yes:
         yield from carried_out(way.being_done(False), step.otherwise)
         return
-    choice = Choice(player, "may", words, ("yes", "no"), "yes", "608.2d")
+    choice = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
     for each in yes:
         yield from carried_out(_decided(way, choice, each), step.then)
     no = way.choosing(msgspec.structs.replace(choice, chosen="no")).being_done(False)
@@ -257,7 +257,7 @@ def _together(way: Way, action: v.GameAction, players: list[tuple[str, bool]]) -
         alone = [*doings(Instructed(way.course.state, action, way.actor, memory))]
         if optional and any(each.events for each in alone):
             words = _in_words(way, (action,))
-            yes = Choice(player, "may", words, ("yes", "no"), "yes", "608.2d")
+            yes = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
             no = msgspec.structs.replace(yes, chosen="no")
             alone = [Doing(each.events, (yes, *each.choices)) for each in alone if each.events]
             alone.append(Doing((), (no,)))
@@ -278,7 +278,7 @@ def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
     if not paid:
         yield from carried_out(way, step.does)
         return
-    choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "118.12a")
+    choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
     for each in paid:
         yield _decided(way, choice, each).being_done(False)
     no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
@@ -302,7 +302,7 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
             if len(options) == 1:
                 yield each
                 continue
-            choice = Choice(players[0], "mode", "which to do", options, told[place], "608.2d")
+            choice = Choice(players[0], "mode", "which to do", options, told[place], "choice")
             yield _decided(way, choice, each)
 
 

@@ -16,12 +16,17 @@ def game_events(outcome: Outcome) -> Iterator[GameEvent]:
     """The events that an outcome of a check consists of, and the check itself."""
     yield CHECK
     for event in outcome.events:
-        for id_ in event.objects:
-            yield from _of_object(event, id_)
-        if not event.objects:
-            numbers = SPEED if event.action == "set_speed" else {}
-            for player in event.players:
-                yield GameEvent(event.action, player, of_player=True, numbers=numbers)
+        yield from events_of(event)
+
+
+def events_of(event: Event) -> Iterator[GameEvent]:
+    """The events that one entry of an outcome is."""
+    for id_ in event.objects:
+        yield from _of_object(event, id_)
+    if not event.objects:
+        numbers = SPEED if event.action == "set_speed" else {}
+        for player in event.players:
+            yield GameEvent(event.action, player, of_player=True, numbers=numbers)
 
 
 def _of_object(event: Event, id_: str) -> Iterator[GameEvent]:

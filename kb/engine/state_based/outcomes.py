@@ -22,6 +22,8 @@ CHOICES_READ = (
     ("keeps", 1), ("destructible", 1), ("redirectable", 1), ("hides", 1),
 )  # fmt: skip
 """What the choices are told of the check."""
+UNREPLACED = ("choice_of", "group", "how_first")
+"""What of that is no replacement of an event."""
 
 
 def outcomes(check: StateBased) -> Iterator[Outcome]:
@@ -29,20 +31,46 @@ def outcomes(check: StateBased) -> Iterator[Outcome]:
     if check.certain:
         yield Outcome(check.events)
         return
-    reader, control = _Reader(check), _choices(check)
+    yield from _solved(check, _choices(check, CHOICES_READ))
+
+
+def unreplaced(check: StateBased) -> Iterator[Outcome]:
+    """Every way in which a check comes out before anything of it is replaced."""
+    told = tuple(each for each in CHOICES_READ if each[0] in UNREPLACED)
+    found = _solved(check, _choices(check, told)) if check.chosen else [Outcome(check.events)]
+    for outcome in found:
+        events = tuple(_as_it_was(each) for each in outcome.events)
+        yield Outcome(events, outcome.decisions)
+
+
+def _as_it_was(event: Event) -> Event:
+    """An event as it would be if nothing replaced it."""
+    if event.instead_of is None:
+        return event
+    return msgspec.structs.replace(
+        event,
+        action=event.instead_of,
+        instead_of=None,
+        replaced=(),
+        by=None,
+        source=None,
+        words=None,
+    )
+
+
+def _solved(check: StateBased, control: Control) -> Iterator[Outcome]:
+    reader = _Reader(check)
     with control.solve(yield_=True) as handle:
         for model in handle:
             yield reader.outcome(model.symbols(shown=True))
 
 
-def _choices(check: StateBased) -> Control:
-    """The choices of the check, in a control of their own."""
+def _choices(check: StateBased, read: tuple[tuple[str, int], ...]) -> Control:
+    """The choices of the check, in a control of their own, which is told so much of it."""
     grounder = check.derivation.grounder
     choices = grounder.apart()
     atoms = grounder.control.symbolic_atoms
-    choices.tell(
-        each.symbol for name, arity in CHOICES_READ for each in atoms.by_signature(name, arity)
-    )
+    choices.tell(each.symbol for name, arity in read for each in atoms.by_signature(name, arity))
     choices.ground(choices.next_call(), ("deciding",))
     choices.control.configuration.solve.models = ALL  # type: ignore[union-attr]
     return choices.control

@@ -198,6 +198,11 @@ class StateBased:
         """Returns whether nobody has a choice and nothing is replaced."""
         return not self._points and not self._replaceable
 
+    @property
+    def chosen(self) -> bool:
+        """Returns whether anybody has a choice besides what is replaced."""
+        return bool(self._points)
+
     @cached_property
     def leavers(self) -> frozenset[str]:
         """The objects that are to leave the battlefield, whatever becomes of that."""

@@ -135,7 +135,7 @@ class OutcomeTelling:
     def outcome(self, course: Course) -> Document:
         """One way in which things come about."""
         entry: Document = {
-            "choices": [_choice(each) for each in course.choices],
+            "choices": [_choice(each, self._edition) for each in course.choices],
             "events": [self._wording.entry(each, self._trace) for each in course.events],
             "triggered": [self._triggered(each, course) for each in course.triggered],
             "snapshot": to_snapshot(course.state),
@@ -179,14 +179,14 @@ class OutcomeTelling:
         }
 
 
-def _choice(choice: Choice) -> Document:
+def _choice(choice: Choice, edition: str) -> Document:
     return {
         "player": choice.player,
         "kind": choice.kind,
         "text": choice.text,
         "options": list(choice.options),
         "chosen": choice.chosen,
-        "rule": choice.rule,
+        "rule": rule_for(choice.concept, edition),
     }
 
 

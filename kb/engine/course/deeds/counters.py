@@ -113,7 +113,7 @@ def _one_each(
         chosen = tuple(
             Choice(
                 said.actor.controller, "type", f"which counter on {each}", tuple(some[each]), kind,
-                "608.2d",
+                "choice",
             )
             for each, kind in taken
             if len(some[each]) > 1

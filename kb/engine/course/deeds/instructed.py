@@ -213,7 +213,7 @@ class Instructed:
 
 
 def chosen_way(player: str, among: list[str], way: list[str]) -> Choice:
-    return Choice(player, "object", "which to choose", tuple(among), ", ".join(way), "608.2d")
+    return Choice(player, "object", "which to choose", tuple(among), ", ".join(way), "choice")
 
 
 def half(said: Instructed, size: int) -> int:
