@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +60,12 @@ class After:
 
     def shown(self, id_: str) -> dict[str, Any]:
         """What `show` says of an object in the resulting snapshot, read again."""
-        board = self._remake(to_snapshot(self.state))
-        (found,) = show(board, id_)["objects"]
+        (found,) = show(self._board, id_)["objects"]
         return dict(found)
+
+    @cached_property
+    def _board(self) -> Board:
+        return self._remake(to_snapshot(self.state))
 
     def names(self, player: str | None = None) -> Counter[str]:
         """How many permanents there are of each name, or a player's."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
 from kb.api import Board
-from kb.board import is_edition
-from kb.card_base.library import Library
 from kb.queries.characteristics.show import show
-from kb.snapshot import reading
+from tests.law.boards import own_board, shared_board
 from tests.law.checks import (
     MEANINGS,
     OWN,
@@ -25,18 +22,6 @@ from tests.law.checks import (
 
 OWN_CHECKS = checks_in(OWN)
 SHARED_CHECKS = checks_in(SHARED)  # empty where ../shared is missing
-
-
-@cache
-def shared_cards() -> Library:
-    """The cards of ../shared: the file is read once, and a card compiled when first met."""
-    return Library(card_file=SHARED_CARDS)
-
-
-def shared_board(snapshot: dict[str, Any]) -> Board:
-    """As `Board.from_dict(snapshot, cards=…)`, but with the card file that is already read."""
-    library = shared_cards()
-    return Board._of(reading.read_mapping(snapshot, library, is_edition), library, None)
 
 
 def verify(check: Check, board: Board) -> None:
@@ -92,7 +77,7 @@ def test_a_wrong_answer_is_noticed() -> None:
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: Check) -> None:
-    verify(check, Board.from_dict(check.snapshot))
+    verify(check, own_board(check.snapshot))
 
 
 @pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases beside the checkout")

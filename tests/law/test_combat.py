@@ -11,9 +11,9 @@ import pytest
 from kb.api import Board
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.declaration_query import declaring
+from tests.law.boards import own_board, shared_board
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.combat_checks import CombatCheck, answered, combat_checks_in, differences
-from tests.law.test_cases import shared_board
 
 OWN_CHECKS = combat_checks_in(OWN)
 SHARED_CHECKS = combat_checks_in(SHARED)  # empty where ../shared is missing
@@ -30,7 +30,7 @@ def verify(check: CombatCheck, board: Board) -> dict[str, Any]:
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: CombatCheck) -> None:
-    answer = verify(check, Board.from_dict(check.snapshot, edition=check.edition))
+    answer = verify(check, own_board(check.snapshot, check.edition))
     assert answer["not_understood"] == []
 
 
@@ -51,7 +51,7 @@ PRICED = [
 @pytest.mark.parametrize("check", PRICED, ids=lambda check: check.name)
 def test_what_is_remembered_of_costs_is_what_each_declaration_costs(check: CombatCheck) -> None:
     """Where all are listed, costs that are asked for alike are looked at once."""
-    board = Board.from_dict(check.snapshot, edition=check.edition)
+    board = own_board(check.snapshot, check.edition)
     found = declaring(board, "attacking", board.state.active)
     every = [*islice(found.declarations.legal(0), 100)]
     remembered = [found.costs.payable(each) for each in every]

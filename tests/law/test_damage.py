@@ -13,6 +13,7 @@ from kb.engine.combat.damage import tables
 from kb.errors import SnapshotError
 from kb.queries.combat.damage import damage
 from tests.law import citations
+from tests.law.boards import own_board, shared_board
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.damage_checks import (
     MEANINGS,
@@ -21,7 +22,6 @@ from tests.law.damage_checks import (
     differences,
     malformed,
 )
-from tests.law.test_cases import shared_board
 
 OWN_CHECKS = damage_checks_in(OWN)
 SHARED_CHECKS = damage_checks_in(SHARED)  # empty where ../shared is missing
@@ -35,7 +35,7 @@ def verify(check: DamageCheck, board: Board) -> None:
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: DamageCheck) -> None:
-    board = Board.from_dict(check.snapshot)
+    board = own_board(check.snapshot)
     verify(check, board)
     assert damage(board, check.assign)["not_understood"] == []
     assert board.derivation.grounder.open_atoms() == []

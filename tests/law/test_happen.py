@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kb.api import Board
 from kb.errors import LawmageError
+from tests.law.boards import own_board, remade_board, shared_board
 from tests.law.checks import OWN, SHARED
 from tests.law.happen_checks import (
     After,
@@ -16,7 +15,6 @@ from tests.law.happen_checks import (
     differences,
     happen_checks_in,
 )
-from tests.law.test_cases import shared_board
 
 OWN_CHECKS = happen_checks_in(OWN)
 SHARED_CHECKS = happen_checks_in(SHARED)  # empty where ../shared is missing
@@ -24,11 +22,9 @@ SHARED_CHECKS = happen_checks_in(SHARED)  # empty where ../shared is missing
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_case(check: HappenCheck) -> None:
-    def made(snapshot: dict[str, Any]) -> Board:
-        return Board.from_dict(snapshot, cards=None)
-
-    found = courses(check, made(check.snapshot))
-    assert [*differences(check.said["expect"], [After(each, made) for each in found])] == []
+    found = courses(check, own_board(check.snapshot))
+    made = [After(each, Board.from_dict) for each in found]
+    assert [*differences(check.said["expect"], made)] == []
     assert {each.partial for each in found} <= {False}
 
 
@@ -42,7 +38,8 @@ def test_shared_case(check: HappenCheck) -> None:
     gaps = {words for each in found for words in each.not_understood}
     if gaps:
         pytest.xfail(f"told as not understood: {gaps}")
-    missed = [*differences(check.said["expect"], [After(each, shared_board) for each in found])]
+    made = [After(each, remade_board) for each in found]
+    missed = [*differences(check.said["expect"], made)]
     if missed and board.not_understood:
         pytest.xfail(f"told as not understood: {board.not_understood}")
     assert missed == []

@@ -8,6 +8,7 @@ import pytest
 
 from kb.api import Board
 from kb.queries.state_based.state_based import state_based
+from tests.law.boards import own_board, shared_board
 from tests.law.checks import OWN, SHARED, SHARED_CARDS
 from tests.law.state_based_checks import (
     MEANINGS,
@@ -17,7 +18,6 @@ from tests.law.state_based_checks import (
     malformed,
     state_based_checks_in,
 )
-from tests.law.test_cases import shared_board
 
 OWN_CHECKS = state_based_checks_in(OWN)
 SHARED_CHECKS = state_based_checks_in(SHARED)  # empty where ../shared is missing
@@ -33,7 +33,7 @@ def verify(check: StateBasedCheck, board: Board) -> None:
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
 def test_own_case(check: StateBasedCheck) -> None:
-    verify(check, Board.from_dict(check.snapshot))
+    verify(check, own_board(check.snapshot))
 
 
 @pytest.mark.skipif(not SHARED_CHECKS, reason="no ../shared/cases beside the checkout")
