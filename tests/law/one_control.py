@@ -18,6 +18,7 @@ import msgspec
 import pytest
 
 from kb.api import Board
+from kb.engine.actions.target_choice import limited
 from kb.engine.facts.rewording import Rewording
 from kb.engine.layers.grounder import Grounder
 from kb.engine.program.needs import Needs, parts_for
@@ -50,6 +51,7 @@ class Asking(msgspec.Struct, frozen=True):
     def answer(self) -> Any:
         """What is answered, by nothing that was worked out before."""
         declaring.cache_clear()
+        limited.cache_clear()
         return self.ask(Board.from_dict(self.snapshot, edition=self.edition))
 
 

@@ -19,7 +19,7 @@ from kb.engine.state_based.outcomes import CHOICES_READ, outcomes
 from kb.engine.state_based.state_based import StateBased
 from kb.queries.legal.why_not import why_not
 from tests.law.happen_checks import courses
-from tests.law.law_reading import Signature, told_of
+from tests.law.law_reading import told_of
 from tests.law.one_control import askings
 from tests.property.every_question import (
     OF_ACTIONS_AND_COMBAT,
@@ -54,11 +54,11 @@ the stack and of rules of the game."""
 
 
 class _Witness:
-    """What happened while boards were derived: messages, predicates told, parts loaded, …."""
+    """What happened while boards were derived: messages, facts told, parts loaded, …."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
-        self.told: set[Signature] = set()
+        self.facts: set[Symbol] = set()
         self.loaded: set[str] = set()
         self.open: list[Symbol] = []
         self.spoken: set[str] = set()
@@ -79,7 +79,7 @@ def witness() -> _Witness:
 
     def telling(self: grounder.Grounder, facts: list[Symbol]) -> None:
         told = list(facts)
-        seen.told.update((fact.name, len(fact.arguments)) for fact in told)
+        seen.facts.update(told)
         tell(self, told)
 
     def loading(self: grounder.Grounder, name: str) -> None:
@@ -173,4 +173,4 @@ def test_every_derived_atom_is_a_fact(witness: _Witness) -> None:
 
 
 def test_the_engine_tells_no_more_and_no_less_than_is_documented(witness: _Witness) -> None:
-    assert witness.told == INPUTS
+    assert {(fact.name, len(fact.arguments)) for fact in witness.facts} == INPUTS

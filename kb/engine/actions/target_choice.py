@@ -4,7 +4,7 @@ control of their own."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, islice
 
 import msgspec
@@ -76,8 +76,9 @@ def target_choices(
     """Returns the legal choices of targets, the fewest targets first, at most `limit`, and whether
     these are all (601.2c). No targets at all is one choice, the empty one."""
     if different_players or any(each.joint for each in instances):
-        found = sorted(islice(_solved(instances, chooser, different_players), limit + 1))
-        chosen = [_targets(instances, places) for places in found]
+        facts = frozenset(_facts(instances, chooser, different_players))
+        legal = tuple(each.legal for each in instances)
+        chosen = [_targets(instances, places) for places in limited(facts, legal, limit + 1)]
     else:
         # Where no target limits another, the answer sets are all combinations (115.3).
         chosen = list(islice(_combined(instances), limit + 1))
@@ -107,26 +108,28 @@ def _targets(instances: Sequence[Instance], places: Places) -> Combination:
     return tuple(each.legal[place] for each, (_, chosen) in pairs for place in chosen)
 
 
-def _solved(
-    instances: Sequence[Instance], chooser: Chooser, different_players: bool
-) -> Iterator[Places]:
+@lru_cache(maxsize=256)
+def limited(
+    facts: frozenset[Fact], legal: tuple[Combination, ...], most: int
+) -> tuple[Places, ...]:
+    """Returns at most so many legal choices where targets limit each other, the fewest targets
+    first. Kept, since each way to pay asks for them again."""
     control = Control(["--warn=none", "--models=0"])
     for name, (_, rules) in _law().items():
         control.add(name, [], rules)
     with control.backend() as backend:
-        for fact in _facts(instances, chooser, different_players):
+        for fact in sorted(facts):
             backend.add_rule([backend.add_atom(fact)])
     control.ground([("target_words", []), ("target_choice", [])])
     with control.solve(yield_=True) as handle:
-        for model in handle:
-            yield _places(instances, model)
+        return tuple(sorted(_places(legal, model) for model in islice(handle, most)))
 
 
-def _places(instances: Sequence[Instance], model: Model) -> Places:
-    chosen: list[list[int]] = [[] for _ in instances]
+def _places(legal: tuple[Combination, ...], model: Model) -> Places:
+    chosen: list[list[int]] = [[] for _ in legal]
     for each in model.symbols(shown=True):
         slot, target = each.arguments
-        chosen[slot.number].append(instances[slot.number].legal.index(target.string))
+        chosen[slot.number].append(legal[slot.number].index(target.string))
     return tuple((len(each), tuple(sorted(each))) for each in chosen)
 
 

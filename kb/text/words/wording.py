@@ -118,9 +118,10 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     A name is not replaced where another capitalised word follows: there it is part of a longer one
     ("Saproling Burst" in the text of a Saproling).
     """
-    if not names:
+    there = [name for name in map(uniform_marks, names) if name in text]
+    if not there:
         return text
-    said = "|".join(re.escape(uniform_marks(name)) for name in names)
+    said = "|".join(map(re.escape, there))
     pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]| [A-Z]| planeswalkers?\b)")
     return "".join(
         piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)
