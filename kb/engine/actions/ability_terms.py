@@ -209,6 +209,7 @@ class AbilityTerms:
             if group is not None:
                 slot = term("pay", ability.definition, self.pays[key])
                 self._notes.fact("aim", ability.definition, slot, group)
+                self._once_tapped(statements, ability, part, slot)
                 verb = cost_verbs.verb_of(part, ability.words)
                 self._notes.fact("pay_verb", slot, verb)
                 if (means := actions()[verb].paid_by) is not None:
@@ -218,6 +219,18 @@ class AbilityTerms:
         self.value(ability, part.least)
         if part.most is not None:
             self.value(ability, part.most)
+
+    def _once_tapped(
+        self, statements: Statements, ability: ObjectAbility, part: v.CostPart, slot: Symbol
+    ) -> None:
+        """Tells what a cost that asks for tapped objects would name of the untapped ones."""
+        asked = part.objects if isinstance(part, v.Act) else None
+        if not isinstance(asked, v.And) or v.HasStatus("tapped") not in asked.all:
+            return
+        others = tuple(each for each in asked.all if each != v.HasStatus("tapped"))
+        group = self.group(statements, ability, v.And((*others, v.HasStatus("untapped"))))
+        if group is not None:
+            self._notes.fact("aim_tapped", ability.definition, slot, group)
 
     def named(
         self,

@@ -66,6 +66,8 @@ class CandidateFacts:
         ability = candidate.ability
         assert ability is not None and candidate.object is not None
         yield atom("uses", act, ability.definition, ability.effect)
+        if [part for _, part in candidate.parts] == [v.TapThis()]:
+            yield atom("only_taps", act)
         for _, part in candidate.parts:
             if isinstance(part, v.TapThis | v.UntapThis):
                 yield atom("symbol_of", act, "tap" if isinstance(part, v.TapThis) else "untap")

@@ -386,11 +386,16 @@ class Statements:
         quiet: dict[int, set[str]] = {definition: set() for definition in concerned}
         derivation.prepare(quiet, ("evaluation", "conclusion"), ("who(you)",))
         state = ("speaking_in", (number(derivation.final),))
-        more, then = (("offered",), ("offering",)) if self._further else ((), ())
+        more, then = (self._offered(), ("offering",)) if self._further else ((), ())
         chosen = any(obj.choices for obj in derivation.state.objects)
         known = ("effects", "choices_of_sources") if chosen else ("effects",)
         call = derivation.in_rounds(("statements", *known, *more), (), state)
         derivation.grounder.ground(call, ("keep", "said", *then))
+
+    def _offered(self) -> tuple[str, ...]:
+        """The parts that ask about abilities that might be used."""
+        others = "open_ability" in self.derivation.grounder.marks
+        return ("offered", "offered_to_others") if others else ("offered",)
 
 
 __all__ = ["Asked", "NoLogic", "Statements"]
