@@ -260,8 +260,8 @@ class Referents(EffectMentions):
             nouns = CARDS_AND_SPELLS if on_stack else nouns_of(made.filter)
             self._groups[-1].append(Told(made.filter, nouns))
         elif isinstance(made, Players) and made.who in ("any", "opponent", "other"):
-            each = Mentioned("each")
-            self._groups[-1].append(Told(mentioned_player(each), frozenset({"player"})))
+            found = Told(mentioned_player(Mentioned("each")), frozenset({"player"}))
+            self._groups[-1].append(found)
         elif isinstance(made, Players) and made.who in _CERTAIN_PLAYERS:
             self._groups[-1].append(Told(made, frozenset({"player"})))
         elif isinstance(made, Some) and role == "subject":
