@@ -83,6 +83,31 @@ class Happenings(Questions):
             )
         )  # fmt: skip
 
+    @query(
+        "resolve",
+        "What comes of the topmost object of the stack resolving.",
+        "what comes of a spell or ability that resolves",
+        *OUTCOMES,
+        cites=True,
+        writes=True,
+    )
+    def resolve(
+        self,
+        *,
+        choose: Iterable[str] = (),
+        limit: int = USUAL_LIMIT,
+        outcome: int | None = None,
+        orders: bool = False,
+        trace: bool = False,
+    ) -> Outcomes[Self]:
+        """What comes of the topmost spell or ability of the stack resolving, or not resolving
+        (608.2b), as if every player passed: a sequence of outcomes, one for each different position
+        that choices lead to. The parameters are those of `happen`."""
+        from kb.queries.outcomes.happen import Options, resolve
+
+        options = Options(_several(choose), limit, outcome, orders, trace)
+        return self._outcomes(resolve(self._asked, options))
+
 
 def _several(words: Iterable[str]) -> tuple[str, ...]:
     return (words,) if isinstance(words, str) else tuple(words)

@@ -1,4 +1,5 @@
-"""`happen` checks of cases: what comes of an instruction, and whether that is what one expects."""
+"""`happen` and `resolve` checks of cases: what comes of an instruction, or of the topmost object of
+the stack, and whether that is what one expects."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ import msgspec
 
 from kb.api import Board
 from kb.board.instructed_text import instructed
-from kb.engine.course.course import carry_out
+from kb.engine.course.course import carry_out, resolve
 from kb.engine.course.results import Course
 from kb.queries.characteristics.show import show
 from kb.state.game_state import GameObject
@@ -21,7 +22,7 @@ from tests.law.checks import MEANINGS, cases_in
 
 
 class HappenCheck(msgspec.Struct, frozen=True):
-    """One `happen` check: its case, its place among the case's checks, all that it says."""
+    """One such check: its case, its place among the case's checks, all that it says."""
 
     case: str
     number: int
@@ -34,12 +35,12 @@ class HappenCheck(msgspec.Struct, frozen=True):
 
 
 def happen_checks_in(folder: Path) -> list[HappenCheck]:
-    """Every `happen` check of a folder's cases."""
+    """Every `happen` and `resolve` check of a folder's cases."""
     return [
         HappenCheck(case["id"], number, case["snapshot"], check)
         for case in cases_in(folder)
         for number, check in enumerate(case["checks"], 1)
-        if check["query"] == "happen"
+        if check["query"] in ("happen", "resolve")
     ]
 
 
@@ -83,6 +84,8 @@ def _copied_name(object_: GameObject) -> str:
 
 def courses(check: HappenCheck, board: Board) -> list[Course]:
     """The courses of what a check has happen. Raises LawmageError where it isn't understood."""
+    if check.said["query"] == "resolve":
+        return list(resolve(board.state))
     affects = check.said.get("affects", ())
     said = instructed(
         board.state,
@@ -221,10 +224,16 @@ def _waits_for(wanted: str, after: After) -> Lines:
     yield from _compare("waits", wanted, "priority")
 
 
+def _turn(wanted: dict[str, Any], after: After) -> Lines:
+    turn = after.state.turn
+    for key, value in wanted.items():
+        yield from _compare(key, value, getattr(turn, key))
+
+
 _OF: dict[str, Callable[[Any, After], Lines]] = {
     "zones": _zones, "objects": _objects, "players": _players, "battlefield": _battlefield,
     "battlefield_of": _battlefield_of, "stack": _stack, "triggered": _triggered,
     "triggered_has": _triggered_has, "triggered_lacks": _triggered_lacks, "won": _won,
-    "lost": _lost, "over": _over, "waits_for": _waits_for,
+    "lost": _lost, "over": _over, "waits_for": _waits_for, "turn": _turn,
 }  # fmt: skip
 """What each key of a condition means."""

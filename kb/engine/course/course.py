@@ -9,6 +9,7 @@ from kb import vocabulary as v
 from kb.engine.course.checking import checked
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.stacking import on_the_stack
 from kb.engine.course.steps import carried_out
@@ -30,6 +31,12 @@ def carry_out(state: GameState, steps: Sequence[v.Step | str], actor: Actor) -> 
     yield from distinct(
         course for each in carried_out(way, tuple(steps)) for course in to_priority(each.course)
     )
+
+
+def resolve(state: GameState) -> Iterator[Course]:
+    """Every course of the resolution of the topmost object of the stack, to where a player would
+    next receive priority (608, 117.3b)."""
+    yield from distinct(course for each in resolved(Course(state)) for course in to_priority(each))
 
 
 def distinct(courses: Iterable[Course]) -> Iterator[Course]:

@@ -16,25 +16,31 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way
+from kb.state.game_state import GameState
 
 
 def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of an action that is done in one way, and what is to be done besides or
     instead."""
     moment = said.moment if said.state is said.moment.state else Moment(said.state)
-    moved = frozenset(each.subject for each in doing.events if "to" in each.terms)
-    memory = way.memory.seeing(moment.state, moved)
     course = way.course.with_gaps(*doing.gaps)
     course = msgspec.structs.replace(
         course, state=moment.state, choices=(*course.choices, *doing.choices)
     )
-    way = msgspec.structs.replace(way, memory=memory, done=bool(doing.events or doing.begins))
+    way = msgspec.structs.replace(way, done=bool(doing.events or doing.begins))
     before = len(course.events)
     for after, more in happened(course, moment, doing.events, way.used):
         spoken = _speaking_of(way, said, doing, after.events[before:])
-        each = msgspec.structs.replace(spoken, course=after)
+        memory = spoken.memory.seeing(moment.state, _new_objects(moment.state, after.state))
+        each = msgspec.structs.replace(spoken, course=after, memory=memory)
         for begun_, further in _with_effects(each, doing.begins):
             yield begun_, (*more, *further)
+
+
+def _new_objects(before: GameState, after: GameState) -> frozenset[str]:
+    """The objects that have changed zones, or are gone."""
+    now = {each.id: each.generation for each in after.objects}
+    return frozenset(each.id for each in before.objects if now.get(each.id) != each.generation)
 
 
 def beginning(way: Way, step: v.Creates) -> Iterator[tuple[Way, tuple[Further, ...]]]:

@@ -62,7 +62,7 @@ class Moment:
         self.state = state
         told = state
         if action is not None and actor is not None:
-            told = _with_instruction(state, actor, memory or Memory())
+            told = with_instruction(state, actor, memory or Memory())
         self.derivation = Derivation(told)
         self.grounder = self.derivation.grounder
         if action is not None and memory is not None:
@@ -301,7 +301,7 @@ def answered(event: GameEvent) -> set[str]:
     return found
 
 
-def _with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
+def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
     """The state with the instruction as an effect that does nothing by itself, so that the law
     knows who "you" is in it."""
     known = {each.id for each in state.objects}

@@ -16,6 +16,7 @@ from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
+from kb.engine.course.memory import mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.paying import actions_of
 from kb.engine.course.replaced import Further, Replaced
@@ -230,9 +231,13 @@ def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
 def _in_words(way: Way, steps: tuple[v.Step, ...]) -> str:
     """The words of steps, as a player is asked about them."""
     players = {each.name for each in way.course.state.players}
+    meant = way.memory.meant
+    most = max((each.number for each in mentions_in(steps) if each.of == "target"), default=-1)
     targets = tuple(
-        v.Target(players="any") if players.issuperset(ids) else v.Target(v.InZone(("battlefield",)))
-        for ids in way.actor.targets
+        v.Target(players="any")
+        if players.issuperset(meant.get(v.Mentioned("target", place), ()))
+        else v.Target(v.InZone(("battlefield",)))
+        for place in range(most + 1)
     )
     return Told(targets=targets).sentences(steps)
 

@@ -10,6 +10,7 @@ from kb.board import Board
 from kb.board.instructed_text import instructed
 from kb.editions import rule_for
 from kb.engine.course.course import carry_out
+from kb.engine.course.course import resolve as courses_of_resolving
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.errors import SnapshotError, shown
@@ -60,6 +61,17 @@ def happen(
     courses = courses_of(board, text, controller=controller, source=source, affects=affects)
     cause = "the instruction" if source is None else board.object_of(source).id
     return outcomes(board, courses, cause, options)
+
+
+def resolve(board: Board, options: Options = USUAL) -> Found:
+    """The outcomes of the resolution of the topmost spell or ability of the stack. Raises
+    SnapshotError where the stack is empty."""
+    state = board.state
+    if not state.stack:
+        raise SnapshotError(
+            "nothing is on the stack", expected="a stack with a spell or ability on it"
+        )
+    return outcomes(board, courses_of_resolving(state), state.stack[-1], options)
 
 
 def courses_of(

@@ -1,0 +1,169 @@
+"""What a spell or ability on the stack says: its texts with their targets, as they will be carried
+out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.actions.announcement_facts import is_unread, modes_of, targets_of
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Actor
+from kb.state.game_state import GameObject, StackAbility
+from kb.text.lines.reading import read_ability
+
+Ids = tuple[str, ...]
+
+
+class Text(msgspec.Struct, frozen=True):
+    """One text that is carried out: its steps (the words of those that aren't understood), its
+    targets and who was chosen for each, the intervening "if", whom its other words mean."""
+
+    steps: tuple[v.Step | str, ...]
+    targets: tuple[v.Target, ...] = ()
+    chosen: tuple[Ids, ...] = ()
+    condition: tuple[v.Circumstance, ...] = ()
+    meant: dict[v.Mentioned, Ids] = {}
+
+
+class Resolving(msgspec.Struct, frozen=True):
+    """A spell or ability that resolves: what it says, and by whom."""
+
+    id: str
+    actor: Actor
+    texts: tuple[Text, ...]
+    is_spell: bool
+    enchants: bool = False
+    """Whether it is an Aura spell: its target is what it enchants."""
+    not_understood: Ids = ()
+
+
+def read_off(moment: Moment, id_: str) -> Resolving:
+    """What the spell or ability of that id on the stack says."""
+    ability = next((each for each in moment.state.stack_abilities if each.id == id_), None)
+    if ability is not None:
+        return _ability(moment, ability)
+    spell = next(each for each in moment.state.objects if each.id == id_)
+    return _spell(moment, spell)
+
+
+def _spell(moment: Moment, spell: GameObject) -> Resolving:
+    final = moment.final
+    actor = Actor(final.controller(spell.id), spell.id, (), spell.x or None)
+    if final.has(spell.id, "subtype", "Aura"):
+        any_ = v.Target(v.Everything(), "any")
+        aimed = (Text((), (any_,), (spell.targets,)),)
+        return Resolving(spell.id, actor, aimed, True, enchants=True)
+    said = [each.words for each in final.abilities_of(spell.id) if each.words.kind == "spell"]
+    texts, gaps = _texts(said, spell.targets, spell.modes)
+    return Resolving(spell.id, actor, texts, True, not_understood=gaps)
+
+
+def _ability(moment: Moment, entry: StackAbility) -> Resolving:
+    actor = Actor(entry.controller, entry.source, (), entry.x or None)
+    words = _words(moment, entry)
+    if words is None:
+        return Resolving(entry.id, actor, (), False, not_understood=(entry.text or entry.id,))
+    texts, gaps = _texts([words], entry.targets, entry.modes)
+    condition = words.trigger.condition if words.trigger is not None else ()
+    if words.trigger is not None and words.trigger.unread is not None:
+        gaps = (*gaps, words.trigger.unread)
+    texts = tuple(msgspec.structs.replace(each, condition=condition) for each in texts)
+    return Resolving(entry.id, actor, texts, False, not_understood=gaps)
+
+
+def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
+    """The ability that an entry of the stack is: by its number of what its source has, where that
+    has it still, else by its words."""
+    source = next((each for each in moment.state.objects if each.id == entry.source), None)
+    if source is not None and entry.ability is not None:
+        for each in moment.final.abilities_of(source.id):
+            said = each.words
+            if each.number == entry.ability and entry.text in (None, said.text):
+                return said
+    if entry.text is None:
+        return None
+    names = tuple(each for each in (source.name if source else entry.source,) if each)
+    types = source.face.types if source is not None else ("artifact",)
+    found = read_ability(entry.text, names, types)
+    return found[0] if len(found) == 1 else _as_instant(entry.text, names)
+
+
+def _as_instant(words: str, names: Ids) -> v.Ability | None:
+    """Words that are no ability of a permanent, as those of an instant."""
+    found = read_ability(words, names, ("instant",))
+    return found[0] if len(found) == 1 else None
+
+
+# ------------------------------------------------------------------------------------------ texts
+
+
+def _texts(
+    said: Sequence[v.Ability], chosen: Ids, modes: tuple[int | str, ...]
+) -> tuple[tuple[Text, ...], Ids]:
+    """The texts of abilities, and the words of what is not understood; the targets stand in the
+    order of the words."""
+    numbers = tuple(each for each in modes if isinstance(each, int))
+    parts = [part for each in said for part in _parts(each, numbers)]
+    shares = _shared_out(chosen, [target for _, targets in parts for target in targets])
+    unread = tuple(each.text or "" for each in said if is_unread(each))
+    unread += tuple(each.text or "" for each in said if modes_of(each) is not None and not numbers)
+    if shares is None:
+        return (), (*unread, "which target is which")
+    texts = []
+    for steps, targets in parts:
+        own, shares = shares[: len(targets)], shares[len(targets) :]
+        texts.append(Text(steps, targets, tuple(own)))
+    return tuple(texts), unread
+
+
+def _parts(
+    ability: v.Ability, modes: tuple[int, ...]
+) -> Iterator[tuple[tuple[v.Step | str, ...], tuple[v.Target, ...]]]:
+    """The steps and targets of an ability's own words, then of each mode that was chosen."""
+    spell = ability.spell
+    if spell is None:
+        yield (ability.text or "",), ()
+        return
+    if spell.instructions or ability.targets:
+        own = tuple(each for each in targets_of(ability, 0) if not each.later)
+        yield _steps(spell.instructions), own
+    if spell.modes is not None:
+        for mode in modes:
+            if 1 <= mode <= len(spell.modes.modes):
+                instructions = spell.modes.modes[mode - 1].instructions
+                yield _steps(instructions), targets_of(ability, mode)
+
+
+def _steps(instructions: tuple[v.Instruction, ...]) -> tuple[v.Step | str, ...]:
+    found: list[v.Step | str] = []
+    for each in instructions:
+        if each.does is None or each.aims or each.spared or each.each_time:
+            found.append(each.text or "")
+        else:
+            found += each.does
+    return tuple(found)
+
+
+def _shared_out(chosen: Ids, targets: Sequence[v.Target]) -> list[Ids] | None:
+    """Who was chosen for each target; None where the words allow several answers."""
+    sizes = [_size(each) for each in targets]
+    known = sum(each for each in sizes if each is not None)
+    open_ = [place for place, each in enumerate(sizes) if each is None]
+    if len(open_) > 1 or known > len(chosen) or (not open_ and known != len(chosen)):
+        return None if targets or chosen else []
+    shares, at = [], 0
+    for size in sizes:
+        taken = len(chosen) - known if size is None else size
+        shares.append(chosen[at : at + taken])
+        at += taken
+    return shares
+
+
+def _size(target: v.Target) -> int | None:
+    match target:
+        case v.Target(least=v.Const(number=least), most=v.Const(number=most)) if least == most:
+            return least
+    return None

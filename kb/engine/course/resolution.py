@@ -1,0 +1,181 @@
+"""The topmost spell or ability of the stack resolves (608)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from clingo import Symbol
+
+from kb import vocabulary as v
+from kb.engine.course.conditions import are_met
+from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.happened import happened
+from kb.engine.course.memory import Memory
+from kb.engine.course.moment import Moment
+from kb.engine.course.on_stack import Resolving, Text, read_off
+from kb.engine.course.results import Course
+from kb.engine.course.stack_targets import StackTargets
+from kb.engine.course.steps import carried_out, with_further
+from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
+from kb.engine.facts.faces import Faces
+from kb.engine.facts.filters import NoLogic
+from kb.engine.program.terms import atom, text
+from kb.state.derived import completed
+from kb.state.game_state import GameState
+from kb.vocabulary.actions import actions
+
+
+def resolved(course: Course) -> Iterator[Course]:
+    """The courses of the resolution of the topmost object of the stack, after which the active
+    player would receive priority."""
+    moment = Moment(course.state)
+    what = read_off(moment, course.state.stack[-1])
+    course = course.with_gaps(*what.not_understood)
+    for way in _carried_out(Way(course, Memory(), what.actor), moment, what):
+        yield _with_priority(_off_the_stack(way.course, what))
+
+
+def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
+    try:
+        legal = _legal(what, way.course.state)
+    except (NoLogic, NotCarriedOut) as why:
+        yield way.with_gaps(f"{what.id}: which targets are legal: {why}")
+        return
+    fate = _Fate(moment, what, legal)
+    if fate.fails:
+        verb = "counter" if fate.countered else "put_into_graveyard"
+        yield from _leaving(way, what, verb)
+        return
+    ways = [way]
+    for place, said in enumerate(what.texts):
+        ways = [after for each in ways for after in _of_text(each, said, legal[place])]
+    for each in ways:
+        if fate.becomes_permanent:
+            yield from _entering(each, what, fate.attached_to)
+        else:
+            yield from _leaving(each, what, fate.goes_by)
+
+
+def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterator[Way]:
+    """What comes of one text, with those of its targets that are still legal; nothing, if its
+    intervening "if" isn't true any more (603.4)."""
+    meant = {v.Mentioned("target", place): ids for place, ids in enumerate(legal)}
+    memory = msgspec.structs.replace(way.memory, meant={**said.meant, **meant})
+    way = msgspec.structs.replace(way, memory=memory, done=True)
+    try:
+        if said.condition and not are_met(way.course.state, said.condition, way.actor, memory):
+            yield way
+            return
+    except (NoLogic, NotCarriedOut) as why:
+        yield way.with_gaps(f"the condition of an ability: {why}")
+        return
+    yield from carried_out(way, said.steps)
+
+
+def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...]]:
+    """For each text those of each of its targets that are still legal. Raises NoLogic."""
+    found: list[tuple[tuple[str, ...], ...]] = []
+    for said in what.texts:
+        if not said.targets:
+            found.append(())
+            continue
+        law = StackTargets(state, what.actor, said.targets, is_spell=what.is_spell)
+        legal = [set(law.legal(place)) for place, _ in enumerate(said.targets)]
+        if what.enchants:
+            legal = [set(law.enchantable())]
+        found.append(
+            tuple(
+                tuple(each for each in ids if each in may)
+                for ids, may in zip(said.chosen, legal, strict=True)
+            )
+        )
+    return found
+
+
+class _Fate:
+    """What the law says becomes of an object that resolves."""
+
+    def __init__(
+        self, moment: Moment, what: Resolving, legal: list[tuple[tuple[str, ...], ...]]
+    ) -> None:
+        grounder = moment.grounder
+        me = text(what.id)
+        if what.is_spell:
+            grounder.tell([atom("resolving_spell", me)])
+        chosen = (id_ for said in what.texts for ids in said.chosen for id_ in ids)
+        grounder.tell([atom("target_of", me, text(each)) for each in chosen])
+        still = (id_ for some in legal for ids in some for id_ in ids)
+        grounder.tell([atom("legal_target", me, text(each)) for each in still])
+        grounder.answer(grounder.next_call(), "resolving")
+        self._atoms = grounder.control.symbolic_atoms
+        self.fails = bool(self._read("doesnt_resolve", 1))
+        self.countered = bool(self._read("countered", 1))
+        self.becomes_permanent = bool(self._read("becomes_permanent", 1))
+        self.goes_by = next((each[1].name for each in self._read("goes_by", 2)), "")
+        hosts = (each[1].string for each in self._read("enters_attached", 2))
+        self.attached_to = next(hosts, None)
+
+    def _read(self, name: str, arity: int) -> list[list[Symbol]]:
+        return [each.symbol.arguments for each in self._atoms.by_signature(name, arity)]
+
+
+# ------------------------------------------------------------------------------ leaving the stack
+
+
+def _leaving(way: Way, what: Resolving, verb: str) -> Iterator[Way]:
+    """The spell goes to its owner's graveyard, if it is still there; an ability is only
+    countered."""
+    if what.is_spell and _is_on_stack(way.course.state, what.id):
+        moves = actions()[verb].moves
+        to = {"from": "stack", "to": str(moves.to if moves is not None else "graveyard")}
+        yield from _happening(way, GameEvent(verb, what.id, terms=to))
+    elif not what.is_spell and verb == "counter":
+        yield from _happening(way, GameEvent(verb, what.id))
+    else:
+        yield way
+
+
+def _entering(way: Way, what: Resolving, host: str | None) -> Iterator[Way]:
+    """The spell enters the battlefield under its controller's control."""
+    if not _is_on_stack(way.course.state, what.id):
+        yield way
+        return
+    who = what.actor.controller
+    players, words = {"under": who, "cause": who}, {}
+    if host in {each.name for each in way.course.state.players}:
+        players["attached_to"] = str(host)
+    elif host is not None:
+        words["attached_to"] = host
+    to = {"from": "stack", "to": "battlefield"}
+    yield from _happening(way, GameEvent("enter", what.id, terms=to, players=players, words=words))
+
+
+def _happening(way: Way, event: GameEvent) -> Iterator[Way]:
+    for course, more in happened(way.course, Moment(way.course.state), (event,), way.used):
+        yield from with_further(way, course, more)
+
+
+def _is_on_stack(state: GameState, id_: str) -> bool:
+    return any(each.id == id_ and each.zone == "stack" for each in state.objects)
+
+
+def _off_the_stack(course: Course, what: Resolving) -> Course:
+    """The course without an ability that has resolved."""
+    if what.is_spell:
+        return course
+    state = course.state
+    state = msgspec.structs.replace(
+        state,
+        stack=tuple(each for each in state.stack if each != what.id),
+        stack_abilities=tuple(each for each in state.stack_abilities if each.id != what.id),
+    )
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
+
+
+def _with_priority(course: Course) -> Course:
+    """The course in which the active player would receive priority next (117.3b)."""
+    state = course.state
+    turn = msgspec.structs.replace(state.turn, priority=state.active, passed=())
+    return msgspec.structs.replace(course, state=msgspec.structs.replace(state, turn=turn))

@@ -1,0 +1,164 @@
+"""What the targets of a spell or ability on the stack may be: as it is put there, and again as it
+resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from clingo import Symbol
+
+from kb import vocabulary as v
+from kb.engine.actions import stack_abilities
+from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
+from kb.engine.course.event_words import ME
+from kb.engine.course.memory import Memory
+from kb.engine.course.moment import with_instruction
+from kb.engine.course.results import Actor
+from kb.engine.facts.filters import NoLogic
+from kb.engine.layers.derivation import Derivation
+from kb.engine.layers.final_state import FinalState
+from kb.engine.program.terms import atom, number, term, text
+from kb.engine.statements.statements import Asked, Statements
+from kb.state.game_state import GameState
+from kb.terms import ZONES
+
+ASKED = Asked(
+    question="legal",
+    keywords=frozenset({"enchant", "protection", "hexproof"}),
+    anywhere=frozenset({"protection", "hexproof"}),
+)
+"""What targets have to know of abilities."""
+
+
+class StackTargets:
+    """The targets that the words of a spell or ability may have now."""
+
+    def __init__(
+        self,
+        state: GameState,
+        actor: Actor,
+        targets: tuple[v.Target, ...],
+        *,
+        is_spell: bool,
+        memory: Memory | None = None,
+    ) -> None:
+        """Raises NoLogic for words that no facts express."""
+        self.state = state
+        self._actor = actor
+        self._targets = targets
+        self._is_spell = is_spell
+        self.derivation = Derivation(with_instruction(state, actor, memory or Memory()))
+        self._definition = self.derivation.facts.defined_by[ME]
+        grounder = self.derivation.grounder
+        self._statements = Statements(self.derivation, ASKED, self._describe)
+        grounder.tell(self._facts())
+        call = grounder.next_call()
+        grounder.ground(call, ("present",), ("state_now", (number(self.derivation.final),)))
+        grounder.answer(grounder.next_call(), "targeting")
+
+    # ---------------------------------------------------------------------------------- as facts
+
+    def _describe(self, statements: Statements) -> Iterable[int]:
+        notes = self.derivation.facts.definitions.notes
+        for each in self.state.stack_abilities:
+            notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
+            if each.source is not None:
+                notes.fact("stack_ability_of", text(each.id), text(each.source))
+        notes.fact("speaks", self._definition)
+        for place, words in enumerate(self._targets):
+            self._describe_target(statements, term("target", 0, place), words)
+        return [self._definition]
+
+    def _describe_target(self, statements: Statements, slot: Symbol, words: v.Target) -> None:
+        notes, definition = self.derivation.facts.definitions.notes, self._definition
+        if words.objects is not None:
+            for each in stack_abilities.wanted(words.objects):
+                source: Symbol | str = "any"
+                if each.source is not None:
+                    named = v.And((each.source, v.InZone(ZONES)))
+                    source = term("of", statements.group(definition, named))
+                notes.speaks_of(definition, each.who)
+                who = "other" if each.not_you else each.who
+                notes.fact("aim_ability", definition, slot, each.word, who, source)
+            notes.fact("aim", definition, slot, statements.group(definition, words.objects))
+            if words.apart == "self":
+                notes.fact("aim_besides", definition, slot)
+        if words.players is not None:
+            notes.speaks_of(definition, words.players)
+            notes.fact("aim_player", definition, slot, words.players)
+
+    def _facts(self) -> Iterator[Symbol]:
+        source = self._actor.source
+        yield atom("acting", text(self._actor.controller))
+        if source is None or all(each.id != source for each in self.state.objects):
+            return
+        yield atom("on_behalf", ME, text(source))
+        yield atom("act", 0, "cast" if self._is_spell else "activate")
+        yield atom("of_card", 0, text(source))
+        if self._is_spell:
+            yield atom("cast_as", 0, text(source))
+        else:
+            yield atom("uses", 0, self._definition, ME)
+
+    # ---------------------------------------------------------------------------------- reading
+
+    def legal(self, place: int) -> tuple[str, ...]:
+        """The objects and players that one of the targets may be, in the state's order."""
+        slot = term("target", 0, place)
+        named = {
+            each[2].string
+            for name in ("may_choose", "may_choose_player")
+            for each in self._atoms(name, 3)
+            if each[0] == ME and each[1] == slot
+        }
+        return self._in_order(named - self._barred)
+
+    def enchantable(self) -> tuple[str, ...]:
+        """The objects and players that an Aura spell may target (303.4a)."""
+        named = {each[1].string for each in self._atoms("enchantable", 2)}
+        return self._in_order(named - self._barred)
+
+    @property
+    def _barred(self) -> set[str]:
+        return {
+            each[1].string
+            for name in ("untargetable", "untargetable_player")
+            for each in self._atoms(name, 4)
+        }
+
+    def choices(self, limit: int, different_players: bool = False) -> list[Combination]:
+        """The ways to choose them, the fewest targets first. Raises NoLogic for numbers of targets
+        that are counted."""
+        present = FinalState(self.derivation)
+        chooser = Chooser(self._actor.controller, present, self._number)
+        uses = [self._use(place, words) for place, words in enumerate(self._targets)]
+        return target_choices(uses, chooser, different_players, limit)[0]
+
+    def _use(self, place: int, words: v.Target) -> Instance:
+        legal = self.legal(place)
+        least, most = self._bound(words.least), self._bound(words.most)
+        return Instance(legal, legal, least or 0, most, words)
+
+    def _bound(self, value: v.Value | None) -> int | None:
+        match value:
+            case None:
+                return None
+            case v.Const(number=size):
+                return size
+            case v.X() if self._actor.x is not None:
+                return self._actor.x
+        raise NoLogic("a number of targets that is counted")
+
+    def _number(self, object_: str, kind: str) -> int:
+        """The power, toughness or mana value of an object."""
+        found = self.derivation.characteristics().get(object_)
+        return int(getattr(found, kind) or 0) if found is not None else 0
+
+    def _in_order(self, named: Iterable[str]) -> tuple[str, ...]:
+        order = [*(each.id for each in self.state.objects), *self.state.stack]
+        order += [each.name for each in self.state.players]
+        return tuple(sorted(named, key=lambda each: (order.index(each), each)))
+
+    def _atoms(self, name: str, arity: int) -> Iterator[list[Symbol]]:
+        atoms = self.derivation.grounder.control.symbolic_atoms
+        yield from (each.symbol.arguments for each in atoms.by_signature(name, arity))
