@@ -134,11 +134,17 @@ class EventWords(Statements):
                 self._notes.fact("modifies_event", clause)
                 if (v.Objects(v.IsSelf()),) in (event.subject, event.object):
                     self._notes.fact("of_itself_alone", clause)
-                for outcome in replacement.outcomes:
-                    self._outcome(definition, clause, outcome)
+                try:
+                    for outcome in replacement.outcomes:
+                        self._outcome(definition, clause, outcome)
+                except NoLogic:
+                    known = self.not_read.get(definition, frozenset())
+                    self.not_read[definition] = known | {event.verb}
 
     def _outcome(self, definition: int, clause: int, outcome: v.Outcome) -> None:
         """What the law has to know of what an effect puts in the place of an event."""
+        if isinstance(outcome, v.Instead) and outcome.does == "redirect":
+            self._parties(definition, clause, "redirected", outcome.to)
         if not isinstance(outcome, v.Enters):
             return
         for how in outcome.how:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb.engine.course.creating import merged, several_made, told_apart
+from kb.engine.course.dividing import divided
 from kb.engine.course.moment import Moment, Triggered
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
@@ -49,8 +50,8 @@ def happened(
     course = course.with_gaps(*moment.left_out(events))
     replacing = Replacing(moment, used)
     events = moment.settled(events)
-    ways = (_becoming(moment, each, replacing) for each in events)
-    for way in product(*ways):
+    ways = [_becoming(moment, each, replacing) for each in events]
+    for way in divided(moment, events, ways, used):
         replaced = told_apart(way, moment.state.ids)
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
         results = moment.damage_results(comes)

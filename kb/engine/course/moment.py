@@ -148,6 +148,15 @@ class Moment:
         }
         return [each.id for each in self.state.objects if each.id in found]
 
+    def redirected_to(self, effect: Symbol, clause: int) -> list[tuple[str, bool]]:
+        """Whom an effect has damage dealt to instead, each with whether that is a player."""
+        found = set()
+        for said, of, whom in self._atoms("redirects_to", 3):
+            if said == effect and of.number == clause:
+                of_player = whom.type is SymbolType.Function
+                found.add((whom.arguments[0].string if of_player else whom.string, of_player))
+        return sorted(found)
+
     def amount_of(self, effect: Symbol, clause: int, outcome: v.Enters) -> int | None:
         """With how many counters something enters by an effect; None if that isn't known."""
         if outcome.each is None and isinstance(outcome.number, v.Const | None):

@@ -9,7 +9,7 @@ the law once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
@@ -22,6 +22,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Candidate, Further, Replaced, Step
 from kb.engine.course.replaced_event import instead, replaced_by, says_more, unpreventable
 from kb.engine.course.results import Choice
+from kb.engine.course.using_up import size
 from kb.engine.events.event import GameEvent
 
 
@@ -48,12 +49,18 @@ class Could(msgspec.Struct, frozen=True):
 
 
 class Replacing:
-    """The search for what becomes of events in a moment; effects by those names have been applied
-    before."""
+    """The search for what becomes of events in a moment; effects by the names of `used` have been
+    applied before, and so much of certain effects is left for an event, by their ids."""
 
-    def __init__(self, moment: Moment, used: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        moment: Moment,
+        used: frozenset[str] = frozenset(),
+        left: Mapping[str, int] | None = None,
+    ) -> None:
         self.moment = moment
         self.used = used
+        self.left = left or {}
         self._seen: set[Hashable] = set()
         self._known: dict[bytes, Could] = {}
         self._there: dict[bytes, Moment] = {}
@@ -119,7 +126,9 @@ class Replacing:
         left = [
             place
             for place, each in enumerate(could.candidates)
-            if each.itself not in used and each.by.name not in self.used
+            if each.itself not in used
+            and each.by.name not in self.used
+            and self._left_of(each) != 0
         ]
         free = [
             could.candidates[place]
@@ -127,6 +136,13 @@ class Replacing:
             if not any((place, other) in could.waits for other in left)
         ]
         return list({each.itself: each for each in reversed(free)}.values())[::-1]
+
+    def _left_of(self, candidate: Candidate) -> int | None:
+        """How much is left of an effect that prevents so much and no more."""
+        lasting = candidate.lasting
+        if lasting is None or size(lasting) is None:
+            return None
+        return self.left.get(lasting.id, lasting.left)
 
     def _settled(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """An event to which nothing more applies, and what becomes of the events that it
@@ -168,8 +184,9 @@ class Replacing:
         if any(isinstance(each, v.Enters) for each in replacement.outcomes):
             yield from self._entering(event, past)
             return
-        left = now.lasting.left if now.lasting is not None else None
-        changed = replaced_by(event, replacement, self.moment.state, left)
+        changed = _redirected(event, now)
+        if changed is event:
+            changed = replaced_by(event, replacement, self.moment.state, self._left_of(now))
         more_words = [each.text for each in replacement.outcomes if says_more(each)]
         if isinstance(changed, str) or more_words:
             words = str(more_words[0] if more_words else changed)
@@ -242,6 +259,19 @@ class Replacing:
     def _choice(self, could: Could, options: tuple[str, ...], chosen: str | None) -> Choice:
         text = "which effect applies first"
         return Choice(could.chooser, "replacement", text, options, chosen, "replacement_order")
+
+
+def _redirected(event: GameEvent, now: Candidate) -> GameEvent | str | None:
+    """The event with another recipient of its damage, if an effect says so."""
+    outcome = now.replacement.outcomes[0] if now.replacement and now.replacement.outcomes else None
+    if not isinstance(outcome, v.Instead) or outcome.does != "redirect":
+        return event
+    recipients = now.moment.redirected_to(now.effect, now.clause.number)
+    if len(recipients) > 1:
+        return "damage is dealt to one of several instead"
+    for id_, of_player in recipients:
+        return msgspec.structs.replace(event, subject=id_, of_player=of_player)
+    return msgspec.structs.replace(event)
 
 
 def _own(effect: object, event: GameEvent) -> bool:

@@ -13,20 +13,26 @@ from kb.state.game_state import GameState, ResolvedEffect
 
 
 def shared(replaced: Iterable[Replaced]) -> list[str]:
-    """The effects with an end that would be applied to several events at once: how that is divided
-    is not worked out."""
-    uses: dict[str, int] = {}
+    """The effects with an end of which more would be applied than there is."""
+    taken: dict[str, int] = {}
+    ends: dict[str, int] = {}
     for each in replaced:
-        for name in {name for name, _ in _uses(each)}:
-            uses[name] = uses.get(name, 0) + 1
-    return [name for name, times in uses.items() if times > 1]
+        for step in each.applied:
+            effect = step.candidate.lasting
+            if effect is not None:
+                ends[effect.id] = size(effect) or 1
+        for name, amount in uses(each):
+            taken[name] = taken.get(name, 0) + (1 if amount is None else amount)
+    return [name for name, amount in taken.items() if amount > ends[name]]
 
 
 def used_up(state: GameState, replaced: Iterable[Replaced]) -> GameState:
     """The state with what is left of the effects that were applied."""
     used: dict[str, int | None] = {}
     for each in replaced:
-        used.update(_uses(each))
+        for name, amount in uses(each):
+            before = used.get(name, 0)
+            used[name] = None if amount is None or before is None else before + amount
     if not used:
         return state
     kept = []
@@ -34,13 +40,13 @@ def used_up(state: GameState, replaced: Iterable[Replaced]) -> GameState:
         if effect.id not in used:
             kept.append(effect)
             continue
-        taken, size = used[effect.id], _size(effect)
-        if taken is not None and size is not None and size > taken:
-            kept.append(msgspec.structs.replace(effect, left=size - taken))
+        taken, there = used[effect.id], size(effect)
+        if taken is not None and there is not None and there > taken:
+            kept.append(msgspec.structs.replace(effect, left=there - taken))
     return msgspec.structs.replace(state, effects=tuple(kept))
 
 
-def _uses(replaced: Replaced) -> Iterable[tuple[str, int | None]]:
+def uses(replaced: Replaced) -> Iterable[tuple[str, int | None]]:
     """The effects with an end that were applied to an event, and how much of them that took; None:
     all there was."""
     after = [step.was for step in replaced.applied]
@@ -51,7 +57,7 @@ def _uses(replaced: Replaced) -> Iterable[tuple[str, int | None]]:
             continue
         if any(once(event) for each in effect.replacements for event in each.events):
             yield effect.id, None
-        elif _size(effect) is not None:
+        elif size(effect) is not None:
             left = now.numbers.get("value", 0) if now is not None else 0
             yield effect.id, was.numbers.get("value", 0) - left
 
@@ -61,7 +67,7 @@ def once(event: v.Event) -> bool:
     return event.how == ("first",) and event.period == "this_turn"
 
 
-def _size(effect: ResolvedEffect) -> int | None:
+def size(effect: ResolvedEffect) -> int | None:
     """How much damage an effect will still prevent, if that is limited."""
     if effect.left is not None:
         return effect.left
