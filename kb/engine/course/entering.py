@@ -25,11 +25,14 @@ class Entry(NamedTuple):
     event: GameEvent
     choices: tuple[Choice, ...] = ()
     not_understood: tuple[str, ...] = ()
+    paid: tuple[GameEvent, ...] = ()
+    """What its controller has paid for it."""
 
     def after(self, before: Entry) -> Entry:
         """The way as it goes on from another."""
         gaps = (*before.not_understood, *self.not_understood)
-        return Entry(self.event, (*before.choices, *self.choices), gaps)
+        choices = (*before.choices, *self.choices)
+        return Entry(self.event, choices, gaps, (*before.paid, *self.paid))
 
 
 def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: str) -> list[Entry]:
@@ -38,6 +41,12 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if outcome.text or outcome.conditions or outcome.owner:
         left_out.append(outcome.text or "how it enters")
     ways = [Entry(_status(event, outcome.how))]
+    if outcome.steps:
+        paying = _tapped_unless_paid(ways[0], outcome.steps, candidate, chooser)
+        if paying is None:
+            left_out.append("what is done as it enters")
+        else:
+            ways = paying
     if left_out:
         words = f"{event.subject} enters: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
@@ -87,6 +96,32 @@ def _status(event: GameEvent, how: tuple[str, ...]) -> GameEvent:
         terms = {role: word for role, word in event.terms.items() if role != "enters"}
         return msgspec.structs.replace(event, terms=terms)
     return event
+
+
+def _tapped_unless_paid(
+    entry: Entry, steps: tuple[v.Step, ...], candidate: Candidate, chooser: str
+) -> list[Entry] | None:
+    """Untapped where life is paid for that, else tapped; None for other steps."""
+    match steps:
+        case (
+            v.May(does=(), cost=v.Cost(parts=(v.PayLife(life=v.Const(number=life)),)), then=()),
+            v.IfDone(does=(v.GameAction(verb="enter", how=("tapped",)),), done=False),
+        ):
+            pass
+        case _:
+            return None
+    text = f"{entry.event.subject} enters: whether to pay {life} life"
+    paid = GameEvent(
+        "lose_life", chooser, of_player=True, numbers={"value": life}, players={"cause": chooser}
+    )
+    yes, no = (
+        Choice(chooser, "pay", text, ("yes", "no"), said, "as_enters") for said in ("yes", "no")
+    )
+    tapped = entry._replace(event=_status(entry.event, ("tapped",)), choices=(no,))
+    players = candidate.moment.state.players
+    if next(each.life for each in players if each.name == chooser) < life:
+        return [tapped._replace(choices=())]
+    return [entry._replace(choices=(yes,), paid=(paid,)), tapped]
 
 
 def _as_copies(

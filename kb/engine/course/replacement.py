@@ -210,9 +210,11 @@ class Replacing:
                     for each in entries(one.event, outcome, now, chooser)
                 ]
         for way in ways:
+            paying = [Replacing(self.moment, self.used).of(each) for each in way.paid]
             for each in self._from(way.event, past.with_choices(*way.choices)):
                 gaps = (*way.not_understood, *each.not_understood)
-                yield each._replace(not_understood=gaps)
+                for paid in product(*paying):
+                    yield each._replace(not_understood=gaps, also=(*paid, *each.also))
 
     def _by_rule(self, event: GameEvent, past: Past) -> Iterator[Replaced]:
         """What a rule has happen instead; that is open to replacement in turn."""
