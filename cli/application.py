@@ -191,6 +191,8 @@ def _annotated(parameter: Parameter) -> Any:
     metavar, told = parameter.metavar or None, parameter.help
     if parameter.kind == "flag":
         return Annotated[bool, Option(f"--{parameter.name}", help=told)]
+    if parameter.kind == "several" and parameter.place != "option":
+        return Annotated[list[str] | None, Argument(metavar=metavar, help=told)]
     if parameter.kind == "several":
         return Annotated[
             list[str] | None, Option(f"--{parameter.name}", metavar=metavar, help=told)

@@ -40,6 +40,13 @@ class Command(msgspec.Struct, frozen=True):
         return self.arguments[: self.needed]
 
     @property
+    def several(self) -> bool:
+        """Whether the last argument may be given several times."""
+        last = self.arguments[-1] if self.arguments else None
+        known = () if self.query is None else self.query.parameters
+        return any(each.name == last and each.kind == "several" for each in known)
+
+    @property
     def parameters(self) -> tuple[str, ...]:
         """The names of arguments and options."""
         return (*self.arguments, *self.options)
@@ -82,6 +89,13 @@ def plain_call(command: Command, arguments: list[str]) -> dict[str, Any] | None:
     if read is None:
         return None
     values, given = read
+    last = len(command.arguments) - 1
+    if command.several and len(values) > last:
+        return (
+            dict(zip(command.arguments, values[:last], strict=False))
+            | given
+            | {command.arguments[last]: values[last:]}
+        )
     if not command.needed <= len(values) <= len(command.arguments):
         return None
     return dict(zip(command.arguments, values, strict=False)) | given

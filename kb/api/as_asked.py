@@ -38,6 +38,12 @@ def compare(
     return answer
 
 
+def do(board: Any, actions: tuple[str, ...] = (), **options: Any) -> Answer:
+    """`do` with its actions one after another."""
+    answer: Answer = board.do(*actions, **options)
+    return answer
+
+
 def check_comparison(given: Values) -> None:
     """Raises SnapshotError unless it is said what to compare, and only once."""
     ways = [typed for name, typed in COMPARISONS.items() if given.get(name, False) is not False]

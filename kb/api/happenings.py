@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from kb.api import as_asked
 from kb.api.query import QUERIES, USUAL_LIMIT, Parameter, query
 from kb.api.questions import Questions
 
@@ -107,6 +108,47 @@ class Happenings(Questions):
 
         options = Options(_several(choose), limit, outcome, orders, trace)
         return self._outcomes(resolve(self._asked, options))
+
+    @query(
+        "do",
+        "What comes of actions that players take, one after another.",
+        "what comes of actions",
+        Parameter(
+            "actions",
+            'In the words of why-not: "all pass", "attack with bears".',
+            "ACTION",
+            "several",
+            place="optional",
+        ),
+        Parameter("until", "Everyone passes on until that step, or main phase.", "STEP"),
+        *OUTCOMES,
+        cites=True,
+        writes=True,
+        run=as_asked.do,
+    )
+    def do(
+        self,
+        *actions: str,
+        until: str | None = None,
+        choose: Iterable[str] = (),
+        limit: int = USUAL_LIMIT,
+        outcome: int | None = None,
+        orders: bool = False,
+        trace: bool = False,
+    ) -> Outcomes[Self]:
+        """What comes of actions that players take, in order, in the words of `why_not`: "pass",
+        "all pass", "play forest", "attack with bears on B", "block bears with wall", "assign 2 to
+        wall and 3 to B". Each is done in every position that the one before leads to; raises
+        SnapshotError if it is legal in none.
+
+        until: a step, or main phase, to which everyone passes on after that; for the rest see
+        `happen`.
+        """
+        from kb.queries.outcomes.happen import Options
+        from kb.queries.playing.do import do
+
+        options = Options(_several(choose), limit, outcome, orders, trace)
+        return self._outcomes(do(self._asked, actions, until=until, options=options))
 
 
 def _several(words: Iterable[str]) -> tuple[str, ...]:

@@ -290,7 +290,8 @@ class WaitsFor(Entry, frozen=True, kw_only=True):
 
 
 class Extra(Entry, frozen=True, kw_only=True):
-    """A turn, phase or step that has been added and not yet begun (CR 500.7 to 500.9)."""
+    """A turn, phase or step that has been added and not yet begun (CR 500.7 to 500.9); `rest`: what
+    comes after those that were added, of the turn or, with a player, of the game."""
 
     player: Name | None = None
     kind: ExtraKind = "turn"

@@ -57,7 +57,7 @@ STEPS_WITHOUT_PRIORITY: frozenset[Step] = frozenset({"untap", "cleanup"})  # CR 
 
 StackKind = Literal["spell", "activated", "triggered"]
 Awaited = Literal["priority", "attackers", "blockers", "damage", "choice"]
-ExtraKind = Literal["turn", "phase", "step"]
+ExtraKind = Literal["turn", "phase", "step", "rest"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]
 DayNight = Literal["day", "night"]
 Door = Literal["left", "right"]

@@ -221,7 +221,9 @@ def _over(wanted: bool, after: After) -> Lines:
 
 
 def _waits_for(wanted: str, after: After) -> Lines:
-    yield from _compare("waits", wanted, "priority")
+    turn = after.state.turn
+    got = turn.waits_for.what if turn.waits_for is not None else "priority"
+    yield from _compare("waits", wanted, got)
 
 
 def _turn(wanted: dict[str, Any], after: After) -> Lines:

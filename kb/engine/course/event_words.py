@@ -225,6 +225,8 @@ class EventWords(Statements):
             self._notes.fact("not_from", clause)
         if event.together:
             self._notes.fact("once_for_all", clause)
+        if event.verb == "begin" and event.step is not None:
+            self._notes.fact("begins_with", clause, event.step)
         if event.counter not in (None, "any"):
             self._notes.fact("of_counter", clause, text(event.counter))
         for how in event.how:

@@ -159,7 +159,7 @@ def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[Trigge
     each turn has not done so before."""
     kept: list[TriggeredAbility] = []
     for each in found:
-        before = (*course.triggered, *kept)
+        before = (*course.triggered[course.before_turn :], *kept)
         again = any((one.source, one.number) == (each.source, each.number) for one in before)
         if not (each.once_each_turn and again):
             kept.append(each)

@@ -83,7 +83,7 @@ class Course(msgspec.Struct, frozen=True):
     happened and was chosen on the way, words that were not carried out (each said once).
 
     `waiting` are abilities that have triggered and are not yet on the stack; `over` is how
-    the game has ended.
+    the game has ended; `before_turn` is how many abilities had triggered before the turn began.
     """
 
     state: GameState
@@ -93,6 +93,7 @@ class Course(msgspec.Struct, frozen=True):
     not_understood: tuple[str, ...] = ()
     waiting: tuple[TriggeredAbility, ...] = ()
     over: Over | None = None
+    before_turn: int = 0
 
     @property
     def partial(self) -> bool:

@@ -12,7 +12,8 @@ from kb.state.game_state import GameObject, GameState
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Facts about the moment: how often objects have changed zones (400.7), marked damage (120.6),
-    regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp."""
+    regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp,
+    the number of the turn."""
     for obj in state.objects:
         if obj.generation:
             yield atom("generation", text(obj.id), obj.generation)
@@ -23,6 +24,7 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
         yield from _sides(obj)
     yield from attack_facts(state)
     yield atom("latest_timestamp", state.latest_timestamp)
+    yield atom("turn_number", state.turn.number)
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocking", text(blocker), text(attacker))

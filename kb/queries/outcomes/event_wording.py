@@ -76,6 +76,7 @@ class EventWording:
             "s": "" if number == 1 else "s",
             "source": self._source(event) or "a source",
             "counter": event.words.get("counter", ""),
+            "step": event.terms.get("step", "").replace("_", " "),
             "to": _zone(event.terms.get("to")),
         }
 

@@ -176,6 +176,8 @@ class OutcomeTelling:
         if course.over is not None:
             return None
         turn = course.state.turn
+        if turn.waits_for is not None:
+            return {"player": turn.waits_for.player, "what": turn.waits_for.what}
         return {"player": turn.priority or course.state.active, "what": "priority"}
 
     def _over(self, course: Course) -> Document | None:

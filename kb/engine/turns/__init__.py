@@ -1,0 +1,1 @@
+"""How a game moves on: priority, steps, turns, what happens by them."""

@@ -1,0 +1,89 @@
+"""Turns, phases and steps that were added, and where the game goes on after them.
+
+The one that was added last comes first. What would have come by the rules is kept below
+them, as an entry of kind `rest`.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from kb.state.game_state import Extra, GameState
+from kb.terms import STEPS, Phase
+
+NEXT_TURN = "next_turn"
+FIRST_STEP = {"beginning": "untap", "combat": "beginning_of_combat", "ending": "end"}
+
+
+def next_step(state: GameState, by_rules: str, phase_ends: bool) -> tuple[GameState, str]:
+    """The state without the step or phase that comes next, if that was added or kept for then, and
+    its name; `by_rules` if there is none."""
+    due = [
+        place
+        for place, each in enumerate(state.turn.extra)
+        if each.kind == "step" or (_is_rest(each) and (phase_ends or each.step is not None))
+        or (phase_ends and each.kind == "phase")
+    ]  # fmt: skip
+    if not due:
+        return state, by_rules
+    entry = state.turn.extra[due[-1]]
+    left = [each for place, each in enumerate(state.turn.extra) if place != due[-1]]
+    if not _is_rest(entry) and not any(_is_rest(each) for each in left):
+        left.insert(due[0], _rest(by_rules))
+    return with_extra(state, left), _name(entry)
+
+
+def next_player(state: GameState) -> tuple[GameState, str]:
+    """The state without the turn that comes next, if it was added, and the player whose turn it
+    is."""
+    names = [each.name for each in state.players]
+    by_rules = _after(state, names)
+    turns = [
+        place
+        for place, each in enumerate(state.turn.extra)
+        if each.player in names and each.kind in ("turn", "rest")
+    ]
+    if not turns:
+        return with_extra(state, []), by_rules
+    entry = state.turn.extra[turns[-1]]
+    left = [state.turn.extra[place] for place in turns[:-1]]
+    if entry.kind == "turn" and not any(each.kind == "rest" for each in left):
+        left.insert(0, Extra(kind="rest", player=by_rules))
+    return with_extra(state, left), cast("str", entry.player)
+
+
+def with_extra(state: GameState, left: list[Extra]) -> GameState:
+    """The state in which these wait."""
+    turn = msgspec.structs.replace(state.turn, extra=tuple(left))
+    return msgspec.structs.replace(state, turn=turn)
+
+
+def _after(state: GameState, names: list[str]) -> str:
+    """The next player in turn order; of one who has left the game it isn't known who was next."""
+    if state.active not in names:
+        return names[0]
+    return names[(names.index(state.active) + 1) % len(names)]
+
+
+def _is_rest(entry: Extra) -> bool:
+    return entry.kind == "rest" and entry.player is None
+
+
+def _rest(name: str) -> Extra:
+    """What is kept of the turn; of the end of a turn there is nothing to say."""
+    if name == NEXT_TURN:
+        return Extra(kind="rest")
+    if name in STEPS and name not in FIRST_STEP.values():
+        return Extra(kind="rest", step=name)
+    phases = {step: phase for phase, step in FIRST_STEP.items()}
+    return Extra(kind="rest", phase=cast("Phase", phases.get(name, name)))
+
+
+def _name(entry: Extra) -> str:
+    if entry.step is not None:
+        return entry.step
+    if entry.phase is None:
+        return NEXT_TURN
+    return FIRST_STEP.get(entry.phase, entry.phase)

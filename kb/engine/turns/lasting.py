@@ -1,0 +1,53 @@
+"""How long effects last, and those that end at a moment of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import msgspec
+from clingo import Symbol
+
+from kb.engine.course.results import Course
+from kb.engine.facts.faces import Faces
+from kb.engine.program.terms import atom, term, text
+from kb.state.derived import completed
+from kb.state.game_state import GameState, ResolvedEffect
+from kb.text.words.durations import durations_said
+
+PLAIN = ("permanent", "while")
+"""Durations that end at no moment of a turn."""
+
+
+def durations(effect: ResolvedEffect) -> frozenset[str]:
+    """How long an effect lasts, as it is understood, else by its words; none: it doesn't say."""
+    known = {effect.effect.duration, *(each.duration for each in effect.rules)}
+    known |= {each.duration for each in effect.replacements}
+    known &= {"end_of_turn", "end_of_combat", "next_turn", "end_of_next_turn", *PLAIN}
+    return frozenset(each for each in known if each is not None) or durations_said(effect.text)
+
+
+def lasting_facts(state: GameState) -> Iterator[Symbol]:
+    """How long each effect lasts, and for whose turns the words are meant."""
+    for each in (*state.effects, *state.unread_effects):
+        for duration in durations(each):
+            me = term("resolved", text(each.id))
+            yield atom("lasts", me, duration, text(each.controller))
+        for whom in each.affects:
+            yield atom("lasts_on", term("resolved", text(each.id)), text(whom))
+
+
+def without(state: GameState, ended: Collection[str]) -> GameState:
+    """The state without effects of these ids."""
+    if not ended:
+        return state
+    state = msgspec.structs.replace(
+        state,
+        effects=tuple(each for each in state.effects if each.id not in ended),
+        unread_effects=tuple(each for each in state.unread_effects if each.id not in ended),
+    )
+    return completed(state, Faces(state.edition))
+
+
+def with_effects_ended(course: Course, ended: Collection[str]) -> Course:
+    """The course without effects of these ids."""
+    return msgspec.structs.replace(course, state=without(course.state, ended))

@@ -1,0 +1,31 @@
+"""Events that nothing but the course of the turn, or an action of a player, brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.engine.course.happened import happened
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Course
+from kb.engine.course.steps import carried_out
+from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
+
+
+def occurring(
+    course: Course, events: tuple[GameEvent, ...], moment: Moment | None = None
+) -> Iterator[Course]:
+    """The courses of events that happen together, with what is done besides or instead; `moment` is
+    that of the course."""
+    if not events:
+        yield course
+        return
+    for after, more in happened(course, moment or Moment(course.state), events):
+        courses = [after]
+        for each in more:
+            courses = [
+                done.course
+                for one in courses
+                for done in carried_out(Way(one, each.memory, each.actor, each.used), each.steps)
+            ]
+        yield from courses

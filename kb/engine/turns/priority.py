@@ -1,0 +1,45 @@
+"""Priority: passing it, and what comes of everyone's passing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.engine.course.course import distinct
+from kb.engine.course.results import Course
+from kb.engine.turns.resolving import resolved
+from kb.engine.turns.steps_of_turn import receiving, step_ended
+from kb.state.game_state import GameState
+
+
+def passed(course: Course) -> Iterator[Course]:
+    """The courses after the player with priority has passed."""
+    turn = course.state.turn
+    assert turn.priority is not None
+    passing = (*turn.passed, turn.priority)
+    left = [each for each in _from(course.state, turn.priority) if each not in passing]
+    if not left:
+        yield from all_passed(course)
+        return
+    turn = msgspec.structs.replace(turn, priority=left[0], passed=passing)
+    yield msgspec.structs.replace(course, state=msgspec.structs.replace(course.state, turn=turn))
+
+
+def all_passed(course: Course) -> Iterator[Course]:
+    """The courses after everyone has passed in turn: the topmost object of the stack resolves; if
+    there is none, the step ends."""
+    turn = msgspec.structs.replace(course.state.turn, priority=None, passed=())
+    state = msgspec.structs.replace(course.state, turn=turn)
+    course = msgspec.structs.replace(course, state=state)
+    if state.stack:
+        yield from distinct(one for each in resolved(course) for one in receiving(each))
+    else:
+        yield from distinct(step_ended(course))
+
+
+def _from(state: GameState, player: str) -> list[str]:
+    """The players in turn order from one on."""
+    names = [each.name for each in state.players]
+    place = names.index(player)
+    return names[place:] + names[:place]

@@ -1,0 +1,163 @@
+"""Steps and phases, one after another: what ends with one, what begins with the next, to where a
+player gets priority or has something to declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import msgspec
+
+from kb.engine.course.course import to_priority
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Course
+from kb.engine.events.event import GameEvent
+from kb.engine.facts.faces import Faces
+from kb.engine.turns.extra import NEXT_TURN, next_step
+from kb.engine.turns.lasting import without
+from kb.engine.turns.new_turn import next_turn, spells_cast
+from kb.engine.turns.occurring import occurring
+from kb.engine.turns.turn_actions import acted
+from kb.engine.turns.turn_law import beginning, ending
+from kb.engine.turns.waiting import DECLARED_IN
+from kb.state.derived import completed
+from kb.state.game_state import GameState, Turn
+from kb.terms import PHASES, STEPS, Phase
+
+PHASE_OF = {
+    **dict.fromkeys(("untap", "upkeep", "draw"), "beginning"),
+    **dict.fromkeys(("end", "cleanup"), "ending"),
+    "precombat_main": "precombat_main",
+    "postcombat_main": "postcombat_main",
+}
+"""Step, or main phase → its phase; all others are of combat."""
+
+
+STEP_NAMES = (*STEPS, *(each for each in PHASES if each.endswith("main")))
+"""What a step, or a phase without steps, is called."""
+
+
+def step_ended(course: Course) -> Iterator[Course]:
+    """The courses after a step has ended, to where the game next waits for a player."""
+    moment = Moment(course.state)
+    ends = ending(moment)
+    state = without(course.state, ends.effects)
+    if ends.pools_empty:
+        state = _without_mana(state)
+    if ends.combat_ends:
+        state = completed(
+            msgspec.structs.replace(state, attacks={}, blocks={}, blocked=()), Faces(state.edition)
+        )
+    burnt = _burnt(course.state) if ends.burns else ()
+    course = msgspec.structs.replace(course, state=state)
+    for each in occurring(course, burnt):
+        yield from _going_on(each, ends.comes_next, ends.phase_ends)
+
+
+def _without_mana(state: GameState) -> GameState:
+    if not any(each.mana for each in state.players):
+        return state
+    players = tuple(msgspec.structs.replace(each, mana=()) for each in state.players)
+    return msgspec.structs.replace(state, players=players)
+
+
+def _burnt(state: GameState) -> tuple[GameEvent, ...]:
+    """The loss of life for mana that is left (mana burn)."""
+    return tuple(
+        GameEvent("lose_life", each.name, of_player=True, numbers={"value": len(each.mana)})
+        for each in state.players
+        if each.mana
+    )
+
+
+def _going_on(course: Course, comes_next: str, phase_ends: bool) -> Iterator[Course]:
+    """The courses from the end of a step on, to the next one or to another that was added."""
+    if course.over is not None:
+        yield course
+        return
+    state, comes_next = next_step(course.state, comes_next, phase_ends)
+    course = msgspec.structs.replace(course, state=state)
+    if comes_next == NEXT_TURN:
+        yield from step_begun(next_turn(course), "untap", spells_cast(state))
+    else:
+        yield from step_begun(course, comes_next)
+
+
+def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator[Course]:
+    """The courses from the beginning of a step, or of a phase without steps; `spells` is how many
+    the active player of the turn before has cast in it."""
+    course = msgspec.structs.replace(course, state=_in_step(course.state, name))
+    moment = Moment(course.state)
+    begins = beginning(moment)
+    if begins.effects or begins.settled:
+        state = _settled(without(course.state, begins.effects), begins.settled)
+        course, moment = msgspec.structs.replace(course, state=state), Moment(state)
+    event = GameEvent("begin", course.state.active, of_player=True, terms={"step": name})
+    before = len(course.events)
+    for each in occurring(course, (event,), moment):
+        if all(told.event.verb != "begin" for told in each.events[before:]):
+            yield from step_ended(each)  # it was skipped
+            continue
+        for done in acted(each, moment, spells):
+            yield from _acting(done, begins.with_priority)
+
+
+def _settled(state: GameState, settled: frozenset[str]) -> GameState:
+    """The state in which these are controlled since the turn began."""
+    objects = (
+        msgspec.structs.replace(each, status=each.status - {"sick"}) if each.id in settled else each
+        for each in state.objects
+    )
+    state = msgspec.structs.replace(state, objects=tuple(objects))
+    return completed(state, Faces(state.edition))
+
+
+def _in_step(state: GameState, name: str) -> GameState:
+    """The state at the beginning of a step, in which nobody has priority yet."""
+    phase = cast("Phase", PHASE_OF.get(name, "combat"))
+    step = name if name in STEPS else None
+    turn: Turn = msgspec.structs.replace(
+        state.turn, phase=phase, step=step, priority=None, passed=(), waits_for=None
+    )
+    return completed(msgspec.structs.replace(state, turn=turn), Faces(state.edition))
+
+
+def _acting(course: Course, with_priority: bool) -> Iterator[Course]:
+    """The courses when the turn-based actions of a step are done."""
+    if course.over is not None or course.state.turn.waits_for is not None:
+        yield course
+    elif course.state.turn.step in DECLARED_IN:
+        yield course.with_gaps("what is declared and dealt in combat")
+    elif with_priority:
+        yield from receiving(course)
+    elif course.state.turn.step == "cleanup":
+        yield from _cleaned_up(course)
+    else:
+        yield from step_ended(course)
+
+
+def _cleaned_up(course: Course) -> Iterator[Course]:
+    """The courses at the end of cleaning up: players get priority only if state-based actions are
+    performed or abilities have triggered; then another cleanup step follows."""
+    for each in to_priority(course):
+        quiet = len(each.events) == len(course.events) and each.state.stack == course.state.stack
+        if each.over is not None:
+            yield each
+        elif quiet:
+            yield from step_ended(each)
+        else:
+            yield _with_priority(each)
+
+
+def receiving(course: Course) -> Iterator[Course]:
+    """The courses to where the active player gets priority."""
+    for each in to_priority(course):
+        yield each if each.over is not None else _with_priority(each)
+
+
+def _with_priority(course: Course) -> Course:
+    state = course.state
+    names = [each.name for each in state.players]
+    player = state.active if state.active in names else names[0]
+    turn = msgspec.structs.replace(state.turn, priority=player, passed=(), waits_for=None)
+    return msgspec.structs.replace(course, state=msgspec.structs.replace(state, turn=turn))

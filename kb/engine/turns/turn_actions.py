@@ -1,0 +1,46 @@
+"""Turn-based actions: what is done as a step begins, before anybody gets priority."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kb.engine.course.deeds.cards import draw_of
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Course
+from kb.engine.events.event import GameEvent
+from kb.engine.turns.lasting import with_effects_ended
+from kb.engine.turns.occurring import occurring
+from kb.engine.turns.turn_law import TurnActions, turn_actions
+from kb.state.game_state import GameState
+
+LAST = 3
+"""No step has more actions than these, one after another."""
+
+
+def acted(course: Course, moment: Moment, spells: int | None) -> Iterator[Course]:
+    """The courses after the turn-based actions of the step that has just begun; `moment` is that of
+    the course, `spells` how many the active player of the turn before has cast in it."""
+    found = turn_actions(moment, spells)
+    if not found:
+        yield course
+        return
+    courses: Iterable[Course] = (course,)
+    for place in range(1, LAST + 1):
+        courses = [one for each in courses for one in _done(each, place, spells)]
+    yield from courses
+
+
+def _done(course: Course, place: int, spells: int | None) -> Iterator[Course]:
+    if course.over is not None:
+        yield course
+        return
+    moment = Moment(course.state)
+    actions = turn_actions(moment, spells).get(place, TurnActions())
+    events = tuple(_with_card(each, course.state) for each in actions.events)
+    for each in occurring(course, events, moment):
+        yield with_effects_ended(each, actions.effects)
+
+
+def _with_card(event: GameEvent, state: GameState) -> GameEvent:
+    """A draw is of the card that lies on top, if that is known."""
+    return draw_of(state, event.subject) if event.verb == "draw" else event

@@ -1,0 +1,121 @@
+"""What the law says of a step of the turn: how it ends, what comes next, what is done as it begins
+(500_turns.lp, 703_turn_based.lp)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from clingo import Symbol, SymbolType
+
+from kb.engine.course.moment import Moment
+from kb.engine.events.event import GAME, GameEvent
+from kb.engine.program.terms import atom
+from kb.engine.turns.lasting import lasting_facts
+
+
+class Ending(NamedTuple):
+    """The end of a step: the name of what comes next by the rules (`next_turn`, a step, or a phase
+    that has none); what else ends with it: mana in pools, with or without a loss of life, the
+    combat, effects."""
+
+    comes_next: str
+    phase_ends: bool
+    pools_empty: bool
+    burns: bool
+    combat_ends: bool
+    effects: frozenset[str]
+
+
+class Beginning(NamedTuple):
+    """The beginning of a step: the effects that end with it, whether anybody gets priority, and
+    what its controller now has controlled since the turn began."""
+
+    effects: frozenset[str]
+    with_priority: bool
+    settled: frozenset[str]
+
+
+class TurnActions(NamedTuple):
+    """What is done at one place among the turn-based actions of a step: events, and effects that
+    end with them."""
+
+    events: tuple[GameEvent, ...] = ()
+    effects: frozenset[str] = frozenset()
+
+
+def ending(moment: Moment) -> Ending:
+    """How the step of a moment ends."""
+    call = _ask(moment, "step_ends")
+    grounder = moment.grounder
+    ((comes_next,),) = grounder.atoms("comes_next", 2, call)
+    return Ending(
+        comes_next.name,
+        phase_ends=bool(grounder.atoms("phase_ends", 1, call)),
+        pools_empty=bool(grounder.atoms("pools_empty", 1, call)),
+        burns=bool(grounder.atoms("burns", 1, call)),
+        combat_ends=bool(grounder.atoms("combat_ends", 1, call)),
+        effects=_effects(moment, call),
+    )
+
+
+def beginning(moment: Moment) -> Beginning:
+    """How the step of a moment begins."""
+    call = _ask(moment, "step_begins")
+    nobody = bool(moment.grounder.atoms("without_priority", 1, call))
+    settled = moment.grounder.atoms("settles_in", 2, call)
+    return Beginning(
+        _effects(moment, call), not nobody, frozenset(each.string for (each,) in settled)
+    )
+
+
+def turn_actions(moment: Moment, spells: int | None) -> dict[int, TurnActions]:
+    """What is done as the step of a moment begins, by its place in the order, as far as it can be
+    told now; `spells` is how many the active player of the turn before has cast in it."""
+    moment.grounder.tell(_told(moment, spells))
+    call = _ask(moment, "turn_based_actions")
+    events: dict[int, list[GameEvent]] = {}
+    for place, verb, subject, kind in sorted(moment.grounder.atoms("turn_based", 5, call), key=str):
+        events.setdefault(place.number, []).append(_event(verb, subject, kind))
+    ended: dict[int, set[str]] = {}
+    for place, effect in moment.grounder.atoms("expires_then", 3, call):
+        ended.setdefault(place.number, set()).add(effect.arguments[0].string)
+    return {
+        place: TurnActions(tuple(events.get(place, ())), frozenset(ended.get(place, ())))
+        for place in sorted({*events, *ended})
+    }
+
+
+def _told(moment: Moment, spells: int | None) -> Iterator[Symbol]:
+    """What only turn-based actions look at."""
+    if spells is not None:
+        yield atom("spells_last_turn", spells)
+    for definition, ability in enumerate(moment.derivation.facts.definitions.abilities):
+        for chapter in ability.trigger.chapters if ability.trigger else ():
+            yield atom("chapter", definition, chapter)
+
+
+def _event(verb: Symbol, subject: Symbol, kind: Symbol) -> GameEvent:
+    """An event of the law; `kind` is the kind of counter that it puts on something."""
+    if subject.type is SymbolType.Function:
+        of_player = subject.name == "player"
+        return GameEvent(
+            verb.name, subject.arguments[0].string if of_player else GAME, of_player=of_player
+        )
+    if kind.type is SymbolType.String:
+        counter = {"counter": kind.string}
+        return GameEvent(verb.name, subject.string, words=counter, numbers={"value": 1})
+    return GameEvent(verb.name, subject.string)
+
+
+def _ask(moment: Moment, question: str) -> int:
+    grounder = moment.grounder
+    call = grounder.next_call()
+    grounder.tell(lasting_facts(moment.state))
+    grounder.answer(call, question)
+    return call
+
+
+def _effects(moment: Moment, call: int) -> frozenset[str]:
+    found = moment.grounder.atoms("expires", 2, call)
+    return frozenset(effect.arguments[0].string for (effect,) in found)

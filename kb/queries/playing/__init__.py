@@ -1,0 +1,1 @@
+"""Actions that players take, and what comes of them."""

@@ -1,0 +1,103 @@
+"""`do`: what comes of actions of players, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kb.board import Board
+from kb.engine.course.course import distinct
+from kb.engine.course.results import Course
+from kb.engine.turns.steps_of_turn import STEP_NAMES
+from kb.errors import SnapshotError, nearest, shown
+from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
+from kb.queries.playing.moves import moved
+from kb.queries.playing.position import IllegalAction, Position
+
+Document = dict[str, Any]
+MOST_PASSES = 200
+"""How often players pass at most on the way to a step."""
+
+
+class Line:
+    """Actions done one after another, in every position that the one before leads to."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.courses: list[Course] = [Course(board.state)]
+        self.refused: list[tuple[Course, IllegalAction]] = []
+
+    def do(self, action: str) -> None:
+        """Does an action wherever it is legal. Raises IllegalAction if that is nowhere."""
+        self.courses = self._after(action, self.courses)
+
+    def until(self, step: str) -> None:
+        """Has everyone pass until the game is in that step. Raises IllegalAction where nobody can
+        pass on to it."""
+        there: list[Course] = []
+        left = self.courses
+        for _ in range(MOST_PASSES):
+            left = self._after("all pass", left)
+            there += [each for each in left if _stops(each, step)]
+            left = [each for each in left if not _stops(each, step)]
+            if not left:
+                break
+        self.courses = [*distinct((*there, *left))]
+
+    def _after(self, action: str, courses: list[Course]) -> list[Course]:
+        found: list[Course] = []
+        refusals: list[tuple[Course, IllegalAction]] = []
+        for course in courses:
+            if course.partial:  # what comes after something that wasn't done is not known
+                found.append(course.with_gaps(f"not carried out: {action}"))
+                continue
+            try:
+                found += moved(Position(course, self.board), action)
+            except IllegalAction as illegal:
+                refusals.append((course, illegal))
+        if refusals and not found:
+            raise refusals[0][1]
+        self.refused += refusals
+        return [*distinct(found)]
+
+
+def _stops(course: Course, step: str) -> bool:
+    """Whether the way to a step is at its end."""
+    turn = course.state.turn
+    return course.over is not None or course.partial or step in (turn.step, turn.phase)
+
+
+def do(
+    board: Board, actions: Iterable[str], *, until: str | None = None, options: Options = USUAL
+) -> Found:
+    """The outcomes of actions, in order, and of passing on to a step. Raises SnapshotError for
+    words that say no action, IllegalAction for one that is legal in no position."""
+    line = played(board, actions, until)
+    found = outcomes(board, iter(line.courses), "the actions", options)
+    if line.refused:
+        telling = OutcomeTelling(board, options.trace)
+        found.document["refused"] = [_refusal(telling, *each) for each in line.refused]
+    return found
+
+
+def played(board: Board, actions: Iterable[str], until: str | None = None) -> Line:
+    """The same, with its courses."""
+    if until is not None and until not in STEP_NAMES:
+        raise SnapshotError(
+            "no such step (--until)", found=shown(until), expected=", ".join(STEP_NAMES),
+            nearest=nearest(until, STEP_NAMES),
+        )  # fmt: skip
+    line = Line(board)
+    for action in actions:
+        line.do(action)
+    if until is not None:
+        line.until(until)
+    return line
+
+
+def _refusal(telling: OutcomeTelling, course: Course, illegal: IllegalAction) -> Document:
+    return {
+        "action": illegal.action,
+        "choices": telling.outcome(course)["choices"],
+        "reasons": illegal.reasons,
+    }

@@ -1,0 +1,61 @@
+"""What players do, word by word: each kind of action, and what carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from kb.engine.course.results import Course
+from kb.engine.turns.priority import all_passed, passed
+from kb.errors import SnapshotError, shown
+from kb.queries.legal.why_not import why_not
+from kb.queries.names import action_words
+from kb.queries.playing.position import IllegalAction, Position
+
+Move = Callable[[Position, str], Iterator[Course]]
+
+
+def moved(position: Position, action: str) -> Iterator[Course]:
+    """The courses after an action, in the words of `why-not`. Raises IllegalAction for one that
+    isn't legal now, SnapshotError for words that say none."""
+    said = " ".join(action.split())
+    if position.course.over is not None:
+        raise IllegalAction(said, [{"rule": None, "objects": [], "text": "the game is over"}])
+    words = next((each for each in MOVES if _begins(said, each)), None)
+    if words is not None:
+        return MOVES[words](position, said)
+    if not any(_begins(said, verb) for verb in action_words.verbs()):
+        expected = ", ".join([*MOVES, *(each for each in action_words.VERBS if each not in MOVES)])
+        raise SnapshotError("no action begins like this", found=shown(said), expected=expected)
+    return _not_yet(position, said)
+
+
+def _begins(said: str, verb: str) -> bool:
+    return said.lower() == verb or said.lower().startswith(f"{verb} ")
+
+
+def _pass(position: Position, action: str) -> Iterator[Course]:
+    """The player with priority passes."""
+    if position.waits_for.what == "priority" and position.waits_for.player is not None:
+        return passed(position.course)
+    return _nothing_declared(position, action)
+
+
+def _all_pass(position: Position, action: str) -> Iterator[Course]:
+    """Everyone passes in turn."""
+    if position.waits_for.what == "priority" and position.waits_for.player is not None:
+        return all_passed(position.course)
+    return _nothing_declared(position, action)
+
+
+def _nothing_declared(position: Position, action: str) -> Iterator[Course]:
+    """Where a declaration is waited for, passing declares nothing."""
+    raise IllegalAction(action, why_not(position.board, "pass")["reasons"])
+
+
+def _not_yet(position: Position, action: str) -> Iterator[Course]:
+    """An action that can be said but is not carried out: told."""
+    yield position.course.with_gaps(f"not carried out: {action}")
+
+
+MOVES: dict[str, Move] = {"all pass": _all_pass, "pass": _pass}
+"""How an action begins → what carries it out."""
