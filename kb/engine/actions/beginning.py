@@ -8,10 +8,9 @@ from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
+from kb.engine.facts.adding_mana import ACTIVATED
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import Fact, atom, number, text
-
-ACTIVATED = ("activated", "mana", "loyalty")
 
 
 class Beginning:

@@ -309,7 +309,7 @@ def _activation(ability: ObjectAbility, zone: str) -> Candidate:
     if row is not None:
         return _by_row(ability.owner, zone, ability, row)
     cost = v.Cost((v.TapThis(),)) if words.activation is None else words.activation.cost
-    action = "activate_mana" if words.kind == "mana" else "activate"
+    action = "activate_mana" if ability.is_mana else "activate"
     restricted = words.activation.restrictions if words.activation is not None else ()
     unread = (words.text or "",) if cost is None or restricted is None else ()
     offer = Offer((ability,))

@@ -62,7 +62,7 @@ class ManaTerms:
         for obj in self._terms.present.objects.values():
             if obj.zone == "battlefield" and self._terms.present.has(obj.id, "type", "land"):
                 ability = self._terms.present.abilities_of(obj.id)
-                yield from (each for each in ability if each.words.kind == "mana")
+                yield from (each for each in ability if each.is_mana)
 
     def _adds(self, ability: ObjectAbility) -> None:
         """The facts of what an ability adds."""

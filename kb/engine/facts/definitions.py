@@ -13,6 +13,7 @@ from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.facts import changes, filters
+from kb.engine.facts.adding_mana import adding_mana
 from kb.engine.facts.counters import Asks
 from kb.engine.facts.dependency_facts import DependencyFacts, Reading
 from kb.engine.facts.groups import Groups
@@ -127,9 +128,13 @@ class Definitions:
 
     def _describe(self, definition: int, ability: v.Ability) -> None:
         self.notes.fact("listed", definition)
-        self.notes.fact("of_kind", definition, ability.kind)
+        if ability.kind != "mana":  # which activated abilities these are is the law's to say
+            self.notes.fact("of_kind", definition, ability.kind)
         if ability.kind in ("mana", "loyalty"):
             self.notes.fact("of_kind", definition, "activated")
+        for fact in adding_mana(ability):
+            self.notes.fact(fact[0], definition, *fact[1:])
+            self.notes.mark(definition, fact[0])
         if ability.keyword:
             self.notes.fact("full_name", definition, text(ability.keyword))
             for keyword in keyword_names(ability.keyword):

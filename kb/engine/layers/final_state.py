@@ -24,6 +24,8 @@ class ObjectAbility:
         self.origin = origin
         self.words = ability
         self.number = 0
+        self.is_mana = False
+        """It is a mana ability by the rules of the edition."""
         self.hidden = False
         """It is an ability that the object would have face up."""
 
@@ -62,6 +64,10 @@ class FinalState:
                         self.values.setdefault(owner.string, {}).setdefault(name, set()).add(word)
         in_order = [each for each in self.objects if each in self.abilities]
         self.abilities = {each: self.abilities[each] for each in in_order}
+        mana = {each.symbol.arguments[0].number for each in atoms.by_signature("mana_ability", 1)}
+        for of_object in self.abilities.values():
+            for ability in of_object:
+                ability.is_mana = ability.definition in mana
         self._number()
 
     def _ability(self, owner: str, value: Symbol) -> None:

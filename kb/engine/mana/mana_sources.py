@@ -111,7 +111,7 @@ class ManaSources:
         ability = candidate.ability
         assert ability is not None
         activation = ability.words.activation
-        if activation is None or activation.mana is None or candidate.unread or activation.changes:
+        if activation is None or not activation.mana or candidate.unread or activation.changes:
             self._miss(ability)
             return
         parts = tuple(part for _, part in candidate.parts)

@@ -1,0 +1,64 @@
+"""Activated abilities that could add mana, as facts from which the law tells mana abilities
+(106_mana.lp)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.vocabulary.actions import actions
+
+ACTIVATED = ("activated", "mana", "loyalty")
+
+
+def adding_mana(ability: v.Ability) -> Iterator[tuple[str, ...]]:
+    """The name and the further terms of each fact about an ability that could add mana: whether it
+    has a target or is a loyalty ability, from where to where its cost and effect move cards."""
+    if ability.kind not in ACTIVATED:
+        return
+    done = [*_done((ability.activation and ability.activation.cost, ability.spell))]
+    adds = any(actions()[each.verb].makes_mana for each in done)
+    if ability.kind != "mana" and not adds:
+        return
+    yield ("could_add_mana",)
+    modes = ability.spell.modes.modes if ability.spell and ability.spell.modes else ()
+    if any(targets != () for targets in (ability.targets, *(mode.targets for mode in modes))):
+        yield "adds_with", "target"
+    if ability.kind == "loyalty":
+        yield "adds_with", "loyalty"
+    for origin, to in dict.fromkeys(move for each in done for move in _moves(each)):
+        yield ("moves_card", origin, to)
+
+
+def _done(node: object) -> Iterator[v.Act | v.GameAction]:
+    """The actions of a cost or an instruction, those within others too."""
+    if isinstance(node, v.Act | v.GameAction):
+        yield node
+    if isinstance(node, tuple):
+        for each in node:
+            yield from _done(each)
+    elif isinstance(node, msgspec.Struct):
+        for field in node.__struct_fields__:
+            yield from _done(getattr(node, field))
+
+
+def _moves(done: v.Act | v.GameAction) -> Iterator[tuple[str, str]]:
+    """The zones that a card leaves and enters by an action (`any`: the words don't tell)."""
+    change = actions()[done.verb].moves
+    if change is None and done.to is None:
+        return
+    to = done.to or (change and change.to) or "any"
+    origins = _origins(done) or ((change and change.origin) or "any",)
+    yield from ((origin, to) for origin in origins)
+
+
+def _origins(done: v.Act | v.GameAction) -> tuple[str, ...]:
+    """The zones that the words about the cards name."""
+    if isinstance(done, v.Act):
+        words = done.objects.all if isinstance(done.objects, v.And) else (done.objects,)
+        return tuple(zone for each in words if isinstance(each, v.InZone) for zone in each.zones)
+    if any(isinstance(each, v.TopCards) for each in done.object):
+        return ("library",)
+    return tuple(done.origin)
