@@ -38,11 +38,13 @@ def outcome_lines(entry: Document, choosing: bool = True) -> list[str]:
 
 def _if(entry: Document) -> str:
     words = "; ".join(_choice(each) for each in entry["choices"])
-    return f", if {words}" if words else ""
+    likely = f" (probability {entry['probability']:g})" if "probability" in entry else ""
+    return (f", if {words}" if words else "") + likely
 
 
 SAYS = {
     "replacement": "{player} has {chosen} apply first",
+    "chance": "chance has it: {chosen}",
     "order": "{player} puts on the stack, in this order: {chosen}",
     "legend": "{player} keeps {chosen}",
 }

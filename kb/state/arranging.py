@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from itertools import count
 
 import msgspec
@@ -10,13 +10,21 @@ import msgspec
 from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameObject, GameState
 
+NOTHING: dict[str, int] = {}
 
-def arranged(state: GameState, moved: Set[str], bottom: Set[str] = frozenset()) -> GameState:
-    """The state with its objects zone by zone; those that moved lie on top of the others (or at the
-    `bottom`), and cards of which nothing is known are objects where known ones are."""
+
+def arranged(
+    state: GameState,
+    moved: Set[str],
+    bottom: Mapping[str, int] = NOTHING,
+    nth: Mapping[str, int] = NOTHING,
+) -> GameState:
+    """The state with its objects zone by zone; those that moved lie on top of the others, some from
+    the `bottom` up, some as the `nth` card from the top, and cards of which nothing is known are
+    objects where known ones are."""
     # CR 404.1 + 404.2 — what is put into a graveyard lies on top of it. (Of several in the order of
     # before: 404.3 lets their owner choose.)
-    if not moved and not _mixed(state):
+    if not (moved or bottom or nth) and not _mixed(state):
         return state
     owners = {player.name: place for place, player in enumerate(state.players)}
     zones = {zone: place for place, zone in enumerate(("battlefield", "stack", *PLAYER_ZONES))}
@@ -24,11 +32,30 @@ def arranged(state: GameState, moved: Set[str], bottom: Set[str] = frozenset()) 
     def place(obj: GameObject) -> tuple[int, int, bool, int]:
         shared = obj.zone in ("battlefield", "stack")
         owner = -1 if shared else owners.get(obj.owner, len(owners))
-        height = -1 if obj.id in bottom else int(obj.id in moved)
+        height = bottom[obj.id] - MANY if obj.id in bottom else int(obj.id in moved)
         return owner, zones[obj.zone], obj.emblem, height
 
-    state = _with_unknown_cards(state, moved)
-    return msgspec.structs.replace(state, objects=tuple(sorted(state.objects, key=place)))
+    state = _with_unknown_cards(state, {*moved, *bottom, *nth})
+    objects = sorted(state.objects, key=place)
+    for id_ in sorted(nth, key=lambda each: nth[each]):
+        _put_nth(objects, id_, nth[id_])
+    return msgspec.structs.replace(state, objects=tuple(objects))
+
+
+MANY = 2**31
+
+
+def _put_nth(objects: list[GameObject], id_: str, number: int) -> None:
+    """Puts a card that place from the top of its library; at the bottom, if that has fewer."""
+    card = next((each for each in objects if each.id == id_), None)
+    if card is None or card.zone != "library":
+        return
+    objects.remove(card)
+    pile = [n for n, e in enumerate(objects) if e.zone == "library" and e.owner == card.owner]
+    if not pile:
+        objects.append(card)
+        return
+    objects.insert(pile[max(len(pile) - number + 1, 0)] if number > 1 else pile[-1] + 1, card)
 
 
 def _mixed(state: GameState) -> set[tuple[str, str]]:

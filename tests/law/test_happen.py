@@ -48,9 +48,9 @@ def test_shared_case(check: HappenCheck) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Each player shuffles their hand and graveyard into their library.",
-        "Each player mills half their library, rounded down.",
-        "Put bears on the top or bottom of its owner's library.",
+        "Open an Attraction.",
+        "Venture into the dungeon.",
+        "Learn.",
     ],
 )
 def test_what_is_not_carried_out_is_told(text: str) -> None:

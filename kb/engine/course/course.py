@@ -3,10 +3,13 @@ triggered abilities are put on the stack, until a player would receive priority 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.checking import checked
+from kb.engine.course.distinct import distinct
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.resolution import resolved
@@ -14,9 +17,11 @@ from kb.engine.course.results import Actor, Course
 from kb.engine.course.stacking import on_the_stack
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
+from kb.engine.facts.faces import Faces
 from kb.engine.state_based.state_based import StateBased
-from kb.state.canonical import canonical_form
+from kb.state.derived import completed
 from kb.state.game_state import GameState
+from kb.state.hiding import hidden_again
 
 MOST_ROUNDS = 200
 """What goes on for longer goes on for ever."""
@@ -28,25 +33,29 @@ def carry_out(state: GameState, steps: Sequence[v.Step | str], actor: Actor) -> 
     step are not understood."""
     meant = {v.Mentioned("target", place): ids for place, ids in enumerate(actor.targets)}
     way = Way(Course(state), Memory(meant), actor)
+    known = state.ids
     yield from distinct(
-        course for each in carried_out(way, tuple(steps)) for course in to_priority(each.course)
+        _hiding(course, known)
+        for each in carried_out(way, tuple(steps))
+        for course in to_priority(each.course)
     )
 
 
 def resolve(state: GameState) -> Iterator[Course]:
     """Every course of the resolution of the topmost object of the stack, to where a player would
     next receive priority (608, 117.3b)."""
-    yield from distinct(course for each in resolved(Course(state)) for course in to_priority(each))
+    known = state.ids
+    yield from distinct(
+        _hiding(course, known) for each in resolved(Course(state)) for course in to_priority(each)
+    )
 
 
-def distinct(courses: Iterable[Course]) -> Iterator[Course]:
-    """The courses without those that lead to the position of another."""
-    seen = set()
-    for course in courses:
-        key = canonical_form(course.state), course.over, course.not_understood
-        if key not in seen:
-            seen.add(key)
-            yield course
+def _hiding(course: Course, known: frozenset[str]) -> Course:
+    """The course with unknown cards as numbers again, where they aren't seen."""
+    state = hidden_again(course.state, known)
+    if state is course.state:
+        return course
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
 def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:

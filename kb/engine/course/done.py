@@ -83,6 +83,8 @@ def _controlled(way: Way, course: Course) -> Iterator[tuple[Way, tuple[Further, 
 
 def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedEvent, ...]) -> Way:
     """The way with what later steps mean by an action: what it was done to, or what it made."""
+    moved = {each.event.subject for each in told if "to" in each.event.terms}
+    way = msgspec.structs.replace(way, memory=way.memory.without_rest(moved))
     if said.action.label is None:
         return way
     objects = doing.about
@@ -90,5 +92,8 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
         objects = tuple(each.event.subject for each in told if each.event.made is not None)
     elif objects is None:
         objects = tuple(dict.fromkeys(each.subject for each in doing.events))
-    memory = way.memory.meaning(v.Mentioned("step", said.action.label), *objects)
+    label = said.action.label
+    memory = way.memory.meaning(v.Mentioned("step", label), *objects)
+    memory = memory.meaning(v.Mentioned("step", label, "all"), *(doing.seen or objects))
+    memory = memory.meaning(v.Mentioned("rest", label), *(doing.seen or objects))
     return msgspec.structs.replace(way, memory=memory)

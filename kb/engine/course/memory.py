@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Any
 
 import msgspec
@@ -23,6 +24,18 @@ class Memory(msgspec.Struct, frozen=True):
     def meaning(self, mention: Mentioned, *ids: str) -> Memory:
         """The memory in which a mention means these."""
         return msgspec.structs.replace(self, meant={**self.meant, mention: ids})
+
+    def without_rest(self, moved: Set[str]) -> Memory:
+        """The memory in which these are not among the rest of anything any more."""
+        if not moved:
+            return self
+        meant = {
+            mention: tuple(each for each in ids if each not in moved)
+            if mention.of == "rest"
+            else ids
+            for mention, ids in self.meant.items()
+        }
+        return msgspec.structs.replace(self, meant=meant)
 
     def seeing(self, state: GameState, moved: frozenset[str]) -> Memory:
         """The memory after objects have left the state where they were."""

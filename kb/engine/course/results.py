@@ -69,6 +69,8 @@ class Choice(msgspec.Struct, frozen=True):
     options: tuple[str, ...]
     chosen: str | None
     concept: str
+    odds: tuple[int, int] | None = None
+    """Of what chance decides: in how many of how many cases it comes out so."""
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -94,6 +96,8 @@ class Course(msgspec.Struct, frozen=True):
     waiting: tuple[TriggeredAbility, ...] = ()
     over: Over | None = None
     before_turn: int = 0
+    probability: tuple[int, int] | None = None
+    """How likely it is by what chance decides, given what players chose: so many of so many."""
 
     @property
     def partial(self) -> bool:

@@ -103,8 +103,10 @@ class Transition:
             delayed=tuple(_forgetting(each, parted) for each in state.delayed),
             **self._combat(),
         )
-        bottom = {each.string for (each,) in self._read("goes_to_bottom", 2)}
-        return completed(arranged(facts, self._names("renewed"), bottom), Faces(state.edition))
+        bottom = {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}
+        nth = {each.string: n.number for each, n in self._read("goes_to_place", 3)}
+        moved = self._names("renewed")
+        return completed(arranged(facts, moved, bottom, nth), Faces(state.edition))
 
     def _objects(self) -> Iterator[GameObject]:
         gone = self._names("leaves_the_game")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.engine.course.course import distinct
+from kb.engine.course.distinct import distinct
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
 from kb.engine.turns.steps_of_turn import receiving, step_ended

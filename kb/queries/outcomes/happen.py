@@ -157,6 +157,9 @@ class OutcomeTelling:
         groups = orderable(self._before, course)
         if groups:
             entry["orderable"] = groups
+        if course.probability is not None:
+            cases, all_ = course.probability
+            entry["probability"] = round(cases / all_, 6)
         if course.partial:
             entry["partial"] = True
         return entry

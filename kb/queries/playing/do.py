@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kb.board import Board
-from kb.engine.course.course import distinct
+from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Course
 from kb.engine.turns.steps_of_turn import STEP_NAMES
 from kb.errors import SnapshotError, nearest, shown

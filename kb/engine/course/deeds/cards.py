@@ -1,17 +1,33 @@
-"""Cards of libraries that are drawn and milled."""
+"""Cards that are drawn, milled and discarded."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut, stated_amount
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut, half, stated_amount
+from kb.engine.course.deeds.picking import Pick, picks
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameObject, GameState
 
 
 def mill(said: Instructed) -> Iterator[Doing]:
-    number = stated_amount(said)
-    yield Doing(tuple(each for name in said.players() for each in milled(said.state, name, number)))
+    """Players mill so many cards, or half of their libraries."""
+    numbers = {each.name: each.numbers.get("library", 0) for each in said.state.players}
+    if "half" in said.action.how:
+        sizes = {name: half(said, numbers[name]) for name in said.players()}
+    else:
+        number = stated_amount(said)
+        sizes = dict.fromkeys(said.players(), number)
+    milled = {name: said.top(name, size) for name, size in sizes.items()}
+    to = {"from": "library", "to": "graveyard"}
+    events = tuple(
+        GameEvent("mill", id_, terms=to, players={"subject": name})
+        for name, ids in milled.items()
+        for id_ in ids
+    )
+    yield Doing(events)
 
 
 def draw_of(state: GameState, player: str) -> GameEvent:
@@ -21,16 +37,84 @@ def draw_of(state: GameState, player: str) -> GameEvent:
     return GameEvent("draw", player, of_player=True, words=words)
 
 
-def milled(state: GameState, player: str, number: int) -> Iterator[GameEvent]:
-    """The events of a player's milling cards: as many as there are at most."""
-    cards = library(state, player)
-    there = next(each for each in state.players if each.name == player).numbers.get("library", 0)
-    if len(cards) < min(number, there):
-        raise NotCarriedOut("unknown cards of a library")
-    for card in cards[::-1][:number]:
-        to = {"from": "library", "to": "graveyard"}
-        yield GameEvent("mill", card.id, terms=to, players={"subject": player})
-
-
 def library(state: GameState, player: str) -> list[GameObject]:
+    """The known cards in a player's library, the top card last."""
     return [each for each in state.objects if each.zone == "library" and each.owner == player]
+
+
+def discard(said: Instructed) -> Iterator[Doing]:
+    """The ways to discard: cards that the player chooses, cards at random, the whole hand, or some
+    that were told before."""
+    ways = [[*_discarding(said, name)] for name in said.players()]
+    for way in product(*ways):
+        yield Doing(
+            tuple(
+                _discarded(said, name, id_)
+                for name, (ids, _) in zip(said.players(), way, strict=True)
+                for id_ in ids
+            ),
+            tuple(choice for _, choices in way for choice in choices),
+        )
+
+
+def _discarding(said: Instructed, player: str) -> list[Pick]:
+    """The ways in which one player discards. Raises NotCarriedOut."""
+    action = said.action
+    if {*action.how} - {"hand", "random"}:
+        raise NotCarriedOut(", ".join(action.how))
+    if "hand" in action.how:
+        if action.number is not None or action.object:
+            raise NotCarriedOut("which cards")
+        return [(said.cards(player, "hand"), ())]
+    if not action.object:
+        number = 1 if action.number is None else said.amount() or 0
+        return _picked(said, player, said.cards(player, "hand"), (number, number))
+    if len(action.object) != 1:
+        raise NotCarriedOut("which cards")
+    (some,) = action.object
+    if not isinstance(some, v.Some):
+        known = said.all_of("object")[0]
+        hand = said.cards(player, "hand")
+        return [([each for each in known if each in hand], ())]
+    hand = said.cards(player, "hand")
+    among = hand
+    if some.of not in ANY_CARD:
+        if any("unknown" in said.status(each) for each in hand):
+            raise NotCarriedOut(f"the unknown cards in the hand of {player}")
+        among = said.fitting(hand, some.of, "hand")
+    most = len(among) if some.most is None else said.measured(some.most)
+    return _picked(said, player, among, (said.measured(some.least), most))
+
+
+ANY_CARD = ((v.Objects(v.Everything()),), (v.Objects(v.Everything(), noun="card"),))
+
+
+def _picked(said: Instructed, player: str, among: list[str], sizes: tuple[int, int]) -> list[Pick]:
+    action = said.action
+    some = next((each for each in action.object if isinstance(each, v.Some)), None)
+    random = "random" in action.how or (some is not None and some.random)
+    if some is not None and some.by and not random:
+        raise NotCarriedOut("who chooses")
+    about = "which at random" if random else "which to discard"
+    return picks(said.state, None if random else player, among, sizes, about)
+
+
+def _discarded(said: Instructed, player: str, id_: str) -> GameEvent:
+    return GameEvent(
+        "discard", id_, terms={"from": "hand", "to": "graveyard"},
+        players={"subject": player, "cause": said.actor.controller},
+    )  # fmt: skip
+
+
+def order_lost(said: Instructed, player: str, new: tuple[str, ...] = ()) -> Iterator[str]:
+    """What is told of a library that is shuffled, with some new cards in it, if it has several
+    cards that are known."""
+    known = {
+        each.name or each.id
+        for each in said.state.objects
+        if each.owner == player
+        and "unknown" not in each.status
+        and (each.zone == "library" or each.id in new)
+    }
+    if len(known) > 1:
+        yield f"the order of the library of {player} after it was shuffled"

@@ -13,7 +13,6 @@ from kb.engine.course.deeds.instructed import (
 )
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
-from kb.vocabulary.actions import rule_of
 
 
 def put(said: Instructed, id_: str, kind: str, number: int, of_player: bool = False) -> GameEvent:
@@ -146,7 +145,6 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
     }
     players = {e.name: e.counters for e in said.state.players if any(e.counters.values())}
     some = [*held, *players]
-    rule = rule_of("proliferate", said.state.edition) or ""
     if 2 ** len(some) > MOST_CHOICES:
         raise NotCarriedOut("too many ways to choose")
     for size in range(len(some) + 1):
@@ -158,5 +156,5 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
                 if number
             )
             chosen = ", ".join(way) or None
-            choice = Choice(player, "object", "what to proliferate", tuple(some), chosen, rule)
+            choice = Choice(player, "object", "what to proliferate", tuple(some), chosen, "choice")
             yield Doing(events, (choice,) if some else ())

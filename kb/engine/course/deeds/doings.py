@@ -9,7 +9,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import attach, unattach
-from kb.engine.course.deeds.cards import mill
+from kb.engine.course.deeds.cards import discard, mill
 from kb.engine.course.deeds.control import exchange_control, gain_control
 from kb.engine.course.deeds.counters import (
     double,
@@ -21,8 +21,9 @@ from kb.engine.course.deeds.counters import (
 from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.libraries import arrange, put_in_order, search, see, shuffle
 from kb.engine.course.deeds.life import life, life_becomes
-from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS, done_to, regenerate
+from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS, done_to, regenerate, shuffled_in
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
 
@@ -52,6 +53,8 @@ def _made(said: Instructed) -> Iterator[Doing]:
     verb = said.action.verb
     if verb == "remove_counters" and (said.action.how or said.action.counter in (None, "any")):
         yield from remove_any(said)
+    elif (said.action.place or "").endswith(("_order", "_bottom")):
+        yield from put_in_order(said)
     elif verb in _MADE:
         yield from _MADE[verb](said)
     elif verb in DONE_TO_OBJECTS:
@@ -92,8 +95,10 @@ SEVERAL = ("any", "opponent", "other")
 """The words for each of several players."""
 _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "attach": attach,
+    "arrange": arrange,
     "create": create,
     "deal_damage": damage,
+    "discard": discard,
     "double": double,
     "exchange": exchange_control,
     "fight": fight,
@@ -102,11 +107,16 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "get_energy": of_players,
     "gain_life": life,
     "life_becomes": life_becomes,
+    "look": see,
     "lose_life": life,
     "move_counters": move_counters,
     "proliferate": proliferate,
     "regenerate": regenerate,
     "mill": mill,
+    "reveal": see,
+    "search": search,
+    "shuffle": shuffle,
+    "shuffle_into_library": shuffled_in,
     "unattach": unattach,
 }
 """Verb → the ways in which it is done, where it isn't done to objects alone."""

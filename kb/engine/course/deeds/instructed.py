@@ -3,48 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
-from typing import NamedTuple
+from itertools import product
+
+import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.event_words import mentioned
+from kb.engine.course.deeds.picking import picks
+from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
+from kb.engine.course.event_words import in_its_place, mentioned
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
-from kb.engine.events.event import GameEvent
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
 
-MOST_CHOICES = 500
-"""More ways to choose objects are not gone through."""
+__all__ = [
+    "MOST_CHOICES",
+    "Beginning",
+    "Doing",
+    "Instructed",
+    "NotCarriedOut",
+    "half",
+    "stated_amount",
+]
 
-
-class NotCarriedOut(ValueError):
-    """An action that can't be carried out."""
-
-
-class Beginning(NamedTuple):
-    """A continuous effect that begins: on these objects, under whose control."""
-
-    effect: v.Effect
-    affects: tuple[str, ...]
-    controller: str
-
-
-class Doing(NamedTuple):
-    """One way in which an action may be done: the events, and what was chosen.
-
-    `about` is what later steps mean by it, where that isn't what the events are about; `begins`
-    effects that begin with it; `gaps` what of it was not understood.
-    """
-
-    events: tuple[GameEvent, ...]
-    choices: tuple[Choice, ...] = ()
-    about: tuple[str, ...] | None = None
-    begins: tuple[Beginning, ...] = ()
-    gaps: tuple[str, ...] = ()
+SEEKING = ("search", "discard")
+"""The actions that look for cards in a library or a hand."""
 
 
 class Instructed:
@@ -58,7 +44,7 @@ class Instructed:
         self.action = action
         self.actor = actor
         self.memory = memory
-        self.moment = Moment(state, action, actor, memory)
+        self.moment = Moment(state, _looked_up(action), actor, memory)
         self._last = self._last_known()
 
     def _last_known(self) -> Moment:
@@ -70,7 +56,9 @@ class Instructed:
             for id_ in self.memory.meant.get(mention, ())
         ]
         gone = [self.memory.seen[id_] for id_ in meant if id_ in self.memory.seen]
-        return Moment(gone[0], self.action, self.actor, self.memory) if gone else self.moment
+        if not gone:
+            return self.moment
+        return Moment(gone[0], _looked_up(self.action), self.actor, self.memory)
 
     # ---------------------------------------------------------------------------- who and what
 
@@ -130,7 +118,8 @@ class Instructed:
             return [*self.memory.meant[mention]]
         if isinstance(partaker, v.Players) and partaker.of:
             return self._of_objects(partaker)
-        return self.moment.about(role, place)
+        found = self.moment.about(role, place)
+        return [*found, *self._unknown((partaker,))]
 
     def _top_cards(self, cards: v.TopCards) -> list[str]:
         """So many cards of libraries, the top one first."""
@@ -154,6 +143,19 @@ class Instructed:
             )
             known = [*hidden, *known]
         return known if number is None else known[len(known) - min(number, len(known)) :]
+
+    def fitting(self, ids: list[str], of: tuple[v.Party, ...], zone: PlayerZone) -> list[str]:
+        """The known ones of some cards in a zone that a description fits."""
+        parties = tuple(
+            msgspec.structs.replace(each, filter=v.And((each.filter, v.InZone((zone,)))))
+            if isinstance(each, v.Objects)
+            else each
+            for each in of
+        )
+        asked = v.GameAction(self.action.verb, object=parties)
+        moment = Moment(self.state, asked, self.actor, self.memory)
+        fits = {id_ for place, _ in enumerate(parties) for id_ in moment.about("object", place)}
+        return [each for each in ids if each in fits and "unknown" not in self.status(each)]
 
     @property
     def doer(self) -> str:
@@ -183,24 +185,56 @@ class Instructed:
         partaker = getattr(self.action, role)[place]
         if not isinstance(partaker, v.Some):
             return [(self._known(role, place, partaker), ())]
-        if not isinstance(partaker.least, v.Const) or partaker.random:
-            raise NotCarriedOut("how many are chosen, or at random")
         among = self.moment.about(role, place)
+        among = [*among, *self._unknown(partaker.of)]
         chooser = self._chooser(partaker)
         if role == "object" and self.action.verb == "sacrifice":
             among = [each for each in among if self.moment.final.controller(each) == chooser]
-        most = partaker.most.number if isinstance(partaker.most, v.Const) else len(among)
-        least = min(partaker.least.number, len(among))
-        ways = [
-            [*some]
-            for size in range(least, min(most, len(among)) + 1)
-            for some in combinations(among, size)
-        ]
-        if len(ways) > MOST_CHOICES:
-            raise NotCarriedOut("too many ways to choose")
-        if len(ways) == 1:
-            return [(ways[0], ())]
-        return [(way, (chosen_way(chooser, among, way),)) for way in ways]
+        most = len(among) if partaker.most is None else self.measured(partaker.most)
+        sizes = self.measured(partaker.least), most
+        about = "which at random" if partaker.random else "which to choose"
+        return picks(self.state, None if partaker.random else chooser, among, sizes, about)
+
+    def _unknown(self, of: tuple[v.Partaker, ...]) -> list[str]:
+        """The unknown cards that are among those of a description: of a hand any card may be
+        chosen, whatever it is. Raises NotCarriedOut where something is asked of them."""
+        found: list[str] = []
+        for each in of:
+            party = in_its_place(each) if isinstance(each, v.Objects) else None
+            words = party.filter if isinstance(party, v.Objects) else None
+            parts = _parts(words)
+            zones = [zone for each in parts if isinstance(each, v.InZone) for zone in each.zones]
+            hidden = [zone for zone in zones if zone in ("hand", "library")]
+            if not hidden or v.IsSelf() in parts:
+                continue
+            for name in self._whose(parts):
+                owner = next(each for each in self.state.players if each.name == name)
+                if not any(owner.unknown_cards.get(zone) for zone in hidden):
+                    continue
+                plain = v.InZone | v.Owned | v.Theirs | v.Everything
+                if len(zones) > 1 or not all(isinstance(each, plain) for each in parts):
+                    raise NotCarriedOut(f"the unknown cards in the {hidden[0]} of {name}")
+                found += [
+                    each for each in self.cards(name, hidden[0]) if "unknown" in self.status(each)
+                ]
+        return found
+
+    def _whose(self, parts: tuple[v.Filter | None, ...]) -> list[str]:
+        """The players in whose zone something is meant to be."""
+        names = apnap(self.state)
+        for each in parts:
+            if each == v.Owned("you"):
+                return [self.actor.controller]
+            if isinstance(each, v.Theirs):
+                return [*self.memory.meant.get(each.by, ())]
+            if each == v.Owned("opponent"):
+                return [name for name in names if name != self.actor.controller]
+        return names
+
+    def status(self, id_: str) -> frozenset[str]:
+        """What is true of an object in one word."""
+        here = self.here(id_)
+        return here.status if here is not None else frozenset()
 
     def _chooser(self, some: v.Some) -> str:
         mention = mentioned(some.by[0]) if some.by else None
@@ -212,8 +246,19 @@ class Instructed:
         return doing[0] if doing and len(doing) == 1 else self.actor.controller
 
 
-def chosen_way(player: str, among: list[str], way: list[str]) -> Choice:
-    return Choice(player, "object", "which to choose", tuple(among), ", ".join(way), "choice")
+def _looked_up(action: v.GameAction) -> v.GameAction:
+    """The action without cards that are looked for in zones of their own."""
+    if action.verb not in SEEKING and "until" not in action.how:
+        return action
+    kept = tuple(each for each in action.object if not isinstance(each, v.Some))
+    return msgspec.structs.replace(action, object=kept)
+
+
+def _parts(words: v.Filter | None) -> tuple[v.Filter | None, ...]:
+    """The filters that all have to be true for one to be so."""
+    if not isinstance(words, v.And):
+        return (words,)
+    return tuple(part for each in words.all for part in _parts(each))
 
 
 def half(said: Instructed, size: int) -> int:

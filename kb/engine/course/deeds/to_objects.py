@@ -9,31 +9,44 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import may_be_attached
+from kb.engine.course.deeds.cards import order_lost
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.events.event import GameEvent
+from kb.engine.state_based.outcomes import apnap
+from kb.snapshot.terms import PLAYER_ZONES
 from kb.state.game_state import GameObject
 from kb.vocabulary.actions import actions
 
 DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
-    "remove_counters", "shuffle_into_library", "counter", "transform", "convert", "flip_permanent",
+    "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
 HOW = {"cant_be_regenerated", "tapped", "attached", "transformed"}
 """Words of how it is done that are understood."""
 PLACES = {
-    "top": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6",
-    "seventh": "7", "bottom": "bottom",
+    "top": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
+    "bottom": 0,
 }  # fmt: skip
 """Words for a place in a library → which card from the top."""
+
+
+def shuffled_in(said: Instructed) -> Iterator[Doing]:
+    """The ways to shuffle objects into libraries."""
+    for each in done_to(said):
+        owners = dict.fromkeys(here.owner for id_ in each.about or () if (here := said.here(id_)))
+        lost = (words for name in owners for words in order_lost(said, name, each.about or ()))
+        yield each._replace(gaps=(*each.gaps, *lost))
 
 
 def done_to(said: Instructed) -> Iterator[Doing]:
     """The ways to do something to objects."""
     action = said.action
-    chosen = any(isinstance(each, v.Some) for each in action.object)
-    if not action.object or (action.origin and chosen):  # "shuffle your hand into your library"
+    if not action.object:
+        yield _to_zones(said)
+        return
+    if action.origin and any(isinstance(each, v.Some) for each in action.object):
         raise NotCarriedOut(", ".join((*action.how, *action.origin)) or "what it is done to")
     counters = action.verb.endswith("_counters") or action.to == "battlefield"
     if action.token or (not counters and (action.counter or action.number is not None)):
@@ -47,6 +60,33 @@ def done_to(said: Instructed) -> Iterator[Doing]:
             events = (done_to_one(said, id_, hosts[0] if hosts else None) for id_ in ids)
             there = tuple(each for each in events if each is not None)
             yield Doing(there, (*choices, *more), tuple(ids))
+
+
+def _to_zones(said: Instructed) -> Doing:
+    """What is done to all cards of some zones: "exile your graveyard"."""
+    action, how = said.action, {*said.action.how}
+    zones: tuple[v.Zone, ...] = action.origin
+    if how == {"all_graveyards"} and not zones:
+        names, zones = apnap(said.state), ("graveyard",)
+    elif len(how) == 1 and how < {*PLAYER_ZONES}:
+        names, zones = said.players("owner"), tuple(z for z in PLAYER_ZONES if z in how)
+    elif how == {"all_cards"} and zones:
+        names = said.players("owner") if action.owner else said.players()
+    else:
+        raise NotCarriedOut(", ".join((*action.how, *action.origin)) or "what it is done to")
+    if not {*zones} <= {*PLAYER_ZONES} or action.number is not None or action.counter:
+        raise NotCarriedOut(", ".join(zones))
+    plain = Instructed(said.state, msgspec.structs.replace(action, how=()), said.actor, said.memory)
+    ids = [
+        id_
+        for name in names
+        for zone in PLAYER_ZONES
+        if zone in zones
+        for id_ in plain.cards(name, zone)
+    ]
+    said.state = plain.state
+    events = (done_to_one(plain, each) for each in ids)
+    return Doing(tuple(each for each in events if each is not None), (), tuple(ids))
 
 
 def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEvent | None:
@@ -75,11 +115,8 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
         if action.place not in PLACES:  # an order, or a choice
             raise NotCarriedOut("where in the library")
         if action.place != "top":
-            fields["terms" if action.place == "bottom" else "numbers"] = (
-                {**fields["terms"], "place": "bottom"}
-                if action.place == "bottom"
-                else {"place": int(PLACES[action.place])}
-            )
+            under = action.place == "bottom"
+            fields["numbers"] = {"beneath": 1} if under else {"place": PLACES[action.place]}
     if action.verb.endswith("_counters"):
         if action.counter in (None, "any"):
             raise NotCarriedOut("which counters")

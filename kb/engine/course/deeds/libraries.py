@@ -1,0 +1,206 @@
+"""Libraries that are searched, looked at and shuffled; cards that are revealed; cards that are put
+back in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.cards import ANY_CARD, order_lost
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.picking import Pick, orders, picks
+from kb.engine.course.results import Choice
+from kb.engine.events.event import GameEvent
+from kb.snapshot.terms import PlayerZone
+
+SEARCHED: tuple[PlayerZone, ...] = ("library", "graveyard", "hand")
+SEEN = ("hand", "until", "random")
+
+
+def search(said: Instructed) -> Iterator[Doing]:
+    """The ways in which a player searches zones of one player for cards."""
+    action = said.action
+    zones = action.origin or ("library",)
+    if action.how or len(action.object) != 1 or not {*zones} <= {*SEARCHED}:
+        raise NotCarriedOut(", ".join(action.how) or "what is searched for")
+    player, (some,), whose = said.doer, action.object, said.players("owner")
+    if not isinstance(some, v.Some) or len(whose) != 1:
+        raise NotCarriedOut("what is searched for")
+    cause = {"cause": said.actor.controller}
+    event = GameEvent("search", player, of_player=True, players={**cause, "owner": whose[0]})
+    any_card = some.of in ANY_CARD
+    among: list[str] = []
+    gaps: tuple[str, ...] = ()
+    for zone in SEARCHED:
+        if zone not in zones:
+            continue
+        cards = said.cards(whose[0], zone)
+        found = cards if any_card else said.fitting(cards, some.of, zone)
+        unknown = [each for each in cards if "unknown" in said.status(each)]
+        if unknown and not any_card:
+            found = [*unknown, *found]
+            gaps = (f"whether unknown cards in the {zone} of {whose[0]} are what is searched for",)
+        among += found
+    # Where a quality is asked for in a hidden zone, nothing need be found.
+    most = len(among) if some.most is None else said.measured(some.most)
+    least = said.measured(some.least) if any_card else 0
+    for ids, choices in picks(said.state, player, among, (least, most), "what to find"):
+        unsure = gaps if any("unknown" in said.status(each) for each in ids) else ()
+        yield Doing((event,), choices, tuple(ids), gaps=unsure)
+
+
+def shuffle(said: Instructed) -> Iterator[Doing]:
+    """Players shuffle their libraries. Which card lies where is not known then."""
+    action = said.action
+    if action.how or action.object:
+        raise NotCarriedOut(", ".join(action.how) or "what is shuffled")
+    players = said.players("owner") if action.owner else said.players()
+    yield Doing(
+        tuple(GameEvent("shuffle", name, of_player=True) for name in players),
+        gaps=tuple(each for name in players for each in order_lost(said, name)),
+    )
+
+
+# ----------------------------------------------------------------------------- what is seen
+
+
+def see(said: Instructed) -> Iterator[Doing]:
+    """The ways to reveal cards or to look at them: nothing is changed by that."""
+    action = said.action
+    if {*action.how} - {*SEEN} or action.with_ or action.number is not None:
+        raise NotCarriedOut(", ".join(action.how) or "how many")
+    if "until" in action.how:
+        yield _until(said)
+        return
+    if "hand" in action.how:
+        ids = [each for name in said.players("owner") for each in said.cards(name, "hand")]
+        yield _seen(said, ids, ())
+        return
+    for ids, choices in said.objects("object"):
+        yield _seen(said, ids, choices)
+
+
+def _seen(said: Instructed, ids: list[str], choices: tuple[Choice, ...]) -> Doing:
+    who = said.players()
+    subject = {"subject": who[0]} if len(who) == 1 else {}
+    there = [each for each in ids if said.here(each) is not None]
+    gaps: tuple[str, ...] = ()
+    if said.action.verb == "reveal" and any("unknown" in said.status(each) for each in there):
+        gaps = ("what the unknown cards are that are revealed",)
+    events = tuple(GameEvent(said.action.verb, each, players=subject) for each in there)
+    return Doing(events, choices, tuple(ids), gaps=gaps)
+
+
+def _until(said: Instructed) -> Doing:
+    """Cards are revealed from the top of a library until one is what is wanted."""
+    action = said.action
+    (some,) = action.object
+    whose = said.players("owner")
+    if not isinstance(some, v.Some) or len(whose) != 1 or some.least != v.Const(1):
+        raise NotCarriedOut("until what")
+    cards = said.cards(whose[0], "library")[::-1]
+    wanted = said.fitting(cards, some.of, "library")
+    end = cards.index(wanted[0]) + 1 if wanted else len(cards)
+    shown = cards[:end]
+    if any("unknown" in said.status(each) for each in shown):
+        raise NotCarriedOut("what unknown cards are revealed")
+    events = tuple(GameEvent("reveal", each, players={"subject": said.doer}) for each in shown)
+    return Doing(events, (), tuple(wanted[:1]), seen=tuple(shown))
+
+
+# ------------------------------------------------------------------------------ put in order
+
+
+def put_in_order(said: Instructed) -> Iterator[Doing]:
+    """The ways to put cards on the top or the bottom of a library in some order: the player's, or a
+    random one; or each on the top or the bottom."""
+    action = said.action
+    where, _, order = (action.place or "").partition("_")
+    if action.how or action.with_ or action.counter or action.number is not None:
+        raise NotCarriedOut(", ".join(action.how) or "what belongs to the action")
+    for ids, choices in said.objects("object"):
+        there = [each for each in ids if said.here(each) is not None]
+        if action.place == "top_or_bottom":
+            yield from _on_either_end(said, there, choices)
+            continue
+        player = None if order == "random_order" else said.doer
+        for way, more in orders(player, there, "the order of cards", said.state):
+            yield Doing(_at_end(said, way, where), (*choices, *more), tuple(ids))
+
+
+def _on_either_end(
+    said: Instructed, ids: list[str], choices: tuple[Choice, ...]
+) -> Iterator[Doing]:
+    for end in ("top", "bottom"):
+        for one in picks(said.state, None, ids, (len(ids), len(ids))):
+            choice = _end_choice(said, ids, end)
+            yield Doing(_at_end(said, one[0], end), (*choices, choice), tuple(ids))
+
+
+def _end_choice(said: Instructed, ids: list[str], end: str) -> Choice:
+    about = f"where to put {', '.join(ids)}"
+    return Choice(said.doer, "mode", about, ("top", "bottom"), end, "choice")
+
+
+def _at_end(said: Instructed, ids: list[str], where: str) -> tuple[GameEvent, ...]:
+    """The events of putting cards there, of those on top the first uppermost, of those at the
+    bottom the first undermost."""
+    role = "place" if where == "top" else "beneath"
+    who = {"subject": said.players()[0], "cause": said.actor.controller}
+    events = []
+    for nth, id_ in enumerate(ids, 1):
+        here = said.here(id_)
+        zone = here.zone if here is not None else "library"
+        terms: dict[str, str] = {"from": zone, "to": "library"}
+        events.append(GameEvent("put", id_, terms=terms, numbers={role: nth}, players=who))
+    return tuple(events)
+
+
+def arrange(said: Instructed) -> Iterator[Doing]:
+    """The ways to put some of the cards that were looked at elsewhere, and the rest back on top, in
+    any order: what scrying, surveilling and the like do with them."""
+    (to,) = said.action.how
+    player = said.doer
+    ((ids, _),) = said.objects("object")
+    unknown = [each for each in ids if "unknown" in said.status(each)]
+    known = [each for each in ids if each not in unknown]
+    if unknown and to == "bottom" and not known:
+        yield Doing((), (), tuple(ids))  # nothing that is known has changed
+        return
+    for size in range(len(ids) + 1):
+        seen: set[tuple[bool, ...] | tuple[str, ...]] = set()
+        for away in combinations(ids, size):
+            alike = tuple("unknown" if each in unknown else each for each in away)
+            if alike in seen:
+                continue
+            seen.add(alike)
+            yield from _arranged(said, player, ids, [*away])
+
+
+def _arranged(said: Instructed, player: str, ids: list[str], away: list[str]) -> Iterator[Doing]:
+    """The ways in which these go elsewhere and the rest stays on top."""
+    (to,) = said.action.how
+    rest = [each for each in ids if each not in away]
+    about = "in the graveyard" if to == "graveyard" else "on the bottom"
+    options = tuple(ids)
+    chosen = _choice(player, f"which to put {about}", options, away)
+    lower: list[Pick] = [(away, ())]
+    if to == "bottom":
+        lower = orders(player, away, "the order on the bottom", said.state)
+    for (upper, first), (under, second) in product(
+        orders(player, rest, "the order on top", said.state), lower
+    ):
+        moved = _at_end(said, under, "bottom") if to == "bottom" else _buried(said, under)
+        kept = _at_end(said, upper, "top") if upper != rest else ()
+        yield Doing((*moved, *kept), (chosen, *first, *second), tuple(ids))
+
+
+def _choice(player: str, about: str, options: tuple[str, ...], ids: list[str]) -> Choice:
+    return Choice(player, "object", about, options, ", ".join(ids) or None, "choice")
+
+
+def _buried(said: Instructed, ids: list[str]) -> tuple[GameEvent, ...]:
+    who = {"subject": said.doer, "cause": said.actor.controller}
+    to = {"from": "library", "to": "graveyard"}
+    return tuple(GameEvent("put", each, terms=to, players=who) for each in ids)

@@ -1,0 +1,101 @@
+"""Some of several things, as a player picks them or as chance has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from math import comb
+
+from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, NotCarriedOut
+from kb.engine.course.results import Choice
+from kb.state.game_state import Characteristics, GameState
+
+PLAIN = Characteristics()
+HIDDEN = ("hand", "library")
+MOST_IN_ORDER = 4
+"""The orders of more cards than these are too many."""
+Pick = tuple[list[str], tuple[Choice, ...]]
+
+
+def picks(
+    state: GameState,
+    player: str | None,
+    among: Sequence[str],
+    sizes: tuple[int, int],
+    about: str = "which to choose",
+) -> list[Pick]:
+    """The ways to pick between so many and so many of some objects, of cards that are alike the
+    same ones; chance picks where no player does. Raises NotCarriedOut where they are too many."""
+    least, most = min(sizes[0], len(among)), min(sizes[1], len(among))
+    alike = _alike(state, among)
+    ways = [each for size in range(least, most + 1) for each in _of_size(alike, size)]
+    if len(ways) > MOST_CHOICES:
+        raise NotCarriedOut("too many ways to choose")
+    if len(ways) == 1:
+        return [(ways[0][0], ())]
+    total = sum(cases for _, cases in ways)
+    options = tuple(among)
+    return [(ids, (_choice(player, about, options, ids, (cases, total)),)) for ids, cases in ways]
+
+
+def _choice(
+    player: str | None, about: str, options: tuple[str, ...], ids: list[str], odds: tuple[int, int]
+) -> Choice:
+    chosen = ", ".join(ids) or None
+    if player is None:
+        return Choice(None, "chance", about, options, chosen, "", odds)
+    return Choice(player, "object", about, options, chosen, "choice")
+
+
+def _alike(state: GameState, among: Sequence[str]) -> list[list[str]]:
+    """Objects that it doesn't matter which of is picked, together: cards of one name in a hand or a
+    library, and those of which nothing is known."""
+    found: dict[object, list[str]] = {}
+    here = {each.id: each for each in state.objects}
+    for id_ in among:
+        each = here.get(id_)
+        key: object = id_
+        if each is not None and each.zone in HIDDEN and each.corrections == PLAIN:
+            name = None if "unknown" in each.status else (each.card_name or id_)
+            key = (each.owner, each.zone, name)
+        found.setdefault(key, []).append(id_)
+    return [*found.values()]
+
+
+def _of_size(alike: list[list[str]], size: int) -> Iterator[tuple[list[str], int]]:
+    """So many of groups of likes, each with the number of ways that come to the same."""
+    if not alike:
+        if size == 0:
+            yield [], 1
+        return
+    first, *rest = alike
+    for number in range(min(size, len(first)), -1, -1):
+        for ids, cases in _of_size(rest, size - number):
+            yield [*first[:number], *ids], cases * comb(len(first), number)
+
+
+def orders(player: str | None, ids: Sequence[str], about: str, state: GameState) -> list[Pick]:
+    """The orders in which some cards may be put; those of which nothing is known are alike. By
+    chance where no player chooses."""
+    names = {each.id: None if "unknown" in each.status else each.id for each in state.objects}
+    if len(ids) > MOST_IN_ORDER and len({names.get(each) for each in ids}) > 1:
+        raise NotCarriedOut("the order of so many cards")
+    found: dict[tuple[str | None, ...], tuple[list[str], int]] = {}
+    if len({names.get(each) for each in ids}) <= 1:
+        return [([*ids], ())]
+    for each in permutations(ids):
+        key = tuple(names.get(id_) for id_ in each)
+        found[key] = ([*each], found.get(key, ([], 0))[1] + 1)
+    total = sum(cases for _, cases in found.values())
+    options = tuple(ids)
+    return [
+        (
+            way,
+            (
+                Choice(None, "chance", about, options, ", ".join(way), "", (cases, total))
+                if player is None
+                else Choice(player, "order", about, options, ", ".join(way), "choice"),
+            ),
+        )
+        for way, cases in found.values()
+    ]

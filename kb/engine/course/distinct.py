@@ -1,0 +1,46 @@
+"""Courses that lead to the same position are one; of what chance decides, with its probability."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from fractions import Fraction
+from math import prod
+
+import msgspec
+
+from kb.engine.course.results import Choice, Course
+from kb.state.canonical import canonical_form
+
+
+def distinct(courses: Iterable[Course]) -> Iterator[Course]:
+    """The courses without those that lead to the position of another; those in which chance has
+    decided something come last, with how likely they are."""
+    seen: set[Hashable] = set()
+    by_chance: dict[Hashable, list[Course]] = {}
+    for course in courses:
+        key: Hashable = (canonical_form(course.state), course.over, course.not_understood)
+        if any(each.odds for each in course.choices):
+            by_chance.setdefault(key, []).append(course)
+        elif key not in seen:
+            seen.add(key)
+            yield course
+    for position, alike in by_chance.items():
+        if position not in seen:
+            yield _likely(alike)
+
+
+def _likely(alike: list[Course]) -> Course:
+    """The first of courses that come to the same, as likely as all of them are together, given what
+    players chose in it."""
+    first = alike[0]
+    chosen = _by_players(first)
+    together = sum((_odds(each) for each in alike if _by_players(each) == chosen), Fraction())
+    return msgspec.structs.replace(first, probability=(together.numerator, together.denominator))
+
+
+def _by_players(course: Course) -> tuple[Choice, ...]:
+    return tuple(each for each in course.choices if each.odds is None)
+
+
+def _odds(course: Course) -> Fraction:
+    return prod((Fraction(*each.odds) for each in course.choices if each.odds), start=Fraction(1))
