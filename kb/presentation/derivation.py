@@ -31,6 +31,7 @@ def explained(document: dict[str, Any]) -> list[Block]:
         "",
         _state("starts as", start, only),
         *(steps_taken(document) or ["no effect changes that"]),
+        *(f"layer {each['layer']}: {never(each)}" for each in document.get("never_applied", [])),
         _state("result", result, only, had),
     ]
 
@@ -105,6 +106,11 @@ def ordered(document: dict[str, Any]) -> list[Block]:
         for layer in document["layers"]
         for effect in layer["applied"]
     ]
+    rows += [
+        (layer["layer"], "-", each["effect"], never(each), "nothing", each["text"])
+        for layer in document["layers"]
+        for each in layer.get("never_applied", [])
+    ]
     headers = ("layer", "order", "effect", "why then", "applies to", "text")
     blocks: list[Block] = [Table(headers, rows) if rows else "no effect applies"]
     for loop in document["loops"]:
@@ -112,9 +118,18 @@ def ordered(document: dict[str, Any]) -> list[Block]:
     return blocks
 
 
+def never(effect: dict[str, Any]) -> str:
+    """A sentence about an effect that was there when a layer began and never applied."""
+    waits = [f"{each['effect']} ({_WHY[each['why']]})" for each in effect["waited_for"]]
+    waited = f" waited for {' and '.join(waits)}{_rule(effect)}, and" if waits else ""
+    return f"{effect['effect']}{waited} never applied"
+
+
 def _cause(effect: dict[str, Any]) -> str:
     waits = [
         f"depends on {each['effect']} ({_WHY.get(each['why'], each['why'])})"
         for each in effect["depends_on"]
     ]
-    return "; ".join([f"timestamp {effect['timestamp']}", *waits])
+    why = effect["why"]
+    passed = [why["sentence"]] if why["kind"] == "dependency" and not waits else []
+    return "; ".join([f"timestamp {effect['timestamp']}", *waits, *passed])

@@ -93,7 +93,7 @@ def test_every_object_and_player_is_there(usual: Page) -> None:
 
 def test_derived_values_stand_beside_printed_ones(usual: Page) -> None:
     assert "5/5 (printed 2/2)" in usual.text
-    assert "types Creature Enchantment (printed: Enchantment)" in usual.text
+    assert "types Enchantment Creature (printed: Enchantment)" in usual.text
     assert "power/toughness 3/3 (printed: none)" in usual.text
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from clingo import Symbol
 
+from kb.editions import Step
 from kb.engine.layers.applied import Applied, Dependencies
 from kb.engine.layers.characteristics import Characteristics, read
 from kb.engine.layers.derivation import Derivation
@@ -45,6 +46,8 @@ class History:
         self._lost: dict[tuple[int, Symbol], dict[str, list[tuple[str, Symbol]]]] = {}
         self._shifts: dict[tuple[int, Symbol], dict[str, list[tuple[int, int]]]] = {}
         self._affected: dict[tuple[int, Symbol], dict[str, None]] = {}
+        self._keys: dict[int, dict[Symbol, Symbol]] = {}
+        """Ground call → the effects that were due, each with its place in the order."""
         self._read()
 
     def _read(self) -> None:
@@ -64,6 +67,9 @@ class History:
             call, _, effect, owner, _, _, power, toughness = each.symbol.arguments
             moved = self._shifts.setdefault((call.number, effect), {})
             moved.setdefault(owner.string, []).append((power.number, toughness.number))
+        for each in atoms.by_signature("key", 3):
+            call, effect, key = each.symbol.arguments
+            self._keys.setdefault(call.number, {})[effect] = key
         for each in atoms.by_signature("does", 7):
             call, _, effect, owner, *_ = each.symbol.arguments
             self._affected.setdefault((call.number, effect), {})[owner.string] = None
@@ -113,6 +119,32 @@ class History:
         for shift in self._shifts.get(place, {}).get(object_, ()):
             after["pt"] = {_shifted(value, *shift) for value in after.get("pt", ())}
         return after
+
+    def in_order(self, effects: list[Symbol]) -> list[Symbol]:
+        """Some effects in the order that they would apply in, as far as none depends on another."""
+        places = [keys for keys in self._keys.values() if keys.keys() >= set(effects)]
+        return sorted(effects, key=lambda each: places[-1][each]) if places else sorted(effects)
+
+    def passed_over(self, applied: Applied, effect: Symbol) -> list[Symbol]:
+        """The effects that came before it by their place in the order, and had to wait."""
+        keys = self._keys.get(applied.asked, {})
+        if effect not in keys:
+            return []
+        known = self.dependencies(applied)
+        older = [each for each in keys if keys[each] < keys[effect] and known.get(each)]
+        return sorted(set(older).difference(applied.effects), key=lambda each: keys[each])
+
+    def never_applied(self, step: Step) -> list[tuple[Applied, Symbol]]:
+        """The effects that were due in a step of the edition's table and did not come to be
+        applied in it, each with where they were due first."""
+        found: dict[Symbol, Applied] = {}
+        done: set[Symbol] = set()
+        for applied in self.derivation.applied:
+            if applied.step is step:
+                for effect in sorted(self._keys.get(applied.asked, {})):
+                    found.setdefault(effect, applied)
+                done.update(applied.effects)
+        return [(applied, effect) for effect, applied in found.items() if effect not in done]
 
     def dependencies(self, applied: Applied) -> Dependencies:
         """What was found out about dependencies in the step's layer up to this step, for effects

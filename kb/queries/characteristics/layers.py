@@ -49,6 +49,7 @@ def _layer(step: editions.Step, account: Account) -> dict[str, Any]:
         "name": step.name,
         "rule": editions.rule_for(step.cite, board.edition),
         "applied": entries,
+        "never_applied": account.reasons.never(step),
     }
 
 
@@ -68,10 +69,10 @@ def _entry(applied: Applied, effect: Symbol, order: int, account: Account) -> di
 
 
 def _loops(wanted: list[editions.Step], account: Account) -> list[list[str]]:
-    board, names = account.board, account.names
+    board, reasons = account.board, account.reasons
     found: list[list[str]] = []
     for applied in board.derivation.applied:
-        loop = sorted(names.effect(each) for each in applied.loop)
+        loop = reasons.loop(applied, applied.loop[0]) if applied.loop else []
         if loop and applied.step in wanted and loop not in found:
             found.append(loop)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from kb.board import Board
@@ -45,7 +46,7 @@ def document(
         "zone": obj.zone,
         "controller": found.controller,
         "owner": obj.owner,
-        **type_line(found),
+        **type_line(found, obj.copied or obj.face),
         "colors": [LETTER_OF[color] for color in found.colors],
         "mana_cost": found.mana_cost,
         "mana_value": found.mana_value,
@@ -57,13 +58,18 @@ def document(
     }
 
 
-def type_line(of: Characteristics | Face) -> dict[str, list[str]]:
-    """Supertypes, types and subtypes as type lines write them (205)."""
+def type_line(of: Characteristics | Face, printed: Face) -> dict[str, list[str]]:
+    """Supertypes, types and subtypes as type lines write them (205): those of the printed type line
+    in its order, then the others."""
     return {
-        "supertypes": sorted(map(capital, of.supertypes)),
-        "types": sorted(map(capital, of.types)),
-        "subtypes": sorted(of.subtypes),
+        "supertypes": [*map(capital, _in_order(of.supertypes, printed.supertypes))],
+        "types": [*map(capital, _in_order(of.types, printed.types))],
+        "subtypes": _in_order(of.subtypes, printed.subtypes),
     }
+
+
+def _in_order(words: Collection[str], printed: Sequence[str]) -> list[str]:
+    return [*filter(words.__contains__, printed), *sorted({*words}.difference(printed))]
 
 
 def scores(points: dict[str, int]) -> dict[str, int | None]:
@@ -113,14 +119,14 @@ def _printed(obj: GameObject, found: Characteristics) -> dict[str, Any]:
     face = obj.face
     printed: dict[str, Any] = {
         "name": face.name,
-        **type_line(face),
+        **type_line(face, face),
         "colors": [LETTER_OF[color] for color in LETTER_OF if color in face.colors],
         "power": None if face.power is None else printed_number(face.power),
         "toughness": None if face.toughness is None else printed_number(face.toughness),
     }
     derived = {
         "name": found.name,
-        **type_line(found),
+        **type_line(found, obj.copied or face),
         "colors": [LETTER_OF[color] for color in found.colors],
         "power": found.power,
         "toughness": found.toughness,

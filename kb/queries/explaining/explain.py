@@ -65,8 +65,16 @@ def explanation(
         "steps": steps_of(account, id_, question),
         "result": described(final, account.names, id_),
     }
+    never = [each for step in steps_of_era(account) for each in account.reasons.never(step, id_)]
+    if never:
+        document["never_applied"] = never
     document["line"] = one_line(document, account, question)
     return document
+
+
+def steps_of_era(account: Account) -> tuple[editions.Step, ...]:
+    """The steps of the edition's table."""
+    return editions.era_of(account.board.edition).steps
 
 
 def start_of(account: Account, id_: str) -> dict[str, Any]:
@@ -183,7 +191,7 @@ def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any
         "controller": found.controller,
         "mana_cost": found.mana_cost,
         "mana_value": found.mana_value,
-        **type_line(found),
+        **type_line(found, names.face(owner)),
         "colors": [LETTER_OF[color] for color in found.colors],
         "abilities": [names.ability(each.ability, owner) for each in found.abilities],
         "power": found.power if bodily else None,

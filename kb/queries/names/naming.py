@@ -11,6 +11,7 @@ from kb.engine.program.terms import Number, Symbol
 from kb.state.designations import words_of
 from kb.text import rendering
 from kb.vocabulary import Ability
+from kb.vocabulary.card import Face
 
 if TYPE_CHECKING:
     from kb.board import Board
@@ -96,6 +97,11 @@ class Names:
         """Returns whether an object of these card types has power and toughness (208.3)."""
         obj = self._objects[owner]
         return "creature" in types or (obj.zone != "battlefield" and obj.face.power is not None)
+
+    def face(self, owner: str) -> Face:
+        """What an object starts as: the values that it copies, or its own."""
+        obj = self._objects[owner]
+        return obj.copied or obj.face
 
     def ability(self, ability: Ability, owner: str) -> str:
         """The words of an ability, as they are after text changes."""

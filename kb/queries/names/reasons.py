@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from kb import editions
 from kb.board import Board
+from kb.editions import Step
 from kb.engine.layers.applied import Applied
 from kb.engine.layers.history import History
 from kb.engine.program.terms import Symbol, atom
@@ -64,8 +65,9 @@ class Reasons:
         return found
 
     def loop(self, applied: Applied, effect: Symbol) -> list[str]:
-        """The effects of the dependency loop it was in, itself included; empty without one."""
-        return sorted(self._names.effect(each) for each in self._looped(applied, effect))
+        """The effects of the dependency loop it was in, itself included, oldest first; empty
+        without one."""
+        return [*map(self._names.effect, self._history.in_order(self._looped(applied, effect)))]
 
     def _looped(self, applied: Applied, effect: Symbol) -> list[Symbol]:
         """The members of its loop, from the step in which the loop was first cut."""
@@ -92,7 +94,44 @@ class Reasons:
         if self._is_defining(effect) and applied.step.cda_first:
             words = "characteristic-defining abilities come first in this layer"
             return self._reason("characteristic_defining", "cda_first", words)
+        passed = self._history.passed_over(applied, effect)
+        if passed:
+            words = "; ".join(self.waits(applied, each) for each in passed)
+            return self._reason("dependency", "dependency_order", words)
         return self._reason("timestamp", "timestamps", f"its timestamp is {age}")
+
+    def waits(self, applied: Applied, effect: Symbol) -> str:
+        """A sentence about an effect that was passed over: what it depends on, and how."""
+        others: dict[str, list[str]] = {}
+        for other, why in self._history.dependencies(applied).get(effect, []):
+            others.setdefault(self._names.effect(other), []).append(CHANGED[why])
+        on = " and ".join(f"{other} ({', '.join(what)})" for other, what in others.items())
+        return f"{self._names.effect(effect)} is older, but depends on {on}"
+
+    def never(self, step: Step, affecting: str | None = None) -> list[dict[str, Any]]:
+        """The effects that were due in a step and never applied, as a document; of one object, if
+        one is named, those that would have affected it."""
+        found = []
+        for applied, effect in self._history.never_applied(step):
+            meant = self._history.affected(applied, effect)
+            if affecting is not None and affecting not in meant:
+                continue
+            waited = self._history.dependencies(applied).get(effect, [])
+            found.append(
+                {
+                    "effect": self._names.effect(effect),
+                    "source": self._names.source(effect),
+                    "text": self._names.text(effect),
+                    "timestamp": self._names.age(effect),
+                    "would_affect": meant,
+                    "waited_for": [
+                        {"effect": self._names.effect(o), "why": why} for o, why in waited
+                    ],
+                    "layer": step.label,
+                    "rule": editions.rule_for("dependency_order", self._edition),
+                }
+            )
+        return found
 
     def _reason(self, kind: str, concept: str, sentence: str) -> dict[str, Any]:
         return {

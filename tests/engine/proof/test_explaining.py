@@ -39,7 +39,7 @@ def test_line_of_one_number() -> None:
 def test_line_of_lists() -> None:
     found = ask("Test Banner", "Test Wake", about="test-banner", of="types", depth="line")
     assert found["line"] == (
-        "types Creature Enchantment: Enchantment printed,"
+        "types Enchantment Creature: Enchantment printed,"
         " Creature added by Test Wake in layer 4 (613.1d)"
     )
 
