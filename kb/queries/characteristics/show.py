@@ -109,6 +109,11 @@ def _words(board: Board, obj: GameObject, ability: Ability, names: list[Names]) 
     return names[0].ability(ability, obj.id)
 
 
+def _as_written(number: str | None) -> int | str | None:
+    """A printed power or toughness; one with a star in the words of the card."""
+    return number if number is None or "*" in number else printed_number(number)
+
+
 def capital(word: str) -> str:
     """A type as type lines write it."""
     return word[:1].upper() + word[1:]
@@ -121,8 +126,8 @@ def _printed(obj: GameObject, found: Characteristics) -> dict[str, Any]:
         "name": face.name,
         **type_line(face, face),
         "colors": [LETTER_OF[color] for color in LETTER_OF if color in face.colors],
-        "power": None if face.power is None else printed_number(face.power),
-        "toughness": None if face.toughness is None else printed_number(face.toughness),
+        "power": _as_written(face.power),
+        "toughness": _as_written(face.toughness),
     }
     derived = {
         "name": found.name,

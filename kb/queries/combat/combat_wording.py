@@ -12,6 +12,7 @@ from kb.engine.actions.payable_objects import CantPay
 from kb.engine.combat.combat import Combat
 from kb.engine.combat.combat_costs import Price
 from kb.engine.program.terms import Symbol, is_text, number
+from kb.queries.names.protections import protection_of
 from kb.text import rendering
 from kb.vocabulary import Players
 
@@ -34,6 +35,7 @@ ABLE = {
 }
 PAIRS = {
     "whom": "{whom} can't be attacked",
+    "protected": "{player} is its protector, and only others may attack it",
     "not_incoming": "{whom} is not attacking {player}",
     "flying": "{whom} has flying; {it} has neither flying nor reach",
     "fear": "{whom} has fear; {it} is neither an artifact nor black",
@@ -42,7 +44,7 @@ PAIRS = {
     "horsemanship": "{whom} has horsemanship; {it} has none",
     "skulk": "{whom} has skulk; {it} has greater power",
     "landwalk": "{whom} has landwalk, and the defending player controls such a land",
-    "protection": "{whom} has protection from a quality that {it} has",
+    "protection": "{whom} has {protection}",
 }
 BANDS = {
     "banding": "{members} can't be a band",
@@ -67,7 +69,12 @@ class Wording:
     def unable(self, concept: str, creature: str, whom: str) -> str:
         """Why a creature can't be declared at all, or not for that attacker or attacked."""
         if concept in PAIRS:
-            said = PAIRS[concept].format(it=creature, whom=whom, player=self._combat.player)
+            protection = ""
+            if concept == "protection":
+                protection = protection_of(self._combat.derivation, whom, creature)
+            said = PAIRS[concept].format(
+                it=creature, whom=whom, player=self._combat.player, protection=protection
+            )
             return f"{creature} can't {self._verb} {whom}: {said}"
         said = ABLE[concept].format(it=creature, whom=whom, side=self._side)
         return f"{creature} can't {self._verb}: {said}"

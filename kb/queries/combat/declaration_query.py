@@ -127,8 +127,7 @@ class DeclarationQuery:
             if misfit is not None:
                 yield self._reason(misfit, creature, whom)
             elif whom not in self.combat.whom:
-                concept = "whom" if self.act == "attacking" else "not_incoming"
-                yield self._reason(concept, creature, whom)
+                yield self._reason(self._unoffered(whom), creature, whom)
             else:
                 for why in self.combat.barred.get((creature, whom), ()):
                     yield self._forbidden(why, creature, whom)
@@ -142,6 +141,14 @@ class DeclarationQuery:
             )
             text = BANDS[concept].format(members=" and ".join(band))
             yield {"rule": rule, "objects": list(band), "text": text}
+
+    def _unoffered(self, whom: str) -> str:
+        """The concept of `combat.json` for what can't be attacked, or blocked, by anything."""
+        if self.act != "attacking":
+            return "not_incoming"
+        obj = self.board.objects.get(whom)
+        protector = obj.choices.get("player") if obj is not None else None
+        return "protected" if protector in self.combat.side else "whom"
 
     def _reason(self, concept: str, creature: str, whom: str) -> Document:
         return {

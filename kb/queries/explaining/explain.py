@@ -155,7 +155,7 @@ def _kinds(applied: Applied, effect: Symbol, account: Account) -> list[str]:
     kinds = derivation.facts.definitions.notes.kinds[derivation.definition_of(effect)]
     takes = {kind for step in applied.stretch for kind in step.kinds}
     found = sorted(kind for kind in kinds if kind in takes)
-    if applied.step.only and "pt_set" in kinds:
+    if {"pt_cda", "pt_set"}.intersection(takes) == {"pt_cda"} and "pt_set" in kinds:
         found.append("pt_cda")
     return found
 

@@ -27,12 +27,12 @@ def one_line(document: Document, account: Account, question: str | Question | No
         keys = [key for key in document["result"] if key in changed and key not in BODY]
         lines = [_line(document, key, printed) for key in keys]
         if changed.intersection(BODY) or not lines:
-            lines.insert(0, _body_line(document, BODY, printed))
+            lines.insert(0, _body_line(document, BODY, printed, account))
         return "\n".join(lines)
     if question == "power and toughness":
-        return _body_line(document, BODY, printed)
+        return _body_line(document, BODY, printed, account)
     if question in BODY:
-        return _body_line(document, (question,), printed)
+        return _body_line(document, (question,), printed, account)
     return _line(document, question, printed)
 
 
@@ -46,7 +46,7 @@ def _start_word(id_: str, account: Account) -> str:
 # ---------------------------------------------------------------------------- power and toughness
 
 
-def _body_line(document: Document, keys: tuple[str, ...], printed: str) -> str:
+def _body_line(document: Document, keys: tuple[str, ...], printed: str, account: Account) -> str:
     parts = []
     start = [document["start"][key] for key in keys]
     counting = _counting(document["steps"], dict(zip(keys, start, strict=True)))
@@ -55,7 +55,8 @@ def _body_line(document: Document, keys: tuple[str, ...], printed: str) -> str:
         after = [step["after"].get(key, step["kept"].get(key)) for key in keys]
         parts.append(_deed(step, before, after))
     if not any(map(_sets, counting)):
-        parts.insert(0, f"{_numbers(start)} {printed}")
+        written = account.names.written(document["id"], keys) if printed == "printed" else None
+        parts.insert(0, f"{written or _numbers(start)} {printed}")
     result = _numbers([document["result"][key] for key in keys])
     return f"{result}: " + ", ".join(parts)
 

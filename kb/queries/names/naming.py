@@ -98,6 +98,12 @@ class Names:
         obj = self._objects[owner]
         return "creature" in types or (obj.zone != "battlefield" and obj.face.power is not None)
 
+    def written(self, owner: str, keys: tuple[str, ...]) -> str | None:
+        """The printed power and toughness of an object in the words of its card, if there is a star
+        in them."""
+        words = [getattr(self._objects[owner].face, key) for key in keys]
+        return "/".join(words) if all(words) and any("*" in word for word in words) else None
+
     def face(self, owner: str) -> Face:
         """What an object starts as: the values that it copies, or its own."""
         obj = self._objects[owner]

@@ -9,6 +9,7 @@ from kb.engine.layers.history import History
 from kb.engine.state_based import checks
 from kb.engine.state_based.results import Decision, Event
 from kb.engine.state_based.state_based import StateBased
+from kb.queries.names.protections import protection_of
 from kb.vocabulary.actions import sentence_of, telling_of
 
 CHOICES = {"keep": "keep {option}", "instead": "{about}: {option}"}
@@ -52,7 +53,7 @@ class Wording:
 
     def _value(self, key: str, event: Event) -> str:
         if key in ("life", "poison"):
-            return str(self._players[event.players[0]].numbers.get(key, 0))
+            return self._number_of_player(key, event.players[0])
         obj = self._objects[event.objects[0]]
         match key:
             case "toughness":
@@ -60,7 +61,8 @@ class Wording:
             case "damage":
                 return str(obj.damage)
             case "name":
-                return obj.face.name or "the same"
+                final = self._check.derivation.final
+                return self._history.characteristics(final, obj.id).name or "the same"
             case "zone":
                 return obj.zone
             case "lore":
@@ -70,6 +72,16 @@ class Wording:
             case "attachment":
                 return self._unfit(obj.id, obj.host)
         return self._because(obj.id)
+
+    def _number_of_player(self, kind: str, name: str) -> str:
+        """A number of the player; a teammate's, named, where the player has none of it."""
+        own = self._players[name].numbers.get(kind, 0)
+        team = self._players[name].team
+        mates = [each for each in self._players.values() if team and each.team == team]
+        most = max(mates, key=lambda each: each.numbers.get(kind, 0), default=None)
+        if kind == "poison" and most is not None and most.numbers.get(kind, 0) > own:
+            return f"{most.name}'s {most.numbers[kind]}"
+        return str(own)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -82,7 +94,10 @@ class Wording:
         """Why an attachment may not be where it is."""
         for owner, why, _ in self._check.read("illegal", 3):
             if owner.string == id_:
-                return checks.tables().unfit[why.name].format(host=host)
+                protection = ""
+                if why.name == "protection" and host is not None:
+                    protection = protection_of(self._check.derivation, host, id_)
+                return checks.tables().unfit[why.name].format(host=host, protection=protection)
         return "attached to nothing" if host is None else f"it can't be attached to {host}"
 
     @cached_property

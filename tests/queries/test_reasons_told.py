@@ -1,0 +1,118 @@
+"""Sentences of answers say what decides: the name that it has, the quality, the right rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.api import Board
+
+BEAR = {"name": "Test Bear", "type_line": "Creature — Bear", "power": 2, "toughness": 2}
+ALIAS = {"name": "Test Alias", "type_line": "Enchantment — Aura",
+         "oracle_text": "Enchant creature\nEnchanted creature is a Citizen creature with base power and"
+                        " toughness 1/1 named Nobody."}  # fmt: skip
+
+
+def actions(snapshot: dict[str, Any]) -> dict[str, str]:
+    """What state-based actions do: each sentence with its rule, by the object or player."""
+    found = Board.from_dict(snapshot).state_based_actions().to_dict()["actions"]
+    return {
+        " ".join((*each["objects"], *each["players"])): f"{each['text']} ({each['rule']})"
+        for each in found
+    }
+
+
+def test_the_legend_rule_tells_the_name_that_they_have() -> None:
+    cards = [{"name": f"Test {each}", "type_line": "Legendary Creature — Elf", "power": 1,
+              "toughness": 1} for each in ("One", "Two")]  # fmt: skip
+    told = actions({
+        "cards": [*cards, ALIAS],
+        "battlefield": [
+            {"id": "one", "card": "Test One"}, {"id": "two", "card": "Test Two"},
+            {"card": "Test Alias", "attached_to": "one"},
+            {"card": "Test Alias", "attached_to": "two"},
+        ],
+    })  # fmt: skip
+    assert told["one two A"].endswith("another legendary permanent named Nobody (704.5j)")
+
+
+def test_a_bestowed_aura_comes_off_by_its_own_rule() -> None:
+    wolf = {"name": "Test Wolf", "type_line": "Enchantment Creature — Wolf", "power": 1,
+            "toughness": 1, "oracle_text": "Bestow {3}{R}"}  # fmt: skip
+    told = actions({
+        "cards": [wolf, {"name": "Test Grove", "type_line": "Land"}],
+        "battlefield": [
+            {"id": "grove", "card": "Test Grove"},
+            {"id": "wolf", "card": "Test Wolf", "attached_to": "grove",
+             "choices": {"mode": "bestow"}},
+        ],
+    })  # fmt: skip
+    assert told["wolf"].endswith("(702.103f)")
+
+
+def test_a_teammates_poison_is_told_as_that() -> None:
+    told = actions({
+        "edition": "2006-10-01", "format": "two_headed_giant", "battlefield": [],
+        "players": {"A": {"team": "x", "counters": {"poison": 10}}, "C": {"team": "x"},
+                    "B": {"team": "y"}, "D": {"team": "y"}},
+    })  # fmt: skip
+    assert "A's 10 poison counters" in told["C"]
+    assert "loses the game: 10 poison counters" in told["A"]
+
+
+def test_protection_is_told_with_its_quality() -> None:
+    knight = {**BEAR, "oracle_text": "Protection from black"}
+    board = Board.from_dict({
+        "battlefield": [
+            {"id": "knight", **knight, "controller": "A"},
+            {"id": "shade", **BEAR, "colors": ["B"], "controller": "B"},
+        ],
+        "turn": {"active": "A", "phase": "combat", "step": "declare_blockers"},
+        "combat": {"attackers": {"knight": "B"}, "blockers": {}},
+    })  # fmt: skip
+    (reason,) = board.block("shade:knight").to_dict()["reasons"]
+    assert reason["text"].endswith("knight has protection from black, and shade is black")
+
+
+def test_a_battle_is_not_attacked_by_its_protector() -> None:
+    siege = {"name": "Test Siege", "type_line": "Battle — Siege", "defense": 4}
+    board = Board.from_dict({
+        "battlefield": [
+            {"id": "bear", **BEAR, "controller": "A"},
+            {"id": "siege", **siege, "controller": "B", "choices": {"player": "A"}},
+        ],
+        "turn": {"active": "A", "phase": "combat", "step": "declare_attackers"},
+    })  # fmt: skip
+    (reason,) = board.attack("bear:siege").to_dict()["reasons"]
+    assert (reason["rule"], "A is its protector" in reason["text"]) == ("310.9b", True)
+
+
+def test_what_has_no_suspend_is_told_by_the_rule_of_suspend() -> None:
+    bolt = {"id": "bolt", "name": "Test Bolt", "mana_cost": "{R}", "type_line": "Instant"}
+    board = Board.from_dict({"players": {"A": {"hand": [bolt]}, "B": {}}, "battlefield": []})
+    (reason,) = board.why_not("suspend bolt").to_dict()["reasons"]
+    assert (reason["rule"], reason["text"]) == ("702.62a", "Test Bolt has no suspend")
+
+
+def test_a_defined_size_is_set_and_printed_with_its_star() -> None:
+    goyf = {"name": "Test Goyf", "type_line": "Creature — Lhurgoyf", "power": "*",
+            "toughness": "1+*"}  # fmt: skip
+    text = ("Test Goyf's power is equal to the number of creatures on the battlefield and its"
+            " toughness is equal to that number plus 1.")  # fmt: skip
+    board = Board.from_dict({"battlefield": [{**goyf, "oracle_text": text}]})
+    (line,) = [board.explain("test-goyf", depth="line").to_dict()["line"]]
+    assert line == "1/2: set to 1/2 by Test Goyf in layer 7a (613.4a)"
+    printed = board.show().to_dict()["objects"][0]["printed"]
+    assert (printed["power"], printed["toughness"]) == ("*", "1+*")
+
+
+def test_type_lines_keep_the_printed_order() -> None:
+    god = {"name": "Test God", "type_line": "Legendary Enchantment Creature — Snake God",
+           "power": 1, "toughness": 1}  # fmt: skip
+    life = {"name": "Test Life", "type_line": "Enchantment",
+            "oracle_text": "All lands are 1/1 creatures that are still lands."}  # fmt: skip
+    grove = {"name": "Test Grove", "type_line": "Land — Forest"}
+    shown = Board.from_dict({"battlefield": [god, life, grove]}).show().to_dict()["objects"]
+    assert (shown[0]["types"], shown[0]["subtypes"]) == (
+        ["Enchantment", "Creature"], ["Snake", "God"],
+    )  # fmt: skip
+    assert shown[2]["types"] == ["Land", "Creature"]
