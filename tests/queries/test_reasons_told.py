@@ -8,8 +8,8 @@ from kb.api import Board
 
 BEAR = {"name": "Test Bear", "type_line": "Creature — Bear", "power": 2, "toughness": 2}
 ALIAS = {"name": "Test Alias", "type_line": "Enchantment — Aura",
-         "oracle_text": "Enchant creature\nEnchanted creature is a Citizen creature with base power and"
-                        " toughness 1/1 named Nobody."}  # fmt: skip
+         "oracle_text": "Enchant creature\nEnchanted creature is a Citizen creature with base power"
+                        " and toughness 1/1 named Nobody."}  # fmt: skip
 
 
 def actions(snapshot: dict[str, Any]) -> dict[str, str]:
