@@ -234,7 +234,6 @@ CARRIED_OUT_OTHERWISE = {
     "split_elsewhere": "not compared with the texts yet",
     "mana_value_name": "a name",
     "battlefield_name": "a name",
-    "token_name": "names of tokens are stated",
 }
 """Parameters that nothing reads by name, and what has their place. Nothing may join them."""
 

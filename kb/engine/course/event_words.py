@@ -189,8 +189,10 @@ class EventWords(Statements):
         self._condition(definition, clause, said)
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
-        if event.nth is not None or event.period or {*event.how} - KNOWN_MANNERS:
+        if {*event.how} - KNOWN_MANNERS or not _counted_in_turn(event):
             raise NoLogic
+        if event.nth is not None:
+            self._notes.fact("nth_each_turn", clause, event.nth)
         if event.op != ">=" or (event.number > 1 and event.verb != "draw"):
             raise NoLogic
         if event.number > 1:
@@ -309,6 +311,14 @@ def _causes(rule: v.StatementLine) -> tuple[v.Event, ...]:
         raise NoLogic
     own = tuple(v.Event(CAUSES[how], subject=rule.by) for how in rule.how)
     return (*rule.cause, *own)
+
+
+def _counted_in_turn(event: v.Event) -> bool:
+    """Whether which time in a turn an event is about is known of players, if it is said."""
+    if event.nth is None:
+        return not event.period
+    known = event.verb == "draw" or (event.nth == 1 and event.verb in ("gain_life", "lose_life"))
+    return known and event.period == "each_turn"
 
 
 def _amount(outcome: v.Enters) -> v.Value | None:

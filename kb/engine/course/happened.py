@@ -149,6 +149,7 @@ def with_events(
     found = _within_limits(course, found)
     return msgspec.structs.replace(
         course,
+        state=_remembering(course.state, found),
         triggered=(*course.triggered, *found),
         waiting=(*course.waiting, *found),
     ).with_gaps(*moment.left_out(events), *now.left_out(events))
@@ -157,13 +158,31 @@ def with_events(
 def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[TriggeredAbility]:
     """Those of the abilities that have triggered that may do so: an ability that triggers only once
     each turn has not done so before."""
+    before = {
+        (each.id, number) for each in course.state.objects for number in each.history.triggered
+    }
     kept: list[TriggeredAbility] = []
     for each in found:
-        before = (*course.triggered[course.before_turn :], *kept)
-        again = any((one.source, one.number) == (each.source, each.number) for one in before)
-        if not (each.once_each_turn and again):
+        name = each.source, each.number
+        if not (each.once_each_turn and name in before):
+            before.add(name)
             kept.append(each)
     return kept
+
+
+def _remembering(state: GameState, found: list[TriggeredAbility]) -> GameState:
+    """The state that knows of abilities that trigger no second time in the turn."""
+    limited = {(each.source, each.number) for each in found if each.once_each_turn}
+    if not limited:
+        return state
+    objects = []
+    for each in state.objects:
+        triggered = {number: 1 for source, number in limited if source == each.id}
+        history = msgspec.structs.replace(
+            each.history, triggered={**each.history.triggered, **triggered}
+        )
+        objects.append(msgspec.structs.replace(each, history=history) if triggered else each)
+    return msgspec.structs.replace(state, objects=tuple(objects))
 
 
 def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:

@@ -85,7 +85,7 @@ class Course(msgspec.Struct, frozen=True):
     happened and was chosen on the way, words that were not carried out (each said once).
 
     `waiting` are abilities that have triggered and are not yet on the stack; `over` is how
-    the game has ended; `before_turn` is how many abilities had triggered before the turn began.
+    the game has ended.
     """
 
     state: GameState
@@ -95,7 +95,6 @@ class Course(msgspec.Struct, frozen=True):
     not_understood: tuple[str, ...] = ()
     waiting: tuple[TriggeredAbility, ...] = ()
     over: Over | None = None
-    before_turn: int = 0
     probability: tuple[int, int] | None = None
     """How likely it is by what chance decides, given what players chose: so many of so many."""
 

@@ -11,6 +11,7 @@ from kb.state.game_state import GameObject, GameState
 
 OF_THE_TURN = (
     "activated", "attacked", "blocked", "dealt_combat_damage", "discarded", "entered", "left_there",
+    "triggered",
 )  # fmt: skip
 """What an object's history tells of one turn."""
 FRESH = History()
@@ -31,7 +32,7 @@ def next_turn(course: Course) -> Course:
             for each in state.players
         ),
     )
-    return msgspec.structs.replace(course, state=state, before_turn=len(course.triggered))
+    return msgspec.structs.replace(course, state=state)
 
 
 def spells_cast(state: GameState) -> int | None:
