@@ -27,7 +27,7 @@ Act = Literal["attacking", "blocking"]
 Pair = tuple[str, str]
 """A creature and whom it attacks (a player or the id of an object), or what it blocks."""
 DECLARING = {
-    "option": 2, "taxed": 3, "company": 3, "everyone": 1, "companion": 3, "solitary": 2,
+    "declarable": 2, "taxed": 3, "company": 3, "everyone": 1, "companion": 3, "solitary": 2,
     "at_most": 2, "among": 3, "most_on": 3, "least_on": 3, "most": 2, "requirement": 2,
     "exact": 1, "meets": 3,
 }  # fmt: skip
@@ -119,7 +119,7 @@ class Combat:
     @cached_property
     def options(self) -> frozenset[Pair]:
         """The pairs that nothing forbids by themselves."""
-        return frozenset((each.string, whom.string) for each, whom in self.read("option", 2))
+        return frozenset((each.string, whom.string) for each, whom in self.read("declarable", 2))
 
     @cached_property
     def barred(self) -> dict[Pair, list[Symbol]]:

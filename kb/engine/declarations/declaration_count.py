@@ -164,7 +164,7 @@ class Counting:
         for each in facts:
             self._facts.setdefault(each.name, []).append(each.arguments)
         self._options: dict[Symbol, list[Symbol]] = {}
-        for creature, whom in self._all("option"):
+        for creature, whom in self._all("declarable"):
             self._options.setdefault(creature, []).append(whom)
         self._most = {creature: size.number for creature, size in self._all("most")}
         self._steps = 0

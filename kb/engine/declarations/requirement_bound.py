@@ -29,7 +29,7 @@ class _Relaxation:
         for each in facts:
             self.facts.setdefault(each.name, []).append(each.arguments)
         taxed = {(pair[0], pair[1]) for pair in self._all("taxed")} if free else set()
-        pairs = [(each[0], each[1]) for each in self._all("option")]
+        pairs = [(each[0], each[1]) for each in self._all("declarable")]
         self.columns = {
             pair: place for place, pair in enumerate(p for p in pairs if p not in taxed)
         }

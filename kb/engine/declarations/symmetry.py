@@ -18,7 +18,7 @@ SELF = ("itself",)
 def symmetries(facts: Iterable[Symbol]) -> list[Symbol]:
     """Facts for the part `alike` of 508_declarations.lp: `twin`, `whom_twin`, `rank`."""
     known = [*facts]
-    options = [each.arguments for each in known if each.name == "option"]
+    options = [each.arguments for each in known if each.name == "declarable"]
     single = {
         each.arguments[0] for each in known if each.name == "most" and each.arguments[1].number == 1
     }

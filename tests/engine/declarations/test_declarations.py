@@ -26,7 +26,7 @@ def drawn(seed: int) -> list[Symbol]:
     draw = random.Random(seed)
     facts = [atom("most", text(each), draw.choice((1, 1, 1, 2))) for each in CREATURES]
     pairs = [(text(c), text(w)) for c, w in product(CREATURES, WHOMS) if draw.random() < 0.7]
-    facts += [atom("option", *pair) for pair in pairs]
+    facts += [atom("declarable", *pair) for pair in pairs]
     facts += [atom("taxed", *pair, term("price")) for pair in pairs if draw.random() < 0.1]
     for whom in WHOMS:
         if draw.random() < 0.4:
@@ -67,7 +67,7 @@ def all_declarations(facts: list[Symbol], free: bool) -> Iterator[Declaration]:
     pairs = [
         (each.arguments[0].string, each.arguments[1].string)
         for each in facts
-        if each.name == "option" and not (free and tuple(each.arguments) in taxed)
+        if each.name == "declarable" and not (free and tuple(each.arguments) in taxed)
     ]
     for chosen in product((False, True), repeat=len(pairs)):
         yield frozenset(pair for pair, taken in zip(pairs, chosen, strict=True) if taken)
@@ -107,7 +107,7 @@ def test_counting_and_listing_agree(seed: int) -> None:
 def test_counting_without_listing() -> None:
     """What nothing couples multiplies; "at most two" of sixty; whom a creature can't name."""
     creatures = [f"c{number}" for number in range(60)]
-    facts = [atom("option", text(each), text("w")) for each in creatures]
+    facts = [atom("declarable", text(each), text("w")) for each in creatures]
     facts += [atom("most", text(each), 1) for each in creatures]
     assert number_of_legal(facts, 0) == 2**60
     assert number_of_legal(facts, 0, ("c1",), ("c2", "c3")) == 2**57
@@ -120,13 +120,13 @@ def test_counting_gives_up_where_everything_is_coupled() -> None:
     facts = []
     for creature in (f"c{number}" for number in range(20)):
         facts.append(atom("most", text(creature), 1))
-        facts += [atom("option", text(creature), text(f"w{n}")) for n in range(20)]
+        facts += [atom("declarable", text(creature), text(f"w{n}")) for n in range(20)]
     facts += [atom("least_on", term("menace", text(f"w{n}")), text(f"w{n}"), 2) for n in range(20)]
     assert number_of_legal(facts, 0) is None
 
 
 def test_filtered_declarations() -> None:
-    facts = [atom("option", text(each), text("w")) for each in CREATURES]
+    facts = [atom("declarable", text(each), text("w")) for each in CREATURES]
     facts += [atom("most", text(each), 1) for each in CREATURES]
     found = set(Declarations(facts).legal(0, wanted=("c1",), unwanted=("c2", "c3")))
     assert found == {frozenset({("c1", "w")}), frozenset({("c1", "w"), ("c4", "w")})}
@@ -138,7 +138,7 @@ def test_pigeons() -> None:
     for creature in (f"c{number}" for number in range(30)):
         facts.append(atom("most", text(creature), 1))
         for whom in (f"w{number}" for number in range(40)):
-            facts.append(atom("option", text(creature), text(whom)))
+            facts.append(atom("declarable", text(creature), text(whom)))
             facts.append(atom("meets", term("lure", text(whom)), text(creature), text(whom)))
     facts += [atom("requirement", term("lure", text(f"w{n}")), 1) for n in range(40)]
     assert most_requirements(facts) == 30
@@ -147,7 +147,7 @@ def test_pigeons() -> None:
 
 def test_requirements_that_nothing_meets_although_the_bound_says_so() -> None:
     """Twice two creatures are asked for, and there is one: half of each would make one."""
-    facts = [atom("option", text("c1"), text("w")), atom("most", text("c1"), 1)]
+    facts = [atom("declarable", text("c1"), text("w")), atom("most", text("c1"), 1)]
     for id_ in (term("one"), term("other")):
         facts += [atom("requirement", id_, 2), atom("meets", id_, text("c1"), text("w"))]
     assert most_requirements(facts) == 1
@@ -165,7 +165,7 @@ def test_linear_bound() -> None:
 
 
 def test_interchangeable_creatures() -> None:
-    facts = [atom("option", text(each), text("w")) for each in CREATURES]
+    facts = [atom("declarable", text(each), text("w")) for each in CREATURES]
     facts += [atom("most", text(each), 1) for each in CREATURES]
     facts.append(atom("requirement", term("must", text("c2")), 1))
     facts.append(atom("meets", term("must", text("c2")), text("c2"), text("w")))
