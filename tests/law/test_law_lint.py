@@ -41,6 +41,8 @@ SHARED: dict[Signature, str] = {
     ("has_place", 2): "likewise",
     ("started", 1): "what went on in earlier layers: a changed text continues the text before",
     ("continues", 3): "likewise",
+    ("player_starts", 3): "what players are from then on: each section has its own",
+    ("player_ceases", 3): "likewise, and what they are no more",
     ("set_of", 2): "likewise",
     ("finished", 2): "likewise",
     ("because", 3): "what forbids an action: each section has its reasons",

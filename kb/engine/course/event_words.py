@@ -242,7 +242,8 @@ class EventWords(Statements):
         clause = self._notes.fresh()
         self._conditioned(definition, clause, self.conditions_of_action, ())
         for role, partakers in (
-            ("subject", action.subject), ("object", action.object), ("owner", action.owner)
+            ("subject", action.subject), ("object", action.object), ("owner", action.owner),
+            ("with_", action.with_),
         ):  # fmt: skip
             for place, each in enumerate(partakers):
                 self._partaker(definition, clause, role, place, each)

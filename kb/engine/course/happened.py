@@ -189,6 +189,9 @@ def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
     """How the game has ended with these events."""
     losers = {each.subject for each in events if each.verb == "lose_game"}
     names = [each.name for each in state.players]
+    winners = {each.subject for each in events if each.verb == "win_game"}
+    if winners:
+        losers = {*names} - winners
     return Over(
         tuple(each for each in names if each not in losers),
         tuple(each for each in names if each in losers),

@@ -16,6 +16,7 @@ from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
+from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.paying import actions_of
@@ -27,6 +28,7 @@ from kb.engine.course.whom import objects_of, players_of
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
+from kb.vocabulary.keyword_actions import keyword_action
 
 Steps = tuple[v.Step | str, ...]
 EACH = v.Mentioned("each")
@@ -87,6 +89,10 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     said = Instructed(way.course.state, step, way.actor, way.memory)
     if step.verb == "draw":
         yield from _drawing(way, said)
+        return
+    row = keyword_action(step.verb, way.course.state.edition)
+    if row is not None:
+        yield from acted_by_keyword(way, said, row, carried_out, with_further)
         return
     for doing in [*doings(said)]:
         yield from _done(way, said, doing)

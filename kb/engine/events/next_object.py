@@ -9,6 +9,7 @@ from typing import cast, get_args
 import msgspec
 from clingo import Symbol, SymbolType
 
+from kb.snapshot.model import FaceDown
 from kb.snapshot.resolved import Designation
 from kb.snapshot.terms import ObjectDesignation
 from kb.state.derived import PAIRED, REMEMBERED
@@ -23,6 +24,7 @@ STATUS = frozenset(
 )
 """The traits that follow from nothing else."""
 DESIGNATIONS = frozenset(get_args(ObjectDesignation))
+GOADED = "goaded"
 _FORGOTTEN = GameObject(id="", owner="")
 
 
@@ -57,9 +59,9 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         copies=before.copies if copied else None,
         copied_card=before.copied_card if copied else None,
         exceptions=before.exceptions if copied else (),
-        turned_down=(before.turned_down or True) if "face_down" in held else False,
+        turned_down=_turned_down(before, held),
         status=frozenset(traits & STATUS | ({"phased_out"} if "phased_out" in held else set())),
-        designations=_designations(remembered, traits, value(PAIRED)),
+        designations=_designations(remembered, traits, held),
         counters=_numbers(held.get("counters", ()), before.counters),
         host=value("attached_to"),
         choices=_choices(before, held),
@@ -78,6 +80,13 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
     )
 
 
+def _turned_down(before: GameObject, held: dict[str, list[list[Symbol]]]) -> bool | str | FaceDown:
+    """By what it lies face down, if it does."""
+    for (way,) in held.get("entered_face_down", ()):
+        return True if way.name == "as_rule" else way.name
+    return (before.turned_down or True) if "face_down" in held else False
+
+
 def _side(before: GameObject, held: dict[str, list[list[Symbol]]]) -> str | None:
     """The name of the face that is up, where the object has been turned over."""
     card = before.card or before.copied_card
@@ -87,16 +96,20 @@ def _side(before: GameObject, held: dict[str, list[list[Symbol]]]) -> str | None
 
 
 def _designations(
-    before: GameObject, traits: set[str], partner: str | None
+    before: GameObject, traits: set[str], held: dict[str, list[list[Symbol]]]
 ) -> tuple[Designation, ...]:
     """The designations that still are, then new ones."""
+    partner = held[PAIRED][0][0].string if PAIRED in held else None
+    goading = [Designation(GOADED, player.string) for (player,) in held.get("goaded_by", ())]
     kept = [
         each
         for each in before.designations
-        if (partner == each.detail if each.name == PAIRED else each.name in traits)
+        if each.name == GOADED
+        or (partner == each.detail if each.name == PAIRED else each.name in traits)
     ]
     new = sorted(traits & DESIGNATIONS - {each.name for each in kept} - before.status)
-    return (*kept, *(Designation(name) for name in new))
+    added = (*(Designation(name) for name in new), *goading)
+    return (*kept, *(each for each in added if each not in kept))
 
 
 def _history(before: History, traits: set[str]) -> History:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import Any
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
 from kb.snapshot.model import PlayerDetail
 from kb.snapshot.resolved import Designation
-from kb.snapshot.terms import PLAYER_ZONES, PlayerZone
+from kb.snapshot.terms import PLAYER_ZONES, PlayerDesignation, PlayerZone
 from kb.state.game_state import PlayerState
 from kb.state.players import OF_HISTORY
 
@@ -18,16 +18,26 @@ NUMBERED = PlayerDetail.__struct_fields__
 EMPTY_LIBRARY = "drew_from_empty_library"
 
 
-def next_player(
-    before: PlayerState, numbers: Mapping[str, int], ended: Set[str], begun: Set[str] = frozenset()
-) -> PlayerState:
+class Changed(NamedTuple):
+    """What events have changed of a player: numbers, what has ended and begun, the mana that came
+    into the pool."""
+
+    numbers: Mapping[str, int] = {}
+    ended: Set[str] = frozenset()
+    begun: Set[str] = frozenset()
+    mana: tuple[str, ...] = ()
+
+
+def next_player(before: PlayerState, changed: Changed) -> PlayerState:
     """The player with the numbers after the events, without what has ended."""
-    if not numbers and not ended and not begun:
+    numbers, ended, begun, mana = changed
+    if not numbers and not ended and not begun and not mana:
         return before
     changes: dict[str, Any] = {
+        "mana": (*before.mana, *mana),
         "counters": dict(before.counters),
         "history": _history(before, numbers, ended, begun),
-        "designations": _designations(before, numbers, ended),
+        "designations": _designations(before, numbers, ended, begun),
         "unknown_cards": _unknown_cards(before, numbers),
         "stated_zones": before.stated_zones | {*PLAYER_ZONES} & numbers.keys(),
     }
@@ -75,8 +85,10 @@ def _history(
 
 
 def _designations(
-    before: PlayerState, numbers: Mapping[str, int], ended: Set[str]
+    before: PlayerState, numbers: Mapping[str, int], ended: Set[str], begun: Set[str]
 ) -> tuple[Designation, ...]:
     kept = [each for each in before.designations if each.name not in {*ended, *numbers}]
+    there = {each.name for each in kept}
+    named = [Designation(name) for name in get_args(PlayerDesignation) if name in begun - there]
     new = [Designation(kind, numbers[kind]) for kind in NUMBERED if kind in numbers]
-    return (*kept, *new)
+    return (*kept, *named, *new)

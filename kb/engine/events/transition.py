@@ -14,7 +14,7 @@ from clingo import Symbol, SymbolType
 
 from kb.engine.events.event import GameEvent, event_facts
 from kb.engine.events.next_object import next_object
-from kb.engine.events.next_player import departed, forgetting, next_player
+from kb.engine.events.next_player import Changed, departed, forgetting, next_player
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.grounder import Grounder
@@ -24,15 +24,21 @@ from kb.state.derived import completed
 from kb.state.game_state import (
     CopyOf,
     DelayedAbility,
+    Extra,
     GameObject,
     GameState,
     PlayerState,
     ResolvedEffect,
     Turn,
 )
+from kb.terms import Phase
 from kb.vocabulary import Modification
 
 Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
+
+
+PHASES: dict[str, Phase] = {"combat": "combat", "main": "postcombat_main"}
+"""What phases that are added are called."""
 
 
 class NextState(NamedTuple):
@@ -93,7 +99,10 @@ class Transition:
         there = {each.id for each in state.objects} - gone
         facts = msgspec.structs.replace(
             state,
-            turn=_without(state.turn, [each.name for each in players], left),
+            turn=self._extended(_without(state.turn, [each.name for each in players], left)),
+            day_night=next(
+                (each.name for (each,) in self._read("game_becomes", 2)), state.day_night
+            ),
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             left=(*state.left, *(departed(each) for each in players if each.name in left)),
             objects=tuple(self._objects()),
@@ -162,11 +171,29 @@ class Transition:
         begun: dict[str, set[str]] = {}
         for player, status in self._read("player_starts", 3):
             begun.setdefault(player.string, set()).add(status.name)
+        mana: dict[str, tuple[str, ...]] = {}
+        for _, player, symbols in sorted(self._read("adds_to_pool", 4), key=str):
+            new = tuple(symbols.string.strip("{}").split("}{"))
+            mana[player.string] = (*mana.get(player.string, ()), *new)
         for each in self.state.players:
+            name = each.name
             yield next_player(
-                each, numbers.get(each.name, {}), ended.get(each.name, set()),
-                begun.get(each.name, set()),
-            )  # fmt: skip
+                each,
+                Changed(
+                    numbers.get(name, {}),
+                    ended.get(name, set()),
+                    begun.get(name, set()),
+                    mana.get(name, ()),
+                ),
+            )
+
+    def _extended(self, turn: Turn) -> Turn:
+        """The moment with the turns and phases that were added."""
+        added = sorted(self._read("adds_turn", 3), key=str)
+        extra = [Extra(player=player.string) for _, player in added]
+        phases = sorted(self._read("adds_phase", 3), key=str)
+        extra += [Extra(kind="phase", phase=PHASES[phase.name]) for _, phase in phases]
+        return msgspec.structs.replace(turn, extra=(*turn.extra, *extra)) if extra else turn
 
     def _effects(self, parted: frozenset[str]) -> Iterator[ResolvedEffect]:
         ended = {str(effect) for (effect,) in self._read("effect_ends", 2)}

@@ -77,7 +77,8 @@ class EventWording:
             "source": self._source(event) or "a source",
             "counter": event.words.get("counter", ""),
             "step": event.terms.get("step", "").replace("_", " "),
-            "to": _zone(event.terms.get("to")),
+            "mana": event.words.get("mana", ""),
+            "to": _where(event),
         }
 
     # ------------------------------------------------------------------------- who and what
@@ -148,6 +149,16 @@ class EventWording:
 
 def _less(was: GameEvent, event: GameEvent) -> bool:
     return event.numbers.get("value", 0) < was.numbers.get("value", 0)
+
+
+def _where(event: GameEvent) -> str:
+    """The zone that something goes to, and where in a library."""
+    if "beneath" in event.numbers:
+        return "the library, on the bottom"
+    nth = event.numbers.get("place")
+    if nth is not None:
+        return "the library, on top" if nth == 1 else f"the library, as card {nth} from the top"
+    return _zone(event.terms.get("to"))
 
 
 def _left(event: GameEvent) -> str | None:

@@ -23,7 +23,21 @@ from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.libraries import arrange, put_in_order, search, see, shuffle
 from kb.engine.course.deeds.life import life, life_becomes
-from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS, done_to, regenerate, shuffled_in
+from kb.engine.course.deeds.of_players import (
+    PLAIN,
+    add_mana,
+    begin,
+    get_emblem,
+    of_the_game,
+    plain,
+)
+from kb.engine.course.deeds.to_objects import (
+    DONE_TO_OBJECTS,
+    done_to,
+    manifest,
+    regenerate,
+    shuffled_in,
+)
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
 
@@ -95,7 +109,13 @@ SEVERAL = ("any", "opponent", "other")
 """The words for each of several players."""
 _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "attach": attach,
+    **dict.fromkeys(PLAIN, plain),
+    "add_mana": add_mana,
     "arrange": arrange,
+    "become_day": of_the_game,
+    "become_night": of_the_game,
+    "begin": begin,
+    "get_emblem": get_emblem,
     "create": create,
     "deal_damage": damage,
     "discard": discard,
@@ -112,6 +132,8 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "move_counters": move_counters,
     "proliferate": proliferate,
     "regenerate": regenerate,
+    "manifest": manifest,
+    "cloak": manifest,
     "mill": mill,
     "reveal": see,
     "search": search,

@@ -94,7 +94,7 @@ def orders(player: str | None, ids: Sequence[str], about: str, state: GameState)
             (
                 Choice(None, "chance", about, options, ", ".join(way), "", (cases, total))
                 if player is None
-                else Choice(player, "order", about, options, ", ".join(way), "choice"),
+                else Choice(player, "object", about, options, ", ".join(way), "choice"),
             ),
         )
         for way, cases in found.values()

@@ -21,9 +21,12 @@ DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
     "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
+    "become_monstrous", "suspect", "detain", "exert", "goad",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
-HOW = {"cant_be_regenerated", "tapped", "attached", "transformed"}
+HOW = {"cant_be_regenerated", "tapped", "attached", "transformed", "manifest", "cloak", "face down"}
+FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
+"""Ways to enter face down → by what it lies so."""
 """Words of how it is done that are understood."""
 PLACES = {
     "top": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
@@ -129,6 +132,19 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
     return event if may_be_attached(said.moment, event) else None
 
 
+def manifest(said: Instructed) -> Iterator[Doing]:
+    """The ways to put cards onto the battlefield face down by a keyword action."""
+    action = said.action
+    if action.how or action.number is not None or not action.object:
+        raise NotCarriedOut(", ".join(action.how) or "which card")
+    put = msgspec.structs.replace(action, verb="put", to="battlefield", how=(action.verb,))
+    plain = Instructed(said.state, put, said.actor, said.memory)
+    for each in done_to(plain):
+        events = (msgspec.structs.replace(one, verb=action.verb) for one in each.events)
+        yield each._replace(events=tuple(events))
+    said.state = plain.state
+
+
 def regenerate(said: Instructed) -> Iterator[Doing]:
     """Regenerating something by an instruction is giving it a shield for the rest of the turn."""
     if said.action.how or said.action.number is not None:
@@ -157,12 +173,14 @@ def _manner(said: Instructed, here: GameObject, to: str | None, fields: dict[str
     action = said.action
     if to == "battlefield":
         fields["bears"] = bears(said)
-        if "unknown" in here.status:
+        down = next((way for word, way in FACE_DOWN.items() if word in action.how), None)
+        fields["terms"] |= {} if down is None else {"face_down": down}
+        if "unknown" in here.status and down is None:
             raise NotCarriedOut("a card that nobody knows")
         fields["players"]["under"] = _under(said, here)
         fields["terms"] |= {"enters": "tapped"} if "tapped" in action.how else {}
         fields["terms"] |= {"face": "back"} if "transformed" in action.how else {}
-    elif {"tapped", "attached", "transformed"} & {*action.how}:
+    elif {"tapped", "attached", "transformed", *FACE_DOWN} & {*action.how}:
         raise NotCarriedOut(", ".join(action.how))
     elif action.how:
         fields["words"] = {"how": action.how[0]}

@@ -173,6 +173,18 @@ def _type_line(text: v.TokenText) -> str:
     return f"{kinds} — {' '.join(text.subtypes)}" if text.subtypes else kinds
 
 
+def in_lines(text: v.TokenText, own: str) -> str:
+    """The abilities of something that has nothing else, line by line. Raises NotCarriedOut where
+    the words would not be read as what they say."""
+    lines = "\n".join(
+        rendering.ability(in_words(each, own, "enchanted creature"), own) for each in text.abilities
+    )
+    stated = Characteristics(name="Emblem", oracle_text=lines)
+    if not _reads_alike(stated, text.abilities):
+        raise NotCarriedOut("the abilities of the emblem")
+    return lines
+
+
 def _size(said: Instructed, text: v.TokenText) -> dict[str, Any]:
     sizes = {"power": text.power, "toughness": text.toughness}
     return {name: said.measured(each) for name, each in sizes.items() if each is not None}

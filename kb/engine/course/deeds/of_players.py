@@ -1,0 +1,124 @@
+"""What players do and become: designations, extra turns and phases, winning and losing, mana,
+emblems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.tokens import free_id, in_lines
+from kb.engine.course.results import Choice
+from kb.engine.events.event import GAME, GameEvent
+from kb.state.game_state import GameObject
+
+PLAIN = (
+    "become_the_monarch", "take_the_initiative", "get_citys_blessing", "lose_game", "win_game",
+    "begin_extra_turn",
+)  # fmt: skip
+"""What players do, or what they become, without anything besides."""
+LEFT_OUT = {"take_the_initiative": "the player who takes the initiative ventures into Undercity"}
+PHASES = {"extra_combat": "combat", "extra_main": "main"}
+COLORED = ("W", "U", "B", "R", "G")
+MOST_MANA = 20
+
+
+def plain(said: Instructed) -> Iterator[Doing]:
+    """Something that players do or become."""
+    action = said.action
+    if action.how or action.number is not None or action.object or action.with_:
+        raise NotCarriedOut(", ".join(action.how) or "what belongs to the action")
+    cause = {"cause": said.actor.controller}
+    events = (
+        GameEvent(action.verb, name, of_player=True, players=cause) for name in said.players()
+    )
+    gap = LEFT_OUT.get(action.verb)
+    yield Doing(tuple(events), gaps=() if gap is None else (gap,))
+
+
+def of_the_game(said: Instructed) -> Iterator[Doing]:
+    """It becomes day or night, unless it is so."""
+    now = said.state.day_night
+    wanted = said.action.verb.removeprefix("become_")
+    yield Doing((GameEvent(said.action.verb, GAME),) if now != wanted else ())
+
+
+def begin(said: Instructed) -> Iterator[Doing]:
+    """Phases that are added after this one."""
+    how = said.action.how
+    if not how or not {*how} <= {*PHASES}:
+        raise NotCarriedOut(", ".join(how) or "what begins")
+    yield Doing(tuple(GameEvent("add_phase", GAME, terms={"phase": PHASES[each]}) for each in how))
+
+
+def get_emblem(said: Instructed) -> Iterator[Doing]:
+    """Players get an emblem."""
+    text = said.action.token
+    if text is None or said.action.how:
+        raise NotCarriedOut("what emblem")
+    lines = in_lines(text, "this emblem")
+    events: list[GameEvent] = []
+    for name in said.players():
+        id_ = free_id(said.state, "emblem", [each.subject for each in events])
+        made = GameObject(
+            id=id_, owner=name, zone="command", emblem=True, text=lines, source=said.actor.source
+        )
+        events.append(
+            GameEvent(
+                "get_emblem", id_, terms={"from": "nowhere", "to": "command"},
+                players={"subject": name, "under": name}, made=made,
+            )
+        )  # fmt: skip
+    yield Doing(tuple(events))
+
+
+# ------------------------------------------------------------------------------------- mana
+
+
+def add_mana(said: Instructed) -> Iterator[Doing]:
+    """The ways to add mana to players' pools."""
+    action = said.action
+    if action.how or action.object or action.number is not None or not action.mana:
+        raise NotCarriedOut(", ".join(action.how) or "what mana")
+    ways = [[*_symbols(said, each)] for _ in said.players() for each in action.mana]
+    doers = [name for name in said.players() for _ in action.mana]
+    for way in product(*ways):
+        events = tuple(
+            GameEvent(
+                "add_mana",
+                name,
+                of_player=True,
+                words={"mana": symbols},
+                players={"cause": said.actor.controller},
+            )
+            for name, symbols in zip(doers, way, strict=True)
+            if symbols
+        )
+        choices = tuple(
+            Choice(name, "color", "which mana to add", tuple(options), symbols, "choice")
+            for name, symbols, options in zip(doers, way, ways, strict=True)
+            if len(options) > 1
+        )
+        yield Doing(events, choices)
+
+
+def _symbols(said: Instructed, mana: v.Mana) -> Iterator[str]:
+    """The symbols of which one is added."""
+    if mana.only is not None or mana.settled is not None or mana.conditions or mana.instead:
+        raise NotCarriedOut("what the mana may be spent on, or when it is added")
+    times = said.measured(mana.times)
+    if times > MOST_MANA:
+        raise NotCarriedOut("so much mana")
+    match mana.color:
+        case None:
+            yield from (each * times for each in mana.choices)
+        case "any" if times == 1:
+            yield from (f"{{{each}}}" for each in COLORED)
+        case "any_one":
+            yield from (f"{{{each}}}" * times for each in COLORED)
+        case "combination":
+            some = mana.choices or tuple(f"{{{each}}}" for each in COLORED)
+            yield from ("".join(each) for each in combinations_with_replacement(some, times))
+        case _:
+            raise NotCarriedOut("which mana")

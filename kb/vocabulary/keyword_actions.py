@@ -1,0 +1,89 @@
+"""What keyword actions consist of (701), one row for each: `rules_asp/keyword_actions.json`.
+
+In the steps of a row `X` is the number after the keyword, "you" who does it, the target the object
+that does it, `{kind}` the word after the keyword.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from kb.editions import LAW_FOLDER
+from kb.vocabulary.objects import X
+from kb.vocabulary.steps import Step
+
+KIND = "{kind}"
+
+
+class KeywordAction(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}
+):
+    """What a keyword action is from a date on; `by` whether a player does it, or an object."""
+
+    verb: str
+    start: str
+    by: Literal["player", "object"]
+    does: tuple[Step, ...]
+
+    def with_kind(self, kind: str) -> tuple[Step, ...]:
+        """The steps with a word in its place."""
+        done: tuple[Step, ...] = _worded(self.does, kind)
+        return done
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it says something of the number after the keyword."""
+        return _speaks_of_x(self.does)
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole of `keyword_actions.json`."""
+
+    keyword_actions: tuple[KeywordAction, ...]
+
+
+@cache
+def _rows() -> dict[str, list[KeywordAction]]:
+    found: dict[str, list[KeywordAction]] = {}
+    data = (LAW_FOLDER / "keyword_actions.json").read_bytes()
+    for row in msgspec.json.decode(data, type=Table).keyword_actions:
+        found.setdefault(row.verb, []).append(row)
+    return found
+
+
+def keyword_action(verb: str, edition: str) -> KeywordAction | None:
+    """What a keyword action is in an edition; in one that doesn't know it yet, what it was first.
+    None where it is no such action."""
+    rows = _rows().get(verb, [])
+    known = [each for each in rows if each.start <= edition]
+    if not rows:
+        return None
+    return known[-1] if known else rows[0]
+
+
+def keyword_actions() -> tuple[KeywordAction, ...]:
+    """All rows."""
+    return tuple(each for rows in _rows().values() for each in rows)
+
+
+def _worded(word: Any, kind: str) -> Any:
+    if word == KIND:
+        return kind
+    if isinstance(word, tuple):
+        return tuple(_worded(each, kind) for each in word)
+    if isinstance(word, msgspec.Struct):
+        fields = {name: _worded(getattr(word, name), kind) for name in word.__struct_fields__}
+        return msgspec.structs.replace(word, **fields)
+    return word
+
+
+def _speaks_of_x(word: Any) -> bool:
+    if isinstance(word, tuple):
+        return any(_speaks_of_x(each) for each in word)
+    return isinstance(word, X) or (
+        isinstance(word, msgspec.Struct)
+        and any(_speaks_of_x(getattr(word, name)) for name in word.__struct_fields__)
+    )
