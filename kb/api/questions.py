@@ -52,11 +52,13 @@ class Questions:
         document: Document,
         tell: Callable[[Document], Sequence[Block]],
         pictures: Callable[[Document], Iterable[str]] | None = None,
+        others: Iterable[Board] = (),
     ) -> Answer:
-        """The answer with this document, and with what is assumed of the board."""
+        """The answer with this document, and with what is assumed of the board (and of others)."""
         from kb.presentation.answer import Answer
 
         assumed = self._asked.assumed
+        assumed += [each for other in others for each in other.assumed if each not in assumed]
         if assumed:
             document = {**document, "assumed": assumed}
         return Answer(document, tell, pictures)
@@ -324,8 +326,8 @@ class Questions:
         if edition is not None:
             editions = [board.edition, edition, *(editions or ())]
         if editions is not None:
-            document = compare_editions(board, [*editions], with_legal=legal)
-            return self._answer(document, compared_editions)
+            document = compare_editions(board, editions := [*editions], with_legal=legal)
+            return self._answer(document, compared_editions, others=map(board.under, editions))
         left_out, changed = _several(without), board if other is None else other
         if other is None and not left_out and with_ is None:
             raise TypeError("compare() needs another board, editions, or what to leave out or add")
@@ -334,7 +336,7 @@ class Questions:
         if with_ is not None:
             changed = changed.with_file(with_) if isinstance(with_, str) else changed.with_(with_)
         document = compare(board, changed, _kind(other, left_out, with_), labels, legal)
-        return self._answer(document, compared)
+        return self._answer(document, compared, others=[changed])
 
     @query(
         "check",
@@ -395,6 +397,4 @@ def _declaration(said: str | Mapping[str, str | Iterable[str]] | None) -> str | 
     """A declaration in the words of `--declare`."""
     if said is None or isinstance(said, str):
         return said
-    return ",".join(
-        f"{creature}:{each}" for creature, whom in said.items() for each in _several(whom)
-    )
+    return ",".join(f"{one}:{each}" for one, whom in said.items() for each in _several(whom))

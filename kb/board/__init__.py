@@ -23,7 +23,7 @@ from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
-from kb.state.assumptions import Assumption, assumptions
+from kb.state.assumptions import Assumption, assumptions, in_edition
 from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import (
     GameObject,
@@ -241,14 +241,16 @@ class Board:
     def assumed(self) -> list[dict[str, str | None]]:
         """`{"about": id or None, "text": …, "rule": …}` for what the snapshot left open, and what
         in it can't be so."""
-        return [msgspec.structs.asdict(each) for each in self._assumptions]
+        told = self._assumptions
+        return [{"about": each.about, "text": each.text, "rule": each.rule} for each in told]
 
     def under(self, edition: str) -> Self:
         """This board by the rules in force on a date, or `current`. Raises SnapshotError."""
         check_edition(edition, is_edition)
         state = from_snapshot(self._read(), self.library.find, Faces(editions.edition_on(edition)))
         check_numbers(state)
-        return type(self)(state, self.library)
+        told = tuple(in_edition(each, state.edition) for each in self._assumptions)
+        return type(self)(state, self.library, assumptions=told)
 
     def with_(self, fragment: Mapping[str, Any]) -> Self:
         """This board with a fragment of a snapshot put in: its objects and effects are added and

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from kb.api import Board
+from kb.presentation.answer import assumption
 from kb.presentation.characteristics import ability_text, power_toughness, type_line, value_text
 from kb.presentation.happenings import entry_line
 from kb.queries.characteristics.layers import layers
@@ -55,6 +56,7 @@ def contents(board: Board, cite: bool) -> Document:
         "law": _law(steps),
         "happening": happening,
         "not_understood": board.not_understood,
+        "assumed": [*map(assumption, board.assumed)],
         "rules": _rules([ordered, *explanations.values(), happening], board.edition, cite),
         "cited": cite and is_imported(board.edition),
         "cite_failed": cite and not is_imported(board.edition),

@@ -28,6 +28,8 @@ class Assumption(msgspec.Struct, frozen=True):
     about: str | None
     text: str
     rule: str | None = None
+    row: str = ""
+    """Its row of `assumed.json`."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -188,6 +190,14 @@ def _is_refuted(kind: str, state: GameState) -> bool:
 
 def assumption(name: str, edition: str, about: str | None, **holes: object) -> Assumption:
     """The assumption of a row, under the rules of an edition."""
-    row = rows()[name]
-    past = [each.rule for each in row.rules if each.start <= edition]
-    return Assumption(about, row.says.format(**holes), past[-1] if past else None)
+    return Assumption(about, rows()[name].says.format(**holes), _rule_of(name, edition), name)
+
+
+def in_edition(assumed: Assumption, edition: str) -> Assumption:
+    """The same assumption with its rule in an edition."""
+    return msgspec.structs.replace(assumed, rule=_rule_of(assumed.row, edition))
+
+
+def _rule_of(name: str, edition: str) -> str | None:
+    past = [each.rule for each in rows()[name].rules if each.start <= edition]
+    return past[-1] if past else None
