@@ -37,11 +37,12 @@ class NotTold(ValueError):
 
 class Change(msgspec.Struct, frozen=True):
     """A replacement effect on mana that is produced: `times` as much, or another type (`mana`, a
-    letter, or `any`); `alone`: one of it, whatever the amount."""
+    letter, or `any`); `alone`: one of it, whatever the amount; if `least` or more are produced."""
 
     times: int = 1
     mana: str | None = None
     alone: bool = False
+    least: int = 1
 
     @property
     def types(self) -> str:
@@ -174,7 +175,7 @@ def tapping_facts(
     if ability.trigger is not None and ability.trigger.adds is not None:
         yield "adds_as_tapped", definition, ability.trigger.adds.whose
     change = change_of(ability)
-    for letter in change.types if change is not None else "":
+    for letter in change.types if change is not None and change.least == 1 else "":
         yield "produces_instead", definition, text(letter)
 
 
@@ -183,6 +184,7 @@ def is_understood(ability: v.Ability) -> bool:
     trigger = ability.trigger
     if trigger is not None and trigger.adds is not None:
         told = trigger.adds.mana is not None and trigger.limit is None and not trigger.unread
+        told = told and all(event.value is None for event in trigger.events)
     else:
         told = change_of(ability) is not None
     return told and all(map(_is_plain, watched(ability)))
@@ -195,6 +197,9 @@ def change_of(ability: v.Ability) -> Change | None:
         return None
     if len(replacement.outcomes) != 1 or replacement.unless or replacement.duration:
         return None
+    least = {event.value for event in replacement.events}
+    if least != {None}:
+        return _from_so_much(replacement, least)
     match replacement.outcomes[0]:
         case v.Instead(does="multiply_mana", number=v.Const(number)):
             return Change(times=number)
@@ -202,6 +207,18 @@ def change_of(ability: v.Ability) -> Change | None:
             letter = mana if mana == "any" else "".join(letters(mana))
             return Change(mana=letter, alone=does == "produce_only")
     return None
+
+
+def _from_so_much(replacement: v.Replacement, least: set[v.Value | None]) -> Change | None:
+    """The change of a replacement effect on so much mana or more."""
+    events = tuple(msgspec.structs.replace(each, value=None) for each in replacement.events)
+    plain = v.Ability(
+        "replacement", replacement=msgspec.structs.replace(replacement, events=events)
+    )
+    found, number = change_of(plain), least.pop() if len(least) == 1 else None
+    if found is None or not isinstance(number, v.Const):
+        return None
+    return msgspec.structs.replace(found, least=number.number)
 
 
 def letter_of(how: str) -> str:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import permutations
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.mana_words import (
@@ -116,6 +118,10 @@ class ManaReplacing:
 
 def _changed(alternatives: set[Alternative], change: Change) -> set[Alternative]:
     """The mana that comes of each way to produce mana."""
+    if change.least > 1:
+        less = {each for each in alternatives if len(each) < change.least}
+        rest = msgspec.structs.replace(change, least=1)
+        return less | _changed(alternatives - less, rest)
     if change.mana is None:
         return {tuple(sorted(each * change.times)) for each in alternatives}
     return {

@@ -103,11 +103,19 @@ def read_quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
     return _read(text, inner, ())
 
 
+_GOES_ON = regex(r" If (?:~|this \w+) leaves the battlefield, this effect continues .*$", re.I)
+"""What becomes of an effect once its object is gone; while it is there, that changes nothing."""
+
+
 def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability, ...]:
     said = wording.without_reminders(wording.uniform_marks(line))
     if not said:
         return ()
     text = wording.with_self(wording.today(said), scope.names)
+    goes_on = _GOES_ON.search(said)
+    if goes_on is not None:
+        first = _read(said[: goes_on.start()], scope, face_types)
+        return (*first, Ability(kind="static", text=goes_on[0].strip(), understood=False))
     keywords = read_keywords(text) or _after_flavor(text) or _counted_keyword(text, said, scope)
     if keywords is not None:
         return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
