@@ -67,6 +67,9 @@ class Facts:
             self._add("game", status)
         for place, obj in enumerate(self.state.objects):
             self._object(obj, place)
+        for blocker, blocked in self.state.blocks.items():
+            for attacker in blocked:
+                self._add("stands_against", text(blocker), text(attacker))
         place = len(self.state.objects)
         for obj in self.state.objects:
             for kind, effect in counter_effects(obj, self.rule):

@@ -103,6 +103,10 @@ ABOUT_AFFECTED = ("affected", "on_affected", "paired_affected")
 PAIRED = {"self": "paired_self", "source": "paired_self", "host": "paired_host",
           "affected": "paired_affected"}  # fmt: skip
 ON = {"self": "on_self", "source": "on_self", "host": "on_host", "affected": "on_affected"}
+IN_COMBAT: dict[tuple[str, type], str] = {
+    ("blocking", v.IsSelf): "blocking_self", ("blocking", v.IsHost): "blocking_host",
+    ("blocked_by", v.IsSelf): "blocked_by_self", ("blocked_by", v.IsHost): "blocked_by_host",
+}  # fmt: skip
 ANY_NUMBER = 99
 """More colours than there are."""
 
@@ -113,6 +117,8 @@ def relation(word: v.Filter | Bound) -> str | None:
         return ON[word.which]
     if isinstance(word, v.PairedWith):
         return PAIRED[word.which]
+    if isinstance(word, v.Related):
+        return IN_COMBAT.get((word.how, type(word.to))) if word.who is None else None
     if isinstance(word, v.Mentioned):
         return "_".join(("mentioned", word.of, str(word.number), *filter(None, [word.role])))
     return RELATIONS.get(type(word))
