@@ -7,6 +7,7 @@ that one step applied together.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from clingo import Symbol
 
@@ -41,7 +42,6 @@ class History:
     def __init__(self, derivation: Derivation) -> None:
         self.derivation = derivation
         self._versions: dict[int, dict[str, Symbol]] = {}
-        self._values: dict[Symbol, dict[str, set[Symbol]]] = {}
         self._gained: dict[tuple[int, Symbol], dict[str, list[tuple[str, Symbol]]]] = {}
         self._lost: dict[tuple[int, Symbol], dict[str, list[tuple[str, Symbol]]]] = {}
         self._shifts: dict[tuple[int, Symbol], dict[str, list[tuple[int, int]]]] = {}
@@ -55,9 +55,6 @@ class History:
         for each in atoms.by_signature("current", 3):
             state, family, version = each.symbol.arguments
             self._versions.setdefault(state.number, {})[family.name] = version
-        for each in atoms.by_signature("has", 3):
-            version, owner, value = each.symbol.arguments
-            self._values.setdefault(version, {}).setdefault(owner.string, set()).add(value)
         for name, table in (("gain", self._gained), ("lose", self._lost)):
             for each in atoms.by_signature(name, 6):
                 call, _, effect, owner, family, value = each.symbol.arguments
@@ -73,6 +70,14 @@ class History:
         for each in atoms.by_signature("does", 7):
             call, _, effect, owner, *_ = each.symbol.arguments
             self._affected.setdefault((call.number, effect), {})[owner.string] = None
+
+    @cached_property
+    def _values(self) -> dict[Symbol, dict[str, set[Symbol]]]:
+        found: dict[Symbol, dict[str, set[Symbol]]] = {}
+        for each in self.derivation.grounder.control.symbolic_atoms.by_signature("has", 3):
+            version, owner, value = each.symbol.arguments
+            found.setdefault(version, {}).setdefault(owner.string, set()).add(value)
+        return found
 
     # -------------------------------------------------------------------------------- reading
 
@@ -108,6 +113,24 @@ class History:
                 if after != present or object_ in self._affected.get((applied.asked, effect), {}):
                     yield Deed(applied, effect, object_, present, after)
                 present = after
+
+    def resizing(self, object_: str) -> Iterator[Symbol]:
+        """Returns the effects that changed its power or toughness, in order. What the object was
+        otherwise, of which there is much to read, isn't looked at."""
+        for applied in self.derivation.applied:
+            for effect in applied.effects:
+                place = (applied.asked, effect)
+                shifts = self._shifts.get(place, {}).get(object_, ())
+                lost, gained = (
+                    {
+                        value
+                        for family, value in table.get(place, {}).get(object_, ())
+                        if family == "pt"
+                    }
+                    for table in (self._lost, self._gained)
+                )
+                if lost != gained or any(map(sum, zip(*shifts, strict=True))):
+                    yield effect
 
     def _after(self, applied: Applied, effect: Symbol, object_: str, before: Values) -> Values:
         after = {family: set(values) for family, values in before.items()}

@@ -106,13 +106,11 @@ class Wording:
 
     def _because(self, id_: str) -> str:
         """The effects that changed its toughness."""
-        sources = []
-        for deed in self._history.deeds(id_):
-            if deed.before.get("pt") != deed.after.get("pt"):
-                effect = deed.effect
-                where = effect.arguments[0].string
-                sources.append(where if effect.name != "counter" else "its counters")
-        named = " and ".join(dict.fromkeys(sources))
+        sources = dict.fromkeys(
+            effect.arguments[0].string if effect.name != "counter" else "its counters"
+            for effect in self._history.resizing(id_)
+        )
+        named = " and ".join(sources)
         return f" (by {named})" if named else ""
 
 
