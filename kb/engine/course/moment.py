@@ -101,8 +101,9 @@ class Moment:
         return said.number if isinstance(said, v.Const) else self._measured()
 
     def conditions_met(self) -> bool:
-        """Whether the conditions of the instruction, which names a number, are true."""
-        return self._measured() is not None
+        """Whether the conditions of the instruction are true."""
+        acting = self.words.acting
+        return any(each[2] == ME and each[3].number == acting for each in self._atoms("met", 4))
 
     def _measured(self) -> int | None:
         for effect, clause, size in self._atoms("amounts_to", 3):
