@@ -209,6 +209,8 @@ class EventWords(Statements):
             if parties == ANY_CARD:
                 continue  # whatever card it is, known or not
             self._parties(definition, clause, role, tuple(_in_zone(p, where) for p in parties))
+            if any(isinstance(p, v.Objects) and p.filter == v.Locked() for p in parties):
+                self._notes.fact("spoken_locked", clause, role)
         self._parties(definition, clause, "by", event.by)
         self._parties(definition, clause, "owner", event.owner)
         self._narrowed(clause, event)

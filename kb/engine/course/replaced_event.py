@@ -7,6 +7,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
+from kb.text.words.outcome_words import is_understood
 from kb.vocabulary.actions import actions
 
 
@@ -35,6 +36,24 @@ def instead(event: GameEvent, replacement: v.Replacement) -> tuple[v.Step, ...] 
     return None
 
 
+def led_elsewhere(
+    event: GameEvent, replacement: v.Replacement
+) -> tuple[GameEvent, tuple[v.Step, ...]] | None:
+    """The move that an event becomes where the first of the steps in its place is to exile the same
+    object, and the steps that are left; None for other steps."""
+    outcome = replacement.outcomes[0] if len(replacement.outcomes) == 1 else None
+    if not isinstance(outcome, v.Instead) or not outcome.steps or "to" not in event.terms:
+        return None
+    first, *rest = outcome.steps
+    match first:
+        case v.GameAction(
+            verb="exile", object=(v.Objects(filter=v.Mentioned(of="event"), relations=()),)
+        ) if first == v.GameAction("exile", object=first.object):
+            terms = {**event.terms, "to": "exile"}
+            return msgspec.structs.replace(event, terms=terms), tuple(rest)
+    return None
+
+
 def unpreventable(event: GameEvent) -> bool:
     """Whether it is damage that can't be prevented."""
     return event.terms.get("prevented") == "never"
@@ -42,7 +61,9 @@ def unpreventable(event: GameEvent) -> bool:
 
 def says_more(outcome: v.Outcome) -> bool:
     """Whether the words of an outcome go on after what happens instead."""
-    return isinstance(outcome, v.Instead) and ". " in (outcome.text or "")
+    if not isinstance(outcome, v.Instead):
+        return False
+    return not is_understood(outcome) or " with " in (outcome.text or "")
 
 
 def _changed(

@@ -20,10 +20,17 @@ from kb.engine.course.entering import Entry, contained, entries, not_entering
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Candidate, Further, Replaced, Step
-from kb.engine.course.replaced_event import instead, replaced_by, says_more, unpreventable
+from kb.engine.course.replaced_event import (
+    instead,
+    led_elsewhere,
+    replaced_by,
+    says_more,
+    unpreventable,
+)
 from kb.engine.course.results import Choice
 from kb.engine.course.using_up import size
 from kb.engine.events.event import GameEvent
+from kb.vocabulary.actions import actions
 
 
 class Past(NamedTuple):
@@ -172,6 +179,12 @@ class Replacing:
         if replacement is None:
             yield from self._by_rule(event, past)
             return
+        moved = led_elsewhere(event, replacement)
+        if moved is not None:
+            then = (self._further(moved[1], event, past),) if moved[1] else ()
+            for each in self._from(moved[0], past):
+                yield each._replace(more=(*then, *each.more))
+            return
         steps = instead(event, replacement)
         if steps is not None:
             more = (self._further(steps, event, past),)
@@ -233,7 +246,10 @@ class Replacing:
     def _further(self, steps: tuple[v.Step, ...], event: GameEvent, past: Past) -> Further:
         """What is done instead of an event, by the controller of the last effect applied to it."""
         used = frozenset(each.candidate.by.name for each in past.applied) | self.used
-        return Further(steps, past.applied[-1].candidate.actor, spoken_of(event), used)
+        now = past.applied[-1].candidate
+        assert now.replacement is not None
+        verbs = [each.verb for each in now.replacement.events]
+        return Further(steps, now.actor, spoken_of(event, verbs), used)
 
     # ------------------------------------------------------------------------------- the law
 
@@ -281,9 +297,13 @@ def _own(effect: object, event: GameEvent) -> bool:
     return str(effect).startswith(f'from("{event.subject}",')
 
 
-def spoken_of(event: GameEvent) -> Memory:
-    """What the words of an effect speak of: who and what takes part in the event, how much."""
+def spoken_of(event: GameEvent, verbs: list[str]) -> Memory:
+    """What the words of an effect speak of: who and what takes part in the event, how much, by the
+    verbs in which they speak of it."""
+    verb = event.verb if event.verb in verbs or not verbs else verbs[0]
     main = "subject" if event.of_player and event.verb != "deal_damage" else "object"
+    if not event.of_player and "object" not in actions()[verb].roles:
+        main = "subject"
     meant: dict[v.Mentioned, tuple[str, ...]] = {v.Mentioned("event", role=main): (event.subject,)}
     for role, id_ in (*event.words.items(), *event.players.items()):
         if role in ("subject", "object"):
