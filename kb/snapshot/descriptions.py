@@ -109,6 +109,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "attackers": "for each attacker's id the player or permanent it attacks, null if gone",
         "blockers": "for each blocker's id the list of attackers that it blocks",
         "blocked": "attackers that are blocked though no creature blocks them any more",
+        "struck": "creatures that had first or double strike as the first combat damage step began",
+        "assigned": "combat damage that has been divided already: creature → recipient → number",
     },
     "ObjectEntry": {
         "id": _ID,

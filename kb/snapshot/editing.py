@@ -287,3 +287,4 @@ def _forget_combat(document: Plain, gone: Collection[str]) -> None:
             blockers[blocker] = left
     blocked = [each for each in combat.get("blocked", ()) if each in attackers]
     document["combat"] = {"attackers": attackers, "blockers": blockers, "blocked": blocked}
+    document["combat"]["struck"] = [each for each in combat.get("struck", ()) if each not in gone]

@@ -314,11 +314,15 @@ class Turn(Entry, frozen=True, kw_only=True):
 
 
 class Combat(Entry, frozen=True, kw_only=True):
-    """Attackers and blockers as declared, and what is blocked though nothing blocks it now."""
+    """Attackers and blockers as declared, what is blocked though nothing blocks it now, what had
+    first or double strike in the first combat damage step, the damage that has been divided so
+    far."""
 
     attackers: dict[Name, Name | None] = {}
     blockers: dict[Name, Name | tuple[Name, ...]] = {}
     blocked: tuple[Name, ...] = ()
+    struck: tuple[Name, ...] = ()
+    assigned: dict[Name, dict[Name, Count]] = {}
 
 
 class CardFields(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -76,7 +76,12 @@ def _awaited(given: Awaited | WaitsFor | None, references: References) -> WaitsF
 
 
 def _extra(given: Extra, steps: Steps, active: str, references: References) -> Extra:
-    """An added turn, phase or step with its player; a phase or step says which it is."""
+    """An added turn, phase or step with its player; a phase or step says which it is. What comes
+    after those is said as it will be."""
+    if given.kind == "rest":
+        if given.player is not None:
+            references.player(given.player, (*steps, "player"))
+        return given
     player = references.player(given.player or active, (*steps, "player"))
     wanted = {"turn": (), "phase": ("phase",), "step": ("step",)}[given.kind]
     for key in ("phase", "step"):
@@ -117,7 +122,21 @@ def resolved_combat(combat: Combat, references: References) -> ResolvedCombat:
         attackers=dict(combat.attackers),
         blockers=blockers,
         blocked=tuple(dict.fromkeys(combat.blocked)),
+        struck=_struck(combat, references),
+        assigned={each: dict(parts) for each, parts in combat.assigned.items()},
     )
+
+
+def _struck(combat: Combat, references: References) -> tuple[str, ...]:
+    """Who had first strike, all on the battlefield; so are those who deal damage."""
+    for index, id in enumerate(combat.struck):
+        references.object(id, ("combat", "struck", index), "battlefield")
+    for creature, parts in combat.assigned.items():
+        steps: Steps = ("combat", "assigned", creature)
+        references.object(creature, steps, "battlefield", at_key=True)
+        for recipient in parts:
+            references.object_or_player(recipient, (*steps, recipient), "battlefield")
+    return tuple(dict.fromkeys(combat.struck))
 
 
 def _numbered(given: str | tuple[str, ...], steps: Steps) -> list[tuple[Steps, str]]:

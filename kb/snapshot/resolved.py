@@ -16,7 +16,7 @@ from kb.snapshot.model import (
     Status,
     WaitsFor,
 )
-from kb.snapshot.terms import DayNight, Format, PlayerZone, StackKind
+from kb.snapshot.terms import NO_SPELLS, DayNight, Format, PlayerZone, StackKind
 from kb.terms import Phase, Step, Zone
 
 
@@ -131,11 +131,14 @@ class ResolvedTurn(Struct, frozen=True, kw_only=True):
 
 class ResolvedCombat(Struct, frozen=True):
     """attackers: attacker's id → player or id attacked, if it is there; blockers: id → attackers;
-    blocked: attackers that are blocked whatever blocks them now."""
+    blocked: attackers that are blocked whatever blocks them now; struck: who had first or double
+    strike in the first combat damage step; assigned: the damage that has been divided."""
 
     attackers: dict[str, str | None] = {}
     blockers: dict[str, tuple[str, ...]] = {}
     blocked: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+    assigned: dict[str, dict[str, int]] = {}
 
 
 class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
@@ -175,7 +178,7 @@ class ResolvedSnapshot(Struct, frozen=True, kw_only=True):
     def with_characteristics(self, id: str) -> ResolvedObject:
         """The object with an id, if it is one that has characteristics. Raises SnapshotError."""
         entry = self.object(id)
-        if entry.kind in ("activated", "triggered"):
+        if entry.kind in NO_SPELLS:
             # CR 405.4 / 2003-12: 217.6c — an ability on the stack has its text and no other
             # characteristics.
             raise SnapshotError(

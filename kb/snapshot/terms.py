@@ -55,7 +55,9 @@ FIRST_STEP: dict[Phase, Step] = {
 }
 STEPS_WITHOUT_PRIORITY: frozenset[Step] = frozenset({"untap", "cleanup"})  # CR 502.4, 514.3
 
-StackKind = Literal["spell", "activated", "triggered"]
+StackKind = Literal["spell", "activated", "triggered", "combat_damage"]
+# What lies on the stack and is no spell (113.7a; combat damage until 2009).
+NO_SPELLS: tuple[StackKind, ...] = get_args(StackKind)[1:]
 Awaited = Literal["priority", "attackers", "blockers", "damage", "choice"]
 ExtraKind = Literal["turn", "phase", "step", "rest"]
 FaceDownKind = Literal["morph", "manifest", "disguise", "cloak"]

@@ -74,6 +74,11 @@ def canonical_form(state: GameState) -> Form:
         tuple(sorted((number[one], str(name(whom or ""))) for one, whom in state.attacks.items())),
         tuple((number[one], sequence(blocked)) for one, blocked in state.blocks.items()),
         tuple(sorted(number[id_] for id_ in state.blocked)),
+        tuple(sorted(number[id_] for id_ in state.struck)),
+        tuple(
+            (number[one], tuple((str(name(each)), size) for each, size in parts.items()))
+            for one, parts in state.assigned.items()
+        ),
     )
 
 
@@ -229,6 +234,8 @@ def _outside(state: GameState) -> dict[str, Form]:
             said.setdefault(each, []).append(("blocked by", place))
     for each in state.blocked:
         said.setdefault(each, []).append("blocked")
+    for each in state.struck:
+        said.setdefault(each, []).append("struck")
     for player in (*state.players, *state.left):
         for commander, damage in player.commander_damage.items():
             said.setdefault(commander, []).append((player.name, damage))

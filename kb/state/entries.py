@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from kb.snapshot.model import Characteristics, Choices, Shields
 from kb.snapshot.resolved import ResolvedObject, ResolvedPlayer, ResolvedTurn, StatedEffect
+from kb.snapshot.terms import NO_SPELLS
 from kb.state.game_state import DelayedAbility, PlayerState, StackAbility, Turn
 from kb.text.words.line_kinds import form_kind
 
 
 def is_ability(entry: ResolvedObject) -> bool:
-    """Returns whether it is an activated or triggered ability on the stack (113.7a)."""
-    return entry.kind in ("activated", "triggered")
+    """Returns whether it lies on the stack without being a spell."""
+    return entry.kind in NO_SPELLS
 
 
 def stack_ability(entry: ResolvedObject) -> StackAbility:
     """An ability on the stack."""
     return StackAbility(
         id=entry.id,
-        kind="activated" if entry.kind == "activated" else "triggered",
+        kind=entry.kind if entry.kind in ("activated", "combat_damage") else "triggered",
         controller=entry.controller,
         source=entry.source,
         text=entry.text,

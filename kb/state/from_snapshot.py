@@ -75,6 +75,8 @@ class Assembly:
             attacks=dict(snapshot.combat.attackers),
             blocks=dict(snapshot.combat.blockers),
             blocked=snapshot.combat.blocked,
+            struck=snapshot.combat.struck,
+            assigned=snapshot.combat.assigned,
             cards=snapshot.cards,
         )
 

@@ -182,11 +182,12 @@ class DelayedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
 
 class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An activated or triggered ability on the stack (113.7a): `source` is the id of an object, or
-    the name of a card; targets are ids or players."""
+    """An activated or triggered ability on the stack (113.7a), or the combat damage that was
+    assigned there until 2009, with its text ("bears:wall=2,elf:B=1"): `source` is the id of an
+    object, or the name of a card; targets are ids or players."""
 
     id: str
-    kind: Literal["activated", "triggered"]
+    kind: Literal["activated", "triggered", "combat_damage"]
     controller: str
     source: str | None = None
     text: str | None = None
@@ -298,6 +299,11 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     order of its blockers here, is the damage assignment order where the rules have one."""
     blocked: tuple[str, ...] = ()
     """Attackers that are blocked whatever blocks them now (509.1h)."""
+    struck: tuple[str, ...] = ()
+    """Creatures that had first or double strike as the first of two combat damage steps began."""
+    assigned: dict[str, dict[str, int]] = {}
+    """Combat damage that has been divided while other damage waits for that: creature →
+    recipient."""
     cards: tuple[CardRecord, ...] = ()
     """Cards of the game's own, beside those that are known."""
 

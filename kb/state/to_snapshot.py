@@ -59,6 +59,8 @@ def to_snapshot(state: GameState) -> Plain:
                 "attackers": dict(state.attacks),
                 "blockers": {blocker: list(blocked) for blocker, blocked in state.blocks.items()},
                 "blocked": list(state.blocked),
+                "struck": list(state.struck),
+                "assigned": {each: dict(parts) for each, parts in state.assigned.items()},
             }
         ),
         "cards": list(msgspec.to_builtins(state.cards)),

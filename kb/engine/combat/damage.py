@@ -64,6 +64,12 @@ def rule(check: str, edition: str) -> str | None:
     return rows[-1].rule if rows else None
 
 
+def form(name: str, edition: str) -> str | None:
+    """The form that a rule has under an edition; None before there was such a rule."""
+    rows = [each for each in tables().forms[name] if each.start <= edition]
+    return str(rows[-1].value) if rows else None
+
+
 class Damage:
     """An assignment of combat damage in the last state of a derivation.
 
@@ -123,6 +129,11 @@ class Damage:
         return {creature.string: size.number for creature, size in self._read("strength", 2)}
 
     @property
+    def swift(self) -> tuple[str, ...]:
+        """The creatures in combat with first or double strike."""
+        return tuple(self._in_order({creature.string for (creature,) in self._read("swift", 1)}))
+
+    @property
     def choosers(self) -> dict[str, list[str]]:
         """The player who divides the damage of each creature that has a choice."""
         choosing = {creature.string for (creature,) in self._read("choice_for", 1)}
@@ -159,6 +170,8 @@ def _facts(state: GameState, given: Assignment, step: Step | None) -> Iterator[S
         if obj.damage:  # less than its like a sum of two could leave 32 bits
             yield atom("marked", text(obj.id), min(obj.damage, LARGEST // 4))
     yield from _combat(state)
+    for each in state.struck if step != "first" else ():
+        yield atom("struck", text(each))
     if combat_rules.attacked_together(state):
         for player, mate in permutations(state.players, 2):
             if player.team is not None and player.team == mate.team:

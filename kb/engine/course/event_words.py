@@ -21,10 +21,14 @@ ASKED = Asked(question="happen", keywords=frozenset({"protection"}))
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
 KNOWN_MANNERS = frozenset({"combat", "noncombat"})
+OF_COMBAT = ("attack", "block")
+"""The verbs that may be done alone."""
 LIMITS = ("once_each_turn", "done_once_each_turn")
 """How often an ability triggers at most, or does something, as far as is understood."""
 ANY_EVENT = frozenset({"any"})
 """Whatever happens may be what an ability waits for."""
+STATE = "state"
+"""What state triggers wait for: no event, but that something is so (603.8)."""
 INSTRUCTION = "this instruction"
 """The id by which the law calls the instruction that is carried out."""
 ME: Symbol = term("resolved", text(INSTRUCTION))
@@ -170,7 +174,8 @@ class EventWords(Statements):
             self._pattern(definition, clause, event)
         except NoLogic:
             known = self.not_read.get(definition, frozenset())
-            self.not_read[definition] = known | {event.verb}
+            waits = ANY_EVENT if event.verb == STATE else frozenset({event.verb})
+            self.not_read[definition] = known | waits
             return None
         self._speaks(definition)
         return clause
@@ -189,7 +194,10 @@ class EventWords(Statements):
         self._condition(definition, clause, said)
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
-        if {*event.how} - KNOWN_MANNERS or not _counted_in_turn(event):
+        if event.verb == STATE:
+            raise NoLogic
+        known = KNOWN_MANNERS | ({"alone"} if event.verb in OF_COMBAT else set())
+        if {*event.how} - known or not _counted_in_turn(event):
             raise NoLogic
         if event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)

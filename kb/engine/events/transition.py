@@ -34,6 +34,8 @@ from kb.state.game_state import (
 from kb.terms import Phase
 from kb.vocabulary import Modification
 
+JOINING = ("attack", "block")
+"""The events by which creatures come to attack and to block."""
 Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
 
 
@@ -206,7 +208,8 @@ class Transition:
         """Who attacks and blocks whom afterwards, in the order of before."""
         # CR 509.1h — a creature stays blocked when nothing blocks it any more.
         state = self.state
-        if not state.attacks and not state.blocks:
+        joining = {each.subject: each.verb for each in self._happened if each.verb in JOINING}
+        if not state.attacks and not state.blocks and not joining:
             return {}
         attacking = {
             attacker.string: whom.string if whom.type == SymbolType.String else None
@@ -218,12 +221,15 @@ class Transition:
             blocker: tuple(each for each in blocked if (blocker, each) in blocking)
             for blocker, blocked in state.blocks.items()
             if blocker not in out
-        }
+        } | _new_blocks(self._happened)
         were = {*state.blocked, *(each for blocked in state.blocks.values() for each in blocked)}
         are = {each for blocked in blocks.values() for each in blocked}
         return {
-            "attacks": {each: attacking[each] for each in state.attacks if each in attacking},
+            "attacks": {
+                each: attacking[each] for each in (*state.attacks, *joining) if each in attacking
+            },
             "blocks": blocks,
+            "struck": tuple(each for each in state.struck if each not in out),
             "blocked": (
                 *(each for each in state.blocked if each in attacking),
                 *sorted((were - are - {*state.blocked}) & attacking.keys()),
@@ -233,6 +239,15 @@ class Transition:
 
 def _copying(after: GameObject, original: str, exceptions: tuple[Modification, ...]) -> GameObject:
     return msgspec.structs.replace(after, copies=original, exceptions=exceptions)
+
+
+def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:
+    """Blocker → what it blocks, of those that are declared, in the order in which they are."""
+    found: dict[str, tuple[str, ...]] = {}
+    for each in events:
+        if each.verb == "block":
+            found[each.subject] = (*found.get(each.subject, ()), each.words["object"])
+    return found
 
 
 def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:

@@ -9,6 +9,7 @@ import msgspec
 from kb.engine.course.distinct import distinct
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
+from kb.engine.turns.dealing import damage_resolved, on_top
 from kb.engine.turns.steps_of_turn import receiving, step_ended
 from kb.state.game_state import GameState
 
@@ -33,7 +34,9 @@ def all_passed(course: Course) -> Iterator[Course]:
     state = msgspec.structs.replace(course.state, turn=turn)
     course = msgspec.structs.replace(course, state=state)
     if state.stack:
-        yield from distinct(one for each in resolved(course) for one in receiving(each))
+        damage = on_top(state)
+        found = resolved(course) if damage is None else damage_resolved(course, damage)
+        yield from distinct(one for each in found for one in receiving(each))
     else:
         yield from distinct(step_ended(course))
 

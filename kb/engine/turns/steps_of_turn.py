@@ -13,6 +13,8 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
+from kb.engine.turns.dealing import damage_assigned, swift
+from kb.engine.turns.declaring import to_attack, to_block
 from kb.engine.turns.extra import NEXT_TURN, next_step
 from kb.engine.turns.lasting import without
 from kb.engine.turns.new_turn import next_turn, spells_cast
@@ -46,7 +48,8 @@ def step_ended(course: Course) -> Iterator[Course]:
         state = _without_mana(state)
     if ends.combat_ends:
         state = completed(
-            msgspec.structs.replace(state, attacks={}, blocks={}, blocked=()), Faces(state.edition)
+            msgspec.structs.replace(state, attacks={}, blocks={}, blocked=(), struck=()),
+            Faces(state.edition),
         )
     burnt = _burnt(course.state) if ends.burns else ()
     course = msgspec.structs.replace(course, state=state)
@@ -77,6 +80,11 @@ def _going_on(course: Course, comes_next: str, phase_ends: bool) -> Iterator[Cou
         return
     state, comes_next = next_step(course.state, comes_next, phase_ends)
     course = msgspec.structs.replace(course, state=state)
+    if comes_next == "first_strike_damage":
+        first = swift(state)
+        comes_next = comes_next if first else "combat_damage"
+        state = msgspec.structs.replace(state, struck=first)
+        course = msgspec.structs.replace(course, state=state)
     if comes_next == NEXT_TURN:
         yield from step_begun(next_turn(course), "untap", spells_cast(state))
     else:
@@ -92,6 +100,7 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
     if begins.effects or begins.settled:
         state = _settled(without(course.state, begins.effects), begins.settled)
         course, moment = msgspec.structs.replace(course, state=state), Moment(state)
+    course = course.with_gaps(*_untold(course.state, name))
     event = GameEvent("begin", course.state.active, of_player=True, terms={"step": name})
     before = len(course.events)
     for each in occurring(course, (event,), moment):
@@ -100,6 +109,16 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
             continue
         for done in acted(each, moment, spells):
             yield from _acting(done, begins.with_priority)
+
+
+def _untold(state: GameState, name: str) -> Iterator[str]:
+    """What might trigger as a step begins and is not reckoned with: delayed abilities, and those of
+    the monarch."""
+    for each in state.delayed:
+        yield f"{each.id}: {each.text}"
+    for player in state.players:
+        if player.name == state.active and name == "end" and "monarch" in player.statuses:
+            yield f"what {player.name} draws as the monarch"
 
 
 def _settled(state: GameState, settled: frozenset[str]) -> GameState:
@@ -127,13 +146,30 @@ def _acting(course: Course, with_priority: bool) -> Iterator[Course]:
     if course.over is not None or course.state.turn.waits_for is not None:
         yield course
     elif course.state.turn.step in DECLARED_IN:
-        yield course.with_gaps("what is declared and dealt in combat")
+        yield from _declaring(course)
     elif with_priority:
         yield from receiving(course)
     elif course.state.turn.step == "cleanup":
         yield from _cleaned_up(course)
     else:
         yield from step_ended(course)
+
+
+def _declaring(course: Course) -> Iterator[Course]:
+    """The courses to where something is declared in a step of combat, or to where the active player
+    gets priority in it."""
+    state = course.state
+    if state.turn.step in ("first_strike_damage", "combat_damage"):
+        for each in damage_assigned(course, {}):
+            waits = each.state.turn.waits_for is not None
+            yield from (each,) if waits else receiving(each)
+        return
+    waits_for = to_attack(state) if state.turn.step == "declare_attackers" else to_block(state)
+    if waits_for is None:
+        yield from receiving(course)
+        return
+    turn = msgspec.structs.replace(state.turn, waits_for=waits_for)
+    yield msgspec.structs.replace(course, state=msgspec.structs.replace(state, turn=turn))
 
 
 def _cleaned_up(course: Course) -> Iterator[Course]:

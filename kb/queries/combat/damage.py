@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -57,13 +58,13 @@ def damage(board: Board, assign: str = "") -> Document:
     given = read_assignment(board, assign)
     # each assignment is told to a derivation of its own: another's facts would count as well
     asked = Damage(board.derive(), given, STEPS.get(board.state.turn.step))
-    reasons = _reasons(asked)
+    wrong = reasons(asked, asked.violations)
     return {
         "edition": board.edition,
-        "legal": not reasons,
+        "legal": not wrong,
         "step": NAMES[asked.step],
         "assigned": asked.assigned,
-        "reasons": reasons,
+        "reasons": wrong,
         "open": asked.open,
         "divided_by": {creature: who[0] for creature, who in asked.choosers.items() if who},
         "not_understood": [*board.not_understood, *unread(asked.derivation, asked.unread)],
@@ -126,12 +127,12 @@ def _size(board: Board, digits: str) -> int:
     return int(digits)
 
 
-def _reasons(asked: Damage) -> list[Document]:
+def reasons(asked: Damage, violations: Iterable[Violation]) -> list[Document]:
     """One entry for each violation, with its rule, and what and whom it is about."""
     edition = asked.state.edition
     players = {each.name for each in asked.state.players}
     found = []
-    for each in asked.violations:
+    for each in violations:
         about = (each.creature, each.recipient, each.other, _source(each))
         named = [*dict.fromkeys(filter(None, about))]
         found.append({

@@ -9,6 +9,7 @@ from kb.engine.turns.priority import all_passed, passed
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.why_not import why_not
 from kb.queries.names import action_words
+from kb.queries.playing.declarations import assigns, attacks, blocks, no_attacks, no_blocks
 from kb.queries.playing.position import IllegalAction, Position
 
 Move = Callable[[Position, str], Iterator[Course]]
@@ -49,6 +50,11 @@ def _all_pass(position: Position, action: str) -> Iterator[Course]:
 
 def _nothing_declared(position: Position, action: str) -> Iterator[Course]:
     """Where a declaration is waited for, passing declares nothing."""
+    what = position.waits_for.what
+    if what == "attackers":
+        return no_attacks(position, action)
+    if what == "blockers":
+        return no_blocks(position, action)
     raise IllegalAction(action, why_not(position.board, "pass")["reasons"])
 
 
@@ -57,5 +63,7 @@ def _not_yet(position: Position, action: str) -> Iterator[Course]:
     yield position.course.with_gaps(f"not carried out: {action}")
 
 
-MOVES: dict[str, Move] = {"all pass": _all_pass, "pass": _pass}
+MOVES: dict[str, Move] = {
+    "all pass": _all_pass, "pass": _pass, "attack": attacks, "block": blocks, "assign": assigns,
+}  # fmt: skip
 """How an action begins → what carries it out."""

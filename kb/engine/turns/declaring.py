@@ -1,0 +1,132 @@
+"""Attackers and blockers that are declared: what happens with that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations, product
+
+import msgspec
+
+from kb.engine.combat import damage
+from kb.engine.combat.combat import Act, Combat, Pair
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Choice, Course
+from kb.engine.events.event import GameEvent
+from kb.engine.layers.derivation import Derivation
+from kb.engine.program.terms import atom, text
+from kb.engine.turns.occurring import occurring
+from kb.state.game_state import GameState, WaitsFor
+
+
+def to_attack(state: GameState) -> WaitsFor | None:
+    """The active player, if there is anything to attack with."""
+    if not _options(state, "attacking", state.active):
+        return None
+    return WaitsFor(what="attackers", player=state.active)
+
+
+def to_block(state: GameState, after: str | None = None) -> WaitsFor | None:
+    """The next player, after another, who has anything to block with."""
+    names = [each.name for each in state.players]
+    place = names.index(state.active) if state.active in names else 0
+    order = [each for each in names[place:] + names[:place] if each != state.active]
+    left = order[order.index(after) + 1 :] if after in order else order
+    found = (each for each in left if _options(state, "blocking", each))
+    blocker = next(found, None)
+    return WaitsFor(what="blockers", player=blocker) if blocker is not None else None
+
+
+def _options(state: GameState, act: Act, player: str) -> frozenset[Pair]:
+    return Combat(Derivation(state), act, player).options
+
+
+# ------------------------------------------------------------------------------------ attackers
+
+
+def attackers_declared(course: Course, pairs: Iterable[Pair]) -> Iterator[Course]:
+    """The courses after creatures have been declared as attackers, of players or objects: they are
+    tapped, then they attack."""
+    chosen = tuple(pairs)
+    moment = Moment(course.state)
+    taps = tuple(GameEvent("tap", each) for each in _tapped(moment, chosen))
+    for each in occurring(_declaring(course), taps, moment):
+        state = each.state
+        players = {one.name for one in state.players}
+        events = (_attack(creature, whom, players, state.active) for creature, whom in chosen)
+        yield from occurring(each, tuple(events))
+
+
+def _attack(creature: str, whom: str, players: set[str], active: str) -> GameEvent:
+    if whom in players:
+        return GameEvent("attack", creature, players={"object": whom, "by": active})
+    return GameEvent("attack", creature, words={"object": whom}, players={"by": active})
+
+
+def _tapped(moment: Moment, pairs: tuple[Pair, ...]) -> list[str]:
+    """The creatures that are tapped as they are declared as attackers."""
+    grounder = moment.grounder
+    call = grounder.next_call()
+    grounder.tell([atom("attack_declared", text(creature)) for creature, _ in pairs])
+    grounder.answer(call, "declared")
+    found = {each.string for (each,) in grounder.atoms("gets_tapped", 2, call)}
+    return [creature for creature, _ in pairs if creature in found]
+
+
+def _declaring(course: Course) -> Course:
+    turn = msgspec.structs.replace(course.state.turn, waits_for=None)
+    return msgspec.structs.replace(course, state=msgspec.structs.replace(course.state, turn=turn))
+
+
+# ------------------------------------------------------------------------------------- blockers
+
+
+def blockers_declared(course: Course, pairs: Iterable[Pair], player: str) -> Iterator[Course]:
+    """The courses after a player has declared creatures, each as a blocker of an attacker: to the
+    next player who may do so, else to what happens with it."""
+    course = _declaring(course)
+    blocks = {blocker: (*them,) for blocker, them in course.state.blocks.items()}
+    for blocker, attacker in pairs:
+        blocks[blocker] = (*blocks.get(blocker, ()), attacker)
+    state = msgspec.structs.replace(course.state, blocks=blocks)
+    waits_for = to_block(state, after=player)
+    if waits_for is not None:
+        turn = msgspec.structs.replace(state.turn, waits_for=waits_for)
+        state = msgspec.structs.replace(state, turn=turn)
+        yield msgspec.structs.replace(course, state=state)
+        return
+    for each in _ordered(course, blocks):
+        events = tuple(
+            GameEvent("block", blocker, words={"object": attacker})
+            for blocker, attackers in each.state.blocks.items()
+            for attacker in attackers
+        )
+        bare = msgspec.structs.replace(each.state, blocks={})
+        yield from occurring(msgspec.structs.replace(each, state=bare), events)
+
+
+def _ordered(course: Course, blocks: dict[str, tuple[str, ...]]) -> Iterator[Course]:
+    """The courses with the blocks in each order in which damage may have to be assigned, where the
+    rules have one."""
+    state = course.state
+    attackers = dict.fromkeys(each for them in blocks.values() for each in them)
+    groups = {one: [each for each in blocks if one in blocks[each]] for one in attackers}
+    if damage.form("order", state.edition) != "in_order":
+        yield msgspec.structs.replace(course, state=msgspec.structs.replace(state, blocks=blocks))
+        return
+    several = [one for one, them in groups.items() if len(them) > 1]
+    for way in product(*(permutations(groups[one]) for one in several)):
+        rule = damage.rule("order_of_blockers", state.edition) or ""
+        choices = [
+            Choice(
+                state.active, "order", f"the damage assignment order of {one}",
+                tuple(groups[one]), ", ".join(order), rule,
+            )
+            for one, order in zip(several, way, strict=True)
+        ]  # fmt: skip
+        rank = {each: place for order in way for place, each in enumerate(order)}
+        ordered = dict(sorted(blocks.items(), key=lambda each: rank.get(each[0], 0)))
+        yield msgspec.structs.replace(
+            course,
+            state=msgspec.structs.replace(state, blocks=ordered),
+            choices=(*course.choices, *choices),
+        )
