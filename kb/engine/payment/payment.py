@@ -27,6 +27,7 @@ from kb.engine.mana.mana_supply import (
 )
 from kb.engine.payment.payment_example import READ, Reader
 from kb.engine.payment.payment_facts import Payable
+from kb.engine.program.needs import Needs
 from kb.engine.program.program import Parts, cut
 
 UNPAYABLE = Payment(0, complete=True, example=None)
@@ -42,12 +43,15 @@ def payments(cost_due: CostDue, mana_supply: ManaSupply, limit: int = 100) -> Pa
     if payable.hopeless:
         return UNPAYABLE
     control = Control([*SOLVING, f"--models={limit + 1}"])
-    for part in payable.parts:
-        control.add(part, [], _law()[part][1])
+    facts = [*payable.facts()]
+    rules, needs = _law()
+    parts = needs.needed(("paying",), {fact.name for fact in facts})
+    for part in parts:
+        control.add(part, [], rules[part][1])
     with control.backend() as backend:
-        for fact in payable.facts():
+        for fact in facts:
             backend.add_rule([backend.add_atom(fact)])
-    control.ground([(part, []) for part in payable.parts])
+    control.ground([(part, []) for part in parts])
     count = 0
     example: Example | None = None
     with control.solve(yield_=True) as handle:
@@ -68,8 +72,9 @@ def _example(payable: Payable, control: Control, model: Model) -> Example:
 
 
 @cache
-def _law() -> Parts:
-    return cut(("601_paying.lp",))[0]
+def _law() -> tuple[Parts, Needs]:
+    rules, said = cut(("601_paying.lp",))
+    return rules, Needs(said)
 
 
 def largest_x(cost_with: Callable[[int], CostDue], mana_supply: ManaSupply) -> int | None:

@@ -135,22 +135,6 @@ class Payable:
                     supply[POOL][made] += size * self.copies(option.slot)
         return supply
 
-    @property
-    def parts(self) -> list[str]:
-        """The program parts that this needs: each loaded rule costs time in every payment."""
-        due = [symbol for due in self.due.values() for symbol in due]
-        manners = {option.manner for option in self.options}
-        needed = {
-            "paying_shared": bool(self.sorted.shared),
-            "paying_rich": "rich" in manners,
-            "paying_traced": "traced" in manners,
-            "paying_halves": any(symbol.halves for symbol in due),
-            "paying_life": any(symbol.phyrexian for symbol in due)
-            or any(option.usable.life for option in self.options),
-            "paying_as_though": bool(self.cost_due.spent_as or self.mana_supply.spent_as),
-        }
-        return ["paying", *(part for part, wanted in needed.items() if wanted)]
-
     # ------------------------------------------------------------------------------------ facts
 
     def facts(self) -> Iterator[Symbol]:
