@@ -76,3 +76,22 @@ def test_its_plain_neighbours_are_carried_out(text: str) -> None:
     })  # fmt: skip
     (outcome,) = board.happen(text)
     assert outcome.events and not outcome.partial
+
+
+def test_what_chance_decides_has_a_probability() -> None:
+    board = Board.from_dict({
+        "players": {
+            "A": {"hand": ["Forest", "Forest", "Island"]},
+            "B": {},
+        },
+        "cards": [{"name": name, "type_line": "Land"} for name in ("Forest", "Island")],
+        "battlefield": [],
+    })  # fmt: skip
+    told = [each.to_dict() for each in board.happen("Discard a card at random.")]
+    assert sorted(each["probability"] for each in told) == [0.333333, 0.666667]
+    (certain,) = board.happen("You gain 3 life.")
+    assert "probability" not in certain.to_dict()
+    flips = [
+        each.to_dict() for each in board.happen("Flip a coin. If you win the flip, draw a card.")
+    ]
+    assert [each["probability"] for each in flips] == [1.0]

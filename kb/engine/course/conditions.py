@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.memory import FLIP, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
@@ -18,6 +18,15 @@ def are_met(
 ) -> bool:
     """Whether all conditions are true now; what has left is looked at as it last was. Raises
     NotCarriedOut, and NoLogic for conditions that no facts express."""
+    flips = [_of_flip(each) for each in conditions]
+    if any(each is not None for each in flips):
+        if FLIP not in memory.amounts:
+            raise NotCarriedOut("which coin flip is meant")
+        if any(each is not None and each != memory.amounts[FLIP] for each in flips):
+            return False
+        conditions = tuple(e for e, flip in zip(conditions, flips, strict=True) if flip is None)
+        if not conditions:
+            return True
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")
@@ -25,3 +34,13 @@ def are_met(
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     moment = Moment(then[0] if then else state, _ASKED, actor, memory, conditions)
     return moment.conditions_met()
+
+
+def _of_flip(condition: v.Circumstance) -> int | None:
+    """Whether a condition is that "you" have won the flip (1), or lost it (0)."""
+    match condition:
+        case v.Stands(v.Relation("won_flip"), (v.Players("you"),)):
+            return 1
+        case v.Stands(v.Relation("lost_flip"), (v.Players("you"),)):
+            return 0
+    return None

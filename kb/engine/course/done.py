@@ -85,6 +85,11 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
     """The way with what later steps mean by an action: what it was done to, or what it made."""
     moved = {each.event.subject for each in told if "to" in each.event.terms}
     way = msgspec.structs.replace(way, memory=way.memory.without_rest(moved))
+    if doing.amounts:
+        amounts = {**way.memory.amounts, **dict(doing.amounts)}
+        way = msgspec.structs.replace(
+            way, memory=msgspec.structs.replace(way.memory, amounts=amounts)
+        )
     if said.action.label is None:
         return way
     objects = doing.about

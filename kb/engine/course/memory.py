@@ -10,6 +10,9 @@ import msgspec
 from kb.state.game_state import GameState
 from kb.vocabulary import Ability, Mentioned
 
+FLIP = Mentioned("step", -1, "flip")
+"""By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
+
 
 class Memory(msgspec.Struct, frozen=True):
     """Mention → the ids of objects and the players that it means; `amounts` the numbers that steps

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+import msgspec
+
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.moment import Moment
+from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.state_based import StateBased
@@ -55,3 +58,51 @@ def unattach(said: Instructed) -> Iterator[Doing]:
             tuple(GameEvent("unattach", each, words={"object": host}) for each, host in attached),
             choices,
         )
+
+
+def with_hosts(
+    said: Instructed, event: GameEvent
+) -> list[tuple[GameEvent | None, tuple[Choice, ...]]]:
+    """An event by which something enters the battlefield, with each thing that it may enchant, if
+    it is an Aura then and nobody said what it is attached to; None where it may enchant nothing."""
+    if event.terms.get("to") != "battlefield" or "attached_to" in event.words:
+        return [(event, ())]
+    there = Moment(said.moment.after((event,)).state)
+    if not there.final.has(event.subject, "subtype", "Aura"):
+        return [(event, ())]
+    hosts = [each for each in _may_enchant(there, event.subject) if each != event.subject]
+    ways = [
+        msgspec.structs.replace(event, words={**event.words, "attached_to": each}) for each in hosts
+    ]
+    lawful = [each for each in ways if may_be_attached(said.moment, each)]
+    if not lawful:
+        return [(None, ())]
+    if len(lawful) == 1:
+        return [(lawful[0], ())]
+    options = tuple(each.words["attached_to"] for each in lawful)
+    player = event.players["under"]
+    about = f"what {event.subject} enchants"
+    return [
+        (each, (Choice(player, "object", about, options, each.words["attached_to"], "choice"),))
+        for each in lawful
+    ]
+
+
+def _may_enchant(there: Moment, aura: str) -> list[str]:
+    """The objects and players that an Aura's enchant abilities name."""
+    check = StateBased(there.derivation)
+    objects = {
+        host.string
+        for one, kind, _, host in check.read("of_quality", 4)
+        if one.string == aura and kind.name == "enchant"
+    }
+    players = {
+        host.string
+        for one, kind, _, host in check.read("of_quality_player", 4)
+        if one.string == aura and kind.name == "enchant"
+    }
+    state = there.state
+    return [
+        *(each.id for each in state.objects if each.id in objects),
+        *(each.name for each in state.players if each.name in players),
+    ]

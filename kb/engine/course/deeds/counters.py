@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import (
     MOST_CHOICES,
+    Beginning,
     Doing,
     Instructed,
     NotCarriedOut,
 )
+from kb.engine.course.deeds.picking import shares
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 
@@ -41,6 +44,9 @@ def _counters(said: Instructed, id_: str) -> dict[str, int]:
 def double(said: Instructed) -> Iterator[Doing]:
     """Doubling the number of counters is putting on as many as there are."""
     kind, how = said.action.counter, said.action.how
+    if how and {*how} <= {"power", "toughness"}:
+        yield from _power(said)
+        return
     if how not in (("counters",), ("each_kind_of_counter",)) or kind == "any":
         raise NotCarriedOut(" and ".join(how) or "what is doubled")
     if how == ("counters",) and kind is None:
@@ -55,6 +61,25 @@ def double(said: Instructed) -> Iterator[Doing]:
             ),
             choices,
         )
+
+
+def _power(said: Instructed) -> Iterator[Doing]:
+    """Doubling a creature's power or toughness is giving it as much again, until end of turn."""
+    how = said.action.how
+    for ids, choices in said.objects("object"):
+        begins = []
+        for each in ids:
+            sizes = {name: said.moment.final.one(each, name) for name in ("power", "toughness")}
+            more = [
+                v.Const(size) if name in how and isinstance(size, int) else v.Const(0)
+                for name, size in sizes.items()
+            ]
+            if any(one.number for one in more):
+                change = v.ModifyPT(power=more[0], toughness=more[1])
+                clause = v.Clause(v.Locked(), (change,))
+                effect = v.Effect((clause,), duration="end_of_turn")
+                begins.append(Beginning(effect, (each,), said.actor.controller))
+        yield Doing((), choices, tuple(ids), tuple(begins))
 
 
 def move_counters(said: Instructed) -> Iterator[Doing]:
@@ -158,3 +183,14 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
             chosen = ", ".join(way) or None
             choice = Choice(player, "object", "what to proliferate", tuple(some), chosen, "choice")
             yield Doing(events, (choice,) if some else ())
+
+
+def divided(said: Instructed) -> Iterator[Doing]:
+    """The ways to distribute counters among objects."""
+    kind, amount = said.action.counter, said.amount()
+    if said.action.how != ("divided",) or kind in (None, "any") or amount is None:
+        raise NotCarriedOut("which counters")
+    for ids, choices in said.objects("object"):
+        for sizes, more in shares(said, ids, amount):
+            events = tuple(put(said, each, str(kind), size) for each, size in sizes.items())
+            yield Doing(events, (*choices, *more), tuple(ids))

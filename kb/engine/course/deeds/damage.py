@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.picking import shares
 from kb.engine.events.event import GameEvent
 
 
 def damage(said: Instructed) -> Iterator[Doing]:
-    if said.action.how and said.action.how != ("combat",):
+    """The ways in which objects deal damage: each of them to each recipient, or divided among these
+    as a player chooses."""
+    if {*said.action.how} - {"combat", "divided"}:
         raise NotCarriedOut(", ".join(said.action.how))
     amount = said.amount()
     if amount is None:
         raise NotCarriedOut("how much damage")
-    how = {"how": "combat"} if said.action.how else {}
+    how = {"how": "combat"} if "combat" in said.action.how else {}
     players = {each.name for each in said.state.players}
     sources = [id_ for some in said.all_of("subject") for id_ in some]
     if not said.action.subject and said.actor.source is not None:
@@ -22,15 +25,16 @@ def damage(said: Instructed) -> Iterator[Doing]:
     if not sources:
         raise NotCarriedOut("what deals the damage")
     for recipients, choices in said.objects("object"):
-        yield Doing(
-            tuple(
-                GameEvent(
-                    "deal_damage", each, of_player=each in players,
-                    words={"subject": source, **how}, numbers={"value": amount},
-                    players={"cause": said.actor.controller},
-                )
-                for source in sources
-                for each in recipients
-            ),
-            choices,
-        )  # fmt: skip
+        for sizes, more in shares(said, recipients, amount):
+            yield Doing(
+                tuple(
+                    GameEvent(
+                        "deal_damage", each, of_player=each in players,
+                        words={"subject": source, **how}, numbers={"value": size},
+                        players={"cause": said.actor.controller},
+                    )
+                    for source in sources
+                    for each, size in sizes.items()
+                ),
+                (*choices, *more),
+            )  # fmt: skip

@@ -10,8 +10,10 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import attach, unattach
 from kb.engine.course.deeds.cards import discard, mill
+from kb.engine.course.deeds.chances import flip, roll
 from kb.engine.course.deeds.control import exchange_control, gain_control
 from kb.engine.course.deeds.counters import (
+    divided,
     double,
     move_counters,
     of_players,
@@ -67,6 +69,8 @@ def _made(said: Instructed) -> Iterator[Doing]:
     verb = said.action.verb
     if verb == "remove_counters" and (said.action.how or said.action.counter in (None, "any")):
         yield from remove_any(said)
+    elif verb == "put_counters" and "divided" in said.action.how:
+        yield from divided(said)
     elif (said.action.place or "").endswith(("_order", "_bottom")):
         yield from put_in_order(said)
     elif verb in _MADE:
@@ -122,6 +126,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "double": double,
     "exchange": exchange_control,
     "fight": fight,
+    "flip": flip,
     "gain_control": gain_control,
     "get_counters": of_players,
     "get_energy": of_players,
@@ -136,6 +141,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "cloak": manifest,
     "mill": mill,
     "reveal": see,
+    "roll": roll,
     "search": search,
     "shuffle": shuffle,
     "shuffle_into_library": shuffled_in,

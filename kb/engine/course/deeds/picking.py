@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb
+from typing import TYPE_CHECKING
 
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, NotCarriedOut
 from kb.engine.course.results import Choice
 from kb.state.game_state import Characteristics, GameState
+
+if TYPE_CHECKING:
+    from kb.engine.course.deeds.instructed import Instructed
 
 PLAIN = Characteristics()
 HIDDEN = ("hand", "library")
@@ -99,3 +103,25 @@ def orders(player: str | None, ids: Sequence[str], about: str, state: GameState)
         )
         for way, cases in found.values()
     ]
+
+
+def shares(
+    said: Instructed, ids: Sequence[str], amount: int
+) -> Iterator[tuple[dict[str, int], tuple[Choice, ...]]]:
+    """How much each of some gets: all of it, or a share of at least one, as a player divides it."""
+    if "divided" not in said.action.how or len(ids) < 2:
+        yield dict.fromkeys(ids, amount), ()
+        return
+    if amount < len(ids):
+        raise NotCarriedOut("less than one for each")
+    places = [*combinations(range(1, amount), len(ids) - 1)]
+    if len(places) > MOST_CHOICES:
+        raise NotCarriedOut("too many ways to choose")
+    for cuts in places:
+        ends = (0, *cuts, amount)
+        sizes = {id_: high - low for id_, low, high in zip(ids, ends, ends[1:], strict=False)}
+        told = ", ".join(f"{id_}={size}" for id_, size in sizes.items())
+        yield (
+            sizes,
+            (Choice(said.actor.controller, "division", "how to divide it", (), told, "choice"),),
+        )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.attaching import may_be_attached
+from kb.engine.course.deeds.attaching import may_be_attached, with_hosts
 from kb.engine.course.deeds.cards import order_lost
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.events.event import GameEvent
@@ -60,9 +61,12 @@ def done_to(said: Instructed) -> Iterator[Doing]:
         for hosts, more in said.objects("with_"):
             if len(hosts) > 1:
                 raise NotCarriedOut("what it is attached to")
-            events = (done_to_one(said, id_, hosts[0] if hosts else None) for id_ in ids)
-            there = tuple(each for each in events if each is not None)
-            yield Doing(there, (*choices, *more), tuple(ids))
+            events = [done_to_one(said, id_, hosts[0] if hosts else None) for id_ in ids]
+            ways = (with_hosts(said, each) for each in events if each is not None)
+            for way in product(*ways):
+                there = tuple(each for each, _ in way if each is not None)
+                chosen = tuple(choice for _, some in way for choice in some)
+                yield Doing(there, (*choices, *more, *chosen), tuple(ids))
 
 
 def _to_zones(said: Instructed) -> Doing:

@@ -62,6 +62,8 @@ def create(said: Instructed) -> Iterator[Doing]:
 def _copies(said: Instructed, number: int) -> Iterator[Doing]:
     """The ways to create tokens that are copies of objects."""
     for originals, choices in said.objects("with_"):
+        if any(_is_aura(said, each) for each in originals):
+            raise NotCarriedOut("what the copy of an Aura enchants")
         made = [
             (copied(said, id_), _terms(said), {"copied": id_}) for id_ in dict.fromkeys(originals)
         ]
@@ -93,6 +95,11 @@ def _events(
                 )
             )  # fmt: skip
     return tuple(events)
+
+
+def _is_aura(said: Instructed, id_: str) -> bool:
+    final = (Moment(said.memory.seen[id_]) if id_ in said.memory.seen else said.moment).final
+    return final.has(id_, "subtype", "Aura")
 
 
 def _name_of(said: Instructed, id_: str) -> str | None:

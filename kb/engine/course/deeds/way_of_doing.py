@@ -28,7 +28,8 @@ class Doing(NamedTuple):
     """One way in which an action may be done: the events, and what was chosen.
 
     `about` is what later steps mean by it, where that isn't what the events are about; `begins`
-    effects that begin with it; `gaps` what of it was not understood; `seen` what it has shown.
+    effects that begin with it; `gaps` what of it was not understood; `seen` what it has shown;
+    `amounts` the numbers that it came to.
     """
 
     events: tuple[GameEvent, ...]
@@ -37,3 +38,4 @@ class Doing(NamedTuple):
     begins: tuple[Beginning, ...] = ()
     gaps: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
+    amounts: tuple[tuple[v.Mentioned | None, int], ...] = ()

@@ -1,0 +1,43 @@
+"""Coins that are flipped, dice that are rolled: chance decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.memory import FLIP
+from kb.engine.course.results import Choice
+from kb.engine.events.event import GameEvent
+
+MOST_SIDES = 100
+
+
+def flip(said: Instructed) -> Iterator[Doing]:
+    """A player flips a coin and wins or loses the flip."""
+    action = said.action
+    if action.how or action.object or action.number not in (None, v.Const(1)):
+        raise NotCarriedOut("how many coins are flipped")
+    player = said.doer
+    for verb, won in (("win_flip", 1), ("lose_flip", 0)):
+        words = "won" if won else "lost"
+        chance = Choice(None, "chance", "a coin flip", ("won", "lost"), words, "", (1, 2))
+        event = GameEvent(verb, player, of_player=True)
+        yield Doing((event,), (chance,), amounts=((FLIP, won),))
+
+
+def roll(said: Instructed) -> Iterator[Doing]:
+    """A player rolls a die."""
+    action = said.action
+    (die,) = action.how if len(action.how) == 1 else ("",)
+    if action.object or action.number not in (None, v.Const(1)) or not die[1:].isdecimal():
+        raise NotCarriedOut(", ".join(action.how) or "how many dice are rolled")
+    sides = int(die[1:])
+    if die[0] != "d" or not 0 < sides <= MOST_SIDES:
+        raise NotCarriedOut(die)
+    player, options = said.doer, tuple(str(side) for side in range(1, sides + 1))
+    label = v.Mentioned("step", action.label) if action.label is not None else None
+    for side in range(1, sides + 1):
+        chance = Choice(None, "chance", "a roll", options, str(side), "", (1, sides))
+        event = GameEvent("roll", player, of_player=True, numbers={"value": side})
+        yield Doing((event,), (chance,), amounts=((None, side), (label, side)))
