@@ -118,7 +118,9 @@ INSTEAD = (
     "produce_only", "produce_type",
 )  # fmt: skip
 """What replacement effects do that no other rule is about."""
-ABOUT = {"put": {"move"}, "return": {"move"}} | {verb: {"instead"} for verb in INSTEAD}
+ABOUT = {"put": {"move"}, "return": {"move"}, "repeat_process": {"instruction", "steps"}} | {
+    verb: {"instead"} for verb in INSTEAD
+}
 """Other words of paragraphs about an action."""
 
 
@@ -170,7 +172,7 @@ def test_what_happens_instead_is_an_action() -> None:
     assert {row["does"] for row in rows if "does" in row} <= actions().keys()
 
 
-WAITING = {"abandon", "assemble", "face_a_villainous_choice", "heal", "recruit"}
+WAITING = {"assemble", "face_a_villainous_choice", "heal"}
 """Actions of which nothing speaks yet: this may only shrink."""
 OF_STATEMENTS_ALONE = {
     "begin_game", "count_land_plays", "deck", "have_ability", "have_counters",

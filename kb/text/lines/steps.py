@@ -15,6 +15,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import Targets, created_effect, creates_effect, targets_of
+from kb.text.lines.result_rows import Rows
 from kb.text.semantics.instructions import InstructionReader, Steps
 from kb.text.semantics.labels import labelled
 from kb.text.semantics.mana import read_mana
@@ -33,6 +34,8 @@ from kb.vocabulary import (
     IfSo,
     Instruction,
     Later,
+    May,
+    Players,
     SpellText,
 )
 
@@ -113,6 +116,23 @@ def _check_lasting(steps: Steps, before: Steps | None) -> None:
         raise NotUnderstood("for how long")
 
 
+_BY_ONE = regex(r"If (?:you|they|that player|the player) [^,]*\bthis way, ")
+
+
+def _by_several(word: object) -> bool:
+    """Returns whether several players did what the sentence before says."""
+    if isinstance(word, Players):
+        return word.who in ("any", "opponent", "other")
+    parts = word if isinstance(word, tuple) else ()
+    if isinstance(word, GameAction | May):
+        parts = (
+            *getattr(word, "subject", ()),
+            *getattr(word, "by", ()),
+            *getattr(word, "does", ()),
+        )
+    return any(_by_several(each) for each in parts)
+
+
 def _effects(steps: Steps) -> Iterator[Creates]:
     for step in steps:
         if isinstance(step, Creates):
@@ -149,10 +169,11 @@ class _Text:
             if each.effect is not None and each.text is not None and not each.conditions:
                 _EFFECTS[each.text] = each.effect
         found: list[Steps | None] = []
+        self._rows = Rows(referents)
         for number, sentence in enumerate(sentences):
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             try:
-                self._sentence(sentence, following, found, referents)
+                self._in_table(sentence, following, found, referents)
             except NotUnderstood:
                 found = [*found[:number], None]
                 aimed = targets_of(sentence, self._scope) if "target" in sentence else ()
@@ -165,6 +186,26 @@ class _Text:
             msgspec.structs.replace(each, does=does)
             for each, does in zip(instructions, steps, strict=True)
         )
+
+    def _in_table(
+        self, sentence: str, following: str, found: list[Steps | None], referents: Referents
+    ) -> None:
+        """Adds the steps of a sentence, or those of a row of a table of results.
+
+        Raises NotUnderstood.
+        """
+        said = self._rows.headless(sentence, len(found))
+        row = self._rows.row
+        if row is None:
+            self._sentence(said, following, found, referents)
+            return
+        try:
+            self._sentence(said, following, row.sentences, referents)
+        except NotUnderstood:
+            row.sentences, row.place = [None], len(found) + 1
+            raise
+        found.append(())
+        found[row.place] = row.whole()
 
     def _sentence(
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
@@ -254,6 +295,8 @@ class _Text:
         steps = self._reader.read(said)
         if _looks_back(steps) and not before:
             raise NotUnderstood("if what is done")
+        if _BY_ONE.match(sentence) and _by_several(before or ()):
+            raise NotUnderstood("who of them did it")
         if _FROM_NOW_ON.match(sentence) or _ONLY_IF.match(sentence):
             _check_lasting(steps, before)
         if _OF_MANA.match(following):

@@ -11,10 +11,11 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
+from kb.text.semantics.amounts import amount_of, number_in
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in
 from kb.text.semantics.mana import read_mana
-from kb.text.semantics.partakers import amount_of, number_in, owners_of, partakers_of
+from kb.text.semantics.partakers import owners_of, partakers_of
 from kb.text.semantics.patterns import number_of, rows
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
@@ -83,6 +84,10 @@ class ActionReader:
                 return {hole: as_cards(found) if "until" in row.get("how", ()) else found}
             case "subject" | "object":
                 return {hole: partakers_of(words, self._that)}
+            case "of":
+                who = {"its": "it", "their": "them"}.get(words.lower(), words.removesuffix("'s"))
+                role = "object" if row["verb"] == "double" else "with_"
+                return {role: partakers_of(who, self._that)}
             case "with":
                 return {"with_": partakers_of(words, self._that)}
             case "number":

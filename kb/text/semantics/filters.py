@@ -257,9 +257,10 @@ def _owned(node: Node) -> Filter:
 def _named(node: Node, scope: Scope) -> Filter:
     token = node.tokens()[0]
     name = token.value if token.kind == "NAME" else (scope.names or (None,))[0]
-    if name is None:
+    if name is None and scope.quoting:
         raise NotUnderstood("the object's own name")
-    return HasName(name) if node.case == "named" else Not(HasName(name))
+    found = HasName(name) if name is not None else Shares("name", "self")
+    return found if node.case == "named" else Not(found)
 
 
 def relative_filter(node: Node, scope: Scope, group: Group) -> Filter:

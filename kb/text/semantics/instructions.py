@@ -7,7 +7,8 @@ condition, a choice, a payment, a time. The forms of actions are rows of `instru
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import cast
 
 import msgspec
 
@@ -15,6 +16,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import forms
 from kb.text.semantics.acts import ActionReader, speaking
+from kb.text.semantics.amounts import number_in
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen
@@ -22,10 +24,23 @@ from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.events import events_of
+from kb.text.semantics.instruction_words import (
+    DURATIONS,
+    MANA_OR_LIFE,
+    PAID,
+    PLAYER,
+    SEARCHED,
+    THAT_OR,
+    TWO_IN_ONE,
+    WHOEVER,
+    at_commas,
+)  # fmt: skip
 from kb.text.semantics.joints import at_joints, starts_with_verb, wordings_after_joint
-from kb.text.semantics.partakers import Partakers, number_in, partakers_of
+from kb.text.semantics.partakers import Partakers, partakers_of
+from kb.text.semantics.parts_of_actions import counts_only
 from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.replacements import Exceptions
+from kb.text.semantics.said_of_it import conditions_of_it
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.this_way import done_this_way
@@ -80,13 +95,13 @@ class InstructionReader:
 
         Raises NotUnderstood.
         """
-        if len(text) > MOST_CHARACTERS or _TWO_IN_ONE.search(text):
+        if len(text) > MOST_CHARACTERS or TWO_IN_ONE.search(text):
             raise NotUnderstood("a long or double instruction")
         word, rest = wording.ability_word(text)
         if word is not None and not word.startswith("Choose"):
             text = rest
         said = re.sub(r"^(?:and )?then,? ", "", spelled_out(text).strip().rstrip("."), flags=re.I)
-        said = _THAT_OR.sub(r"\1 permanent\2", said)
+        said = THAT_OR.sub(r"\1 permanent\2", said)
         if said not in self._known:
             self._known[said] = NotUnderstood("itself")  # no text is read by way of itself
             try:
@@ -122,10 +137,11 @@ class InstructionReader:
         if match is None or "X" not in match["does"]:
             raise NotUnderstood("no X")
         value = with_nouns(number_in(match["value"], self._that), match["value"])
-        if isinstance(value, Tally):
+        scope = self.scope.with_variables({"X": cast("Value", value)})
+        steps = InstructionReader(scope, self._creating, self._exceptions).read(match["does"])
+        if isinstance(value, Tally) and not counts_only(steps):
             raise NotUnderstood("an X that isn't counted from the game")
-        scope = self.scope.with_variables({"X": value})
-        return InstructionReader(scope, self._creating, self._exceptions).read(match["does"])
+        return steps
 
     # -------------------------------------------------------------------------------- fronts
 
@@ -162,11 +178,15 @@ class InstructionReader:
             condition, does = split
             return (IfSo(self._conditions(condition), self.read(does)),)
 
-        return first_understood(read, _at_commas(match["rest"]), "if without then")
+        return first_understood(read, at_commas(match["rest"]), "if without then")
 
     def _conditions(self, words: str) -> tuple[Circumstance, ...]:
         if words.endswith(" this way"):
             return done_this_way(words)
+        try:
+            return conditions_of_it(words, self._that)
+        except NotUnderstood:
+            pass
         return with_nouns(circumstances_of(words, self._that), words)
 
     def _have(self, match: re.Match[str]) -> Steps:
@@ -177,18 +197,24 @@ class InstructionReader:
         made, *more = self.read(match["rest"])
         if more or not isinstance(made, Later) or made.duration is not None:
             raise NotUnderstood("until when")
-        duration = _DURATIONS[match["until"].lower()]
+        duration = DURATIONS[match["until"].lower()]
         return (msgspec.structs.replace(made, duration=duration),)
 
     def _for_each(self, match: re.Match[str]) -> Steps:
         def read(split: tuple[str, str]) -> Steps:
-            of, times = self._each(split[0])
+            of, times = self._each(split[0], counted=not _OF_EACH.search(split[1]))
             return (ForEach(self.read(split[1]), of, times),)
 
-        splits = _at_commas(match["rest"])
+        splits = at_commas(match["rest"])
         return first_understood(read, splits, "for each without what is done")
 
-    def _each(self, words: str) -> tuple[Partakers, Value | Tally | None]:
+    def _each(self, words: str, *, counted: bool) -> tuple[Partakers, Value | Tally | None]:
+        """What each is; so many times for those of which nothing is said."""
+        try:
+            if counted and words.endswith(" this way"):
+                return (), self._acts.count(words)
+        except NotUnderstood:
+            pass
         try:
             return with_nouns(partakers_of(f"each {words}", self._that), words), None
         except NotUnderstood:
@@ -202,7 +228,7 @@ class InstructionReader:
             trigger = Trigger(with_nouns(events_of(event, self._that), event))
             return (Later(self.read(does), trigger, each_time=each_time),)
 
-        return first_understood(read, _at_commas(match["rest"]), "no event")
+        return first_understood(read, at_commas(match["rest"]), "no event")
 
     def _next_this_turn(self, match: re.Match[str]) -> Steps:
         event = f"you {match['event']}"
@@ -296,30 +322,10 @@ class InstructionReader:
         return first_understood(self.read, wordings)
 
 
-_DURATIONS = {
-    "until your next turn": "next_turn", "until end of turn": "end_of_turn",
-    "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",
-}  # fmt: skip
 _OR = regex(r",? or ")
+_OF_EACH = regex(r"\b(?:it|its|that|they|their)\b")
 _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = regex(r"(?P<does>.+), where X is (?P<value>[^,]+)")
-_THAT_OR = regex(
-    r"\b(that|those) (?:(?:creature|artifact|enchantment|land|planeswalker)s?(?:, | or |, or ))+"
-    r"(?:creature|artifact|enchantment|land|planeswalker)(s?)\b",
-    re.IGNORECASE,
-)
-"""An object of several types, one of which it must have, is some permanent."""
-_TWO_IN_ONE = regex(
-    r"\bthat (?:player|opponent) or that \w+'s controller\b|"
-    r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b"
-)
-
-
-def _at_commas(text: str) -> Iterator[tuple[str, str]]:
-    """Where a condition may end and what is done begin, the first comma first."""
-    masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
-    for comma in re.finditer(r", ", masked):
-        yield text[: comma.start()], text[comma.end() :]
 
 
 def _cost(words: str, scope: Scope) -> Cost:
@@ -329,12 +335,6 @@ def _cost(words: str, scope: Scope) -> Cost:
     return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
 
 
-_PLAYER = (
-    r"(?P<who>you|they|that player|target player|target opponent|each player|each opponent|"
-    r"its controller|its owner|an opponent|any player|any opponent|that \w+'s controller|"
-    r"defending player|each other player|the player|that opponent|their controller)"
-)
-_WHOEVER = r"(?:you|they|that player|he or she|a player|no one|the player|its controller)"
 Reading = tuple[re.Pattern[str], Callable[[InstructionReader, re.Match[str]], Steps]]
 
 
@@ -342,18 +342,15 @@ def _form(pattern: str, reader: Callable[[InstructionReader, re.Match[str]], Ste
     return regex(pattern, re.IGNORECASE), reader
 
 
-_MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+|\w+ life)"
-_SEARCHED = r"search(?:es|ed)? (?:your|their) library this way"
-_PAID = r"(?:sacrifice|discard|return|exile|tap)s? .+"
 _FRONTS: tuple[Reading, ...] = (
-    _form(rf"{_PLAYER} may pay {_MANA_OR_LIFE}", InstructionReader._may_pay),
-    _form(rf"{_PLAYER} may (?P<does>.+)", InstructionReader._may),
+    _form(rf"{PLAYER} may pay {MANA_OR_LIFE}", InstructionReader._may_pay),
+    _form(rf"{PLAYER} may (?P<does>.+)", InstructionReader._may),
     _form(
-        rf"if {_WHOEVER} (?:(?:do|does|did)|{_SEARCHED}), (?P<does>.+)",
+        rf"if {WHOEVER} (?:(?:do|does|did)|{SEARCHED}), (?P<does>.+)",
         InstructionReader._if_done,
     ),
     _form(
-        rf"if {_WHOEVER} (?:(?:do|does|did) not|can't), (?P<does>.+)",
+        rf"if {WHOEVER} (?:(?:do|does|did) not|can't), (?P<does>.+)",
         InstructionReader._if_not_done,
     ),
     _form(
@@ -381,8 +378,8 @@ _FRONTS: tuple[Reading, ...] = (
 )
 """What may stand before an action; the first that matches is meant."""
 _TAILS: tuple[Reading, ...] = (
-    _form(rf"(?P<does>.+) unless {_PLAYER} pays? (?P<cost>.+)", InstructionReader._unless_paid),
-    _form(rf"(?P<does>.+) unless {_PLAYER} (?P<cost>{_PAID})", InstructionReader._unless_paid),
+    _form(rf"(?P<does>.+) unless {PLAYER} pays? (?P<cost>.+)", InstructionReader._unless_paid),
+    _form(rf"(?P<does>.+) unless {PLAYER} (?P<cost>{PAID})", InstructionReader._unless_paid),
     _form(r"(?P<does>.+?),? if (?P<if>.+)", InstructionReader._if_after),
     _form(
         r"(?P<does>.+) until (?P<event>(?:~|this \w+) leaves the battlefield)",

@@ -44,6 +44,8 @@ def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[
     It may share the subject of the first (unless it has its `own_subject`), or its verb.
     """
     found = [after]
+    if _MAY_TOO.match(after) and (may := _WHO_MAY.match(before)):
+        return [f"{may['who']} {after}"]
     subject = None if own_subject else _SUBJECT.fullmatch(before)
     if subject is not None:
         again = _again(subject["who"])
@@ -54,6 +56,9 @@ def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[
     return found
 
 
+_MAY_TOO = regex(r"may ")
+_WHO_MAY = regex(r"(?P<who>you|they|that player|its controller) may ", re.IGNORECASE)
+"""Who may do one thing, and may do another."""
 _VERB = regex(
     r"(?:(?:~|it|this \w+|that \w+|you|target player) )?(?:deals?|create|destroy|exile|return|"
     r"tap|untap|put|gain|draw|sacrifice|you get|get|counter|discard|search) ",
@@ -67,8 +72,8 @@ _GOES_ON = regex(
 )
 _BARE_THIRD = regex(r"(?:\w+s|have|has) ")
 _SUBJECT = regex(
-    r"(?P<who>~|it|this \w+|that \w+|each \w+|target \w+|you|its controller|they|enchanted \w+|"
-    r"defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "
+    r"(?P<who>~|it|this \w+|that \w+|those \w+|each \w+|target \w+|you|its controller|they|"
+    r"enchanted \w+|defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "
     r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|may)\b.*",
     re.IGNORECASE,
 )

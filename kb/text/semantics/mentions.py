@@ -10,6 +10,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import (
     DONE,
+    THIS_WAY,
     Told,
     amounts_of,
     mentioned_player,
@@ -134,8 +135,8 @@ class Mentions:
             raise NotUnderstood("others than which")
         return Not(IsSelf())
 
-    def _done_with(self, spoken: Related) -> Filter:
-        """ "The sacrificed creature": what that was done to."""
+    def _done_with(self, spoken: Related, *, this_way: bool = False) -> Filter:
+        """ "The sacrificed creature": what that was done to, `this_way` by an instruction."""
         verb = DONE[spoken.how]
         for group in reversed(self._groups):
             fitting = [
@@ -143,18 +144,20 @@ class Mentions:
                 if told.verb == verb and told.fits(spoken.to, None, frozenset())
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
+            if len(words) > 1:  # not what did it
+                words = [word for word in words if not isinstance(word, IsSelf)]
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
                 return cast(Filter, words[0])
-        if verb == "exile" and self._groups:  # 607.2a
+        if verb == "exile" and self._groups and not this_way:  # 607.2a
             return And((InZone(("exile",)), Related("exiled_with", IsSelf())))
         raise NotUnderstood(f"nothing that was {spoken.how}")
 
     def _rest(self) -> Filter:
         for group in reversed(self._groups):
             for told in group:
-                if told.verb in ("reveal", "look", "mill", "exile") and told.many is not False:
+                if told.verb in _OF_SEVERAL and told.many is not False:
                     assert isinstance(told.word, Mentioned)
                     return Mentioned("rest", told.word.number)
                 if told.verb in ("choose", "put_counters") and _is_of_step(told.word):
@@ -244,6 +247,9 @@ class Mentions:
                 return self._rest()
             case Related(how) if how in DONE and word.who is None:
                 return self._done_with(word)
+            case Related(how) if how.endswith(THIS_WAY):
+                done = Related(how.removesuffix(THIS_WAY), word.to)
+                return self._done_with(done, this_way=True)
             case Related(how) if how in SINGULAR | PLURAL:
                 return self._spoken(word, self._demanded)
         return self._meant_of_player(word) or self._meant_number(word)
@@ -286,6 +292,10 @@ class Mentions:
             case ThatMuch():
                 return self._amount(word)
         return None
+
+
+_OF_SEVERAL = frozenset({"reveal", "look", "mill", "exile", "search"})
+"""Actions that are done to several, of which some may be left."""
 
 
 def _is_of_step(word: Filter | Players) -> TypeGuard[Mentioned]:

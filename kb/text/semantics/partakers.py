@@ -8,28 +8,25 @@ from kb.regex import regex
 from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.table import TARGETS
+from kb.text.semantics.amounts import amount_of
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.chosen import chosen_objects
-from kb.text.semantics.counting import value_in
 from kb.text.semantics.parties import Parties, parties_of, player_of
 from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.their_cards import their_cards
-from kb.text.semantics.values import NUMBERS, times
-from kb.text.words.told import NOUNS
+from kb.text.semantics.this_way import anywhere, done_to
+from kb.text.words.told import DONE, NOUNS
 from kb.vocabulary import (
     And,
     Const,
-    Extreme,
     Filter,
-    Mentioned,
     Objects,
     Partaker,
     Players,
     Related,
     Some,
     Tally,
-    ThatMuch,
     TopCards,
     Value,
     X,
@@ -151,8 +148,21 @@ _OF_THEM = regex(
 )
 _CARD_AMONG = regex(
     r"(?P<what>.+?) from (?:(?P<hand>it)|among (?P<them>them|those cards|the revealed cards|"
-    r"the exiled cards|the milled cards|cards milled this way|those \w+ cards))"
+    r"the exiled cards|the milled cards|those \w+ cards)|"
+    r"among (?:the |those )?cards (?P<did>milled|revealed|exiled|discarded) this way)"
 )
+_DONE_THIS_WAY = regex(
+    rf"(?:(?P<whole>all|each|the|those) |(?P<rest>all (?:the )?other) |)"
+    rf"(?P<what>.+?)s? (?P<did>(?!drawn){'|'.join(DONE)}) this way",
+    re.IGNORECASE,
+)
+_LEFT = regex(
+    r"(?:all|the) (?:other cards revealed this way|"
+    r"cards revealed this way that were not put onto the battlefield|"
+    r"(?:exiled )?cards(?: exiled this way)? (?:that were )?not cast this way)",
+    re.IGNORECASE,
+)
+"""Those that no other instruction was about."""
 
 
 def _counted(words: str, scope: Scope) -> Partakers | None:
@@ -167,15 +177,22 @@ def _counted(words: str, scope: Scope) -> Partakers | None:
         "the rest of those cards",
     ):
         return (Objects(Related("rest")),)
+    if _LEFT.fullmatch(words):
+        return (Objects(Related("rest")),)
+    if words in ("one", "two", "three"):
+        many = Const(number_of(words))
+        return (Some((Objects(Related("them")),), many, many),)
     match = _OF_THEM.fullmatch(words)
     if match is not None:
         least, most = _range(match["many"], scope)
         return (Some((Objects(Related("them")),), least, most),)
     match = _CARD_AMONG.fullmatch(words)
     if match is None:
-        return None
+        return _done_this_way(words)
     inner = Scope(names=scope.names, chosen=scope.chosen, placed=True)
-    whole = Related("it" if match["hand"] else "them")
+    whole: Filter = Related("it" if match["hand"] else "them")
+    if match["did"]:
+        whole = done_to(match["did"])
     found: list[Partaker] = []
     for chosen in chosen_objects(match["what"], inner):
         if chosen.said.together or chosen.said.total:
@@ -186,6 +203,23 @@ def _counted(words: str, scope: Scope) -> Partakers | None:
         else:
             found.append(Some((Objects(among),), chosen.least, chosen.most))
     return tuple(found)
+
+
+def _done_this_way(words: str) -> Partakers | None:
+    """ "All creature cards revealed this way": of those that an instruction was done to."""
+    match = _DONE_THIS_WAY.fullmatch(words)
+    if match is None:
+        return None
+    if match["rest"]:
+        raise NotUnderstood("the rest of them")
+    said = f"a {match['what']}" if match["whole"] else match["what"]
+    chosen, *more = chosen_objects(said, Scope(placed=True))
+    if more or chosen.said.together or chosen.said.total or chosen.said.by != "you":
+        raise NotUnderstood("objects with something in common")
+    objects = Objects(And((anywhere(chosen.filter), done_to(match["did"]))))
+    if match["whole"] or chosen.whole:
+        return (objects,)
+    return (Some((objects,), chosen.least, chosen.most, random=chosen.said.random),)
 
 
 def _range(many: str, scope: Scope) -> tuple[Value, Value | None]:
@@ -211,16 +245,29 @@ _ITS_PLAYER = regex(
 )
 
 
+_PLAYER_OF_TARGET = regex(
+    r"(?P<what>target (?:(?!player|opponent).)+)'s (?P<who>controller|owner)|"
+    r"the (?P<who2>controller|owner) of (?P<what2>target .+)",
+    re.IGNORECASE,
+)
+
+
 def _its_player(words: str, scope: Scope) -> Partakers:
     """The controller or owner of what the words before spoke of."""
+    aimed = _PLAYER_OF_TARGET.fullmatch(words)
+    if aimed is not None:
+        of = _aimed((aimed["what"] or aimed["what2"]).removeprefix("the "), scope)
+        if of is None or not isinstance(of[0], Objects):
+            raise NotUnderstood(f"{words!r} as a player")
+        return (Players((aimed["who"] or aimed["who2"]).lower(), (of[0],)),)
     match = _ITS_PLAYER.fullmatch(words)
     if match is None:
         raise NotUnderstood("no one's controller")
     whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"].lower())
-    of = _spoken_of({"its": "it", "their": "them"}.get(whose, whose), scope)
-    if of is None or not isinstance(of[0], Objects):
+    spoken = _spoken_of({"its": "it", "their": "them"}.get(whose, whose), scope)
+    if spoken is None or not isinstance(spoken[0], Objects):
         raise NotUnderstood(f"{words!r} as a player")
-    return (Players(match["who"].lower(), (of[0],)),)
+    return (Players(match["who"].lower(), (spoken[0],)),)
 
 
 _ANY_PLAYER = regex(
@@ -306,7 +353,7 @@ def _several(words: str, scope: Scope) -> Partakers:
     return first_understood(both, _JOINT.finditer(words))
 
 
-# ----------------------------------------------------------------------------- players and numbers
+# --------------------------------------------------------------------------------------- players
 
 _WHOSE: dict[str, str] = {
     "your": "you", "their": "that", "his or her": "that", "that player's": "that",
@@ -334,65 +381,6 @@ def owners_of(words: str, scope: Scope) -> tuple[Players, ...]:
     raise NotUnderstood(f"{words!r} as whose")
 
 
-_DONE = regex(
-    r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter)s?|"
-    r"damage|amount of (?:life|damage)|life) "
-    r"(?P<did>prevented|lost|gained|dealt|discarded|destroyed|sacrificed|exiled|milled|drawn|"
-    r"returned|tapped|removed|revealed|put) this way"
-)
-_VERBS_DONE: dict[str, str] = {
-    "prevented": "prevent", "lost": "lose_life", "gained": "gain_life", "dealt": "deal_damage",
-    "discarded": "discard", "destroyed": "destroy", "sacrificed": "sacrifice", "exiled": "exile",
-    "milled": "mill", "drawn": "draw", "returned": "return", "tapped": "tap",
-    "removed": "remove_counters", "revealed": "reveal", "put": "put",
-}  # fmt: skip
-_THAT_MUCH = regex(r"(?:that (?:much|many)|the same number of)")
-
-
-def amount_of(words: str, scope: Scope) -> Value | Tally:
-    """The number of "two", "X", "that many", "twice that much".
-
-    Raises NotUnderstood.
-    """
-    if words in ("X", "a number of"):
-        return scope.variables.get("X", X()) if words == "X" else X()
-    if _THAT_MUCH.fullmatch(words):
-        return ThatMuch()
-    done = _DONE.fullmatch(words)
-    if done is not None:
-        noun = Mentioned("step", role=done["noun"]) if done["noun"] else None
-        return ThatMuch(_VERBS_DONE[done["did"]], noun)
-    twice = re.fullmatch(r"twice (that (?:much|many))", words)
-    if twice is not None:
-        return times(2, ThatMuch())
-    try:
-        return Const(number_of(words))
-    except NotUnderstood:
-        return value_in(words, scope)
-
-
-_ITS_NUMBER = regex(
-    r"(?P<whose>its|their|that \w+'s|the \w+ \w+'s) (?P<number>power|toughness|mana value)"
-)
-
-
-def number_in(words: str, scope: Scope) -> Value | Tally:
-    """The number that a phrase tells, of what the words before spoke of too.
-
-    Raises NotUnderstood.
-    """
-    match = _ITS_NUMBER.fullmatch(words)
-    if match is not None:
-        whose = re.sub(r"'s$", "", match["whose"])
-        pronoun = {"its": "it", "their": "them"}.get(whose, whose)
-        party = (_spoken_of(pronoun, scope) or (None,))[0]
-        if not isinstance(party, Objects):
-            raise NotUnderstood(f"{words!r} as a number")
-        kind = NUMBERS[match["number"].replace(" ", "_")]
-        return Extreme("total", kind, party.filter)
-    return amount_of(words, scope)
-
-
 __all__ = [
-    "TARGETED", "Partakers", "amount_of", "number_in", "owners_of", "partakers_of",
+    "TARGETED", "Partakers", "owners_of", "partakers_of",
 ]  # fmt: skip

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from kb.text.words.told import CARDS_AND_SPELLS, PERMANENTS
+from kb.vocabulary import Creates, Tally, TokenText
 
 _TO_PERMANENTS = frozenset({
     "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
@@ -27,3 +32,22 @@ def demanded_nouns(verb: str, role: str) -> frozenset[str]:
     if role == "object" and verb in _TO_CARDS - {"choose"}:
         return CARDS_AND_SPELLS | {"hand"}
     return frozenset({"spell"}) if (role, verb) == ("object", "counter") else frozenset()
+
+
+def counts_only(word: Any) -> bool:
+    """Returns whether what was counted of happenings stands only where so many are counted: in
+    the numbers of actions."""
+    if isinstance(word, Creates | TokenText):
+        return not _counts(word)
+    return all(counts_only(each) for each in _inside(word))
+
+
+def _counts(word: Any) -> bool:
+    return isinstance(word, Tally) or any(_counts(each) for each in _inside(word))
+
+
+def _inside(word: Any) -> tuple[Any, ...]:
+    if isinstance(word, tuple):
+        return word
+    names = word.__struct_fields__ if isinstance(word, msgspec.Struct) else ()
+    return tuple(getattr(word, name) for name in names)

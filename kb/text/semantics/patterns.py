@@ -34,6 +34,8 @@ _HOLES = {
     "name": r"(?-i:[A-Z])[^,.\"]*",
     "pronoun": r"(?:you|they|that player)",
     "text": r".+",
+    "counted": r"(?:(?! on )[^,\"])+? counters?",
+    "its": r"(?:its|their|~'s|(?:that|this) \w+'s)",
 }
 
 

@@ -59,6 +59,8 @@ from kb.vocabulary import (
 )
 
 Steps = tuple[Step, ...]
+Remembered = tuple[list[list[Told]], list[ThatMuch]]
+"""What was told of, and how much."""
 _HIDDEN = frozenset({"draw"})
 _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
@@ -66,7 +68,7 @@ _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 class Referents(EffectMentions):
     """Walks the steps of one text, sentence after sentence."""
 
-    _later_on: tuple[list[list[Told]], list[ThatMuch]] = ([], [])
+    _later_on: Remembered = ([], [])
     """What the last delayed or reflexive ability has told of."""
 
     def of_sentence(self, steps: Steps) -> Steps:
@@ -121,7 +123,7 @@ class Referents(EffectMentions):
         if trigger is not None:
             self._groups.append(told_of_trigger(trigger))
         does = self.steps(step.does)
-        self._later_on = self._state()
+        self._later_on = self.remembered()
         self._groups = self._groups[:before]  # what is done later isn't spoken of now
         return msgspec.structs.replace(step, trigger=trigger, does=does)
 
@@ -130,11 +132,11 @@ class Referents(EffectMentions):
 
         Raises NotUnderstood.
         """
-        before = self._state()
-        self._restored(self._later_on, self.aimed)
+        before = self.remembered()
+        self.restored(self._later_on, self.aimed)
         does = self.of_sentence(steps)
-        self._later_on = self._state()
-        self._restored(before, self.aimed)
+        self._later_on = self.remembered()
+        self.restored(before, self.aimed)
         return msgspec.structs.replace(step, does=(*step.does, *does))
 
     def attempted(self, read: Callable[[], Steps]) -> Steps:
@@ -142,19 +144,21 @@ class Referents(EffectMentions):
 
         Raises NotUnderstood.
         """
-        before, aimed = self._state(), self.aimed
+        before, aimed = self.remembered(), self.aimed
         try:
             return read()
         except NotUnderstood:
-            self._restored(before, aimed)
+            self.restored(before, aimed)
             raise
 
-    def _state(self) -> tuple[list[list[Told]], list[ThatMuch]]:
+    def remembered(self) -> Remembered:
+        """What was told of so far."""
         return [list(group) for group in self._groups], list(self._amounts)
 
-    def _restored(self, state: tuple[list[list[Told]], list[ThatMuch]], aimed: int) -> None:
+    def restored(self, state: Remembered, aimed: int | None = None) -> None:
+        """What was told of once is again all that was told of."""
         self._groups, self._amounts = [list(group) for group in state[0]], list(state[1])
-        self.aimed = aimed
+        self.aimed = self.aimed if aimed is None else aimed
 
     def _for_each(self, step: ForEach) -> ForEach:
         times, of = self._inside(step.times), step.of
@@ -245,8 +249,8 @@ class Referents(EffectMentions):
                 if known is not None and known not in self._groups[-1]:
                     self._groups[-1].append(known)
                 if known is not None and role == "subject" and spoken.how in PLURAL:
-                    each = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
-                    self._groups[-1].append(each)
+                    one = msgspec.structs.replace(known, word=Mentioned("each"), many=False)
+                    self._groups[-1].append(one)
                 return (Objects(word),)
         made = self._inside(party)
         if isinstance(made, Objects) and isinstance(made.filter, Mentioned):
@@ -309,6 +313,8 @@ class Referents(EffectMentions):
             if "copy" in step.how:
                 nouns |= PERMANENTS
             return [Told(mention, nouns, step.number != Const(1), "create")]
+        if step.verb == "exile" and not step.object:
+            return [Told(mention, frozenset({"card"}), True, step.verb)]
         if step.verb in ("draw", "mill", "discard") and not step.object:
             many = step.number != Const(1)
             hidden = step.verb in _HIDDEN
@@ -374,4 +380,4 @@ def _is_role(word: object, role: str) -> bool:
     return isinstance(word, Mentioned) and word.role == role
 
 
-__all__ = ["Referents"]
+__all__ = ["Referents", "Remembered"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -14,6 +14,24 @@ from kb.text.words.told import NOUNS
 from kb.vocabulary import Ability, AttachedTo, Counters, Extreme, Filter, NumberOf, Related, Shares
 
 T = TypeVar("T")
+
+
+def said_of(word: T, mention: Filter) -> T:
+    """The word with the mention where it speaks of "it"."""
+    return cast(T, _replaced(word, Related("it"), mention))
+
+
+def _replaced(word: Any, old: Any, new: Any) -> Any:
+    if word == old:
+        return new
+    if isinstance(word, tuple):
+        return tuple(_replaced(each, old, new) for each in word)
+    if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
+        return word
+    made = {name: _replaced(getattr(word, name), old, new) for name in word.__struct_fields__}
+    return msgspec.structs.replace(word, **made)
+
+
 _PRONOUN = regex(
     rf"\b(?:(?P<one>it|its|itself|him|his|her|he|she)|(?P<several>they|them|their)|"
     rf"(?P<that>that|those) (?P<noun>{'|'.join(NOUNS)})s?)\b(?! or her\b)",

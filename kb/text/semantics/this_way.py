@@ -8,8 +8,19 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.scope import Scope
-from kb.text.words.told import DONE
-from kb.vocabulary import And, Circumstance, Compare, Const, Count, Related, Value
+from kb.text.words.told import DONE, THIS_WAY
+from kb.vocabulary import (
+    And,
+    Circumstance,
+    Compare,
+    Const,
+    Count,
+    Everything,
+    Filter,
+    InZone,
+    Related,
+    Value,
+)
 
 _DONE_TO = regex(
     rf"(?P<no>no )?(?P<what>.+?) (?:is|are|was|were) (?P<did>{'|'.join(DONE)}) this way",
@@ -22,17 +33,35 @@ def done_this_way(words: str) -> tuple[Circumstance, ...]:
 
     Raises NotUnderstood.
     """
-    match = _DONE_TO.fullmatch(words)
+    match = _DONE_TO.fullmatch(_passive(words))
     if match is None:
         raise NotUnderstood("nothing that was done this way")
     said = f"a {match['what']}" if match["no"] else match["what"]
     chosen, *more = chosen_objects(said, Scope(placed=True))
     if more or chosen.most not in (Const(1), None) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
-    among = Count(And((chosen.filter, Related(match["did"].lower()))))
+    among = Count(And((anywhere(chosen.filter), done_to(match["did"]))))
     if match["no"]:
         return (Compare(among, "=", Const(0)),)
     return (Compare(among, ">=", chosen.least),)
+
+
+_DID = regex(
+    r"(?:you|they|that player|the player) (?P<did>discard|sacrifice|exile|reveal|mill|destroy|"
+    r"return|tap|draw|cast|counter|copy|copie)(?:e?s|e?d|led)? (?P<what>an? .+?|one or more .+?)"
+    r"(?: to (?:your|its owner's) hand)? this way",
+    re.IGNORECASE,
+)
+
+
+def _passive(words: str) -> str:
+    """ "You discard a land card this way" as "a land card is discarded this way"."""
+    match = _DID.fullmatch(words)
+    if match is None:
+        return words
+    verb = match["did"].lower().replace("copie", "copy")
+    participle = next((said for said, meant in DONE.items() if meant == verb), "")
+    return f"{match['what']} is {participle} this way"
 
 
 _NUMBER_DONE_TO = regex(rf"(?P<what>.+?)s? (?P<did>{'|'.join(DONE)}) this way", re.IGNORECASE)
@@ -50,7 +79,24 @@ def number_this_way(words: str) -> Value:
     chosen, *more = chosen_objects(f"a {match['what']}", Scope(placed=True))
     if more or chosen.most != Const(1) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
-    return Count(And((chosen.filter, Related(match["did"].lower()))))
+    return Count(And((anywhere(chosen.filter), done_to(match["did"]))))
 
 
-__all__ = ["done_this_way", "number_this_way"]
+def done_to(did: str) -> Filter:
+    """What an instruction before was done to, by the participle of its verb."""
+    return Related(did.lower() + THIS_WAY)
+
+
+def anywhere(word: Filter) -> Filter:
+    """The description of a permanent, wherever it is after what was done to it."""
+    if word == _PERMANENT:
+        return Everything()
+    if isinstance(word, And):
+        return And(tuple(part for part in word.all if part != _PERMANENT))
+    return word
+
+
+_PERMANENT: Filter = InZone(("battlefield",))
+
+
+__all__ = ["anywhere", "done_this_way", "done_to", "number_this_way"]

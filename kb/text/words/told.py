@@ -47,8 +47,11 @@ DONE: dict[str, str] = {
     "sacrificed": "sacrifice", "exiled": "exile", "discarded": "discard", "revealed": "reveal",
     "milled": "mill", "destroyed": "destroy", "returned": "return", "tapped": "tap",
     "countered": "counter", "copied": "copy", "drawn": "draw", "chosen": "choose",
+    "cast": "cast", "dealt damage": "deal_damage",
 }  # fmt: skip
 """How words tell an object by what was done to it, and the action."""
+THIS_WAY = " this way"
+"""What follows such a word where an instruction before is meant."""
 PERMANENTS = frozenset({
     "artifact", "battle", "creature", "enchantment", "land", "planeswalker", "permanent", "token",
 })  # fmt: skip
@@ -323,7 +326,7 @@ def afterwards(told: Told, step: GameAction) -> Told:
 
 def is_amount(step: GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
-    if step.verb == "discard" and "hand" in step.how:
+    if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
         return True
     counted = any(
         (isinstance(p, Objects) and not isinstance(p.filter, IsSelf | Mentioned))

@@ -1,0 +1,128 @@
+"""Numbers in instructions: "two", "that many", "the damage dealt this way", "its power"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from kb.regex import regex
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.counting import value_in
+from kb.text.semantics.patterns import number_of
+from kb.text.semantics.said_of_it import number_of_it
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.values import NUMBERS, times
+from kb.text.words.told import DONE, NOUNS
+from kb.vocabulary import (
+    Const,
+    Extreme,
+    Filter,
+    Mentioned,
+    Related,
+    Sum,
+    Tally,
+    ThatMuch,
+    Value,
+    X,
+)  # fmt: skip
+
+_DONE = regex(
+    r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter)s?|"
+    r"damage|amount of (?:life|damage)|life) "
+    r"(?P<did>prevented|lost|gained|dealt|discarded|destroyed|sacrificed|exiled|milled|drawn|"
+    r"returned|tapped|removed|revealed|put) this way"
+)
+_VERBS_DONE: dict[str, str] = {
+    "prevented": "prevent", "lost": "lose_life", "gained": "gain_life", "dealt": "deal_damage",
+    "discarded": "discard", "destroyed": "destroy", "sacrificed": "sacrifice", "exiled": "exile",
+    "milled": "mill", "drawn": "draw", "returned": "return", "tapped": "tap",
+    "removed": "remove_counters", "revealed": "reveal", "put": "put",
+}  # fmt: skip
+_THAT_MUCH = regex(r"(?:that (?:much|many)|the same number of)")
+
+
+def amount_of(words: str, scope: Scope) -> Value | Tally:
+    """The number of "two", "X", "that many", "twice that much".
+
+    Raises NotUnderstood.
+    """
+    if words in ("X", "a number of"):
+        return scope.variables.get("X", X()) if words == "X" else X()
+    if words == "the result":
+        return ThatMuch("roll")
+    if _THAT_MUCH.fullmatch(words):
+        return ThatMuch()
+    done = _DONE.fullmatch(words)
+    if done is not None:
+        noun = Mentioned("step", role=done["noun"]) if done["noun"] else None
+        return ThatMuch(_VERBS_DONE[done["did"]], noun)
+    twice = re.fullmatch(r"twice (that (?:much|many))", words)
+    if twice is not None:
+        return times(2, ThatMuch())
+    try:
+        return Const(number_of(words))
+    except NotUnderstood:
+        return value_in(words, scope)
+
+
+_NOUN = "|".join(NOUNS)
+_ITS_NUMBER = regex(
+    rf"(?:(?P<one>its)|(?P<several>their)|that (?P<noun>{_NOUN})'s|"
+    rf"the (?P<did>{'|'.join(DONE)}) (?P<done>{_NOUN})'s) (?P<number>power|toughness|mana value)"
+)
+
+
+def _whose(match: re.Match[str]) -> Filter:
+    if match["did"]:
+        return Related(match["did"].lower(), NOUNS[match["done"].lower()])
+    if match["noun"]:
+        return Related("that", NOUNS[match["noun"].lower()])
+    return Related("it" if match["one"] else "them")
+
+
+def number_in(words: str, scope: Scope) -> Value | Tally:
+    """The number that a phrase tells, of what the words before spoke of too.
+
+    Raises NotUnderstood.
+    """
+    match = _ITS_NUMBER.fullmatch(words)
+    if match is not None:
+        return Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))
+    readers: tuple[Callable[[str], Value | Tally], ...] = (
+        number_of_it,
+        lambda said: _reckoned(said, scope),
+        lambda said: amount_of(said, scope),
+    )
+    for reader in readers[:-1]:
+        try:
+            return reader(words)
+        except NotUnderstood:
+            continue
+    return readers[-1](words)
+
+
+_RECKONED = regex(
+    r"(?P<first>\w+) (?P<sign>plus|minus) (?P<rest>(?:the|that|its|their|twice) .+)|"
+    r"(?P<rest2>(?:the|that|its|their) .+?) (?P<sign2>plus|minus) (?P<last>\w+)|"
+    r"(?P<twice>twice) (?P<rest3>the .+)"
+)
+
+
+def _reckoned(words: str, scope: Scope) -> Value:
+    """A sum, a difference, or twice a number, of what the words before spoke of."""
+    match = _RECKONED.fullmatch(words)
+    if match is None:
+        raise NotUnderstood("no reckoning")
+    number = number_in(match["rest"] or match["rest2"] or match["rest3"], scope)
+    if isinstance(number, Tally):
+        raise NotUnderstood("a number that isn't counted from the game")
+    if match["twice"]:
+        return times(2, number)
+    constant = Const(number_of(match["first"] or match["last"]))
+    less = (match["sign"] or match["sign2"]) == "minus"
+    if match["first"]:
+        return Sum((constant, times(-1, number) if less else number))
+    return Sum((number, Const(-constant.number) if less else constant))
+
+
+__all__ = ["amount_of", "number_in"]

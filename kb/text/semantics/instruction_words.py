@@ -1,0 +1,39 @@
+"""Words that the forms of sentences of instructions share, as parts of patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kb.regex import regex
+
+PLAYER = (
+    r"(?P<who>you|they|that player|target player|target opponent|each player|each opponent|"
+    r"its controller|its owner|an opponent|any player|any opponent|that \w+'s controller|"
+    r"defending player|each other player|the player|that opponent|their controller)"
+)
+WHOEVER = r"(?:you|they|that player|he or she|a player|no one|the player|its controller)"
+MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+|\w+ life)"
+SEARCHED = r"search(?:es|ed)? (?:your|their) library this way"
+PAID = r"(?:sacrifice|discard|return|exile|tap)s? .+"
+DURATIONS = {
+    "until your next turn": "next_turn", "until end of turn": "end_of_turn",
+    "this turn": "end_of_turn", "until the end of your next turn": "end_of_next_turn",
+}  # fmt: skip
+THAT_OR = regex(
+    r"\b(that|those) (?:(?:creature|artifact|enchantment|land|planeswalker)s?(?:, | or |, or ))+"
+    r"(?:creature|artifact|enchantment|land|planeswalker)(s?)\b",
+    re.IGNORECASE,
+)
+"""An object of several types, one of which it must have, is some permanent."""
+TWO_IN_ONE = regex(
+    r"\bthat (?:player|opponent) or that \w+'s controller\b|"
+    r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b"
+)
+
+
+def at_commas(text: str) -> Iterator[tuple[str, str]]:
+    """Where a condition may end and what is done begin, the first comma first."""
+    masked = re.sub(r'"[^"]*"', lambda m: "_" * len(m[0]), text)
+    for comma in re.finditer(r", ", masked):
+        yield text[: comma.start()], text[comma.end() :]

@@ -1,0 +1,149 @@
+"""Conditions and numbers of what the words before spoke of: "that card is a land card", "the
+sacrificed creature had power 2 or less", "the total power of those creatures"."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from kb.regex import regex
+from kb.terms import Zone
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.chosen import chosen_objects
+from kb.text.semantics.circumstances import circumstances_of
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.spoken import said_of, with_nouns
+from kb.text.semantics.values import NUMBERS
+from kb.text.words.told import DONE, NOUNS, THIS_WAY
+from kb.vocabulary import (
+    And,
+    Circumstance,
+    Compare,
+    Const,
+    Count,
+    Extreme,
+    Filter,
+    HasChosen,
+    InZone,
+    Not,
+    Owned,
+    Related,
+    Value,
+)
+
+_NOUN = "|".join(NOUNS)
+_NUMBER = "power|toughness|mana value"
+_WHO = (
+    rf"(?P<who>it|its|that (?P<noun>{_NOUN})|"
+    rf"the (?P<did>{'|'.join(DONE)}) (?P<done>{_NOUN}))"
+)
+_SAID = regex(
+    rf"{_WHO}(?:(?:'s)? (?P<number>{_NUMBER}) (?:is|was) (?P<size>.+)|"
+    rf" (?:has|had) (?P<number2>{_NUMBER}) (?P<size2>.+)|"
+    rf" (?P<chosen>(?:has|had) the chosen name)|"
+    rf" (?:is|was) (?P<no>not )?(?P<what>.+))",
+    re.IGNORECASE,
+)
+
+
+def conditions_of_it(words: str, scope: Scope) -> tuple[Circumstance, ...]:
+    """What a condition says of an object that the words before spoke of.
+
+    Raises NotUnderstood.
+    """
+    match = _SAID.fullmatch(words)
+    if match is None:
+        raise NotUnderstood("a condition of nothing that was spoken of")
+    meant = _meant(match)
+    number, size = match["number"] or match["number2"], match["size"] or match["size2"]
+    if number:
+        said = f"its {number} is {size}"
+        return said_of(with_nouns(circumstances_of(said, scope), "its"), meant)
+    if match["chosen"]:
+        return (_among(And((meant, HasChosen("card_name")))),)
+    found = _kind(match["what"])
+    if match["who"].lower() == "it" and _OF_CARD.search(match["what"]):
+        meant = Related("that", NOUNS["card"])  # no token, and no permanent
+    return (_among(And((meant, Not(found) if match["no"] else found))),)
+
+
+def _meant(match: re.Match[str]) -> Filter:
+    if match["did"]:
+        return Related(match["did"].lower(), NOUNS[match["done"].lower()])
+    if match["noun"]:
+        return Related("that", NOUNS[match["noun"].lower()])
+    return Related("it")
+
+
+def _among(word: Filter) -> Compare:
+    return Compare(Count(word), ">=", Const(1))
+
+
+_KIND = regex(r"(?:an?|another) (?P<what>[^,]+?)(?P<card> card)?")
+_OF_CARD = regex(r" card$")
+_OF_CARDS = regex(r" card\b")
+
+
+def _kind(words: str) -> Filter:
+    """What an object is, by a noun ("a land card", "an Elf or Goblin") or an adjective."""
+    match = _KIND.fullmatch(words)
+    if words.startswith("another "):
+        raise NotUnderstood("another than which")
+    said = match["what"] if match else f"{words} permanent"
+    if _OF_CARDS.search(said):
+        raise NotUnderstood("cards of several kinds")
+    (chosen, *more) = chosen_objects(f"a {said}", Scope(placed=True))
+    if more or chosen.most != Const(1) or chosen.said.together or chosen.said.total:
+        raise NotUnderstood("how many of them")
+    return chosen.filter
+
+
+# ----------------------------------------------------------------------------------------- numbers
+
+_OF = regex(
+    rf"the (?:(?P<of>total|greatest|highest) )?(?P<number>{_NUMBER}) (?:of|among) "
+    rf"(?:(?P<that>that|those|the) (?P<noun>{_NOUN})s?|"
+    rf"the (?P<did>{'|'.join(DONE)}) (?P<done>{_NOUN})s?|"
+    rf"(?:all |the )?(?P<what>[^,]+?)s? (?P<this>{'|'.join(DONE)}) this way)",
+    re.IGNORECASE,
+)
+_THEIR_CARDS = regex(
+    r"the number of (?P<what>.+?)s in (?P<whose>their|that player's|that opponent's) "
+    r"(?P<zone>hand|graveyard)"
+)
+
+
+def number_of_it(words: str) -> Value:
+    """A number of what the words before spoke of, or of that player's cards.
+
+    Raises NotUnderstood.
+    """
+    theirs = _THEIR_CARDS.fullmatch(words)
+    if theirs is not None:
+        (chosen, *more) = chosen_objects(f"a {theirs['what']}", Scope(placed=True))
+        if more or chosen.said.together or chosen.said.total:
+            raise NotUnderstood("cards with something in common")
+        zone: Zone = "hand" if theirs["zone"] == "hand" else "graveyard"
+        return Count(And((chosen.filter, InZone((zone,)), Owned("that"))))
+    match = _OF.fullmatch(words)
+    if match is None:
+        raise NotUnderstood(f"{words!r} as a number")
+    kind = NUMBERS[match["number"].replace(" ", "_")]
+    of: Literal["greatest", "total"]
+    of = "greatest" if match["of"] in ("greatest", "highest") else "total"
+    return Extreme(of, kind, _counted(match))
+
+
+def _counted(match: re.Match[str]) -> Filter:
+    if match["noun"]:
+        many = match["that"].lower() == "those"
+        return Related("those" if many else "that", NOUNS[match["noun"].lower()])
+    if match["did"]:
+        return Related(match["did"].lower(), NOUNS[match["done"].lower()])
+    (chosen, *more) = chosen_objects(f"a {match['what']}", Scope(placed=True))
+    if more or chosen.said.together or chosen.said.total:
+        raise NotUnderstood("objects with something in common")
+    return And((chosen.filter, Related(match["this"].lower() + THIS_WAY)))
+
+
+__all__ = ["conditions_of_it", "number_of_it"]
