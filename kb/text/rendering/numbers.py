@@ -72,7 +72,8 @@ def value(word: Value, voice: Voice) -> str:
 
 
 _AMOUNTS = {
-    "roll": "the result", "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
+    "roll": "the result",
+    "deal_damage": "the damage dealt this way", "lose_life": "the life lost this way",
     "gain_life": "the life gained this way", "prevent": "the damage prevented this way",
 }  # fmt: skip
 

@@ -193,7 +193,7 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
         said = _TARGET_WORDS.sub(stand_in, text)
     else:
         assert pronoun is not None
-        meant = partakers_of(pronoun[0].lower(), Scope())
+        meant = partakers_of(re.sub(r"^an? (?=.* this way)", "each ", pronoun[0].lower()), Scope())
         said = _PRONOUN.sub(stand_in, text, count=1)
     party, *more = meant
     if more:

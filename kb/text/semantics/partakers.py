@@ -111,7 +111,7 @@ _PLAYER_AIMED = regex(
 
 def _aimed(words: str, scope: Scope) -> Partakers | None:
     """A target, whole: the same words are read as one of the ability's targets."""
-    if not _AIMED.match(words) or _ANOTHER.search(words):
+    if not _AIMED.match(words) or _ANOTHER.search(words) or _PLAYER_OF_TARGET.fullmatch(words):
         return None
     said = re.sub(r"^each of ", "", words)
     if _PLAYER_AIMED.fullmatch(words):
