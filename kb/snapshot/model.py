@@ -108,6 +108,27 @@ class History(Entry, frozen=True, kw_only=True):
     cast_from_command: Count = 0
 
 
+class LastKnown(Entry, frozen=True, kw_only=True):
+    """What an object was as it left a zone (CR 603.10a, 608.2h)."""
+
+    power: Int32 | None = None
+    toughness: Int32 | None = None
+    mana_value: Int32 | None = None
+    controller: Name | None = None
+
+
+class TriggeringEvent(Entry, frozen=True, kw_only=True):
+    """Who and what took which part in the event that a triggered ability triggered on."""
+
+    subject: tuple[Name, ...] = ()
+    object: tuple[Name, ...] = ()
+    by: tuple[Name, ...] = ()
+    owner: tuple[Name, ...] = ()
+    whose: tuple[Name, ...] = ()
+    amount: Int32 | None = None
+    last_known: dict[Name, LastKnown] = {}
+
+
 class PlayerHistory(Entry, frozen=True, kw_only=True):
     """What happened to a player this turn."""
 
@@ -207,6 +228,8 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     owner: Name | None = None
     timestamp: Int32 | None = None
     targets: tuple[Name, ...] = ()
+    moved: tuple[Name, ...] = ()
+    event: TriggeringEvent | None = None
     modes: tuple[Int32 | Name, ...] = ()
     x: Count = 0
     generation: Count = 0

@@ -161,13 +161,17 @@ def _on_stack(
         source=entry.source,
         ability=entry.ability,
         targets=_targets(entry, steps, references),
+        moved=entry.moved,
+        event=entry.event,
         modes=entry.modes,
     )
 
 
 def _targets(entry: StackEntry, steps: Steps, references: References) -> tuple[str, ...]:
     return tuple(
-        references.object_or_player(target, (*steps, "targets", index))
+        target
+        if target in entry.moved  # it may be nowhere any more
+        else references.object_or_player(target, (*steps, "targets", index))
         for index, target in enumerate(entry.targets)
     )
 

@@ -14,6 +14,7 @@ from kb.snapshot.model import (
     PlayerShields,
     Snapshot,
     Status,
+    TriggeringEvent,
     WaitsFor,
 )
 from kb.snapshot.terms import NO_SPELLS, DayNight, Format, PlayerZone, StackKind
@@ -59,6 +60,8 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     source: str | None = None
     ability: int | None = None
     targets: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    event: TriggeringEvent | None = None
     modes: tuple[int | str, ...] = ()
     emblem: bool = False
 

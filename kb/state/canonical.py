@@ -31,6 +31,7 @@ from kb.state.game_state import (
     PlayerState,
     ResolvedEffect,
     StackAbility,
+    TriggeringEvent,
 )
 
 Form = tuple[object, ...]
@@ -40,7 +41,22 @@ Node = GameObject | StackAbility | ResolvedEffect | DelayedAbility
 
 HIDDEN_ZONES = ("hand", "library")
 REFERRING = frozenset(
-    {"host", "source", "origin", "targets", "affects", "exiled_with", "linked", "commander_damage"}
+    {
+        "host",
+        "source",
+        "origin",
+        "targets",
+        "affects",
+        "exiled_with",
+        "linked",
+        "commander_damage",
+        "moved",
+        "subject",
+        "object",
+        "by",
+        "owner",
+        "whose",
+    }
 )
 """The fields with ids in them, beside what is copied, chosen and designated."""
 DROPPED: dict[type, frozenset[str]] = {
@@ -156,7 +172,10 @@ def _field(field: str, value: Any, name: Name) -> object:
         return tuple(sorted((_designation(each, name) for each in value), key=repr))
     if isinstance(value, dict):
         return tuple(sorted(value.items(), key=repr))
-    if isinstance(value, History | PlayerHistory):
+    if field == "last_known":
+        known = ((name(key), _plain(each, name)) for key, each in value.items())
+        return tuple(sorted(known, key=repr))
+    if isinstance(value, History | PlayerHistory | TriggeringEvent):
         return _plain(value, name)
     return value
 

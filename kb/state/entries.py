@@ -27,6 +27,8 @@ def stack_ability(entry: ResolvedObject) -> StackAbility:
         ability=entry.ability,
         timestamp=entry.timestamp,
         modes=entry.modes,
+        moved=entry.moved,
+        event=entry.event,
         x=entry.x,
         choices=choices_of(entry.choices),
         history=entry.history,

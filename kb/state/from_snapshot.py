@@ -118,6 +118,7 @@ class Assembly:
             source=entry.source,
             targets=entry.targets,
             modes=entry.modes,
+            moved=entry.moved,
             exiled_with=entry.exiled_with,
             linked=entry.linked,
             unread=said.unread,

@@ -19,7 +19,9 @@ from kb.snapshot.model import (
     Extra,
     FaceDown,
     History,
+    LastKnown,
     PlayerHistory,
+    TriggeringEvent,
     WaitsFor,
 )
 from kb.snapshot.resolved import Designation
@@ -29,8 +31,8 @@ from kb.vocabulary.card import Card, Face
 
 __all__ = [
     "Characteristics", "CopyOf", "DelayedAbility", "Designation", "Dungeon", "Extra", "FaceDown",
-    "GameObject", "GameState", "Half", "History", "PlayerHistory", "PlayerState", "ResolvedEffect",
-    "StackAbility", "Turn", "WaitsFor",
+    "GameObject", "GameState", "Half", "History", "LastKnown", "PlayerHistory",
+    "PlayerState", "ResolvedEffect", "StackAbility", "TriggeringEvent", "Turn", "WaitsFor",
 ]  # fmt: skip
 
 
@@ -97,6 +99,8 @@ class GameObject(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A spell's targets, objects and players, in order."""
     modes: tuple[int | str, ...] = ()
     """The modes that were chosen for a spell (700.2)."""
+    moved: tuple[str, ...] = ()
+    """Those of a spell's targets that are other objects by now (400.7)."""
     exiled_with: str | None = None
     """The object whose ability exiled it (607.2a)."""
     linked: tuple[str, ...] = ()
@@ -197,6 +201,10 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """Which ability of its source it is, by its number from 1."""
     timestamp: int = 0
     modes: tuple[int | str, ...] = ()
+    moved: tuple[str, ...] = ()
+    """What of its targets, and of what its event speaks of, are other objects by now (400.7)."""
+    event: TriggeringEvent | None = None
+    """Who took which part in the event that it triggered on."""
     x: int = 0
     choices: dict[str, str | int] = {}
     history: History = History()

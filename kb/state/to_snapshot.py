@@ -175,6 +175,7 @@ def _announced(obj: GameObject | StackAbility) -> Plain:
     return {
         "targets": list(obj.targets),
         "modes": list(obj.modes),
+        "moved": list(obj.moved),
         "x": obj.x,
         "history": _history(obj.history),
         "choices": dict(obj.choices),
@@ -194,6 +195,7 @@ def _ability(ability: StackAbility) -> Plain:
                 "text": ability.text,
                 "source": ability.source,
                 "ability": ability.ability,
+                "event": msgspec.to_builtins(ability.event, str_keys=True),
                 "copy": ability.copy,
                 "copy_of": _copied(ability),
                 **_announced(ability),

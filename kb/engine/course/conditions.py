@@ -30,6 +30,8 @@ def are_met(
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")
+    if any(id_ in memory.gone or id_ in memory.known for m in mentions for id_ in memory.meant[m]):
+        raise NotCarriedOut("what was last known of something")
     meant = [id_ for each in mentions for id_ in memory.meant[each]]
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     moment = Moment(then[0] if then else state, _ASKED, actor, memory, conditions)

@@ -70,6 +70,7 @@ def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
         for after in checked(course, moment, check):
             yield from to_priority(after, rounds + 1)
     elif course.waiting:
-        yield from to_priority(on_the_stack(course), rounds + 1)
+        for stacked in on_the_stack(course):
+            yield from to_priority(stacked, rounds + 1)
     else:
         yield course

@@ -10,7 +10,7 @@ import msgspec
 
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.dividing import divided
-from kb.engine.course.moment import Moment, Triggered
+from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
@@ -20,6 +20,7 @@ from kb.engine.course.results import (
     Over,
     TriggeredAbility,
 )
+from kb.engine.course.triggering import triggered_ability, triggered_by_state
 from kb.engine.course.using_up import shared, used_up
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
@@ -142,11 +143,11 @@ def with_events(
         return course
     now = Moment(after.state)
     found = [
-        _ability(each, at, first)
+        triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
         for at, back in ((moment, True), (now, False))
         for each in at.triggered(events, back)
     ]
-    found = _within_limits(course, found)
+    found = _within_limits(course, [*found, *triggered_by_state(course, now)])
     return msgspec.structs.replace(
         course,
         state=_remembering(course.state, found),
@@ -196,16 +197,3 @@ def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
         tuple(each for each in names if each not in losers),
         tuple(each for each in names if each in losers),
     )
-
-
-def _ability(triggered: Triggered, moment: Moment, first: int) -> TriggeredAbility:
-    """A triggered ability by its source and number; its controller is who controlled the source
-    when it triggered."""
-    ability = moment.ability_of(triggered.effect)
-    assert ability is not None
-    controller = moment.final.controller(ability.owner)
-    trigger = ability.words.trigger
-    return TriggeredAbility(
-        ability.owner, ability.number, controller, first + triggered.event, ability.words.text,
-        trigger is not None and trigger.limit == "once_each_turn",
-    )  # fmt: skip

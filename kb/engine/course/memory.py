@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kb.state.game_state import GameState
+from kb.state.game_state import GameState, LastKnown
 from kb.vocabulary import Ability, Mentioned
 
 FLIP = Mentioned("step", -1, "flip")
@@ -23,6 +23,10 @@ class Memory(msgspec.Struct, frozen=True):
     amounts: dict[Mentioned | None, int] = {}
     seen: dict[str, GameState] = {}
     choices: dict[str, str | int] = {}
+    known: dict[str, LastKnown] = {}
+    """What was known last of objects that have left."""
+    gone: frozenset[str] = frozenset()
+    """What is another object by now, and can't be found any more (400.7)."""
 
     def meaning(self, mention: Mentioned, *ids: str) -> Memory:
         """The memory in which a mention means these."""

@@ -31,6 +31,8 @@ class Triggered(NamedTuple):
 
     effect: Symbol
     event: int
+    parts: dict[str, tuple[str, ...]]
+    """Role → the objects and players who take that part in it."""
 
 
 class Applicable(NamedTuple):
@@ -66,7 +68,7 @@ class Moment:
         self.derivation = Derivation(told)
         self.grounder = self.derivation.grounder
         if action is not None and memory is not None:
-            self.grounder.tell(_mentioned((action, conditions), memory))
+            self.grounder.tell(mentioned_facts((action, conditions), memory))
         self.words = EventWords(self.derivation, action, memory, conditions)
         self.grounder.tell(zone_change_facts())
         self.grounder.tell(_parts_of_verbs())
@@ -173,11 +175,37 @@ class Moment:
         if not self.words.triggers:
             return []
         call = self._told(events, "triggering_before" if back else "triggering_after")
+        parts: dict[tuple[Symbol, Symbol], dict[str, list[str]]] = {}
+        for event, effect, role, someone in self._derived("concerned", 5, call):
+            name = _named(someone)
+            if name is not None:
+                parts.setdefault((event, effect), {}).setdefault(role.name, []).append(name)
         found = [
-            Triggered(effect, event.number)
+            Triggered(
+                effect,
+                event.number,
+                {role: tuple(ids) for role, ids in parts.get((event, effect), {}).items()},
+            )
             for event, effect, _occasion in self._derived("triggers", 4, call)
         ]
         return sorted(found, key=lambda each: (each.event, str(each.effect)))
+
+    def triggered_by_state(self, pending: Iterable[tuple[str, int]]) -> list[Symbol]:
+        """The abilities that trigger because something is so, but for those that wait on the stack
+        already: `pending` are their sources, with the ability's number."""
+        triggers = (trigger for _, trigger in self.words.triggers.values())
+        if all(event.verb != "state" for trigger in triggers for event in trigger.events):
+            return []
+        waiting = set(pending)
+        self.grounder.tell(
+            atom("pending", text(each.owner), each.definition)
+            for owner in {owner for owner, _ in waiting}
+            for each in self.final.abilities_of(owner)
+            if (owner, each.number) in waiting
+        )
+        call = self.grounder.next_call()
+        self.grounder.answer(call, "state_triggers")
+        return [effect for (effect,) in self._derived("state_triggered", 2, call)]
 
     def settled(self, events: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
         """The events, with damage that can't be prevented marked as such."""
@@ -273,6 +301,13 @@ class Moment:
         return By("effect", "/".join(each.string for each in effect.arguments))
 
 
+def _named(someone: Symbol) -> str | None:
+    """The id of an object, or the name in player(Name); None for a word."""
+    if someone.type is SymbolType.String:
+        return someone.string
+    return someone.arguments[0].string if someone.arguments else None
+
+
 def _result(
     damage: GameEvent, verb: Symbol, subject: Symbol, kind: Symbol, size: Symbol
 ) -> GameEvent:
@@ -323,7 +358,7 @@ def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameStat
     return msgspec.structs.replace(state, effects=(*state.effects, effect))
 
 
-def _mentioned(said: Any, memory: Memory) -> Iterator[Symbol]:
+def mentioned_facts(said: Any, memory: Memory) -> Iterator[Symbol]:
     """Whom the mentions in some words mean."""
     for mention in mentions_in(said):
         for id_ in memory.meant.get(mention, ()):

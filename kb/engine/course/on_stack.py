@@ -9,8 +9,11 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, modes_of, targets_of
+from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
+from kb.engine.course.spoken_event import memory_of
+from kb.engine.course.triggering import meant_abilities
 from kb.state.game_state import GameObject, StackAbility
 from kb.text.lines.reading import read_ability
 
@@ -19,13 +22,13 @@ Ids = tuple[str, ...]
 
 class Text(msgspec.Struct, frozen=True):
     """One text that is carried out: its steps (the words of those that aren't understood), its
-    targets and who was chosen for each, the intervening "if", whom its other words mean."""
+    targets and who was chosen for each, the intervening "if", what its other words speak of."""
 
     steps: tuple[v.Step | str, ...]
     targets: tuple[v.Target, ...] = ()
     chosen: tuple[Ids, ...] = ()
     condition: tuple[v.Circumstance, ...] = ()
-    meant: dict[v.Mentioned, Ids] = {}
+    memory: Memory = Memory()
 
 
 class Resolving(msgspec.Struct, frozen=True):
@@ -37,6 +40,8 @@ class Resolving(msgspec.Struct, frozen=True):
     is_spell: bool
     enchants: bool = False
     """Whether it is an Aura spell: its target is what it enchants."""
+    moved: Ids = ()
+    """Which of its targets are other objects by now."""
     not_understood: Ids = ()
 
 
@@ -55,23 +60,28 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
     if final.has(spell.id, "subtype", "Aura"):
         any_ = v.Target(v.Everything(), "any")
         aimed = (Text((), (any_,), (spell.targets,)),)
-        return Resolving(spell.id, actor, aimed, True, enchants=True)
+        return Resolving(spell.id, actor, aimed, True, enchants=True, moved=spell.moved)
     said = [each.words for each in final.abilities_of(spell.id) if each.words.kind == "spell"]
     texts, gaps = _texts(said, spell.targets, spell.modes)
-    return Resolving(spell.id, actor, texts, True, not_understood=gaps)
+    return Resolving(spell.id, actor, texts, True, moved=spell.moved, not_understood=gaps)
 
 
 def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     actor = Actor(entry.controller, entry.source, (), entry.x or None)
-    words = _words(moment, entry)
+    said = _words(moment, entry)
+    meant = meant_abilities(said, moment.state.edition) if said is not None else ()
+    words = meant[0] if len(meant) == 1 else None
     if words is None:
         return Resolving(entry.id, actor, (), False, not_understood=(entry.text or entry.id,))
     texts, gaps = _texts([words], entry.targets, entry.modes)
     condition = words.trigger.condition if words.trigger is not None else ()
     if words.trigger is not None and words.trigger.unread is not None:
         gaps = (*gaps, words.trigger.unread)
-    texts = tuple(msgspec.structs.replace(each, condition=condition) for each in texts)
-    return Resolving(entry.id, actor, texts, False, not_understood=gaps)
+    memory = memory_of(entry.event, entry.moved) if entry.event is not None else Memory()
+    texts = tuple(
+        msgspec.structs.replace(each, condition=condition, memory=memory) for each in texts
+    )
+    return Resolving(entry.id, actor, texts, False, moved=entry.moved, not_understood=gaps)
 
 
 def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:

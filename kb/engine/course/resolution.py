@@ -62,7 +62,8 @@ def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterat
     """What comes of one text, with those of its targets that are still legal; nothing, if its
     intervening "if" isn't true any more (603.4)."""
     meant = {v.Mentioned("target", place): ids for place, ids in enumerate(legal)}
-    memory = msgspec.structs.replace(way.memory, meant={**said.meant, **meant})
+    memory = msgspec.structs.replace(said.memory, seen=way.memory.seen)
+    memory = msgspec.structs.replace(memory, meant={**memory.meant, **meant})
     way = msgspec.structs.replace(way, memory=memory, done=True)
     try:
         if said.condition and not are_met(way.course.state, said.condition, way.actor, memory):
@@ -81,13 +82,15 @@ def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...
         if not said.targets:
             found.append(())
             continue
-        law = StackTargets(state, what.actor, said.targets, is_spell=what.is_spell)
+        law = StackTargets(
+            state, what.actor, said.targets, is_spell=what.is_spell, memory=said.memory
+        )
         legal = [set(law.legal(place)) for place, _ in enumerate(said.targets)]
         if what.enchants:
             legal = [set(law.enchantable())]
         found.append(
             tuple(
-                tuple(each for each in ids if each in may)
+                tuple(each for each in ids if each in may and each not in what.moved)
                 for ids, may in zip(said.chosen, legal, strict=True)
             )
         )

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameState
+from kb.state.game_state import GameState, TriggeringEvent
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -57,6 +57,10 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
     text: str | None = None
     once_each_turn: bool = False
     """It triggers no second time in the turn."""
+    of: TriggeringEvent | None = None
+    """Who took which part in the event."""
+    generations: dict[str, int] = {}
+    """Which objects these were: how often they had changed zones by then."""
 
 
 class Choice(msgspec.Struct, frozen=True):

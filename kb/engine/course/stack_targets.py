@@ -11,8 +11,8 @@ from kb import vocabulary as v
 from kb.engine.actions import stack_abilities
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
 from kb.engine.course.event_words import ME
-from kb.engine.course.memory import Memory
-from kb.engine.course.moment import with_instruction
+from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.moment import mentioned_facts, with_instruction
 from kb.engine.course.results import Actor
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
@@ -50,6 +50,10 @@ class StackTargets:
         self.derivation = Derivation(with_instruction(state, actor, memory or Memory()))
         self._definition = self.derivation.facts.defined_by[ME]
         grounder = self.derivation.grounder
+        known = memory or Memory()
+        if any(each not in known.meant for each in mentions_in(targets)):
+            raise NoLogic("what a target speaks of")
+        grounder.tell(mentioned_facts(targets, known))
         self._statements = Statements(self.derivation, ASKED, self._describe)
         grounder.tell(self._facts())
         call = grounder.next_call()
@@ -71,6 +75,8 @@ class StackTargets:
 
     def _describe_target(self, statements: Statements, slot: Symbol, words: v.Target) -> None:
         notes, definition = self.derivation.facts.definitions.notes, self._definition
+        if words.each is None and _speaks_of_that_player(words.objects):
+            raise NoLogic("which player a target speaks of")
         if words.objects is not None:
             for each in stack_abilities.wanted(words.objects):
                 source: Symbol | str = "any"
@@ -162,3 +168,15 @@ class StackTargets:
     def _atoms(self, name: str, arity: int) -> Iterator[list[Symbol]]:
         atoms = self.derivation.grounder.control.symbolic_atoms
         yield from (each.symbol.arguments for each in atoms.by_signature(name, arity))
+
+
+def _speaks_of_that_player(word: v.Filter | None) -> bool:
+    """Whether a filter says "that player" of nobody who is told."""
+    match word:
+        case v.And(all=parts) | v.Or(any=parts):
+            return any(map(_speaks_of_that_player, parts))
+        case v.Not(filter=part):
+            return _speaks_of_that_player(part)
+        case v.Controlled(by="that") | v.Owned(by="that"):
+            return True
+    return False

@@ -1,17 +1,32 @@
-"""Triggered abilities are put on the stack."""
+"""Triggered abilities are put on the stack, with the modes and targets that their controllers
+choose."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
 import msgspec
 
-from kb.engine.course.results import Course
+from kb import vocabulary as v
+from kb.engine.actions.announcement_facts import is_unread, targets_of
+from kb.engine.course.memory import Memory
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import Actor, Choice, Course, TriggeredAbility
+from kb.engine.course.spoken_event import memory_of
+from kb.engine.course.stack_targets import StackTargets
+from kb.engine.course.triggering import meant_abilities
+from kb.engine.facts.filters import NoLogic
 from kb.engine.state_based.outcomes import apnap
-from kb.state.game_state import StackAbility
+from kb.state.game_state import GameState, StackAbility
+
+MOST_CHOICES = 200
+"""More ways to choose targets are not gone through."""
 
 
-def on_the_stack(course: Course) -> Course:
-    """The course with its triggered abilities on the stack, in APNAP order, each player's own in
-    the order of their sources' timestamps."""
+def on_the_stack(course: Course) -> Iterator[Course]:
+    """The courses with their triggered abilities on the stack, in APNAP order, each player's own in
+    the order of their sources' timestamps; what has no legal targets is removed (603.3d)."""
     state = course.state
     order = apnap(state)
     ages = {each.id: each.timestamp for each in state.objects}
@@ -19,24 +34,135 @@ def on_the_stack(course: Course) -> Course:
         (each for each in course.waiting if each.controller in order),
         key=lambda each: (order.index(each.controller), ages.get(each.source, 0)),
     )
+    moment = Moment(state)
+    courses = [msgspec.structs.replace(course, waiting=())]
+    for each in waiting:
+        courses = [after for one in courses for after in _put(one, each, moment)]
+    yield from courses
+
+
+def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterator[Course]:
+    """The courses with one more ability on the stack, one for each way to choose."""
+    ability = _ability(course.state, triggered)
+    words = _words(moment, triggered)
+    if words is None or is_unread(words):
+        told = words.text if words is not None else None
+        yield _with(course, ability).with_gaps(*([told] if told else []))
+        return
+    try:
+        ways = [*_chosen(course.state, ability, words)]
+    except NoLogic as why:
+        yield _with(course, ability).with_gaps(f"{ability.source}: targets: {why}")
+        return
+    for chosen, choices in ways:
+        open_ = tuple(each for each in choices if len(each.options) > 1)
+        after = msgspec.structs.replace(course, choices=(*course.choices, *open_))
+        yield _with(after, chosen)
+    if not ways:
+        yield course
+
+
+def _words(moment: Moment, triggered: TriggeredAbility) -> v.Ability | None:
+    """The words of an ability that has triggered; None where they are of a keyword that means
+    several, or are not known any more."""
+    for each in moment.final.abilities_of(triggered.source):
+        if each.number == triggered.number and each.words.text == triggered.text:
+            meant = meant_abilities(each.words, moment.state.edition)
+            return meant[0] if len(meant) == 1 else None
+    return None
+
+
+def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
     taken = {*(each.id for each in state.objects), *state.stack}
-    abilities: list[StackAbility] = []
-    for place, each in enumerate(waiting, 1):
-        id_ = _free_id(f"{each.source}-{each.number}", taken)
-        taken.add(id_)
-        abilities.append(
-            StackAbility(
-                id=id_, kind="triggered", controller=each.controller, source=each.source,
-                text=each.text, ability=each.number or None, owner=each.controller,
-                timestamp=state.latest_timestamp + place,
-            )
-        )  # fmt: skip
+    now = {each.id: each.generation for each in state.objects}
+    then = triggered.generations
+    return StackAbility(
+        id=_free_id(f"{triggered.source}-{triggered.number}", taken),
+        kind="triggered",
+        controller=triggered.controller,
+        source=triggered.source,
+        text=triggered.text,
+        ability=triggered.number or None,
+        owner=triggered.controller,
+        timestamp=state.latest_timestamp + 1,
+        event=triggered.of,
+        moved=tuple(sorted(each for each in then if now.get(each) != then[each])),
+    )
+
+
+# ---------------------------------------------------------------------------------------- choices
+
+
+def _chosen(
+    state: GameState, ability: StackAbility, words: v.Ability
+) -> Iterator[tuple[StackAbility, tuple[Choice, ...]]]:
+    """The ability with modes and targets, for each legal way to choose them (603.3c, 603.3d).
+    Raises NoLogic."""
+    for modes, choices in _modes(ability, words):
+        slots = tuple(
+            each for mode in (0, *modes) for each in targets_of(words, mode) if not each.later
+        )
+        with_modes = msgspec.structs.replace(ability, modes=modes)
+        for targets, more in _targets(state, with_modes, slots):
+            yield msgspec.structs.replace(with_modes, targets=targets), (*choices, *more)
+
+
+def _modes(
+    ability: StackAbility, words: v.Ability
+) -> Iterator[tuple[tuple[int, ...], tuple[Choice, ...]]]:
+    said = words.spell.modes if words.spell is not None else None
+    if said is None:
+        yield (), ()
+        return
+    if said.repeated or said.random or said.conditions or said.by != "you" or said.once:
+        raise NoLogic("how modes are chosen")
+    numbers = range(1, len(said.modes) + 1)
+    most = len(said.modes) if said.most is None else said.most
+    options = tuple(map(str, numbers))
+    for size in range(said.least, most + 1):
+        for some in combinations(numbers, size):
+            told = ", ".join(map(str, some))
+            yield some, (_choice(ability, "mode", "which modes", options, told),)
+
+
+def _targets(
+    state: GameState, ability: StackAbility, slots: tuple[v.Target, ...]
+) -> Iterator[tuple[tuple[str, ...], tuple[Choice, ...]]]:
+    if not slots:
+        yield (), ()
+        return
+    if any(each.by != "you" or each.random for each in slots):
+        raise NoLogic("who chooses targets")
+    actor = Actor(ability.controller, ability.source, (), ability.x or None)
+    memory = memory_of(ability.event, ability.moved) if ability.event is not None else Memory()
+    law = StackTargets(state, actor, slots, is_spell=False, memory=memory)
+    found = law.choices(MOST_CHOICES + 1)
+    if len(found) > MOST_CHOICES:
+        raise NoLogic("too many ways to choose targets")
+    options = tuple(dict.fromkeys(", ".join(each) or "none" for each in found))
+    for each in found:
+        told = ", ".join(each) or "none"
+        yield each, (_choice(ability, "target", "which targets", options, told),)
+
+
+def _choice(
+    ability: StackAbility, kind: str, text: str, options: tuple[str, ...], chosen: str
+) -> Choice:
+    concept = "choice_of_modes" if kind == "mode" else "choice_of_targets"
+    return Choice(ability.controller, kind, f"{ability.id}: {text}", options, chosen, concept)
+
+
+# ------------------------------------------------------------------------------------------ state
+
+
+def _with(course: Course, ability: StackAbility) -> Course:
+    state = course.state
     state = msgspec.structs.replace(
         state,
-        stack_abilities=(*state.stack_abilities, *abilities),
-        stack=(*state.stack, *(each.id for each in abilities)),
+        stack_abilities=(*state.stack_abilities, ability),
+        stack=(*state.stack, ability.id),
     )
-    return msgspec.structs.replace(course, state=state, waiting=())
+    return msgspec.structs.replace(course, state=state)
 
 
 def _free_id(wanted: str, taken: set[str]) -> str:

@@ -74,6 +74,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         source=before.source,
         targets=remembered.targets,
         modes=remembered.modes,
+        moved=remembered.moved,
         exiled_with=remembered.exiled_with,
         linked=remembered.linked,
         unread=remembered.unread,

@@ -29,6 +29,7 @@ from kb.state.game_state import (
     GameState,
     PlayerState,
     ResolvedEffect,
+    StackAbility,
     Turn,
 )
 from kb.terms import Phase
@@ -107,9 +108,13 @@ class Transition:
             ),
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             left=(*state.left, *(departed(each) for each in players if each.name in left)),
-            objects=tuple(self._objects()),
+            objects=tuple(_losing_sight(each, parted | gone) for each in self._objects()),
             effects=tuple(self._effects(parted)),
-            stack_abilities=tuple(each for each in state.stack_abilities if each.id not in gone),
+            stack_abilities=tuple(
+                _losing_sight(each, parted | gone)
+                for each in state.stack_abilities
+                if each.id not in gone
+            ),
             stack=tuple(each for each in state.stack if each not in gone | parted),
             delayed=tuple(_forgetting(each, parted) for each in state.delayed),
             **self._combat(),
@@ -248,6 +253,21 @@ def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:
         if each.verb == "block":
             found[each.subject] = (*found.get(each.subject, ()), each.words["object"])
     return found
+
+
+OnStack = TypeVar("OnStack", GameObject, StackAbility)
+
+
+def _losing_sight(each: OnStack, parted: frozenset[str]) -> OnStack:
+    """A spell or ability that knows which of its targets, and of what its event speaks of, are
+    other objects now."""
+    new = tuple(sorted(_spoken_of(each) & parted - {*each.moved}))
+    return msgspec.structs.replace(each, moved=each.moved + new) if new else each
+
+
+def _spoken_of(each: GameObject | StackAbility) -> set[str]:
+    event = each.event if isinstance(each, StackAbility) else None
+    return {*each.targets, *((*event.subject, *event.object, *event.by) if event else ())}
 
 
 def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import shares
+from kb.engine.course.memory import mentions_in
+from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 
 
@@ -14,9 +17,6 @@ def damage(said: Instructed) -> Iterator[Doing]:
     as a player chooses."""
     if {*said.action.how} - {"combat", "divided"}:
         raise NotCarriedOut(", ".join(said.action.how))
-    amount = said.amount()
-    if amount is None:
-        raise NotCarriedOut("how much damage")
     how = {"how": "combat"} if "combat" in said.action.how else {}
     players = {each.name for each in said.state.players}
     sources = [id_ for some in said.all_of("subject") for id_ in some]
@@ -25,7 +25,7 @@ def damage(said: Instructed) -> Iterator[Doing]:
     if not sources:
         raise NotCarriedOut("what deals the damage")
     for recipients, choices in said.objects("object"):
-        for sizes, more in shares(said, recipients, amount):
+        for sizes, more in _amounts(said, recipients):
             yield Doing(
                 tuple(
                     GameEvent(
@@ -38,3 +38,28 @@ def damage(said: Instructed) -> Iterator[Doing]:
                 ),
                 (*choices, *more),
             )  # fmt: skip
+
+
+def _amounts(
+    said: Instructed, recipients: list[str]
+) -> Iterator[tuple[dict[str, int], tuple[Choice, ...]]]:
+    """How much damage is dealt to each recipient: what is counted may be that one's own."""
+    each = v.Mentioned("each")
+    if each not in mentions_in(said.action.number):
+        yield from shares(said, recipients, _amount(said))
+        return
+    memories = {one: said.memory.meaning(each, one) for one in recipients}
+    yield (
+        {
+            one: _amount(Instructed(said.state, said.action, said.actor, memory))
+            for one, memory in memories.items()
+        },
+        (),
+    )
+
+
+def _amount(said: Instructed) -> int:
+    amount = said.amount()
+    if amount is None:
+        raise NotCarriedOut("how much damage")
+    return amount

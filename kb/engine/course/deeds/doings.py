@@ -53,7 +53,8 @@ def doings(said: Instructed) -> Iterator[Doing]:
     if action.until or action.cost is not None or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
     each = v.Mentioned("each")
-    if each in mentions_in(action) and (each not in said.memory.meant or _of_several(action)):
+    own = action if _of_several(action) else (action.subject, action.object, action.owner)
+    if each in mentions_in(own) and (each not in said.memory.meant or _of_several(action)):
         yield from _of_each_player(said, each)
         return
     yield from _made(said)

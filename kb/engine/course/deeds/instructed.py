@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 
 import msgspec
@@ -29,6 +29,7 @@ __all__ = [
     "stated_amount",
 ]
 
+_MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
 
@@ -69,10 +70,29 @@ class Instructed:
             return None
         if isinstance(said, v.ThatMuch) and said.of in self.memory.amounts:
             return self.memory.amounts[said.of]
+        if any(each not in self.memory.meant for each in mentions_in(said)):
+            raise NotCarriedOut("what a number speaks of")
+        known = self._known_number(said)
+        if known is not None:
+            return known
         found = self._last.amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
         return found
+
+    def _known_number(self, said: v.Value | v.Tally) -> int | None:
+        """A number of an object that has left as it was last known; None for any other number.
+        Raises NotCarriedOut for what isn't known of it."""
+        memory = self.memory
+        objects = {id_ for each in mentions_in(said) for id_ in memory.meant[each]}
+        if not objects & (memory.gone | memory.known.keys()):
+            return None
+        if isinstance(said, v.Extreme) and isinstance(said.filter, v.Mentioned):
+            found = [getattr(memory.known.get(each), said.number, None) for each in objects]
+            numbers = [each for each in found if isinstance(each, int)]
+            if len(numbers) == len(found):
+                return _MEASURES[said.of](numbers)
+        raise NotCarriedOut("what was last known of something")
 
     def measured(self, value: v.Value) -> int:
         """A number that belongs to the action besides. Raises NotCarriedOut."""
@@ -115,7 +135,7 @@ class Instructed:
         if mention is not None:
             if mention not in self.memory.meant:
                 raise NotCarriedOut("what is spoken of")
-            return [*self.memory.meant[mention]]
+            return [each for each in self.memory.meant[mention] if each not in self.memory.gone]
         if isinstance(partaker, v.Players) and partaker.of:
             return self._of_objects(partaker)
         found = self.moment.about(role, place)
@@ -177,6 +197,11 @@ class Instructed:
         final = self._last.final
         owners = {each.id: each.owner for each in self.state.objects}
         ids = self.memory.meant.get(mention, ())
+        if any(each in self.memory.gone for each in ids):
+            raise NotCarriedOut("what was last known of something")
+        known = [self.memory.known[each].controller for each in ids if each in self.memory.known]
+        if known and players.who == "controller" and None not in known:
+            return [str(each) for each in dict.fromkeys(known)]
         there = [id_ for id_ in ids if id_ in final.objects]
         found = (owners[id_] if players.who == "owner" else final.controller(id_) for id_ in there)
         return [*dict.fromkeys(found)]

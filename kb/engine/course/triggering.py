@@ -1,0 +1,121 @@
+"""Abilities that trigger, with what their words will speak of when they resolve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb import vocabulary as v
+from kb.engine.course.memory import mentions_in
+from kb.engine.course.moment import Moment, Triggered
+from kb.engine.course.results import Course, TriggeredAbility
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState, LastKnown, TriggeringEvent
+from kb.text.semantics.keyword_meanings import meaning
+
+AMOUNT = "amount"
+WHOSE = "whose"
+
+
+def triggered_ability(
+    triggered: Triggered,
+    moment: Moment,
+    *,
+    first: int,
+    events: tuple[GameEvent, ...],
+    before: Moment,
+    now: GameState,
+) -> TriggeredAbility:
+    """A triggered ability by its source and number; its controller is who controlled the source
+    when it triggered. `moment` is the one it looks at, `before` and `now` those around the
+    events, of which the first is told at place `first`."""
+    ability = moment.ability_of(triggered.effect)
+    assert ability is not None
+    trigger = ability.words.trigger
+    roles = _spoken_of(ability.words, now.edition)
+    said = _event(triggered, events[triggered.event], roles, before, now)
+    generations = {each.id: each.generation for each in now.objects}
+    objects = (*said.subject, *said.object, *said.by)
+    return TriggeredAbility(
+        ability.owner,
+        ability.number,
+        moment.final.controller(ability.owner),
+        first + triggered.event,
+        ability.words.text,
+        trigger is not None and trigger.limit == "once_each_turn",
+        said if said != TriggeringEvent() else None,
+        {each: generations[each] for each in objects if each in generations},
+    )
+
+
+def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]:
+    """The abilities that trigger because something is so now."""
+    pending = [
+        *((each.source, each.number) for each in course.waiting),
+        *(
+            (each.source, each.ability)
+            for each in course.state.stack_abilities
+            if each.source is not None and each.ability is not None
+        ),
+    ]
+    found = []
+    for effect in moment.triggered_by_state(pending):
+        ability = moment.ability_of(effect)
+        assert ability is not None
+        controller = moment.final.controller(ability.owner)
+        place = max(0, len(course.events) - 1)
+        found.append(
+            TriggeredAbility(ability.owner, ability.number, controller, place, ability.words.text)
+        )
+    return found
+
+
+def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
+    """The abilities that an ability is: itself, or those that a keyword stands for."""
+    return meaning(words, edition) if words.keyword is not None else (words,)
+
+
+def _spoken_of(words: v.Ability, edition: str) -> frozenset[str]:
+    """The roles of the event that an ability's words speak of."""
+    return frozenset(
+        mention.role or ""
+        for each in meant_abilities(words, edition)
+        for mention in mentions_in((each.spell, each.trigger and each.trigger.condition))
+        if mention.of == "event"
+    )
+
+
+def _event(
+    triggered: Triggered,
+    event: GameEvent,
+    roles: frozenset[str],
+    before: Moment,
+    now: GameState,
+) -> TriggeringEvent:
+    parts = {role: ids for role, ids in triggered.parts.items() if role in roles}
+    whose = (now.active,) if WHOSE in roles else ()
+    objects = {id_ for ids in parts.values() for id_ in ids}
+    several = any(len(ids) > 1 for ids in triggered.parts.values())
+    amount = event.numbers.get("value") if AMOUNT in roles and not several else None
+    known = dict(_last_known(objects, before, now))
+    return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
+
+
+def _last_known(
+    objects: set[str], before: Moment, now: GameState
+) -> Iterator[tuple[str, LastKnown]]:
+    """What objects were that the event has moved."""
+    generations = {each.id: each.generation for each in now.objects}
+    left = [
+        each
+        for each in before.state.objects
+        if each.id in objects and generations.get(each.id) != each.generation
+    ]
+    if not left:
+        return
+    found = before.derivation.characteristics()
+    for each in left:
+        was = found[each.id]
+        yield each.id, LastKnown(
+            power=was.power, toughness=was.toughness, mana_value=was.mana_value,
+            controller=before.final.controller(each.id),
+        )  # fmt: skip
