@@ -9,8 +9,8 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
 
-_ASKED = v.GameAction("choose", number=v.Const(1))
-"""Its number is known if the conditions are true."""
+_ASKED = v.GameAction("choose")
+"""An action that has the conditions and nothing else."""
 
 
 def are_met(
@@ -25,8 +25,8 @@ def are_met(
         if any(each is not None and each != memory.amounts[FLIP] for each in flips):
             return False
         conditions = tuple(e for e, flip in zip(conditions, flips, strict=True) if flip is None)
-        if not conditions:
-            return True
+    if not conditions:
+        return True
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")
