@@ -194,8 +194,6 @@ class EventWords(Statements):
         self._condition(definition, clause, said)
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
-        if event.verb == STATE:
-            raise NoLogic
         known = KNOWN_MANNERS | ({"alone"} if event.verb in OF_COMBAT else set())
         if {*event.how} - known or not _counted_in_turn(event):
             raise NoLogic
