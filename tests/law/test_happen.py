@@ -94,4 +94,6 @@ def test_what_chance_decides_has_a_probability() -> None:
     flips = [
         each.to_dict() for each in board.happen("Flip a coin. If you win the flip, draw a card.")
     ]
-    assert [each["probability"] for each in flips] == [1.0]
+    assert [each["probability"] for each in flips] == [0.5, 0.5]
+    (alike,) = board.happen("Flip a coin.")
+    assert alike.to_dict()["probability"] == 1.0
