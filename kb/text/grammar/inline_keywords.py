@@ -26,11 +26,16 @@ def inline_keyword(
         cost = words[at + 1] if at + 1 < len(words) and words[at + 1].startswith("{") else None
         made = keyword_ability(lower[at], cost)
         return keyword_token([made], words, at, 2 if cost else 1)
-    for count in (4, 3, 2, 1):
+    for count in (4, 3, 2, 1) if lower[at] in _first_words() else ():
         name = " ".join(lower[at : at + count])
         if at + count <= len(words) and stands_alone(name):
             return with_parameter(name, words, lower, at, count)
     return None
+
+
+@cache
+def _first_words() -> frozenset[str]:
+    return frozenset(name.split()[0] for name in keyword_table())
 
 
 @cache

@@ -29,7 +29,10 @@ class Lexicon:
 
     def __init__(self, literals: tuple[Literal, ...]) -> None:
         self.phrases = {literal.words: literal.terminal for literal in literals}
-        self.longest = max(len(words) for words in self.phrases)
+        self._longest: dict[str, int] = {}
+        """The first word of a phrase → how many words the longest such phrase has."""
+        for first, *rest in self.phrases:
+            self._longest[first] = max(self._longest.get(first, 0), 1 + len(rest))
         self._known: dict[str, list[Token]] = {}
 
     def tokens(self, text: str) -> list[Token]:
@@ -62,7 +65,7 @@ class Lexicon:
         return found
 
     def _literal(self, lower: list[str], at: int) -> tuple[str, int]:
-        for count in range(min(self.longest, len(lower) - at), 0, -1):
+        for count in range(min(self._longest.get(lower[at], 0), len(lower) - at), 0, -1):
             name = self.phrases.get(tuple(lower[at : at + count]))
             if name is not None:
                 return name, count
@@ -200,6 +203,7 @@ _BEFORE_NUMBER: dict[tuple[str, ...], Op] = {
     ("exactly",): "=", ("at", "least"): ">=", ("no", "more", "than"): "<=",
     ("fewer", "than"): "<", ("more", "than"): ">",
 }  # fmt: skip
+_LEADS = frozenset(lead[0] for lead in _BEFORE_NUMBER)
 
 
 def _quantity(words: list[str], lower: list[str], at: int, before: list[Token]) -> Found | None:
@@ -207,7 +211,7 @@ def _quantity(words: list[str], lower: list[str], at: int, before: list[Token]) 
         return [Token("XVAR", words[at], words[at])], 1
     op: Op = ">="  # a bare "two" is met by three as well
     stop = at
-    for lead, meaning in _BEFORE_NUMBER.items():
+    for lead, meaning in _BEFORE_NUMBER.items() if lower[at] in _LEADS else ():
         if tuple(lower[at : at + len(lead)]) == lead:
             op, stop = meaning, at + len(lead)
     size = number(words[stop]) if stop < len(words) else None

@@ -99,6 +99,8 @@ WORDS = msgspec.json.decode(Path(__file__).with_name("words.json").read_bytes(),
 
 
 def _written_out(text: str) -> str:
+    if "'" not in text:
+        return text
     for short, long in _SHORT_FORMS:
         text = short.sub(long, text)
     return text

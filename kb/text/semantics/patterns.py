@@ -197,6 +197,8 @@ _SPELLED = (
 
 def spelled_out(text: str) -> str:
     """The text with its short forms written out, as patterns have it ("isn't" → "is not")."""
+    if "'" not in text:
+        return text
     for short, long in _SPELLED:
         text = short.sub(long, text)
     return text

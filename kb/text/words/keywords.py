@@ -101,6 +101,8 @@ def composed_keyword(words: str) -> bool:
     """Returns whether this is a landwalk or a typecycling written with its quality ("snow
     swampwalk", "basic landcycling")."""
     words = words.lower()
+    if "walk" not in words and "cycling" not in words:
+        return False
     walk = _WALK.match(words)
     if walk and (walk.group(1) in _land_words() or words in ("denimwalk",)):
         return True

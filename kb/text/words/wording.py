@@ -34,13 +34,13 @@ _OLD_TEMPLATES = tuple(
         (r"\bput(s?) into play\b", r"put\1 onto the battlefield"),
         (r"\bin play\b", "on the battlefield"),
         (r"\bremove(d|s?) from the game\b", r"exile\1"),
-        (r"\bcan't be the target of\b", "can't be the target of"),
-        (r"\bfor as long as\b", "for as long as"),
         (r"\bcannot\b", "can't"),
         (r"\b(?:is|are) unblockable\b", "can't be blocked"),
         (r"\b([Ss])now-covered (\w+walk)\b", r"\1now \2"),
     )
 )
+_OLD = regex(r"\bplay\b|battlefield|from the game|cannot|unblockable|now-covered")
+"""What a text has that has words of an old template."""
 
 
 def uniform_marks(text: str) -> str:
@@ -66,6 +66,8 @@ def without_reminders(text: str) -> str:
 
 def today(text: str) -> str:
     """Old templates put as they are put today."""
+    if not _OLD.search(text):
+        return text
     for old, new in _OLD_TEMPLATES:
         text = old.sub(new, text)
     return text
