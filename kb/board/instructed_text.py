@@ -12,7 +12,7 @@ from kb.engine.course.results import Actor
 from kb.errors import SnapshotError, shown
 from kb.state.game_state import GameState
 from kb.text.lines.reading import read_ability
-from kb.vocabulary import Step
+from kb.vocabulary import Ability, Step, Target
 
 
 class InstructionText(msgspec.Struct, frozen=True):
@@ -21,6 +21,8 @@ class InstructionText(msgspec.Struct, frozen=True):
 
     steps: tuple[Step | str, ...]
     actor: Actor
+    aims: tuple[Target | None, ...] = ()
+    """For each of the actor's targets what the words call it; None of what they name."""
 
 
 def instructed(
@@ -35,8 +37,11 @@ def instructed(
 
     Raises SnapshotError if nothing in it is understood.
     """
-    said, targets = _aimed(state, words, affects)
-    found = [each for each in read_ability(said, (), ("instant",)) if each.spell is not None]
+    said, targets, named = _aimed(state, words, affects)
+    found = _read(said)
+    if named and _NAMED_WITH.search(said):
+        found = _read_of_it(said)  # what stands after a name is no description
+    aims = [target for ability in found for target in ability.targets or ()]
     steps: list[Step | str] = []
     for ability in found:
         assert ability.spell is not None
@@ -49,7 +54,28 @@ def instructed(
             expected='an instruction in the words of cards: "Destroy bears.", "You gain 3 life."',
         )
     actor = Actor(controller or state.turn.priority or state.active, source, targets)
-    return InstructionText(tuple(steps), actor)
+    called = (None if place in named else aim for place, aim in enumerate(aims))
+    return InstructionText(tuple(steps), actor, tuple(called))
+
+
+def _read(said: str) -> list[Ability]:
+    return [each for each in read_ability(said, (), ("instant",)) if each.spell is not None]
+
+
+_NAMED = re.compile(r"target (?:permanent|card|spell|player)", re.IGNORECASE)
+_NAMED_WITH = re.compile(rf"{_NAMED.pattern} with\b", re.IGNORECASE)
+
+
+def _read_of_it(said: str) -> list[Ability]:
+    """The instruction with "it" in the place of its one name; none if there are more."""
+    pieces = _NAMED.findall(said)
+    if len(pieces) != 1:
+        return []
+    (ability,) = _read(f"Choose {pieces[0].lower()}. {_NAMED.sub('it', said)}") or (None,)
+    if ability is None or ability.spell is None:
+        return []
+    spell = msgspec.structs.replace(ability.spell, instructions=ability.spell.instructions[1:])
+    return [msgspec.structs.replace(ability, spell=spell)]
 
 
 _PRONOUN = re.compile(
@@ -60,8 +86,9 @@ _PRONOUN = re.compile(
 
 def _aimed(
     state: GameState, words: str, affects: tuple[str, ...]
-) -> tuple[str, tuple[tuple[str, ...], ...]]:
-    """The words with "target …" in the place of names, and what each target is."""
+) -> tuple[str, tuple[tuple[str, ...], ...], frozenset[int]]:
+    """The words with "target …" in the place of names, what each target is, and which of them are
+    named or only "it"."""
     named = dict(_named(state))
     spoken = _spoken(named, [each.name for each in state.players])
     pieces = [*spoken.finditer(words)]
@@ -77,10 +104,21 @@ def _aimed(
         said += words[end : piece.start()]
         target = piece.group()
         if target.lower() != "target":
-            target = f"target {_noun(state, meant[0])}" if meant else target
+            noun = _CALLED.get(target.lower().rstrip("s").partition(" ")[2])
+            target = f"target {noun or _noun(state, meant[0])}" if meant else target
         said += target if piece.start() and not said.endswith(". ") else target.capitalize()
         end = piece.end()
-    return said + words[end:], tuple(targets)
+    free = {place for place, each in enumerate(pieces) if not _describes(each.group())}
+    return said + words[end:], tuple(targets), frozenset(free)
+
+
+def _describes(piece: str) -> bool:
+    """Returns whether what stands in the words for an object says what it is."""
+    return piece.lower().startswith(("target", "that ", "those "))
+
+
+_CALLED = {each: each for each in ("creature", "land", "artifact")}
+"""The nouns of "that …" that say what it is now."""
 
 
 def _named(state: GameState) -> Iterator[tuple[str, tuple[str, ...]]]:

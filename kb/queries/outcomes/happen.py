@@ -7,8 +7,9 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from kb.board import Board
-from kb.board.instructed_text import instructed
+from kb.board.instructed_text import InstructionText, instructed
 from kb.editions import rule_for
+from kb.engine.course.aims import strangers
 from kb.engine.course.course import carry_out
 from kb.engine.course.course import resolve as courses_of_resolving
 from kb.engine.course.results import Choice, Course, TriggeredAbility
@@ -19,6 +20,7 @@ from kb.queries.outcomes.event_wording import EventWording
 from kb.queries.outcomes.trigger_orders import orderable, with_orders
 from kb.state.game_state import GameState
 from kb.state.to_snapshot import to_snapshot
+from kb.text import rendering
 from kb.vocabulary.actions import ZoneChange, is_also
 
 Document = dict[str, Any]
@@ -87,7 +89,20 @@ def courses_of(
     who = None if controller is None else board.player(controller).name
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
+    _check_described(board, said)
     return carry_out(board.state, said.steps, said.actor)
+
+
+def _check_described(board: Board, said: InstructionText) -> None:
+    """Raises SnapshotError for what `affects` names and the words don't describe."""
+    for place, id_ in strangers(board.state, said.actor, said.aims):
+        aim = said.aims[place]
+        assert aim is not None
+        raise SnapshotError(
+            "the words don't describe that (--affects)",
+            found=shown(id_),
+            expected=rendering.target(aim),
+        )
 
 
 def _named(board: Board, name: str) -> str:

@@ -127,6 +127,8 @@ def group_filter(group: Group, scope: Scope) -> Filter:
     if "other" in group.determiners:
         parts.append(Not(_other_than(group, scope)))
     if group.reference is not None:
+        if any(each.case == "counter_item" for node in group.after for each in _within(node)):
+            raise NotUnderstood("counters in the description of what is known")
         parts.append(_reference(group.reference, scope))
     parts.extend(words_filters(group.words))
     parts.extend(_extra(extra, scope, group) for extra in group.extras)
