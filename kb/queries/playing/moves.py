@@ -10,6 +10,7 @@ from kb.errors import SnapshotError, shown
 from kb.queries.legal.why_not import why_not
 from kb.queries.names import action_words
 from kb.queries.playing.declarations import assigns, attacks, blocks, no_attacks, no_blocks
+from kb.queries.playing.lands import plays
 from kb.queries.playing.position import IllegalAction, Position
 
 Move = Callable[[Position, str], Iterator[Course]]
@@ -65,5 +66,6 @@ def _not_yet(position: Position, action: str) -> Iterator[Course]:
 
 MOVES: dict[str, Move] = {
     "all pass": _all_pass, "pass": _pass, "attack": attacks, "block": blocks, "assign": assigns,
+    "play": plays,
 }  # fmt: skip
 """How an action begins → what carries it out."""
