@@ -83,7 +83,8 @@ def _with_unknown_cards(state: GameState, moved: Set[str]) -> GameState:
                 )
                 for _ in range(hidden.pop(zone))
             ]  # fmt: skip
-        told = player.stated_zones | {zone for owner, zone in came_to if owner == player.name}
+        own = {zone for owner, zone in came_to if owner == player.name and zone in PLAYER_ZONES}
+        told = player.stated_zones | own
         players.append(msgspec.structs.replace(player, unknown_cards=hidden, stated_zones=told))
     return msgspec.structs.replace(state, objects=(*new, *state.objects), players=tuple(players))
 

@@ -145,7 +145,7 @@ def _objects(wanted: dict[str, dict[str, Any]], after: After) -> Lines:
 def _object(id_: str, key: str, wanted: Any, after: After) -> Lines:
     here = after.objects[id_]
     match key:
-        case "tapped" | "face_down":
+        case "tapped" | "face_down" | "phased_out":
             yield from _compare(f"{id_} {key}", wanted, key in here.traits)
         case "damage":
             yield from _compare(f"{id_} damage", wanted, here.damage)

@@ -78,6 +78,8 @@ def _changed(
             return msgspec.structs.replace(event, terms={**event.terms, "enters": "tapped"})
         case v.Prevents(amount=amount, but=but, text=None):
             return _prevented(event, amount if left is None else v.Const(left), but)
+        case v.Instead(does="skip"):
+            return None
         case v.Instead(does=str(does), text=text):
             return _instead(event, does, outcome.number) or text or does
     return getattr(outcome, "text", None) or "what happens as it enters"

@@ -19,6 +19,7 @@ from kb.engine.course.triggering import meant_abilities
 from kb.engine.facts.filters import NoLogic
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState, StackAbility
+from kb.text.words.line_kinds import form_kind
 
 MOST_CHOICES = 200
 """More ways to choose targets are not gone through."""
@@ -86,6 +87,7 @@ def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
         owner=triggered.controller,
         timestamp=state.latest_timestamp + 1,
         event=triggered.of,
+        on_event=triggered.text is not None and form_kind(triggered.text) == "triggered",
         moved=tuple(sorted(each for each in then if now.get(each) != then[each])),
     )
 

@@ -23,17 +23,18 @@ ANY_WORD = "*"
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`read`: question → the words of `StatementLine.how` that it knows (`*`: all); `left_out`: the
-    questions that would have to; `outside_steps`: only where the statement names no step; in
-    steps it says what untaps there. `by`: the row of those that name who would bring it about.
-    `of_owner`: it is said of what a player has, not does ("your life total can't change").
-    `colors`: the colors it names are read. `why` it is of no account, if it is to all."""
+    questions that would have to; `outside_steps`: the questions to which it is of account only
+    where the statement names no step: in steps it says what untaps there. `by`: the row of those
+    that name who would bring it about. `of_owner`: it is said of what a player has, not does
+    ("your life total can't change"). `colors`: the colors it names are read.
+    `why` it is of no account, if it is to all."""
 
     verb: str
     mode: Mode
     by: bool = False
     read: dict[Question, tuple[str, ...]] = {}
     left_out: tuple[Question, ...] = ()
-    outside_steps: bool = False
+    outside_steps: tuple[Question, ...] = ()
     of_owner: bool = False
     colors: bool = False
     why: str | None = None
@@ -73,7 +74,7 @@ def row_of(rule: StatementLine) -> Row:
 def standing(rule: StatementLine, question: Question) -> Standing:
     """Returns what a question makes of a statement."""
     row = row_of(rule)
-    if row.outside_steps and rule.step is not None:
+    if question in row.outside_steps and rule.step is not None:
         return "no_account"
     known = _known(rule.mode, rule.verb, bool(rule.by), question)
     if known is not None:

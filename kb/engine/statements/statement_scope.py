@@ -29,6 +29,8 @@ def occasions(rule: v.StatementLine) -> Iterator[v.Condition]:
     if rule.step is not None and rule.step != "turn":
         yield v.AnyOf(tuple(v.Game(each) for each in STEPS.get(rule.step, (rule.step,))))
     for party in rule.whose:
+        if rule.verb == "untap" and party.who in ("controller", "that"):
+            continue  # only the active player's permanents untap in an untap step
         yield v.PlayerIs("active", player_word(party))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from kb.engine.course.course import distinct, to_priority
+from kb.engine.course.course import to_priority
+from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.occurring import occurring

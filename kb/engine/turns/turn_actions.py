@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from kb import vocabulary as v
 from kb.engine.course.deeds.cards import draw_of
+from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
-from kb.engine.course.results import Course
+from kb.engine.course.results import Actor, Course
+from kb.engine.course.steps import carried_out
+from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.lasting import with_effects_ended
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.turn_law import TurnActions, turn_actions
+from kb.engine.turns.untapping import untapped
 from kb.state.game_state import GameState
 
 LAST = 3
@@ -36,9 +41,22 @@ def _done(course: Course, place: int, spells: int | None) -> Iterator[Course]:
         return
     moment = Moment(course.state)
     actions = turn_actions(moment, spells).get(place, TurnActions())
+    if actions.discards:
+        yield from _discarded(course, actions.discards)
+        return
     events = tuple(_with_card(each, course.state) for each in actions.events)
+    if actions.optional or actions.limits:
+        yield from untapped(course, moment, actions)
+        return
     for each in occurring(course, events, moment):
         yield with_effects_ended(each, actions.effects)
+
+
+def _discarded(course: Course, number: int) -> Iterator[Course]:
+    """The courses of the active player's discarding so many cards, as he chooses."""
+    step = v.GameAction("discard", number=v.Const(number))
+    way = Way(course, Memory(), Actor(course.state.active))
+    yield from (each.course for each in carried_out(way, (step,)))
 
 
 def _with_card(event: GameEvent, state: GameState) -> GameEvent:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from clingo import Symbol, SymbolType
 
@@ -12,6 +12,9 @@ from kb.engine.course.moment import Moment
 from kb.engine.events.event import GAME, GameEvent
 from kb.engine.program.terms import atom
 from kb.engine.turns.lasting import lasting_facts
+
+UNTAPPING = 3
+"""The place of untapping among the actions of its step."""
 
 
 class Ending(NamedTuple):
@@ -42,6 +45,12 @@ class TurnActions(NamedTuple):
 
     events: tuple[GameEvent, ...] = ()
     effects: frozenset[str] = frozenset()
+    discards: int = 0
+    """How many cards the active player discards."""
+    optional: frozenset[str] = frozenset()
+    """What may stay tapped."""
+    limits: tuple[tuple[int, frozenset[str]], ...] = ()
+    """Of these so many untap at most."""
 
 
 def ending(moment: Moment) -> Ending:
@@ -80,10 +89,26 @@ def turn_actions(moment: Moment, spells: int | None) -> dict[int, TurnActions]:
     ended: dict[int, set[str]] = {}
     for place, effect in moment.grounder.atoms("expires_then", 3, call):
         ended.setdefault(place.number, set()).add(effect.arguments[0].string)
-    return {
+    found = {
         place: TurnActions(tuple(events.get(place, ())), frozenset(ended.get(place, ())))
         for place in sorted({*events, *ended})
     }
+    if UNTAPPING in found and found[UNTAPPING].events:
+        found[UNTAPPING] = found[UNTAPPING]._replace(**_untapping(moment, call))
+    for _, number in moment.grounder.atoms("to_discard", 3, call):
+        found[1] = TurnActions(discards=number.number)
+    return found
+
+
+def _untapping(moment: Moment, call: int) -> dict[str, Any]:
+    """What may stay tapped, and of what only so many untap."""
+    optional = frozenset(e.string for (e,) in moment.grounder.atoms("may_stay_tapped", 2, call))
+    limits = []
+    for effect, clause, number in moment.grounder.atoms("untaps_at_most", 4, call):
+        among = moment.grounder.atoms("counts_among", 4, call)
+        objects = frozenset(each.string for e, c, each in among if (e, c) == (effect, clause))
+        limits.append((number.number, objects))
+    return {"optional": optional, "limits": tuple(limits)}
 
 
 def _told(moment: Moment, spells: int | None) -> Iterator[Symbol]:

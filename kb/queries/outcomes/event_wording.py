@@ -8,6 +8,7 @@ from kb.editions import rule_for
 from kb.engine.course.results import Applied, HappenedEvent
 from kb.engine.events.event import GAME, GameEvent
 from kb.engine.state_based import checks
+from kb.terms import STEPS
 from kb.vocabulary.actions import Telling, actions, general, infinitive, rule_of, sentence_of
 
 Document = dict[str, Any]
@@ -76,7 +77,7 @@ class EventWording:
             "s": "" if number == 1 else "s",
             "source": self._source(event) or "a source",
             "counter": event.words.get("counter", ""),
-            "step": event.terms.get("step", "").replace("_", " "),
+            "step": _step(event.terms.get("step", "")),
             "mana": event.words.get("mana", ""),
             "to": _where(event),
         }
@@ -165,6 +166,10 @@ def _left(event: GameEvent) -> str | None:
     """The zone that something leaves; None for what comes about."""
     zone = event.terms.get("from")
     return None if zone == "nowhere" else zone
+
+
+def _step(name: str) -> str:
+    return f"{name.replace('_', ' ')} {'step' if name in STEPS else 'phase'}"
 
 
 def _zone(zone: str | None) -> str:
