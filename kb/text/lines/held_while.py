@@ -5,27 +5,15 @@ from __future__ import annotations
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.lines.stack_lines import restricted
-from kb.vocabulary import (
-    Ability,
-    AllOf,
-    Clause,
-    Condition,
-    Effect,
-    GainAbilities,
-    IsSelf,
-    OnlyIf,
-    Replacement,
-    Statement,
-    Trigger,
-)
 
 
-def held_while(ability: Ability, condition: Condition) -> Ability:
+def held_while(ability: v.Ability, condition: v.Condition) -> v.Ability:
     """The ability as it is where its object has it only while the condition is true."""
     if ability.kind == "keyword":
         return _granted(ability, condition)
-    ability = restricted(ability, (OnlyIf(((condition,),)),))
+    ability = restricted(ability, (v.OnlyIf(((condition,),)),))
     return msgspec.structs.replace(
         ability,
         cda=False,
@@ -36,23 +24,23 @@ def held_while(ability: Ability, condition: Condition) -> Ability:
     )
 
 
-def _granted(ability: Ability, condition: Condition) -> Ability:
-    clause = Clause(IsSelf(), (GainAbilities((ability,)),), condition)
-    return Ability(
-        kind="static", text=ability.text, effect=Effect((clause,)), zones=ability.zones,
+def _granted(ability: v.Ability, condition: v.Condition) -> v.Ability:
+    clause = v.Clause(v.IsSelf(), (v.GainAbilities((ability,)),), condition)
+    return v.Ability(
+        kind="static", text=ability.text, effect=v.Effect((clause,)), zones=ability.zones,
         understood=ability.understood,
     )  # fmt: skip
 
 
-def _limited(effect: Effect, condition: Condition) -> Effect:
+def _limited(effect: v.Effect, condition: v.Condition) -> v.Effect:
     clauses = tuple(
-        Clause(c.subject, c.does, AllOf((condition, c.condition)) if c.condition else condition)
+        v.Clause(c.subject, c.does, v.AllOf((condition, c.condition)) if c.condition else condition)
         for c in effect.clauses
     )
-    return Effect(clauses, effect.duration)
+    return v.Effect(clauses, effect.duration)
 
 
-def _waiting(trigger: Trigger, condition: Condition) -> Trigger:
+def _waiting(trigger: v.Trigger, condition: v.Condition) -> v.Trigger:
     """The condition is looked at as the event comes about, not again (702.169c)."""
     events = tuple(
         msgspec.structs.replace(each, meanwhile=(condition, *each.meanwhile))
@@ -61,7 +49,7 @@ def _waiting(trigger: Trigger, condition: Condition) -> Trigger:
     return msgspec.structs.replace(trigger, events=events)
 
 
-def _stated(statement: Statement, condition: Condition) -> Statement:
+def _stated(statement: v.Statement, condition: v.Condition) -> v.Statement:
     rules = tuple(
         msgspec.structs.replace(each, conditions=(condition, *each.conditions))
         for each in statement.rules
@@ -69,5 +57,5 @@ def _stated(statement: Statement, condition: Condition) -> Statement:
     return msgspec.structs.replace(statement, rules=rules)
 
 
-def _replacing(replacement: Replacement, condition: Condition) -> Replacement:
+def _replacing(replacement: v.Replacement, condition: v.Condition) -> v.Replacement:
     return msgspec.structs.replace(replacement, conditions=(condition, *replacement.conditions))

@@ -7,30 +7,19 @@ from collections.abc import Callable
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.referents import Referents
 from kb.text.words import wording
 from kb.text.words.outcome_words import is_understood
-from kb.vocabulary import (
-    Enters,
-    Event,
-    GameAction,
-    IfDone,
-    Instead,
-    IsSelf,
-    Objects,
-    Outcome,
-    Replacement,
-    Step,
-)
 
-Steps = tuple[Step, ...]
+Steps = tuple[v.Step, ...]
 Reading = Callable[[str], Steps]
 """Reads what a sentence says to do."""
 
 
-def with_outcomes(replacement: Replacement, read: Reading) -> Replacement:
+def with_outcomes(replacement: v.Replacement, read: Reading) -> v.Replacement:
     """The effect with the steps of its outcomes; one whose words aren't understood keeps these."""
     asked = any(_IF_NOT.search(each.text or "") for each in replacement.outcomes)
     optional = replacement.optional and not asked
@@ -47,10 +36,12 @@ _IF_NOT = regex(r"\bIf you (?:don't|do not),")
 _MAY = regex(r"^(?:you|they|that player) may (?:instead )?")
 
 
-def _told(outcome: Outcome, events: tuple[Event, ...], read: Reading, *, optional: bool) -> Outcome:
+def _told(
+    outcome: v.Outcome, events: tuple[v.Event, ...], read: Reading, *, optional: bool
+) -> v.Outcome:
     if outcome.text is None or is_understood(outcome):
         return outcome
-    enters = isinstance(outcome, Enters)
+    enters = isinstance(outcome, v.Enters)
     text = outcome.text if enters else _INSTEAD.sub("", outcome.text).strip()
     if optional and re.match(r"you may ", text) and " If you do," not in text:
         text = _MAY.sub("", text)  # whether it is done is whether the event is replaced
@@ -62,7 +53,7 @@ def _told(outcome: Outcome, events: tuple[Event, ...], read: Reading, *, optiona
             said = sentence[:1].upper() + sentence[1:]
             steps += (_entering(said) if enters else None) or read(said)
         found = msgspec.structs.replace(outcome, text=None, steps=steps)
-        if isinstance(found, Instead):
+        if isinstance(found, v.Instead):
             found = msgspec.structs.replace(found, does=None)
         return Referents(()).of_outcome(found, events)
     except NotUnderstood:
@@ -78,8 +69,8 @@ def _entering(sentence: str) -> Steps | None:
     match = _ENTERS.fullmatch(sentence)
     if match is None:
         return None
-    enters = GameAction("enter", object=(Objects(IsSelf()),), how=(match["how"],))
-    return (IfDone((enters,), done=match["do"] == "do"),)
+    enters = v.GameAction("enter", object=(v.Objects(v.IsSelf()),), how=(match["how"],))
+    return (v.IfDone((enters,), done=match["do"] == "do"),)
 
 
 __all__ = ["with_outcomes"]

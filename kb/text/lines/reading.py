@@ -11,6 +11,7 @@ import re
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.terms import PERMANENT_TYPES
 from kb.text.grammar.parser import NotUnderstood
@@ -24,24 +25,6 @@ from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import read_keywords
-from kb.vocabulary import (
-    Ability,
-    AddColors,
-    AddSubtypes,
-    And,
-    Clause,
-    Cost,
-    Effect,
-    Filter,
-    GainAbilities,
-    IsSelf,
-    Locked,
-    Modification,
-    RuleChange,
-    SetColors,
-    SetPT,
-    SetSubtypes,
-)
 
 _CHOICES = (
     ("color", r"choose (?:a|one|another) color"),
@@ -75,8 +58,8 @@ def read_ability(
     names: tuple[str, ...] = (),
     face_types: tuple[str, ...] = (),
     chosen: frozenset[str] = frozenset(),
-    paid: Cost | None = None,
-) -> tuple[Ability, ...]:
+    paid: v.Cost | None = None,
+) -> tuple[v.Ability, ...]:
     """The abilities of one line of rules text.
 
     `names` are the names that mean the object itself, `face_types` its card types in lower case,
@@ -87,16 +70,16 @@ def read_ability(
     return _read(line, scope, face_types)
 
 
-def additional_costs(lines: list[str], names: tuple[str, ...]) -> Cost | None:
+def additional_costs(lines: list[str], names: tuple[str, ...]) -> v.Cost | None:
     """The additional costs that lines of a spell's text name; None where there are none."""
     scope = Scope(read_quoted=read_quoted, names=names)
     named = (line for line in lines if line.startswith("As an additional cost to cast "))
     found = (read_extra_cost(uniform(line, names), scope) for line in named)
     parts = tuple(part for extra in found if extra is not None for part in extra.cost.parts)
-    return Cost(parts) if parts else None
+    return v.Cost(parts) if parts else None
 
 
-def read_quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
+def read_quoted(text: str, scope: Scope) -> tuple[v.Ability, ...]:
     """The abilities of a quotation in another ability; none of them is characteristic-defining
     (604.3a), for an effect grants them."""
     inner = Scope(read_quoted=read_quoted, names=(), chosen=scope.chosen, quoting=True)
@@ -107,7 +90,7 @@ _GOES_ON = regex(r" If (?:~|this \w+) leaves the battlefield, this effect contin
 """What becomes of an effect once its object is gone; while it is there, that changes nothing."""
 
 
-def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability, ...]:
+def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Ability, ...]:
     said = wording.without_reminders(wording.uniform_marks(line))
     if not said:
         return ()
@@ -115,7 +98,7 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[Ability
     goes_on = _GOES_ON.search(said)
     if goes_on is not None:
         first = _read(said[: goes_on.start()], scope, face_types)
-        return (*first, Ability(kind="static", text=goes_on[0].strip(), understood=False))
+        return (*first, v.Ability(kind="static", text=goes_on[0].strip(), understood=False))
     keywords = read_keywords(text) or _after_flavor(text) or _counted_keyword(text, said, scope)
     if keywords is not None:
         return tuple(stack_lines.with_cost(keyword, scope) for keyword in keywords)
@@ -141,7 +124,7 @@ def _exceptions(scope: Scope) -> Exceptions:
     return lambda words: copy_exceptions(words, scope)
 
 
-def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
+def _other_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> v.Ability:
     kind = line_kinds.form_kind(text)
     if kind == "triggered" and _on_stack(face_types) and line_kinds.triggers_later(text):
         return stack_lines.spell_line(text, said, scope)  # 603.7a
@@ -168,7 +151,7 @@ def _on_stack(face_types: tuple[str, ...]) -> bool:
 _SPELLS = frozenset(["instant", "sorcery"])
 
 
-def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> v.Ability:
     """An ability whose kind shows from its form."""
     if kind in ("activated", "mana", "loyalty"):
         return stack_lines.activated_line(kind, text, said, scope)
@@ -178,7 +161,7 @@ def _formed(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ab
 _COUNTED_KEYWORD = regex(r"^([A-Z][a-z ]+ X), where X is ")
 
 
-def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] | None:
+def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[v.Ability, ...] | None:
     """A keyword whose number the line counts ("Firebending X, where X is …")."""
     if not _COUNTED_KEYWORD.match(text):
         return None
@@ -186,7 +169,7 @@ def _counted_keyword(text: str, said: str, scope: Scope) -> tuple[Ability, ...] 
         effect, _ = effect_of(f"~ has {text[0].lower()}{text[1:]}", scope)
     except NotUnderstood:
         return None
-    gains = [m for m in effect.clauses[0].does if isinstance(m, GainAbilities)]
+    gains = [m for m in effect.clauses[0].does if isinstance(m, v.GainAbilities)]
     return tuple(msgspec.structs.replace(a, text=said) for m in gains for a in m.abilities)
 
 
@@ -202,7 +185,7 @@ _KEYWORD_WORDS = {"boast", "exhaust", "forecast", "power-up", "visit", "to solve
 
 def _headed(
     word: str, rest: str, said: str, scope: Scope, face_types: tuple[str, ...]
-) -> Ability | None:
+) -> v.Ability | None:
     """A line after an ability word, a flavour word, or a keyword that heads an ability."""
     name = word.lower()
     if name in _KEYWORD_WORDS:
@@ -217,7 +200,7 @@ def _headed(
     return _formed(kind, rest, said, scope) if kind is not None else None
 
 
-def _after_flavor(text: str) -> tuple[Ability, ...] | None:
+def _after_flavor(text: str) -> tuple[v.Ability, ...] | None:
     """Keywords after a flavour word ("Gae Bolg — Equip {4}")."""
     word, rest = wording.ability_word(text)
     return read_keywords(rest) if word is not None else None
@@ -225,7 +208,7 @@ def _after_flavor(text: str) -> tuple[Ability, ...] | None:
 
 def _granting(
     condition: str, rest: str, said: str, scope: Scope, face_types: tuple[str, ...]
-) -> Ability:
+) -> v.Ability:
     """A keyword that gives the object the ability after it while something is so (702.178,
     702.186); a solved Case just has it (702.169, 719.3c)."""
     inner = _read(rest, scope, face_types)
@@ -233,10 +216,10 @@ def _granting(
     understood = all(stack_lines.can_be_had(a) for a in inner)
     if "solved" in condition and len(inner) == 1 and clause.condition is not None:
         return msgspec.structs.replace(held_while(inner[0], clause.condition), text=said)
-    clause = msgspec.structs.replace(clause, does=(GainAbilities(inner),))
+    clause = msgspec.structs.replace(clause, does=(v.GainAbilities(inner),))
     zones = tuple(dict.fromkeys(zone for each in inner for zone in each.zones))  # 702.178b
-    return Ability(
-        kind="static", text=said, effect=Effect((clause,)), zones=zones, understood=understood
+    return v.Ability(
+        kind="static", text=said, effect=v.Effect((clause,)), zones=zones, understood=understood
     )
 
 
@@ -258,7 +241,7 @@ _SPELL_HAS = regex(
 """A static ability of the spell itself (113.6), nothing that it does as it resolves."""
 
 
-def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> Ability:
+def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...]) -> v.Ability:
     """A line that is neither keyword nor activated nor triggered."""
     cost = stack_lines.cost_line(text, said, scope)
     if cost is not None:
@@ -266,26 +249,26 @@ def _plain_line(said: str, text: str, scope: Scope, face_types: tuple[str, ...])
     if _on_stack(face_types) and not _SPELL_HAS.match(text):
         if not _SPELL_RULE.match(text):
             return stack_lines.spell_line(text, said, scope)
-        return Ability(kind="rule", text=said)
+        return v.Ability(kind="rule", text=said)
     if "dungeon" in face_types:
-        return Ability(kind="triggered", text=said, trigger=ROOM)
+        return v.Ability(kind="triggered", text=said, trigger=ROOM)
     if line_kinds.surely_replacement(text) and not _says_more(text):
-        return Ability(kind="replacement", text=said)
+        return v.Ability(kind="replacement", text=said)
     changes = line_kinds.changes_characteristics(text)
     try:
         effect, zones = effect_of(text, scope)
     except NotUnderstood:
         fallback = None if changes else line_kinds.rule_kind(text)
         if fallback is not None:
-            return Ability(kind=fallback, text=said)
-        return Ability(kind="static", text=said, understood=False)
+            return v.Ability(kind=fallback, text=said)
+        return v.Ability(kind="static", text=said, understood=False)
     does = [m for clause in effect.clauses for m in clause.does]
-    if all(isinstance(m, RuleChange) for m in does):
-        return Ability(kind=line_kinds.rule_kind(text) or "rule", text=said)
+    if all(isinstance(m, v.RuleChange) for m in does):
+        return v.Ability(kind=line_kinds.rule_kind(text) or "rule", text=said)
     cda = not scope.quoting and _defines(effect)
     if _OF_SPELL.search(said) or _on_stack(face_types):
         zones = zones or ("stack",)  # 113.6e, 604.5
-    return Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
+    return v.Ability(kind="static", text=said, effect=effect, cda=cda, zones=zones)
 
 
 def _says_more(text: str) -> bool:
@@ -297,9 +280,9 @@ def _says_more(text: str) -> bool:
 _WHOLE_SET = regex(r"(?:All|Each|Other|Creatures) ")
 
 
-def _defines(effect: Effect) -> bool:
+def _defines(effect: v.Effect) -> bool:
     """Returns whether it is characteristic-defining (604.3a)."""
-    defining = SetPT | SetColors | AddColors | SetSubtypes | AddSubtypes
+    defining = v.SetPT | v.SetColors | v.AddColors | v.SetSubtypes | v.AddSubtypes
     return all(
         clause.subject.__class__.__name__ == "IsSelf"
         and clause.condition is None
@@ -313,7 +296,7 @@ def _defines(effect: Effect) -> bool:
 
 def read_effect(
     text: str, names: tuple[str, ...] = (), chosen: frozenset[str] = frozenset()
-) -> Effect:
+) -> v.Effect:
     """The effect of a resolved spell or ability, as a snapshot's `effects[].text` gives it.
 
     Without a subject, and where the subject is "it" or a target, it applies to `Locked()`; so does
@@ -324,19 +307,19 @@ def read_effect(
     changing = [c for c in effect.clauses if not _only_rules(c)]
     if len({_whole_set(clause.subject) for clause in changing}) > 1:
         raise NotUnderstood("several sets of objects")
-    return Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
+    return v.Effect(tuple(_locked(clause) for clause in effect.clauses), effect.duration)
 
 
-def set_named(text: str, names: tuple[str, ...] = ()) -> Filter | None:
+def set_named(text: str, names: tuple[str, ...] = ()) -> v.Filter | None:
     """The objects that the words of such an effect name of themselves ("All creatures get -2/-2"),
     where they change these (611.2c); None where they are about "it" or a target. Raises
     NotUnderstood."""
     changing = [c for c in _as_said(text, names, frozenset()).clauses if not _only_rules(c)]
-    named = {_whole_set(clause.subject) for clause in changing} - {Locked()}
+    named = {_whole_set(clause.subject) for clause in changing} - {v.Locked()}
     return named.pop() if named else None
 
 
-def _as_said(text: str, names: tuple[str, ...], chosen: frozenset[str]) -> Effect:
+def _as_said(text: str, names: tuple[str, ...], chosen: frozenset[str]) -> v.Effect:
     """The effect with the subjects that its words have."""
     names = tuple(n for name in names for n in wording.short_names(wording.uniform_marks(name)))
     said = re.sub(r"^(?:• ?|\+ (?:\{[^{}]+\})+ — |[Tt]hen )", "", uniform(text, names))
@@ -345,26 +328,26 @@ def _as_said(text: str, names: tuple[str, ...], chosen: frozenset[str]) -> Effec
     return effect_of(said, scope)[0]
 
 
-def _only_rules(clause: Clause) -> bool:
-    return all(isinstance(change, RuleChange) for change in clause.does)
+def _only_rules(clause: v.Clause) -> bool:
+    return all(isinstance(change, v.RuleChange) for change in clause.does)
 
 
-def _whole_set(subject: Filter) -> Filter:
+def _whole_set(subject: v.Filter) -> v.Filter:
     """The fixed set, where the subject is those of its objects that are something."""
-    return Locked() if isinstance(subject, And) and Locked() in subject.all else subject
+    return v.Locked() if isinstance(subject, v.And) and v.Locked() in subject.all else subject
 
 
-def _locked(clause: Clause) -> Clause:
+def _locked(clause: v.Clause) -> v.Clause:
     """611.2c: a set whose characteristics or controller a resolved effect changes is fixed when the
     effect begins; only changes of the rules stay open."""
-    if _only_rules(clause) or isinstance(_whole_set(clause.subject), Locked):
+    if _only_rules(clause) or isinstance(_whole_set(clause.subject), v.Locked):
         return clause
-    return Clause(Locked(), clause.does, clause.condition)
+    return v.Clause(v.Locked(), clause.does, clause.condition)
 
 
 def read_copy_exceptions(
     text: str, names: tuple[str, ...] = (), chosen: frozenset[str] = frozenset()
-) -> tuple[Modification, ...]:
+) -> tuple[v.Modification, ...]:
     """The modifications of the exceptions of a copy ("it isn't legendary, it has flying").
 
     Raises NotUnderstood, also for what changes no characteristic or is not so once and for all: it
@@ -374,19 +357,19 @@ def read_copy_exceptions(
     return copy_exceptions(re.sub(r"^except\s+", "", uniform(text, names)), scope)
 
 
-def copy_exceptions(text: str, scope: Scope) -> tuple[Modification, ...]:
+def copy_exceptions(text: str, scope: Scope) -> tuple[v.Modification, ...]:
     """The modifications of exceptions whose wording is uniform, in a scope.
 
     Raises NotUnderstood.
     """
     effect, _ = effect_of(text, msgspec.structs.replace(scope, resolved=True))
     for clause in effect.clauses:
-        if not isinstance(clause.subject, Locked | IsSelf):
+        if not isinstance(clause.subject, v.Locked | v.IsSelf):
             raise NotUnderstood("other objects than the copy")
         if clause.condition is not None or effect.duration is not None:
             raise NotUnderstood("a copy that is so only for some time")
     changes = tuple(change for clause in effect.clauses for change in clause.does)
     for change in changes:
-        if isinstance(change, RuleChange):
+        if isinstance(change, v.RuleChange):
             raise NotUnderstood(f"{change.text!r} of a copy")
     return changes

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.lines.continuous import effect_of
@@ -19,28 +20,8 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets import read_targets
 from kb.text.semantics.triggers import read_trigger
 from kb.text.words import line_kinds, wording
-from kb.vocabulary import (
-    ANNOUNCED,
-    Controlled,
-    Cost,
-    Effect,
-    ExtraCost,
-    Filter,
-    Instruction,
-    IsAffected,
-    IsSelf,
-    Locked,
-    Modes,
-    Objects,
-    Relation,
-    RuleChange,
-    SpellMode,
-    SpellText,
-    Stands,
-    Target,
-)
 
-Targets = tuple[Target, ...] | None
+Targets = tuple[v.Target, ...] | None
 """The targets of a text; None where they can't be read."""
 
 
@@ -57,19 +38,19 @@ def targets_of(text: str, scope: Scope, *, triggered: bool = False) -> Targets:
 
 def read_resolving(
     text: str, scope: Scope, *, triggered: bool = False
-) -> tuple[SpellText, Targets]:
+) -> tuple[v.SpellText, Targets]:
     """What a text does when it resolves, and the targets that stand outside its modes; a
     `triggered` ability's text begins with its event."""
     head, bullets = _bullets(text)
     if not bullets:
         targets = targets_of(text, scope, triggered=triggered)
-        return SpellText(_instructions(text, targets, scope)), targets
+        return v.SpellText(_instructions(text, targets, scope)), targets
     modes = tuple(_mode(bullet, scope) for bullet in bullets)
     targets = targets_of(head, scope, triggered=triggered)
     sentences = wording.sentences(head.strip().removesuffix("—").strip())
     chosen, before = _head(sentences, modes, scope)
     understood = chosen is not None
-    return SpellText(before, chosen or Modes(modes), understood=understood), targets
+    return v.SpellText(before, chosen or v.Modes(modes), understood=understood), targets
 
 
 def _bullets(text: str) -> tuple[str, list[str]]:
@@ -80,12 +61,12 @@ def _bullets(text: str) -> tuple[str, list[str]]:
 
 
 def _head(
-    sentences: list[str], modes: tuple[SpellMode, ...], scope: Scope
-) -> tuple[Modes | None, tuple[Instruction, ...]]:
+    sentences: list[str], modes: tuple[v.SpellMode, ...], scope: Scope
+) -> tuple[v.Modes | None, tuple[v.Instruction, ...]]:
     """The choice of modes, and the instructions before it."""
     if sentences and sentences[0] in ("Spree", "Tiered"):
         most = None if sentences[0] == "Spree" else 1
-        return Modes(modes, 1, most), ()
+        return v.Modes(modes, 1, most), ()
     for at, sentence in enumerate(sentences):
         choice = re.search(
             r"(?:^|, (?:then )?)((?:(?:an|target) opponent |you )?chooses? .+)$",
@@ -98,7 +79,7 @@ def _head(
             found = read_head([choice.group(1), *sentences[at + 1 :]], modes, scope)
         except NotUnderstood:
             return None, ()
-        return found, tuple(Instruction(said) for said in sentences[:at])
+        return found, tuple(v.Instruction(said) for said in sentences[:at])
     return None, ()
 
 
@@ -106,14 +87,14 @@ _NAMED = regex(r"^([A-Z][^.:\"{}—]{0,60}?) — (?=\S)")
 _PRICED = regex(r"^((?:\{[^{}]+\})+) — (?=\S)")
 
 
-def _mode(bullet: str, scope: Scope) -> SpellMode:
+def _mode(bullet: str, scope: Scope) -> v.SpellMode:
     name, cost = _NAMED.match(bullet), None
     text = bullet[name.end() :] if name else bullet
     priced = _PRICED.match(text)
     if priced:
         cost, text = read_cost(priced.group(1), scope), text[priced.end() :]
     targets = targets_of(text, scope)
-    return SpellMode(
+    return v.SpellMode(
         _instructions(text, targets, scope), targets, cost, name.group(1) if name else None
     )
 
@@ -121,8 +102,8 @@ def _mode(bullet: str, scope: Scope) -> SpellMode:
 # ----------------------------------------------------------------------------------- instructions
 
 
-def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[Instruction, ...]:
-    found: list[Instruction] = []
+def _instructions(text: str, targets: Targets, scope: Scope) -> tuple[v.Instruction, ...]:
+    found: list[v.Instruction] = []
     before, last = 0, 0
     sentences = wording.sentences(text)
     for sentence, following in zip_longest(sentences, sentences[1:], fillvalue=""):
@@ -146,13 +127,13 @@ _ABOUT_CASTING = regex(r"\b(?:kicked|bargained|promised|overloaded|cast using|co
 
 
 def _if_announced(
-    made: Instruction, sentence: str, own: range, last: int, scope: Scope
-) -> Instruction:
+    made: v.Instruction, sentence: str, own: range, last: int, scope: Scope
+) -> v.Instruction:
     """An instruction that is there only if the spell was cast in a certain way: with the targets
     that it alone has (`own`), and those from `last` on that are before it and that it replaces."""
     match = _CONDITIONAL.fullmatch(sentence)
     if own and _EACH_TIME.search(sentence):
-        kicked = Stands(Relation("kicked"), (Objects(IsSelf()),))
+        kicked = v.Stands(v.Relation("kicked"), (v.Objects(v.IsSelf()),))
         return msgspec.structs.replace(made, conditions=(kicked,), aims=(own[-1],), each_time=True)
     if match is None or not _ABOUT_CASTING.search(match["if"]):
         return made
@@ -165,7 +146,7 @@ def _if_announced(
         conditions = circumstances_of(match["if"], scope)
     except NotUnderstood:
         return made
-    if not all(isinstance(c, Stands) and c.relation.relation in ANNOUNCED for c in conditions):
+    if not all(isinstance(c, v.Stands) and c.relation.relation in v.ANNOUNCED for c in conditions):
         return made
     return msgspec.structs.replace(
         made, conditions=conditions, instead=instead, aims=tuple(own),
@@ -204,12 +185,12 @@ def creates_effect(sentence: str) -> bool:
 
 def _instruction(
     sentence: str, targets: Targets, before: int, own: int, scope: Scope
-) -> Instruction:
+) -> v.Instruction:
     """The sentence; `before` targets stand in earlier ones, `own` in it."""
     if not creates_effect(sentence):
-        return Instruction(sentence)
+        return v.Instruction(sentence)
     if line_kinds.form_kind(sentence) == "triggered":
-        return Instruction(sentence, understood=_waits(sentence, scope))
+        return v.Instruction(sentence, understood=_waits(sentence, scope))
     for reader in (_at_once, _if_so):
         try:
             made = reader(sentence, scope)
@@ -217,7 +198,7 @@ def _instruction(
             return msgspec.structs.replace(made, on=_locked_on(made.effect, targets, before, own))
         except NotUnderstood:
             continue
-    return Instruction(sentence, understood=False)
+    return v.Instruction(sentence, understood=False)
 
 
 def _waits(sentence: str, scope: Scope) -> bool:
@@ -229,8 +210,8 @@ def _waits(sentence: str, scope: Scope) -> bool:
         return False
 
 
-def _at_once(sentence: str, scope: Scope) -> Instruction:
-    return Instruction(sentence, created_effect(sentence, scope))
+def _at_once(sentence: str, scope: Scope) -> v.Instruction:
+    return v.Instruction(sentence, created_effect(sentence, scope))
 
 
 _CONDITIONAL = regex(
@@ -239,7 +220,7 @@ _CONDITIONAL = regex(
 _SELF_IS = regex(r"(?:~|this \w+)(?:'s| is| has| was)\b")
 
 
-def _if_so(sentence: str, scope: Scope) -> Instruction:
+def _if_so(sentence: str, scope: Scope) -> v.Instruction:
     """An instruction with a condition that is looked at as it resolves."""
     match = _CONDITIONAL.fullmatch(sentence)
     if match is None:
@@ -251,22 +232,22 @@ def _if_so(sentence: str, scope: Scope) -> Instruction:
     elif re.search(r"\b(?:it|that)\b", match["if"]):
         raise NotUnderstood("what it is")
     instead = bool(match["last"]) or "instead" in sentence
-    return Instruction(
+    return v.Instruction(
         sentence, created_effect(then, scope), conditions=conditions, instead=instead
     )
 
 
-def _of_target_player(node: Node, scope: Scope, group: Group) -> Filter | None:
+def _of_target_player(node: Node, scope: Scope, group: Group) -> v.Filter | None:
     """ "Creatures target player controls": the effect finds its objects, the player is a target."""
     inner = node.nodes()
     aimed = node.case == "controlled" and inner[0].case == "target_player"
-    return Controlled("target") if aimed else None
+    return v.Controlled("target") if aimed else None
 
 
 _UNTAPS = regex(r"^Untap (target [^,]+) and gain control of (?:it|that \w+)(?= until|$)")
 
 
-def created_effect(sentence: str, scope: Scope) -> Effect:
+def created_effect(sentence: str, scope: Scope) -> v.Effect:
     """The effect that the sentence creates.
 
     Raises NotUnderstood, also where what it is about shows only from sentences before.
@@ -280,7 +261,7 @@ def created_effect(sentence: str, scope: Scope) -> Effect:
         if not speaks_of_locked(clause.subject) and _about_it(clause.condition):
             raise NotUnderstood("what it is")
         for change in clause.does:
-            if isinstance(change, RuleChange) and _DOES_MORE.search(change.text):
+            if isinstance(change, v.RuleChange) and _DOES_MORE.search(change.text):
                 raise NotUnderstood(f"{change.text!r} in an effect")
     return effect
 
@@ -291,14 +272,14 @@ _DOES_MORE = regex(r"\b(?:gains?|gets?|loses?|becomes?|target|where x)\b|^(?:un)
 
 def _about_it(word: object) -> bool:
     """Returns whether a condition speaks of "it"."""
-    if isinstance(word, IsAffected | Locked) or getattr(word, "which", None) == "affected":
+    if isinstance(word, v.IsAffected | v.Locked) or getattr(word, "which", None) == "affected":
         return True
     fields = getattr(word, "__struct_fields__", ())
     values = word if isinstance(word, tuple) else [getattr(word, name) for name in fields]
     return any(_about_it(value) for value in values)
 
 
-def _locked_on(effect: Effect, targets: Targets, before: int, own: int) -> tuple[int, ...]:
+def _locked_on(effect: v.Effect, targets: Targets, before: int, own: int) -> tuple[int, ...]:
     """Which targets the effect is locked on: the one in its sentence, else the only one so far.
 
     Raises NotUnderstood where that isn't sure.
@@ -327,22 +308,22 @@ _FREE = regex(
 )
 
 
-def read_extra_cost(text: str, scope: Scope) -> ExtraCost | None:
+def read_extra_cost(text: str, scope: Scope) -> v.ExtraCost | None:
     """The additional or alternative cost that a line of a spell names (118.8, 118.9); None if it
     isn't such a line or can't be read."""
     said = text.removesuffix(".")
     try:
         if match := _ADDITIONAL.fullmatch(said):
-            return ExtraCost(read_cost(match["cost"], scope), optional=bool(match["may"]))
+            return v.ExtraCost(read_cost(match["cost"], scope), optional=bool(match["may"]))
         if match := _ALTERNATIVE.fullmatch(said):
             return _alternative(read_cost(match["cost"], scope), match["if"], scope)
         if match := _FREE.fullmatch(said):
-            return _alternative(Cost(), match["if"], scope)
+            return _alternative(v.Cost(), match["if"], scope)
     except NotUnderstood:
         return None
     return None
 
 
-def _alternative(cost: Cost, condition: str | None, scope: Scope) -> ExtraCost:
+def _alternative(cost: v.Cost, condition: str | None, scope: Scope) -> v.ExtraCost:
     conditions = circumstances_of(condition, scope) if condition else ()
-    return ExtraCost(cost, alternative=True, optional=True, conditions=conditions)
+    return v.ExtraCost(cost, alternative=True, optional=True, conditions=conditions)

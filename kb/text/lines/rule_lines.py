@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.lines.continuous import effect_of
@@ -23,31 +24,9 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.statements import is_remark, read_statement
 from kb.text.semantics.triggers import read_trigger
 from kb.text.words.keyword_costs import with_keyword_costs
-from kb.vocabulary import (
-    Ability,
-    Clause,
-    Condition,
-    Effect,
-    Event,
-    Everything,
-    IsAffected,
-    IsHost,
-    IsSelf,
-    Locked,
-    Modification,
-    Not,
-    Objects,
-    Party,
-    Players,
-    Replacement,
-    RuleChange,
-    Statement,
-    StatementLine,
-    Trigger,
-)
 
 
-def with_rules(ability: Ability, text: str, scope: Scope, exceptions: Exceptions) -> Ability:
+def with_rules(ability: v.Ability, text: str, scope: Scope, exceptions: Exceptions) -> v.Ability:
     """The ability of a line with the logic of its event or of its statement.
 
     `text` is the line as the grammar reads it, without an ability word; `exceptions` reads the
@@ -67,13 +46,13 @@ def with_rules(ability: Ability, text: str, scope: Scope, exceptions: Exceptions
 
 # --------------------------------------------------------------------------------------- triggers
 
-ROOM = Trigger((Event("enter_room", (Players("you"),), (Objects(IsSelf()),)),))
+ROOM = v.Trigger((v.Event("enter_room", (v.Players("you"),), (v.Objects(v.IsSelf()),)),))
 """The trigger of a dungeon's room ability (309.4c)."""
 _TO_SOLVE = "To solve — "
 _AT_A_VISIT = "Visit — "
 
 
-def _with_trigger(ability: Ability, text: str, scope: Scope) -> Ability:
+def _with_trigger(ability: v.Ability, text: str, scope: Scope) -> v.Ability:
     if ability.trigger is not None:
         return ability
     rest = ""
@@ -88,32 +67,34 @@ def _with_trigger(ability: Ability, text: str, scope: Scope) -> Ability:
     return msgspec.structs.replace(ability, trigger=trigger, understood=understood, spell=spell)
 
 
-def _keyword_trigger(text: str, scope: Scope) -> Trigger | None:
+def _keyword_trigger(text: str, scope: Scope) -> v.Trigger | None:
     """The trigger that a keyword before the dash stands for."""
     if text.startswith(_TO_SOLVE):  # 719.3a
         condition = circumstances_of(text.removeprefix(_TO_SOLVE).rstrip("."), scope)
-        return Trigger((Event("begin", step="end", whose=(Players("you"),)),), condition)
+        return v.Trigger((v.Event("begin", step="end", whose=(v.Players("you"),)),), condition)
     if text.startswith(_AT_A_VISIT):  # 702.159a
-        return Trigger((Event("visit", (Players("you"),), (Objects(IsSelf()),)),))
+        return v.Trigger((v.Event("visit", (v.Players("you"),), (v.Objects(v.IsSelf()),)),))
     return None
 
 
 # --------------------------------------------------------------------- statements and replacements
 
 
-def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Exceptions) -> Ability:
+def _with_statement(
+    ability: v.Ability, text: str, scope: Scope, exceptions: Exceptions
+) -> v.Ability:
     """A statement or a replacement effect, whatever the form of the line made believe."""
     if ability.statement is not None or ability.replacement is not None:
         return ability
 
-    def stated() -> Ability:
+    def stated() -> v.Ability:
         statement = read_statement(text, scope)
         statement = msgspec.structs.replace(statement, rules=tuple(map(_apart, statement.rules)))
         if any(map(_shared_with_objects, statement.rules)):
             return _also_of_objects(ability, statement, text, scope)
         return msgspec.structs.replace(ability, kind="rule", statement=statement, understood=True)
 
-    def replaced() -> Ability:
+    def replaced() -> v.Ability:
         replacement = read_replacement(text, scope, exceptions)
         return msgspec.structs.replace(
             ability, kind="replacement", replacement=replacement, understood=True
@@ -124,14 +105,16 @@ def _with_statement(ability: Ability, text: str, scope: Scope, exceptions: Excep
     return _first_of([first, second]) or msgspec.structs.replace(ability, understood=understood)
 
 
-def _shared_with_objects(rule: StatementLine) -> bool:
-    return rule.verb == "have_ability" and any(isinstance(p, Objects) for p in rule.subject)
+def _shared_with_objects(rule: v.StatementLine) -> bool:
+    return rule.verb == "have_ability" and any(isinstance(p, v.Objects) for p in rule.subject)
 
 
 _YOU_AND = regex(r"\b[Yy]ou(?:,| and) (?P<objects>.+ ha(?:ve|s) )")
 
 
-def _also_of_objects(ability: Ability, statement: Statement, text: str, scope: Scope) -> Ability:
+def _also_of_objects(
+    ability: v.Ability, statement: v.Statement, text: str, scope: Scope
+) -> v.Ability:
     """ "You and permanents you control have hexproof": a rule about the player (702.11c), and an
     effect on the objects (613.1f).
 
@@ -140,18 +123,18 @@ def _also_of_objects(ability: Ability, statement: Statement, text: str, scope: S
     effect, zones = effect_of(_YOU_AND.sub(r"\g<objects>", text.replace(", and ", " and ")), scope)
     rules = tuple(
         msgspec.structs.replace(
-            rule, subject=tuple(p for p in rule.subject if not isinstance(p, Objects))
+            rule, subject=tuple(p for p in rule.subject if not isinstance(p, v.Objects))
         )
         if _shared_with_objects(rule) else rule
         for rule in statement.rules
     )  # fmt: skip
     return msgspec.structs.replace(
-        ability, kind="static", effect=effect, zones=zones, statement=Statement(rules),
+        ability, kind="static", effect=effect, zones=zones, statement=v.Statement(rules),
         understood=True,
     )  # fmt: skip
 
 
-def _first_of(readers: list[Callable[[], Ability]]) -> Ability | None:
+def _first_of(readers: list[Callable[[], v.Ability]]) -> v.Ability | None:
     for reader in readers:
         try:
             return reader()
@@ -160,14 +143,14 @@ def _first_of(readers: list[Callable[[], Ability]]) -> Ability | None:
     return None
 
 
-def _with_rule_changes(ability: Ability, effect: Effect, scope: Scope) -> Ability:
+def _with_rule_changes(ability: v.Ability, effect: v.Effect, scope: Scope) -> v.Ability:
     """The statements in a static ability that changes characteristics too; if one of them can't be
     read, there is none."""
     changing = [
         (clause, change)
         for clause in effect.clauses
         for change in clause.does
-        if isinstance(change, RuleChange)
+        if isinstance(change, v.RuleChange)
     ]
     if not changing:
         return ability
@@ -178,16 +161,16 @@ def _with_rule_changes(ability: Ability, effect: Effect, scope: Scope) -> Abilit
     if not found:
         return ability
     return msgspec.structs.replace(
-        ability, effect=with_keyword_costs(effect, found), statement=Statement(found)
+        ability, effect=with_keyword_costs(effect, found), statement=v.Statement(found)
     )
 
 
-def _rules_of(clause: Clause, change: RuleChange, scope: Scope) -> tuple[StatementLine, ...]:
-    if isinstance(clause.subject, Everything):  # a sentence of its own
+def _rules_of(clause: v.Clause, change: v.RuleChange, scope: Scope) -> tuple[v.StatementLine, ...]:
+    if isinstance(clause.subject, v.Everything):  # a sentence of its own
         if is_remark(change.text, scope):
             return ()
         text = change.text
-        if isinstance(scope.it, Locked) and len(_TARGET.findall(text)) == 1:
+        if isinstance(scope.it, v.Locked) and len(_TARGET.findall(text)) == 1:
             text = _TARGET.sub("that ", text)
         return read_statement(text, scope).rules
     said = change.text.replace(" 's", "'s")  # the lexer parts them
@@ -199,7 +182,7 @@ _TARGET = regex(r"\btarget (?=(?:creature|permanent|artifact|land)\b(?! card))")
 """What an effect was aimed at: the set that it is locked to."""
 
 
-def _apart(rule: StatementLine) -> StatementLine:
+def _apart(rule: v.StatementLine) -> v.StatementLine:
     """What is attached besides: "can't be enchanted by other Auras" leaves out the Aura itself."""
     if rule.verb != "attach":
         return rule
@@ -211,8 +194,8 @@ def _apart(rule: StatementLine) -> StatementLine:
 def _but_itself(part: object) -> object:
     """A part of a statement that leaves out the object itself where it left out what that is
     attached to."""
-    if isinstance(part, Not) and isinstance(part.filter, IsHost):
-        return Not(IsSelf())
+    if isinstance(part, v.Not) and isinstance(part.filter, v.IsHost):
+        return v.Not(v.IsSelf())
     if isinstance(part, tuple):
         return tuple(map(_but_itself, part))
     if isinstance(part, msgspec.Struct):
@@ -221,30 +204,30 @@ def _but_itself(part: object) -> object:
     return part
 
 
-def _about(rule: StatementLine, clause: Clause) -> StatementLine:
+def _about(rule: v.StatementLine, clause: v.Clause) -> v.StatementLine:
     """The rule said of the clause's subject, under its condition."""
-    it: tuple[Party, ...] = (Objects(IsAffected()),)
+    it: tuple[v.Party, ...] = (v.Objects(v.IsAffected()),)
     role = next((each for each in ("subject", "object") if getattr(rule, each) == it), None)
-    meant = {role: (Objects(clause.subject),)} if role is not None else {}
+    meant = {role: (v.Objects(clause.subject),)} if role is not None else {}
     conditions = rule.conditions
     if clause.condition is not None:
-        condition: Condition = clause.condition
+        condition: v.Condition = clause.condition
         conditions = (condition, *conditions)
     return msgspec.structs.replace(rule, **meant, conditions=conditions)
 
 
 def effect_rules(
-    effect: Effect,
-) -> tuple[tuple[StatementLine, ...], tuple[Replacement, ...], tuple[str, ...]]:
+    effect: v.Effect,
+) -> tuple[tuple[v.StatementLine, ...], tuple[v.Replacement, ...], tuple[str, ...]]:
     """What a resolved effect says about the rules of the game and about events, and the words of
     it that were not understood. "It" and "that creature" are the set it is locked to (611.2c)."""
-    scope = Scope(it=Locked(), resolved=True)
-    rules: list[StatementLine] = []
-    replacements: list[Replacement] = []
+    scope = Scope(it=v.Locked(), resolved=True)
+    rules: list[v.StatementLine] = []
+    replacements: list[v.Replacement] = []
     unread: list[str] = []
     for clause in effect.clauses:
         for change in clause.does:
-            if not isinstance(change, RuleChange) or change.what in ("status", "loses"):
+            if not isinstance(change, v.RuleChange) or change.what in ("status", "loses"):
                 continue
             try:
                 if change.what in ("replacement", "prevention"):
@@ -257,11 +240,11 @@ def effect_rules(
     return tuple(rules), tuple(replacements), tuple(unread)
 
 
-def _no_exceptions(text: str) -> tuple[Modification, ...]:
+def _no_exceptions(text: str) -> tuple[v.Modification, ...]:
     raise NotUnderstood(text)
 
 
-def _no_effect(text: str, scope: Scope) -> Effect:
+def _no_effect(text: str, scope: Scope) -> v.Effect:
     raise NotUnderstood(f"a continuous effect: {text}, {scope.names}")
 
 

@@ -10,6 +10,7 @@ import re
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.lines.resolving import read_extra_cost, read_resolving, targets_of
 from kb.text.semantics.activation import (
@@ -21,33 +22,15 @@ from kb.text.semantics.activation import (
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
 from kb.text.words.keywords import keyword_table
-from kb.vocabulary import (
-    Ability,
-    Activation,
-    And,
-    Compare,
-    Const,
-    Cost,
-    CostChange,
-    Count,
-    HasStatus,
-    IsSelf,
-    OnlyIf,
-    OnlyWhen,
-    PayMana,
-    Restriction,
-    SpellText,
-    Zone,
-)
 
 
-def can_be_had(ability: Ability) -> bool:
+def can_be_had(ability: v.Ability) -> bool:
     """Returns whether enough is understood of the ability to say that an object has it. Of one that
     uses the stack its kind and words are enough: it changes nothing by being there."""
     return ability.understood or ability.kind not in ("static", "keyword", "rule")
 
 
-def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> v.Ability:
     """An activated, mana or loyalty ability; `said` are its words as they stand on the card."""
     cost, effect = _at_colon(text)
     sentences = wording.sentences(effect)
@@ -58,7 +41,7 @@ def activated_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
         activation = read_activation(cost, plain, scope, makes_mana=kind == "mana")
     doing = sorted_sentences(sentences).doing
     spell, targets = read_resolving(_joined(doing, effect), scope)
-    return Ability(
+    return v.Ability(
         kind=kind, text=said, activation=activation, targets=targets,
         spell=spell if kind != "mana" or worth_keeping(spell) else None,
         zones=zones_of_cost(activation.cost) or zones_of_effect(effect),
@@ -84,7 +67,7 @@ def _joined(sentences: tuple[str, ...], text: str) -> str:
     return " ".join(f"{sentence}." for sentence in sentences)
 
 
-def worth_keeping(spell: SpellText) -> bool:
+def worth_keeping(spell: v.SpellText) -> bool:
     """Returns whether it says more than what mana it adds."""
     return (
         len(spell.instructions) > 1
@@ -93,7 +76,7 @@ def worth_keeping(spell: SpellText) -> bool:
     )
 
 
-def _is_whole(activation: Activation, spell: SpellText, targets: object) -> bool:
+def _is_whole(activation: v.Activation, spell: v.SpellText, targets: object) -> bool:
     return (
         activation.cost is not None
         and activation.restrictions is not None
@@ -103,7 +86,7 @@ def _is_whole(activation: Activation, spell: SpellText, targets: object) -> bool
     )
 
 
-def says_all(spell: SpellText) -> bool:
+def says_all(spell: v.SpellText) -> bool:
     """Returns whether its modes with their targets, and the effects that it creates, are all
     understood."""
     modes = spell.modes.modes if spell.modes is not None else ()
@@ -115,7 +98,7 @@ def says_all(spell: SpellText) -> bool:
     )
 
 
-def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> Ability:
+def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope) -> v.Ability:
     """A triggered or chapter ability with its targets and modes; its event is read elsewhere."""
     triggered = kind == "triggered"
     text = _CHAPTER.sub("", text)
@@ -123,10 +106,10 @@ def triggered_line(kind: line_kinds.FormKind, text: str, said: str, scope: Scope
     if "•" not in text:
         targets = targets_of(text, scope, triggered=triggered)
         understood = targets is not None
-        return Ability(kind=kind, text=said, targets=targets, zones=zones, understood=understood)
+        return v.Ability(kind=kind, text=said, targets=targets, zones=zones, understood=understood)
     spell, targets = read_resolving(text, scope, triggered=triggered)
     spell = msgspec.structs.replace(spell, instructions=())
-    return Ability(
+    return v.Ability(
         kind=kind, text=said, targets=targets, spell=spell, zones=zones,
         understood=targets is not None and says_all(spell),
     )  # fmt: skip
@@ -151,37 +134,37 @@ _ITS_ZONE = regex(
     r"(?P<zone>your graveyard|your hand|exile|stack|suspended)\b",
     re.IGNORECASE,
 )
-_ZONES: dict[str, tuple[Zone, ...]] = {
+_ZONES: dict[str, tuple[v.Zone, ...]] = {
     "graveyard": ("graveyard",), "hand": ("hand",), "exile": ("exile",), "stack": ("stack",),
     "suspended": ("exile",),
 }  # fmt: skip
 
 
-def zones_of_effect(text: str) -> tuple[Zone, ...]:
+def zones_of_effect(text: str) -> tuple[v.Zone, ...]:
     """Where an ability functions that moves its own object out of a zone, or says that the object
     has to be there (113.6b, 113.6m)."""
     found = _ITS_ZONE.search(line_kinds.plain(text))
     return _ZONES[found["zone"].removeprefix("your ")] if found is not None else ()
 
 
-def spell_line(text: str, said: str, scope: Scope) -> Ability:
+def spell_line(text: str, said: str, scope: Scope) -> v.Ability:
     """A line of an instant or sorcery that it carries out when it resolves."""
     spell, targets = read_resolving(text, scope)
     understood = targets is not None and says_all(spell)
-    return Ability(kind="spell", text=said, spell=spell, targets=targets, understood=understood)
+    return v.Ability(kind="spell", text=said, spell=spell, targets=targets, understood=understood)
 
 
-def cost_line(text: str, said: str, scope: Scope) -> Ability | None:
+def cost_line(text: str, said: str, scope: Scope) -> v.Ability | None:
     """A line that names an additional or alternative cost of the spell itself; None for others."""
     cost = read_extra_cost(text, scope)
     if cost is None:
         return None
-    return Ability(kind="rule", text=said, spell=SpellText(costs=(cost,)))
+    return v.Ability(kind="rule", text=said, spell=v.SpellText(costs=(cost,)))
 
 
 def restricted(
-    ability: Ability, more: tuple[Restriction, ...], changes: tuple[CostChange, ...] = ()
-) -> Ability:
+    ability: v.Ability, more: tuple[v.Restriction, ...], changes: tuple[v.CostChange, ...] = ()
+) -> v.Ability:
     """An activated ability with further restrictions and changes of its cost; as it is where its
     own restrictions aren't understood."""
     activation = ability.activation
@@ -197,20 +180,24 @@ def restricted(
     )
 
 
-def with_rules_of_keyword(ability: Ability) -> Ability:
+def with_rules_of_keyword(ability: v.Ability) -> v.Ability:
     """An ability with what the keyword before it says of its activation: boast (702.142a), exhaust
     (702.177a), forecast (702.57b), power-up (702.193a)."""
     row = keyword_table().get(ability.keyword or "")
     return ability if row is None else restricted(ability, row.restrictions, row.changes)
 
 
-def level_bar(cost: str, said: str, level: int) -> Ability:
+def level_bar(cost: str, said: str, level: int) -> v.Ability:
     """The activated ability of a class level bar: mana, at sorcery speed, and only from the level
     before (716.2a)."""
-    reached = [Count(And((IsSelf(), HasStatus(f"class_level_{n}")))) for n in (level - 1, level)]
-    before = Compare(reached[0], ">=", Const(1)), Compare(reached[1], "=", Const(0))
-    activation = Activation(Cost((PayMana(cost),)), (OnlyWhen("sorcery"), OnlyIf((before,))))
-    return Ability(
+    reached = [
+        v.Count(v.And((v.IsSelf(), v.HasStatus(f"class_level_{n}")))) for n in (level - 1, level)
+    ]
+    before = v.Compare(reached[0], ">=", v.Const(1)), v.Compare(reached[1], "=", v.Const(0))
+    activation = v.Activation(
+        v.Cost((v.PayMana(cost),)), (v.OnlyWhen("sorcery"), v.OnlyIf((before,)))
+    )
+    return v.Ability(
         kind="activated", text=said, keyword="level", parameter=cost, activation=activation
     )
 
@@ -222,7 +209,7 @@ _NO_MORE_THAN_THAT = regex(r"(?:If you cast this spell this way, )?X can't be 0"
 _WORDED = regex(r"(?:(?:\d+|X)—)?(?P<cost>[^{}]*[a-z]{2,}.*|(?:\{[^{}]+\})+[,.] .+)")
 
 
-def with_cost(ability: Ability, scope: Scope) -> Ability:
+def with_cost(ability: v.Ability, scope: Scope) -> v.Ability:
     """A keyword ability with the logic of a cost in words ("Equip—Sacrifice a creature"); one that
     is mana alone stays as its parameter."""
     name = ability.keyword or ""

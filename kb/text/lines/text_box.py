@@ -10,31 +10,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.lines.held_while import held_while
 from kb.text.lines.reading import additional_costs, choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
 from kb.text.words.type_line import TypeLine
 from kb.text.words.wording import uniform_marks
-from kb.vocabulary import (
-    Ability,
-    AddTypes,
-    AllOf,
-    And,
-    ChoiceIs,
-    Clause,
-    Compare,
-    Condition,
-    Const,
-    Count,
-    Counters,
-    Effect,
-    GainAbilities,
-    HasStatus,
-    IsSelf,
-    Modification,
-    SetPT,
-)
 
 _LEVEL = regex(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 _CLASS_LEVEL = regex(r"^((?:\{[^{}]+\})+): Level (\d+)$")
@@ -51,7 +33,7 @@ class Line(NamedTuple):
     the abilities that it gives."""
 
     text: str
-    abilities: tuple[Ability, ...]
+    abilities: tuple[v.Ability, ...]
 
 
 class TextBox:
@@ -70,7 +52,7 @@ class TextBox:
         stations = any(_STATION.match(s) for s in self.lines) and "Station" in text
         self.stationed = stations and power is not None and "creature" not in line.types
 
-    def abilities(self) -> tuple[Ability, ...]:
+    def abilities(self) -> tuple[v.Ability, ...]:
         """All abilities, in the order of the lines."""
         return tuple(ability for line in self.read() for ability in line.abilities)
 
@@ -86,7 +68,7 @@ class TextBox:
             return self._stations()
         return self._read_each(self.lines)
 
-    def _plain(self, lines: list[str]) -> tuple[Ability, ...]:
+    def _plain(self, lines: list[str]) -> tuple[v.Ability, ...]:
         return tuple(ability for line in self._read_each(lines) for ability in line.abilities)
 
     def _read_each(self, lines: list[str]) -> list[Line]:
@@ -122,7 +104,7 @@ class TextBox:
 
     def _band(
         self, mark: re.Pattern[str], head: re.Match[str], inside: list[str]
-    ) -> tuple[Ability, ...]:
+    ) -> tuple[v.Ability, ...]:
         if mark is _CLASS_LEVEL:
             return self._class_level(head, inside)
         if mark is _STATION_BAND:
@@ -131,31 +113,31 @@ class TextBox:
         # has the size and abilities of the band; below the first one, and elsewhere, its first box
         # counts.
         low, high = head.groups()
-        levels = Counters("level", which="self")
-        condition: Condition = Compare(levels, ">=", Const(int(low)))
+        levels = v.Counters("level", which="self")
+        condition: v.Condition = v.Compare(levels, ">=", v.Const(int(low)))
         if high is not None:
-            condition = AllOf((condition, Compare(levels, "<=", Const(int(high)))))
+            condition = v.AllOf((condition, v.Compare(levels, "<=", v.Const(int(high)))))
         body = _BODY.match(inside[0]) if inside else None
-        size: list[Modification] = [_size(body)] if body else []
+        size: list[v.Modification] = [_size(body)] if body else []
         gained = self._plain(inside[1:] if body else inside)
         return (_while(condition, size, gained, head.group(0)),)
 
-    def _class_level(self, head: re.Match[str], inside: list[str]) -> tuple[Ability, ...]:
+    def _class_level(self, head: re.Match[str], inside: list[str]) -> tuple[v.Ability, ...]:
         """A class level bar is an activated and a static ability (716.2a)."""
         cost, level = head.groups()
-        status = HasStatus(f"class_level_{level}")
-        condition = Compare(Count(And((IsSelf(), status))), ">=", Const(1))
+        status = v.HasStatus(f"class_level_{level}")
+        condition = v.Compare(v.Count(v.And((v.IsSelf(), status))), ">=", v.Const(1))
         bar = level_bar(cost, head.group(0), int(level))
         return (bar, _while(condition, [], self._plain(inside), head.group(0)))
 
     # ------------------------------------------------------------------------ stations (721)
 
-    def _station_band(self, head: re.Match[str], inside: list[str]) -> tuple[Ability, ...]:
+    def _station_band(self, head: re.Match[str], inside: list[str]) -> tuple[v.Ability, ...]:
         # CR 721.2a + 721.2b — with so many charge counters it has the abilities, and with a power
         # and toughness box it is a creature of that size in addition.
-        condition = Compare(Counters("charge", which="self"), ">=", Const(int(head.group(1))))
+        condition = v.Compare(v.Counters("charge", which="self"), ">=", v.Const(int(head.group(1))))
         body = _BODY.match(inside[-1]) if inside else None
-        changes: list[Modification] = [AddTypes(("creature",)), _size(body)] if body else []
+        changes: list[v.Modification] = [v.AddTypes(("creature",)), _size(body)] if body else []
         gained = self._plain(inside[:-1] if body else inside)
         return (_while(condition, changes, gained, head.group(0)),)
 
@@ -173,7 +155,7 @@ class TextBox:
         found = self._read_each(plain)
         animated = self._animated_at([least for least, _, _ in symbols])
         for least, text, line in symbols:
-            condition = Compare(Counters("charge", which="self"), ">=", Const(least))
+            condition = v.Compare(v.Counters("charge", which="self"), ">=", v.Const(least))
             body = self._body() if least == animated else []
             band = _while(condition, body, self._plain([text]), f"{least}+")
             found.append(Line(line, (band,)))
@@ -186,30 +168,30 @@ class TextBox:
             return None
         return int(told.group(1)) if told else symbols[-1]
 
-    def _body(self) -> list[Modification]:
+    def _body(self) -> list[v.Modification]:
         match = _BODY.match("/".join(part or "" for part in self.size))
-        return [AddTypes(("creature",)), *([_size(match)] if match else [])]
+        return [v.AddTypes(("creature",)), *([_size(match)] if match else [])]
 
 
-def _size(body: re.Match[str]) -> SetPT:
+def _size(body: re.Match[str]) -> v.SetPT:
     power, toughness = body.groups()
-    return SetPT(Const(int(power)), Const(int(toughness))) if power != "*" else SetPT()
+    return v.SetPT(v.Const(int(power)), v.Const(int(toughness))) if power != "*" else v.SetPT()
 
 
 def _while(
-    condition: Condition, changes: list[Modification], gained: tuple[Ability, ...], text: str
-) -> Ability:
+    condition: v.Condition, changes: list[v.Modification], gained: tuple[v.Ability, ...], text: str
+) -> v.Ability:
     """The static ability of a band: while the condition is true, the object is and has this."""
-    does = (*changes, *([GainAbilities(gained)] if gained else []))
-    clause = Clause(IsSelf(), does, condition)
+    does = (*changes, *([v.GainAbilities(gained)] if gained else []))
+    clause = v.Clause(v.IsSelf(), does, condition)
     understood = all(can_be_had(a) for a in gained)
-    return Ability(kind="static", text=text, effect=Effect((clause,)), understood=understood)
+    return v.Ability(kind="static", text=text, effect=v.Effect((clause,)), understood=understood)
 
 
-def _anchored(ability: Ability, word: str, line: str) -> Ability:
+def _anchored(ability: v.Ability, word: str, line: str) -> v.Ability:
     """An ability with an anchor word: it is there if that was chosen as the object entered
     (614.12b)."""
-    held = held_while(ability, ChoiceIs("mode", word))
+    held = held_while(ability, v.ChoiceIs("mode", word))
     return msgspec.structs.replace(held, text=line)
 
 

@@ -8,6 +8,7 @@ the set that a resolved effect is fixed to.
 
 from __future__ import annotations
 
+from kb import vocabulary as v
 from kb.text.rendering import (
     abilities,
     activations,
@@ -24,30 +25,6 @@ from kb.text.rendering import (
 )
 from kb.text.rendering.steps import Told
 from kb.text.rendering.voice import Voice, host_words
-from kb.vocabulary import (
-    Ability,
-    Activation,
-    AtMost,
-    Clause,
-    Condition,
-    Cost,
-    CostChange,
-    Effect,
-    Event,
-    ExtraCost,
-    Filter,
-    Mana,
-    Modes,
-    Modification,
-    OnlyIf,
-    OnlyWhen,
-    Replacement,
-    Statement,
-    StatementLine,
-    Target,
-    Trigger,
-    Value,
-)
 
 __all__ = [
     "Told",
@@ -82,7 +59,7 @@ LOCKED = "that permanent"
 
 
 def ability(
-    word: Ability, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Ability, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The ability's own text if it has one, else its line: "Flying", "Creatures you control get
     +1/+1." An ability with neither logic nor text is named by its kind, in parentheses."""
@@ -90,21 +67,21 @@ def ability(
 
 
 def effect(
-    word: Effect, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Effect, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The effect as whole sentences, one for each clause."""
     return sentences.whole(word, Voice(self_name, host_name, locked_name))
 
 
 def clause(
-    word: Clause, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Clause, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The clause without capital and full stop: "creatures you control get +1/+1"."""
     return sentences.words_of(word, Voice(self_name, host_name, locked_name))
 
 
 def filter_(
-    word: Filter,
+    word: v.Filter,
     self_name: str = SELF,
     *,
     plural: bool = True,
@@ -119,21 +96,21 @@ def filter_(
 
 
 def value(
-    word: Value, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Value, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The number as it stands after "equal to": "3", "the number of Goblins you control"."""
     return numbers.value(word, Voice(self_name, host_name, locked_name))
 
 
 def condition(
-    word: Condition, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Condition, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The condition as it stands after "as long as": "you control a Swamp"."""
     return conditions.condition(word, Voice(self_name, host_name, locked_name))
 
 
 def modification(
-    word: Modification,
+    word: v.Modification,
     self_name: str = SELF,
     *,
     plural: bool = True,
@@ -145,105 +122,109 @@ def modification(
 
 
 def target(
-    word: Target, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Target, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The phrase that names the target: "up to two target creatures you control"."""
     return targets.target(word, Voice(self_name, host_name, locked_name))
 
 
 def cost(
-    word: Cost, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Cost, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The cost as it stands before a colon: "{2}, {T}, Sacrifice a creature"."""
     return costs.cost(word, Voice(self_name, host_name, locked_name))
 
 
 def activation(
-    word: Activation, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Activation, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The line of an activated ability, as far as its logic tells it."""
     return activations.activation(word, Voice(self_name, host_name, locked_name))
 
 
 def only_when(
-    word: OnlyWhen, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.OnlyWhen, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The restriction as a sentence: "Activate only …"."""
     return activations.restricting(word, Voice(self_name, host_name, locked_name))
 
 
 def only_if(
-    word: OnlyIf, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.OnlyIf, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The restriction as a sentence: "Activate only …"."""
     return activations.restricting(word, Voice(self_name, host_name, locked_name))
 
 
 def at_most(
-    word: AtMost, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.AtMost, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The restriction as a sentence: "Activate only …"."""
     return activations.restricting(word, Voice(self_name, host_name, locked_name))
 
 
 def cost_change(
-    word: CostChange, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.CostChange, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The price as a sentence: "This ability costs {1} less to activate …"."""
     return activations.change(word, Voice(self_name, host_name, locked_name))
 
 
 def extra_cost(
-    word: ExtraCost, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.ExtraCost, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The cost as a sentence: "As an additional cost to cast this spell, …"."""
     return activations.extra_cost(word, Voice(self_name, host_name, locked_name))
 
 
 def mana(
-    word: Mana, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Mana, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """What is added: "add two mana of any one color"."""
     return activations.mana(word, Voice(self_name, host_name, locked_name))
 
 
 def modes(
-    word: Modes, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Modes, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """How many modes are chosen: "Choose one or both"."""
     return activations.modes(word, Voice(self_name, host_name, locked_name))
 
 
 def event(
-    word: Event, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Event, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The event without "when": "another creature you control dies"."""
     return events.event(word, Voice(self_name, host_name, locked_name))
 
 
 def trigger(
-    word: Trigger, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Trigger, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """What is waited for, with its condition: "whenever another creature dies, if …"."""
     return events.trigger(word, Voice(self_name, host_name, locked_name))
 
 
 def rule(
-    word: StatementLine, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.StatementLine,
+    self_name: str = SELF,
+    *,
+    host_name: str = HOST,
+    locked_name: str = LOCKED,
 ) -> str:
     """The rule without capital and full stop: "creatures you control can't block"."""
     return statements.rule(word, Voice(self_name, host_name, locked_name))
 
 
 def statement(
-    word: Statement, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Statement, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The statement as whole sentences."""
     return statements.statement(word, Voice(self_name, host_name, locked_name))
 
 
 def replacement(
-    word: Replacement, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Replacement, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
 ) -> str:
     """The replacement or prevention effect as a sentence."""
     return replacements.replacement(word, Voice(self_name, host_name, locked_name))

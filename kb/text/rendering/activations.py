@@ -7,23 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.rendering import costs, numbers
 from kb.text.rendering.events import circumstances
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word
-from kb.vocabulary import (
-    Activation,
-    AtMost,
-    Const,
-    CostChange,
-    ExtraCost,
-    Mana,
-    Modes,
-    OnlyIf,
-    OnlyWhen,
-    Restriction,
-    X,
-)
 
 
 class _Rows(msgspec.Struct, frozen=True):
@@ -42,37 +30,37 @@ def _rows() -> _Rows:
 # ---------------------------------------------------------------------------------- restrictions
 
 
-def restrictions(words: tuple[Restriction, ...], voice: Voice) -> str:
+def restrictions(words: tuple[v.Restriction, ...], voice: Voice) -> str:
     """All restrictions as one sentence without its full stop: "Activate only as a sorcery and only
     once each turn"; empty without any."""
     said = [restriction(word, voice) for word in words]
     return "Activate only " + " and only ".join(said) if said else ""
 
 
-def restricting(word: Restriction, voice: Voice) -> str:
+def restricting(word: v.Restriction, voice: Voice) -> str:
     """One restriction as a sentence without its full stop."""
     return restrictions((word,), voice)
 
 
-def restriction(word: Restriction, voice: Voice) -> str:
+def restriction(word: v.Restriction, voice: Voice) -> str:
     """What stands after "Activate only"."""
     match word:
-        case OnlyWhen(time):
+        case v.OnlyWhen(time):
             found = (words for words, times in _rows().times.items() if times == (time,))
             return next(found, time.replace("_", " "))
-        case AtMost(count, per):
+        case v.AtMost(count, per):
             often = {1: "once", 2: "twice"}.get(count, f"{number_word(count)} times")
             return often if per == "game" else f"{often} each {per}"
-        case OnlyIf(groups):
+        case v.OnlyIf(groups):
             return "if " + " or if ".join(circumstances(group, voice) for group in groups)
 
 
-def change(word: CostChange, voice: Voice) -> str:
+def change(word: v.CostChange, voice: Voice) -> str:
     """ "This ability costs {X} less to activate, where X is …"."""
     way = "less" if word.less else "more"
     own = "its source's mana cost"
     said = f"This ability costs {word.mana or own} {way} to activate"
-    if word.times != Const(1):
+    if word.times != v.Const(1):
         symbols = "{X}" if word.mana == "{1}" else f"X times {word.mana}"
         said = f"This ability costs {symbols} {way} to activate"
         said += f", where X is {numbers.value(word.times, voice)}"
@@ -82,7 +70,7 @@ def change(word: CostChange, voice: Voice) -> str:
 # ------------------------------------------------------------------------------------------ mana
 
 
-def mana(word: Mana, voice: Voice) -> str:
+def mana(word: v.Mana, voice: Voice) -> str:
     """ "Add {G}", "add two mana of any one color"."""
     said = f"add {_amount(word, voice)}"
     if word.settled is not None:
@@ -94,17 +82,17 @@ def mana(word: Mana, voice: Voice) -> str:
     return f"{said}. {word.only}" if word.only else said
 
 
-def _amount(word: Mana, voice: Voice) -> str:
-    plain = isinstance(word.times, Const)
-    count = number_word(word.times.number) if isinstance(word.times, Const) else "X"
+def _amount(word: v.Mana, voice: Voice) -> str:
+    plain = isinstance(word.times, v.Const)
+    count = number_word(word.times.number) if isinstance(word.times, v.Const) else "X"
     where = "" if plain else f", where X is {numbers.value(word.times, voice)}"
-    if isinstance(word.times, X):
+    if isinstance(word.times, v.X):
         where = ""
     if word.color is None:
         symbols = joined(list(word.choices), "or")
-        return symbols if word.times == Const(1) else f"{count} {symbols}{where}"
+        return symbols if word.times == v.Const(1) else f"{count} {symbols}{where}"
     for words, (color, number) in _rows().colors.items():
-        if color == word.color and word.times == Const(number):
+        if color == word.color and word.times == v.Const(number):
             return joined([*word.choices, words], "or")
     if word.choices:
         return f"{count} mana in any combination of {joined(list(word.choices), 'and/or')}{where}"
@@ -115,7 +103,7 @@ def _amount(word: Mana, voice: Voice) -> str:
 # ------------------------------------------------------------------------------------- whole, modes
 
 
-def activation(word: Activation, voice: Voice) -> str:
+def activation(word: v.Activation, voice: Voice) -> str:
     """The ability's line as far as it is known: cost, mana, restrictions."""
     said = costs.cost(word.cost, voice) if word.cost is not None else "(a cost)"
     added = [mana(each, voice) for each in word.mana or ()]
@@ -127,7 +115,7 @@ def activation(word: Activation, voice: Voice) -> str:
     return f"{said}: {' '.join(sentences)}"
 
 
-def extra_cost(word: ExtraCost, voice: Voice) -> str:
+def extra_cost(word: v.ExtraCost, voice: Voice) -> str:
     """ "As an additional cost to cast this spell, …"."""
     if not word.alternative:
         may = "you may " if word.optional else ""
@@ -142,7 +130,7 @@ def extra_cost(word: ExtraCost, voice: Voice) -> str:
     return said[:1].upper() + said[1:]
 
 
-def modes(word: Modes, voice: Voice) -> str:
+def modes(word: v.Modes, voice: Voice) -> str:
     """ "Choose one", "choose up to three"."""
     match word.least, word.most:
         case 0, None:

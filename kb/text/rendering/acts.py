@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kb import vocabulary as v
 from kb.text.grammar.sayings import Row, sayings, table_rows
 from kb.text.rendering import activations, costs, statements
 from kb.text.rendering.abilities import line
@@ -16,23 +17,11 @@ from kb.text.rendering.partakers import cards, is_plural, partakers, possessive
 from kb.text.rendering.parties import ORDINALS
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, with_article
-from kb.vocabulary import (
-    Ability,
-    Const,
-    Count,
-    GameAction,
-    Tally,
-    ThatMuch,
-    Times,
-    TokenText,
-    Value,
-    X,
-)
 
 _MUCH = frozenset({"deal_damage", "gain_life", "lose_life", "life_becomes"})
 
 
-def act(word: GameAction, voice: Voice, names: Names, *, unsaid: bool = False) -> str:
+def act(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool = False) -> str:
     """The action; with `unsaid` without its subject ("draw a card")."""
     if word.verb == "add_mana":
         said = _mana(word, voice, names, unsaid=unsaid)
@@ -44,14 +33,14 @@ def act(word: GameAction, voice: Voice, names: Names, *, unsaid: bool = False) -
     return said
 
 
-def _mana(word: GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
+def _mana(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
     said = joined([activations.mana(names.plain(each), voice) for each in word.mana])
     if not word.subject or unsaid:
         return said
     return f"{partakers(word.subject, voice, names, acts=True)} {said.replace('add', 'adds', 1)}"
 
 
-def _by_rows(word: GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
+def _by_rows(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
     """The row that says all of it, with the first way of telling its number that a row has.
 
     Raises ValueError where there is none.
@@ -73,7 +62,7 @@ def _by_rows(word: GameAction, voice: Voice, names: Names, *, unsaid: bool) -> s
 
 
 def _best(
-    word: GameAction, holes: dict[str, str], names: Names, voice: Voice, *, unsaid: bool
+    word: v.GameAction, holes: dict[str, str], names: Names, voice: Voice, *, unsaid: bool
 ) -> str | None:
     """The words of the row with most holes, of those that say everything."""
     told = frozenset(word.how) - {"cant_be_regenerated"}
@@ -88,14 +77,14 @@ def _best(
                 if says.startswith("{subject}") and not word.subject and not unsaid:
                     ready["subject"] = "you"
                 many = _is_plural(says, word, ready)
-                several = word.number not in (None, Const(1))
+                several = word.number not in (None, v.Const(1))
                 text, used = filled(says, ready, many=many, several=several)
                 if text and set(ready) <= used:
                     found.append((len(used), text))
     return max(found, key=lambda way: way[0])[1] if found else None
 
 
-def _is_plural(says: str, word: GameAction, holes: dict[str, str]) -> bool:
+def _is_plural(says: str, word: v.GameAction, holes: dict[str, str]) -> bool:
     """Returns whether the verb of a row stands in the plural."""
     if says.startswith(("{object}", "{whose")):
         return is_plural(word.object, holes.get("object", ""))
@@ -103,7 +92,7 @@ def _is_plural(says: str, word: GameAction, holes: dict[str, str]) -> bool:
 
 
 def _further(
-    row: Row, word: GameAction, rest: frozenset[str], voice: Voice, names: Names
+    row: Row, word: v.GameAction, rest: frozenset[str], voice: Voice, names: Names
 ) -> Iterator[dict[str, str]]:
     """What fills the holes for a place and for how it is done, if the row can say them."""
     said = str(row["says"])
@@ -137,13 +126,13 @@ _ENTERS = frozenset({"tapped", "attacking", "goaded"})
 _STATUSES = ("tapped", "untapped", "attacking", "transformed", "converted", "face down")
 
 
-def _manner(hole: str, rest: frozenset[str], word: GameAction) -> str:
+def _manner(hole: str, rest: frozenset[str], word: v.GameAction) -> str:
     if hole == "status":
         return " and ".join(sorted(rest, key=_STATUSES.index))
     return next(iter(rest)).removeprefix("rounded_")
 
 
-def _home(word: GameAction, voice: Voice, names: Names) -> str | None:
+def _home(word: v.GameAction, voice: Voice, names: Names) -> str | None:
     """The place in the words of the table of homes."""
     if word.to is None or word.to == "battlefield":
         return None
@@ -163,12 +152,12 @@ def _home(word: GameAction, voice: Voice, names: Names) -> str | None:
 # ------------------------------------------------------------------------------------------- holes
 
 
-def _of_cards(word: GameAction) -> bool:
+def _of_cards(word: v.GameAction) -> bool:
     """Returns whether it is done to cards, wherever they are."""
     return word.verb in ("search", "discard") or "until" in word.how
 
 
-def _holes(word: GameAction, voice: Voice, names: Names) -> dict[str, str]:
+def _holes(word: v.GameAction, voice: Voice, names: Names) -> dict[str, str]:
     """What fills the holes but those for the subject and for a number."""
     found: dict[str, str] = {}
     if "until" in word.how:
@@ -188,38 +177,40 @@ def _holes(word: GameAction, voice: Voice, names: Names) -> dict[str, str]:
     return found
 
 
-Way = tuple[dict[str, str], Value | None]
+Way = tuple[dict[str, str], v.Value | None]
 """What fills the holes for a number, and what X then is."""
 
 
-def _ways_of_number(word: GameAction, voice: Voice, names: Names) -> list[Way]:
+def _ways_of_number(word: v.GameAction, voice: Voice, names: Names) -> list[Way]:
     """How the number may be told: as a word, for each of something, as a value, as X."""
     number = names.plain(word.number)
     if number is None:
         kind = {"counter": word.counter} if word.counter not in (None, "any") else {}
         return [(kind, None)]
-    if word.verb == "get_energy" and isinstance(number, Const):
+    if word.verb == "get_energy" and isinstance(number, v.Const):
         return [({"symbols": "{E}" * number.number}, None)]
     found: list[Way] = []
-    if isinstance(number, Const | X) or (isinstance(number, ThatMuch) and number.verb is None):
+    if isinstance(number, v.Const | v.X) or (
+        isinstance(number, v.ThatMuch) and number.verb is None
+    ):
         found.append((_counted(word, _plain_number(number, word)), None))
-    if isinstance(number, Tally | Count):
+    if isinstance(number, v.Tally | v.Count):
         each = {"each": statements.counted(number, voice)}
         found.append((_counted(word, _one(word)) | each, None))
         found.append((each, None))
-    if isinstance(number, Times) and isinstance(number.value, Count):
+    if isinstance(number, v.Times) and isinstance(number.value, v.Count):
         each = {"each": statements.counted(number.value, voice)}
-        found.append((_counted(word, _plain_number(Const(number.factor), word)) | each, None))
-    if not isinstance(number, Const | X):
+        found.append((_counted(word, _plain_number(v.Const(number.factor), word)) | each, None))
+    if not isinstance(number, v.Const | v.X):
         value = {"value": statements.tally(number, voice)}
         kind = {"counter": word.counter} if word.counter is not None else {}
         found.append((value | kind, None))
-    if not isinstance(number, Tally | Const | X):
+    if not isinstance(number, v.Tally | v.Const | v.X):
         found.append((_counted(word, "X"), number))
     return found
 
 
-def _counted(word: GameAction, number: str) -> dict[str, str]:
+def _counted(word: v.GameAction, number: str) -> dict[str, str]:
     """The number, with the kind of counter where there is one."""
     if word.counter is None:
         return {"number": number}
@@ -229,21 +220,21 @@ def _counted(word: GameAction, number: str) -> dict[str, str]:
     return {"counters": f"{number} {kind}counters"}
 
 
-def _one(word: GameAction) -> str:
-    return _plain_number(Const(1), word)
+def _one(word: v.GameAction) -> str:
+    return _plain_number(v.Const(1), word)
 
 
-def _plain_number(number: Value, word: GameAction) -> str:
+def _plain_number(number: v.Value, word: v.GameAction) -> str:
     match number:
-        case Const(1) if word.token is not None:
+        case v.Const(1) if word.token is not None:
             return with_article(word.token.known or _first(word)).split(" ")[0]
-        case Const(1) if word.verb in _WITH_ARTICLE:
+        case v.Const(1) if word.verb in _WITH_ARTICLE:
             return "a"
-        case Const(amount) if word.verb in _DIGITS:
+        case v.Const(amount) if word.verb in _DIGITS:
             return str(amount)
-        case Const(amount):
+        case v.Const(amount):
             return number_word(amount)
-        case X():
+        case v.X():
             return "X"
     return "that much" if word.verb in _MUCH else "that many"
 
@@ -256,23 +247,23 @@ _DIGITS = frozenset({
 })  # fmt: skip
 
 
-def _first(word: GameAction) -> str:
+def _first(word: v.GameAction) -> str:
     token = word.token
     assert token is not None
     if token.power is not None:
-        return str(token.power.number) if isinstance(token.power, Const) else "X"
+        return str(token.power.number) if isinstance(token.power, v.Const) else "X"
     return " ".join((*word.how, *token.supertypes, *token.colors, *token.subtypes, "token"))
 
 
-def _size(number: Value, names: Names) -> str:
-    if isinstance(number, Const):
+def _size(number: v.Value, names: Names) -> str:
+    if isinstance(number, v.Const):
         return str(number.number)
-    if not isinstance(number, X) and names.plain(number) not in names.where:
+    if not isinstance(number, v.X) and names.plain(number) not in names.where:
         names.number(number)
     return "X"
 
 
-def _token(token: TokenText, word: GameAction, voice: Voice, names: Names) -> dict[str, str]:
+def _token(token: v.TokenText, word: v.GameAction, voice: Voice, names: Names) -> dict[str, str]:
     if word.verb == "get_emblem":
         return {"emblem": joined([_ability(each, voice) for each in token.abilities])}
     first = [each for each in word.how if each in ("tapped", "goaded")]
@@ -294,12 +285,12 @@ def _token(token: TokenText, word: GameAction, voice: Voice, names: Names) -> di
         after.append(f"with {joined([_ability(each, voice) for each in token.abilities])}")
     if entering:
         tapped = "tapped and " if "tapped" in word.how else ""
-        several = word.number != Const(1)
+        several = word.number != v.Const(1)
         after.append(f"that {'are' if several else 'is'} {tapped}attacking")
     return found | ({"with_": " ".join(after)} if after else {})
 
 
-def _ability(word: Ability, voice: Voice) -> str:
+def _ability(word: v.Ability, voice: Voice) -> str:
     if word.kind == "keyword":
         return line(word, voice).rstrip(".").lower()
     return f'"{line(word, voice)}"'

@@ -6,22 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.terms import COLORS
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, plural, spaced, with_article
 from kb.text.words.type_line import category_of
-from kb.vocabulary import (
-    AddColors,
-    AddSubtypes,
-    AddSupertypes,
-    AddTypes,
-    Const,
-    Modification,
-    SetColors,
-    SetPT,
-    SetSubtypes,
-    SetTypes,
-)
 
 _ARTIFACT_CREATURE = frozenset({"artifact", "creature"})
 
@@ -42,23 +31,25 @@ class Becoming(msgspec.Struct):
     """The types that it is said to keep, where the words say no more than that."""
     adds_colors: bool = False
 
-    def take(self, word: Modification) -> bool:
+    def take(self, word: v.Modification) -> bool:
         """Takes a modification in if the description can say it too."""
         match word:
-            case AddSupertypes(supertypes) if supertypes and self == Becoming():
+            case v.AddSupertypes(supertypes) if supertypes and self == Becoming():
                 self.supertypes = supertypes
-            case AddTypes(types) | SetTypes(types) if types and self._bare(self.subtypes):
-                self.types, self.adds = types, isinstance(word, AddTypes)
+            case v.AddTypes(types) | v.SetTypes(types) if types and self._bare(self.subtypes):
+                self.types, self.adds = types, isinstance(word, v.AddTypes)
                 self.keeps = getattr(word, "keeps", None)
-            case AddSubtypes(subtypes) if subtypes and self._may_add(subtypes):
+            case v.AddSubtypes(subtypes) if subtypes and self._may_add(subtypes):
                 self.subtypes, self.adds = subtypes, True
-            case SetSubtypes(category, subtypes) if subtypes and self._may_set(word):
+            case v.SetSubtypes(category, subtypes) if subtypes and self._may_set(word):
                 self.subtypes, self.category, self.adds = subtypes, category, False
-            case AddColors(colors) if colors and self._may_color(colors) and self.adds is not False:
+            case v.AddColors(colors) if (
+                colors and self._may_color(colors) and self.adds is not False
+            ):
                 self.colors, self.adds_colors = colors, True
-            case SetColors(colors) if self._may_color(colors):
+            case v.SetColors(colors) if self._may_color(colors):
                 self.colors = colors
-            case SetPT(Const(power), Const(toughness)) if "creature" in self.types:
+            case v.SetPT(v.Const(power), v.Const(toughness)) if "creature" in self.types:
                 if self.size or power < 0 or toughness < 0:
                     return False
                 self.size = f"{power}/{toughness}"
@@ -73,7 +64,7 @@ class Becoming(msgspec.Struct):
         combines = not self.types or all(is_plain(s) for s in subtypes)
         return self.adds is not False and self._open() and combines
 
-    def _may_set(self, word: SetSubtypes) -> bool:
+    def _may_set(self, word: v.SetSubtypes) -> bool:
         combines = not self.types or all(is_plain(s) for s in word.subtypes)
         mine = all(_category(s, self.types) == word.of for s in word.subtypes)
         clear = word.of == "creature" or not set(self.types) >= _ARTIFACT_CREATURE
@@ -99,7 +90,7 @@ def _category(subtype: str, types: tuple[str, ...]) -> str:
     return "creature" if "creature" in subtype else "land"
 
 
-def becoming(does: Sequence[Modification], voice: Voice, many: bool) -> tuple[str, int]:
+def becoming(does: Sequence[v.Modification], voice: Voice, many: bool) -> tuple[str, int]:
     """The verb phrase for as many of the first modifications as one description can state, and
     how many those are (0: none)."""
     found = Becoming()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kb import vocabulary as v
 from kb.text.rendering import abilities
 from kb.text.rendering.becoming import becoming, color_words, is_plain, open_subtype
 from kb.text.rendering.nouns import is_single, noun_phrase
@@ -11,33 +12,6 @@ from kb.text.rendering.places import player
 from kb.text.rendering.sizes import base, modified
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, plural, spaced, with_article
-from kb.vocabulary import (
-    AddColors,
-    AddSubtypes,
-    AddSupertypes,
-    AddTypes,
-    CantHave,
-    Filter,
-    FullText,
-    GainAbilities,
-    GainAbilitiesOf,
-    GainControl,
-    LoseAbilities,
-    Modification,
-    ModifyPT,
-    RemoveSubtypes,
-    RemoveSupertypes,
-    RemoveTypes,
-    ReplaceWords,
-    Retains,
-    RuleChange,
-    SetColors,
-    SetName,
-    SetPT,
-    SetSubtypes,
-    SetTypes,
-    SwitchPT,
-)
 
 
 class Agreement:
@@ -54,7 +28,7 @@ class Agreement:
         self.their = "their" if many else "its"
 
 
-def verb_phrases(does: Sequence[Modification], voice: Voice, many: bool) -> list[str]:
+def verb_phrases(does: Sequence[v.Modification], voice: Voice, many: bool) -> list[str]:
     """The verb phrases for modifications in turn; those that one description can state are one."""
     found: list[str] = []
     at = 0
@@ -67,7 +41,7 @@ def verb_phrases(does: Sequence[Modification], voice: Voice, many: bool) -> list
     return found
 
 
-def verb_phrase(word: Modification, voice: Voice, many: bool) -> str:
+def verb_phrase(word: v.Modification, voice: Voice, many: bool) -> str:
     """The verb phrase for one modification, agreeing with a plural (`many`) or singular subject."""
     if _changes_nothing(word):
         return "stay as they are" if many else "stays as it is"
@@ -76,33 +50,39 @@ def verb_phrase(word: Modification, voice: Voice, many: bool) -> str:
         return said
     forms = Agreement(many, voice.resolved)
     match word:
-        case ModifyPT(power, toughness):
+        case v.ModifyPT(power, toughness):
             return f"{forms.get} {modified(power, toughness, voice)}"
-        case SetPT(power, toughness):
+        case v.SetPT(power, toughness):
             return f"{forms.has} {base(power, toughness, voice)}"
-        case SwitchPT():
+        case v.SwitchPT():
             return f"{forms.has} {forms.their} power and toughness switched"
-        case RuleChange(_, text):
+        case v.RuleChange(_, text):
             return text
-        case Retains(what):
+        case v.Retains(what):
             kept = "power and toughness" if what == "pt" else spaced(what)
             return f"{'keep' if many else 'keeps'} {forms.their} own printed {kept}"
-        case GainControl(who):
+        case v.GainControl(who):
             return f"{forms.be} controlled by {player(who)}"
-        case SetName(name):
+        case v.SetName(name):
             return f"{forms.be} named {name}"
-        case ReplaceWords(old, new):
+        case v.ReplaceWords(old, new):
             return f"{forms.has} {replaced(old, new)} in {forms.their} text"
     return _of_abilities(word, voice, forms)
 
 
-def _changes_nothing(word: Modification) -> bool:
+def _changes_nothing(word: v.Modification) -> bool:
     match word:
-        case AddTypes(()) | AddSubtypes(()) | AddSupertypes(()) | AddColors(()) | RemoveTypes(()):
+        case (
+            v.AddTypes(())
+            | v.AddSubtypes(())
+            | v.AddSupertypes(())
+            | v.AddColors(())
+            | v.RemoveTypes(())
+        ):
             return True
-        case RemoveSupertypes(()) | CantHave(()) | GainAbilities(()) | SetPT(None, None):
+        case v.RemoveSupertypes(()) | v.CantHave(()) | v.GainAbilities(()) | v.SetPT(None, None):
             return True
-    return word in (RemoveSubtypes(), LoseAbilities())
+    return word in (v.RemoveSubtypes(), v.LoseAbilities())
 
 
 def replaced(old: str | None, new: str | None) -> str:
@@ -112,17 +92,17 @@ def replaced(old: str | None, new: str | None) -> str:
     return f"all instances of {old} replaced with {new}"
 
 
-def _of_abilities(word: Modification, voice: Voice, forms: Agreement) -> str:
+def _of_abilities(word: v.Modification, voice: Voice, forms: Agreement) -> str:
     match word:
-        case GainAbilities(gained):
+        case v.GainAbilities(gained):
             return f"{forms.have} {abilities.listed(gained, voice)}"
-        case LoseAbilities():
+        case v.LoseAbilities():
             return f"{forms.lose} {_lost(word)}"
-        case CantHave(keywords):
+        case v.CantHave(keywords):
             return f"can't have or gain {joined(keywords)}"
-        case GainAbilitiesOf(of, kind, keywords):
+        case v.GainAbilitiesOf(of, kind, keywords):
             return f"{forms.have} {_abilities_of(of, kind, keywords, voice)}"
-        case FullText(of, with_):
+        case v.FullText(of, with_):
             text = f"{forms.has} the full text of {noun_phrase(of, voice)}"
             return (
                 f"{text} and {forms.has} the text {abilities.listed(with_, voice)}"
@@ -132,7 +112,7 @@ def _of_abilities(word: Modification, voice: Voice, forms: Agreement) -> str:
     return _of_types(word, forms)
 
 
-def _lost(word: LoseAbilities) -> str:
+def _lost(word: v.LoseAbilities) -> str:
     said: list[str] = []
     if word.all:
         said.append("all abilities")
@@ -143,7 +123,7 @@ def _lost(word: LoseAbilities) -> str:
     return (joined(said) or "no abilities") + but
 
 
-def _abilities_of(of: Filter, kind: str | None, keywords: tuple[str, ...], voice: Voice) -> str:
+def _abilities_of(of: v.Filter, kind: str | None, keywords: tuple[str, ...], voice: Voice) -> str:
     if keywords:
         said = joined(keywords, "and/or")
         single = is_single(of)
@@ -154,26 +134,28 @@ def _abilities_of(of: Filter, kind: str | None, keywords: tuple[str, ...], voice
     return f"{which} abilities of {owners if is_single(of) else f'all {owners}'}"
 
 
-def _of_types(word: Modification, forms: Agreement) -> str:
+def _of_types(word: v.Modification, forms: Agreement) -> str:
     match word:
-        case RemoveTypes(types):
+        case v.RemoveTypes(types):
             return f"{forms.be_not} {_noun(types, forms, 'or')}"
-        case RemoveSupertypes(supertypes):
+        case v.RemoveSupertypes(supertypes):
             return f"{forms.be_not} {joined(supertypes, 'or')}"
-        case RemoveSubtypes(subtypes, of):
+        case v.RemoveSubtypes(subtypes, of):
             lost = f"{forms.lose} all {of} types" if of else ""
             gone = f"{forms.be_not} {_noun(subtypes, forms, 'or')}" if subtypes else ""
             return joined([words for words in (lost, gone) if words])
-        case SetColors(colors) | AddColors(colors):
+        case v.SetColors(colors) | v.AddColors(colors):
             other = (
-                f" in addition to {forms.their} other colors" if isinstance(word, AddColors) else ""
+                f" in addition to {forms.their} other colors"
+                if isinstance(word, v.AddColors)
+                else ""
             )
             return f"{forms.be} {color_words(colors)}{other}"
-        case SetSubtypes(of, subtypes):
+        case v.SetSubtypes(of, subtypes):
             kept = f"{forms.lose} all other {of} types"
             has = f"{forms.be} {_noun(subtypes, forms, 'and')} and " if subtypes else ""
             return f"{has}{kept}" if has else f"{forms.lose} all {of} types"
-        case SetTypes():
+        case v.SetTypes():
             return f"{forms.lose} all card types"
     raise TypeError(f"no words for {type(word).__name__}")
 

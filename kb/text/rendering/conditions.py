@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.terms import PHASES, STEPS
 from kb.text.rendering.comparisons import MIRRORED, OPPOSITE, amount, quantity
 from kb.text.rendering.nouns import is_one_object, noun_phrase, said_of_one
@@ -12,41 +13,12 @@ from kb.text.rendering.places import bare_places, player, player_does, player_po
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced, with_article
-from kb.vocabulary import (
-    AllOf,
-    And,
-    AnyOf,
-    ChoiceIs,
-    Compare,
-    Condition,
-    Const,
-    Controlled,
-    Count,
-    CountDistinct,
-    Counters,
-    CountOfOne,
-    Everything,
-    Filter,
-    Game,
-    InZone,
-    IsHost,
-    IsSelf,
-    Not,
-    NotSo,
-    Op,
-    Owned,
-    PlayerIs,
-    PlayerNumber,
-    Related,
-    Value,
-    Who,
-)
 
 _DESIGNATIONS = {"monarch": "the monarch", "initiative": "the initiative",
                  "citys_blessing": "the city's blessing",
                  "enduring_story": "an enduring story"}  # fmt: skip
 _HELD = ("initiative", "citys_blessing", "enduring_story")
-_EVENTS: dict[tuple[str, Who], str] = {
+_EVENTS: dict[tuple[str, v.Who], str] = {
     ("life_gained", "you"): "you gained life this turn",
     ("life_lost", "you"): "you lost life this turn",
     ("life_lost", "opponent"): "an opponent lost life this turn",
@@ -54,31 +26,31 @@ _EVENTS: dict[tuple[str, Who], str] = {
 }
 
 
-def condition(word: Condition, voice: Voice) -> str:
+def condition(word: v.Condition, voice: Voice) -> str:
     """The condition as a clause, without "as long as"."""
     match word:
-        case AllOf(conditions):
+        case v.AllOf(conditions):
             return _several(conditions, "and", voice)
-        case AnyOf(conditions):
+        case v.AnyOf(conditions):
             return _several(conditions, "or", voice)
-        case NotSo(inner):
+        case v.NotSo(inner):
             return _not_so(inner, voice)
-        case Compare(left, op, right):
+        case v.Compare(left, op, right):
             return _compare(left, op, right, voice)
-        case PlayerIs(status, who):
+        case v.PlayerIs(status, who):
             return _player_is(status, who, negated=False)
-        case Game(status):
+        case v.Game(status):
             return _game(status, negated=False)
-        case ChoiceIs(choice, chosen):
+        case v.ChoiceIs(choice, chosen):
             return f"the chosen {spaced(choice)} is {chosen}"
 
 
-def _several(conditions: tuple[Condition, ...], word: str, voice: Voice) -> str:
+def _several(conditions: tuple[v.Condition, ...], word: str, voice: Voice) -> str:
     said: list[str] = []
     for inner in conditions:
         words = condition(inner, voice)
-        nested = isinstance(inner, AllOf | AnyOf) and len(conditions) > 1
-        mark = "both" if isinstance(inner, AllOf) else "either"
+        nested = isinstance(inner, v.AllOf | v.AnyOf) and len(conditions) > 1
+        mark = "both" if isinstance(inner, v.AllOf) else "either"
         said.append(f"{mark} {words}" if nested else words)
         voice = _after_mention(inner, voice)
     if not said:
@@ -86,11 +58,11 @@ def _several(conditions: tuple[Condition, ...], word: str, voice: Voice) -> str:
     return joined(said, word)
 
 
-def _after_mention(word: Condition, voice: Voice) -> Voice:
+def _after_mention(word: v.Condition, voice: Voice) -> Voice:
     """A condition about the object itself or its host makes "other" mean other than that."""
-    if isinstance(word, Compare) and isinstance(word.left, Count):
+    if isinstance(word, v.Compare) and isinstance(word.left, v.Count):
         for part in parts_of(word.left.filter):
-            if isinstance(part, IsSelf | IsHost) and part != voice.it:
+            if isinstance(part, v.IsSelf | v.IsHost) and part != voice.it:
                 return msgspec.structs.replace(voice, it=part, pronoun=False)
     return voice
 
@@ -98,34 +70,36 @@ def _after_mention(word: Condition, voice: Voice) -> Voice:
 # ---------------------------------------------------------------------------------------- negation
 
 
-def _not_so(word: Condition, voice: Voice) -> str:
+def _not_so(word: v.Condition, voice: Voice) -> str:
     match word:
-        case NotSo(inner):
+        case v.NotSo(inner):
             return condition(inner, voice)
-        case AllOf(conditions):
-            return condition(AnyOf(tuple(NotSo(inner) for inner in conditions)), voice)
-        case AnyOf(conditions):
-            return condition(AllOf(tuple(NotSo(inner) for inner in conditions)), voice)
-        case PlayerIs(status, who):
+        case v.AllOf(conditions):
+            return condition(v.AnyOf(tuple(v.NotSo(inner) for inner in conditions)), voice)
+        case v.AnyOf(conditions):
+            return condition(v.AllOf(tuple(v.NotSo(inner) for inner in conditions)), voice)
+        case v.PlayerIs(status, who):
             return _player_is(status, who, negated=True)
-        case Game(status):
+        case v.Game(status):
             return _game(status, negated=True)
-        case ChoiceIs(choice, chosen):
+        case v.ChoiceIs(choice, chosen):
             return f"the chosen {spaced(choice)} isn't {chosen}"
-        case Compare(CountOfOne(found, who, of), op, number):
-            return _compare(CountOfOne(found, who, of), OPPOSITE[op], number, voice)
-        case Compare(Count() | CountDistinct() | Counters() | PlayerNumber(), "!=", _):
-            return condition(Compare(word.left, "=", word.right), voice)
-        case Compare(Count() | CountDistinct() | Counters() | PlayerNumber() as left, op, right):
+        case v.Compare(v.CountOfOne(found, who, of), op, number):
+            return _compare(v.CountOfOne(found, who, of), OPPOSITE[op], number, voice)
+        case v.Compare(v.Count() | v.CountDistinct() | v.Counters() | v.PlayerNumber(), "!=", _):
+            return condition(v.Compare(word.left, "=", word.right), voice)
+        case v.Compare(
+            v.Count() | v.CountDistinct() | v.Counters() | v.PlayerNumber() as left, op, right
+        ):
             return _compare(left, OPPOSITE[op], right, voice)
-        case Compare(left, op, right):
+        case v.Compare(left, op, right):
             return f"{value(left, voice)} isn't {amount(op, right, voice, equal='equal to')}"
 
 
 # ----------------------------------------------------------------------------------------- players
 
 
-def _player_is(status: str, who: Who, *, negated: bool) -> str:
+def _player_is(status: str, who: v.Who, *, negated: bool) -> str:
     if status == "active":
         if who == "you":
             return "it's not your turn" if negated else "it's your turn"
@@ -149,10 +123,10 @@ def _game(status: str, *, negated: bool) -> str:
 # ------------------------------------------------------------------------------------- comparisons
 
 
-def _compare(left: Value, op: Op, right: Value, voice: Voice) -> str:
-    if isinstance(left, Const) and not isinstance(right, Const):
+def _compare(left: v.Value, op: v.Op, right: v.Value, voice: Voice) -> str:
+    if isinstance(left, v.Const) and not isinstance(right, v.Const):
         left, op, right = right, MIRRORED[op], left
-    if isinstance(right, Const):
+    if isinstance(right, v.Const):
         said = _with_number(left, op, right.number, voice)
         if said is not None:
             return said
@@ -162,94 +136,94 @@ def _compare(left: Value, op: Op, right: Value, voice: Voice) -> str:
     return f"{value(left, voice)} is {amount(op, right, voice, equal='equal to')}"
 
 
-def _more_than_others(left: Value, op: Op, right: Value) -> str:
+def _more_than_others(left: v.Value, op: v.Op, right: v.Value) -> str:
     """ "You have more life than each opponent"; empty for another comparison."""
     nouns = {"life": "life", "hand": "cards in hand"}
     match left, op, right:
-        case PlayerNumber(number, "you"), ">", PlayerNumber(
+        case v.PlayerNumber(number, "you"), ">", v.PlayerNumber(
             other, "opponent", "greatest" | "least"
         ):
-            if number == other and number in nouns and isinstance(right, PlayerNumber):
+            if number == other and number in nouns and isinstance(right, v.PlayerNumber):
                 whom = "each opponent" if right.of == "greatest" else "an opponent"
                 return f"you have more {nouns[number]} than {whom}"
     return ""
 
 
-def _with_number(left: Value, op: Op, number: int, voice: Voice) -> str | None:
+def _with_number(left: v.Value, op: v.Op, number: int, voice: Voice) -> str | None:
     """The usual words for how many of something there are; None for a number of another kind."""
     op, number = _least(op, number)
     if number < 0:
         return None
     match left:
-        case Count(And(parts)) if (several := _among_several(parts)) is not None:
-            rest = And(tuple(part for part in parts if part is not several))
+        case v.Count(v.And(parts)) if (several := _among_several(parts)) is not None:
+            rest = v.And(tuple(part for part in parts if part is not several))
             noun = _counted_noun(rest, op, number, voice)
             return f"there {_be(op, number)} {noun} among {several.how.strip('“”')}"
-        case Count(found):
+        case v.Count(found):
             return _existence(found, op, number, voice)
-        case CountDistinct() if op != "!=":
+        case v.CountDistinct() if op != "!=":
             return f"there are {quantity(op, number)} {counted(left, voice, many=True)}"
-        case CountOfOne(found, who, of):
+        case v.CountOfOne(found, who, of):
             someone = op in (">=", ">") if of == "greatest" else op in ("<=", "<", "=")
             verb = player_does(who, "control", many=False) if someone else "each of them controls"
             return f"{verb} {_counted_noun(found, op, number, voice)}"
-        case Counters(filter=None) if op != "!=":  # on a set, each of its objects would be meant
+        case v.Counters(filter=None) if op != "!=":  # on a set, each of its objects would be meant
             things = counted(left, voice, many=_is_many(op, number))
             return f"there {_be(op, number)} {_some(op, number, things or '')}"
-        case PlayerNumber(of="total", who="you" | "any") | PlayerNumber(who="opponent"):
+        case v.PlayerNumber(of="total", who="you" | "any") | v.PlayerNumber(who="opponent"):
             return _player_has(left, op, number, voice)
     return None
 
 
-def _among_several(parts: tuple[Filter, ...]) -> Related | None:
+def _among_several(parts: tuple[v.Filter, ...]) -> v.Related | None:
     """Several that the words spoke of, of which only some are meant."""
     found = spoken_of(parts)
     return found if found is not None and found.how.startswith("“those ") else None
 
 
-def _least(op: Op, number: int) -> tuple[Op, int]:
+def _least(op: v.Op, number: int) -> tuple[v.Op, int]:
     """ "More than none" and "not none" are "at least one", "less than one" is "none"."""
     if number == 0 and op in (">", "!="):
         return ">=", 1
     return ("=", 0) if (op, number) in (("<", 1), ("<=", 0)) else (op, number)
 
 
-def _is_many(op: Op, number: int) -> bool:
+def _is_many(op: v.Op, number: int) -> bool:
     return (op, number) not in ((">=", 1), ("=", 1))
 
 
-def _be(op: Op, number: int) -> str:
+def _be(op: v.Op, number: int) -> str:
     return "are" if _is_many(op, number) else "is"
 
 
-def _some(op: Op, number: int, things: str) -> str:
+def _some(op: v.Op, number: int, things: str) -> str:
     """A quantity before a noun that has no article."""
     if (op, number) == (">=", 1):
         return things if things.startswith(("another ", "other ")) else with_article(things)
     return f"{quantity(op, number)} {things}"
 
 
-def _existence(found: Filter, op: Op, number: int, voice: Voice) -> str:
+def _existence(found: v.Filter, op: v.Op, number: int, voice: Voice) -> str:
     parts = parts_of(found)
     if is_one_object(parts):
         return _about_one(parts, op, number, voice)
     if op == "!=":
         return f"it isn't so that {_existence(found, '=', number, voice)}"
-    who = next((part.by for part in parts if isinstance(part, Controlled)), None)
+    who = next((part.by for part in parts if isinstance(part, v.Controlled)), None)
     one = (op, number) == (">=", 1)
     if who is None:
-        zoned = any(isinstance(part, InZone) for part in parts)
-        noun = _counted_noun(And(parts) if parts else Everything(), op, number, voice)
+        zoned = any(isinstance(part, v.InZone) for part in parts)
+        noun = _counted_noun(v.And(parts) if parts else v.Everything(), op, number, voice)
         return f"there {_be(op, number)} {noun}{'' if zoned or one else ' on the battlefield'}"
-    rest = tuple(part for part in parts if part != Controlled(who))
-    thing = And(rest) if rest else Everything()
+    rest = tuple(part for part in parts if part != v.Controlled(who))
+    thing = v.And(rest) if rest else v.Everything()
     if who == "opponent" and (op, number) == ("=", 0):
         return f"no opponent controls {_counted_noun(thing, '>=', 1, voice)}"
     verb = player_does(who, "control", many=who == "opponent" and not one)
     return f"{verb} {_counted_noun(thing, op, number, voice)}"
 
 
-def _counted_noun(found: Filter, op: Op, number: int, voice: Voice) -> str:
+def _counted_noun(found: v.Filter, op: v.Op, number: int, voice: Voice) -> str:
     if (op, number) == (">=", 1):
         return noun_phrase(found, voice, many=False, article="a")
     joint = "or" if (op, number) == ("=", 0) else "and/or"
@@ -257,15 +231,16 @@ def _counted_noun(found: Filter, op: Op, number: int, voice: Voice) -> str:
     return f"{quantity(op, number)} {noun}"
 
 
-def _about_one(parts: tuple[Filter, ...], op: Op, number: int, voice: Voice) -> str:
+def _about_one(parts: tuple[v.Filter, ...], op: v.Op, number: int, voice: Voice) -> str:
     """What is said of one object; a count of it is 1 where that is so, else 0."""
     so = (op, number) in ((">=", 1), ("=", 1))
     if not so and (op, number) != ("=", 0):
-        return f"{value(Count(And(parts)), voice)} is {amount(op, Const(number), voice, equal='')}"
+        count = value(v.Count(v.And(parts)), voice)
+        return f"{count} is {amount(op, v.Const(number), voice, equal='')}"
     controlled = [words for part in parts if (words := _controls(part))]
     parts = tuple(part for part in parts if not _controls(part))
-    owned = any(isinstance(part, Owned) for part in parts)
-    there = [part for part in parts if isinstance(part, InZone) and not owned]
+    owned = any(isinstance(part, v.Owned) for part in parts)
+    there = [part for part in parts if isinstance(part, v.InZone) and not owned]
     name, verbs = said_of_one(tuple(part for part in parts if part not in there), voice)
     verbs = [*verbs, *(f"is {bare_places(each.zones)}" for each in there)]
     if voice.pronoun and any(part == voice.it for part in parts):
@@ -276,12 +251,12 @@ def _about_one(parts: tuple[Filter, ...], op: Op, number: int, voice: Voice) -> 
     return words if so else _denied(words, len(verbs) + len(controlled))
 
 
-def _controls(part: Filter) -> str:
+def _controls(part: v.Filter) -> str:
     """ "you control"; empty for a part about something else."""
     match part:
-        case Controlled(who):
+        case v.Controlled(who):
             return player_does(who, "control", many=False)
-        case Not(Controlled(who)):
+        case v.Not(v.Controlled(who)):
             return player_does(who, "control", many=False, negated=True)
     return ""
 
@@ -305,7 +280,7 @@ def _denied(words: str, verbs: int) -> str:
 # ------------------------------------------------------------------------------- numbers of players
 
 
-def _player_has(word: PlayerNumber, op: Op, number: int, voice: Voice) -> str | None:
+def _player_has(word: v.PlayerNumber, op: v.Op, number: int, voice: Voice) -> str | None:
     who, one = word.who, (op, number) == (">=", 1)
     if one and (word.number, who) in _EVENTS and word.of == "total":
         return _EVENTS[word.number, who]
@@ -325,7 +300,7 @@ def _player_has(word: PlayerNumber, op: Op, number: int, voice: Voice) -> str | 
     return f"{having} {_held(word.number, op, number)}" if _is_held(word.number) else None
 
 
-def _having(who: Who, word: PlayerNumber, op: Op, number: int) -> str | None:
+def _having(who: v.Who, word: v.PlayerNumber, op: v.Op, number: int) -> str | None:
     """ "you have"; "an opponent has" where the extreme among them is what decides."""
     if who == "you":
         return "you have"
@@ -346,15 +321,15 @@ def _is_held(number: str) -> bool:
     return number == "hand" or number not in _NO_COUNTERS
 
 
-def _life(op: Op, number: int) -> str:
-    words: dict[Op, str] = {
+def _life(op: v.Op, number: int) -> str:
+    words: dict[v.Op, str] = {
         ">=": f"{number} or more", "<=": f"{number} or less", "=": f"exactly {number}",
         ">": f"more than {number}", "<": f"fewer than {number}",
     }  # fmt: skip
     return f"{words[op]} life"
 
 
-def _held(number: str, op: Op, size: int) -> str:
+def _held(number: str, op: v.Op, size: int) -> str:
     many = _is_many(op, size)
     if number == "hand":
         return f"{quantity(op, size)} {'cards' if (op, size) != ('=', 1) else 'card'} in hand"

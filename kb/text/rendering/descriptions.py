@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.terms import ZONES
 from kb.text.rendering import comparisons, nouns, relations
 from kb.text.rendering.places import bare_places, place, player_does
@@ -12,35 +13,6 @@ from kb.text.rendering.possessions import With, choice, counters, with_words
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, spaced, with_article
-from kb.vocabulary import (
-    Attached,
-    AttachedTo,
-    Compares,
-    Controlled,
-    Filter,
-    HasAbilities,
-    HasChosen,
-    HasColor,
-    HasColors,
-    HasCounter,
-    HasKeyword,
-    HasName,
-    HasParity,
-    HasStatus,
-    HasSubtype,
-    HasSupertype,
-    HasType,
-    InZone,
-    Not,
-    Or,
-    Owned,
-    PairedWith,
-    Related,
-    Shares,
-    Theirs,
-    Who,
-    Zone,
-)
 
 _ATTACHED = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "fortified"}
 ATTACHED_ADJECTIVES = frozenset((0, word) for word in _ATTACHED.values())
@@ -104,40 +76,40 @@ class Description(msgspec.Struct):
 # ------------------------------------------------------------------------------------- before
 
 
-def adjective(word: Filter) -> tuple[int, str] | None:
+def adjective(word: v.Filter) -> tuple[int, str] | None:
     """The adjective of a filter and its rank among adjectives; None if it has none."""
     match word:
-        case HasStatus(status) if status not in (*_NOUN_STATUSES, *_AFTER_STATUSES):
+        case v.HasStatus(status) if status not in (*_NOUN_STATUSES, *_AFTER_STATUSES):
             return (
                 None
                 if status.endswith("_this_turn") or status in relations.STATUSES
                 else (0, status.replace("_", "-"))
             )
-        case Attached(HasSubtype(subtype)) if subtype in _ATTACHED:
+        case v.Attached(v.HasSubtype(subtype)) if subtype in _ATTACHED:
             return 0, _ATTACHED[subtype]
-        case HasSupertype(supertype):
+        case v.HasSupertype(supertype):
             return 1, supertype
-        case HasColors(op, number) if (op, number) in _COLOR_COUNTS:
+        case v.HasColors(op, number) if (op, number) in _COLOR_COUNTS:
             return 3, _COLOR_COUNTS[op, number]
-        case HasColor(color):
+        case v.HasColor(color):
             return 4, color
-        case Or() if batch(word) == "historic":
+        case v.Or() if batch(word) == "historic":
             return 2, "historic"
-        case Not(inner):
+        case v.Not(inner):
             word_after_non = _after_non(inner)
             return (2, word_after_non) if word_after_non else None
     return None
 
 
-def _after_non(word: Filter) -> str | None:
+def _after_non(word: v.Filter) -> str | None:
     match word:
-        case HasSubtype(subtype):
+        case v.HasSubtype(subtype):
             return f"non-{subtype}"
-        case HasType(name) | HasSupertype(name) | HasColor(name):
+        case v.HasType(name) | v.HasSupertype(name) | v.HasColor(name):
             return f"non{name}"
-        case HasStatus(status) if status in _NOUN_STATUSES:
+        case v.HasStatus(status) if status in _NOUN_STATUSES:
             return f"non{status}"
-        case Or() if batch(word) in ("historic", "outlaw"):
+        case v.Or() if batch(word) in ("historic", "outlaw"):
             return f"non{batch(word)}"
     return None
 
@@ -146,15 +118,15 @@ def _after_non(word: Filter) -> str | None:
 
 
 def described(
-    parts: tuple[Filter, ...], voice: Voice, *, many: bool, one: bool = False
+    parts: tuple[v.Filter, ...], voice: Voice, *, many: bool, one: bool = False
 ) -> Description:
     """The description of an object for which all the parts hold; of just `one`, which lies in one
     zone of its kind."""
     found = Description(many)
     rest = _placed(parts, found, one)
-    colors = [part.color for part in rest if isinstance(part, HasColor)]
+    colors = [part.color for part in rest if isinstance(part, v.HasColor)]
     if len(colors) > 1:
-        rest = tuple(part for part in rest if not isinstance(part, HasColor))
+        rest = tuple(part for part in rest if not isinstance(part, v.HasColor))
         all_five = len(colors) == 5
         found.relatives.append(f"{found.be} {'all colors' if all_five else joined(colors)}")
     rest = _exact_counters(rest, found)
@@ -165,20 +137,20 @@ def described(
     return found
 
 
-def _placed(parts: tuple[Filter, ...], found: Description, one: bool) -> tuple[Filter, ...]:
+def _placed(parts: tuple[v.Filter, ...], found: Description, one: bool) -> tuple[v.Filter, ...]:
     """Puts zone and owner into words together; gives the other parts back."""
-    zones = next((part.zones for part in parts if isinstance(part, InZone)), None)
-    owner = next((part.by for part in parts if isinstance(part, Owned)), None)
+    zones = next((part.zones for part in parts if isinstance(part, v.InZone)), None)
+    owner = next((part.by for part in parts if isinstance(part, v.Owned)), None)
     if zones is not None:
         found.closing = _zone_noun(zones)
         found.places.extend(place(zones, owner, one=one))
     elif owner is not None:
         found.places.append(player_does(owner, "own"))
-    used = [kind for kind in (zones and InZone(zones), owner and Owned(owner)) if kind]
+    used = [kind for kind in (zones and v.InZone(zones), owner and v.Owned(owner)) if kind]
     return tuple(part for part in parts if part not in used)
 
 
-def _zone_noun(zones: tuple[Zone, ...]) -> str:
+def _zone_noun(zones: tuple[v.Zone, ...]) -> str:
     if zones == ("battlefield",):
         return ""
     if zones == ("stack",):
@@ -186,12 +158,12 @@ def _zone_noun(zones: tuple[Zone, ...]) -> str:
     return "object" if "battlefield" in zones or set(zones) >= set(ZONES) else "card"
 
 
-def _exact_counters(parts: tuple[Filter, ...], found: Description) -> tuple[Filter, ...]:
+def _exact_counters(parts: tuple[v.Filter, ...], found: Description) -> tuple[v.Filter, ...]:
     """ "At least two, not at least three" is "exactly two"."""
     for part in parts:
-        if not isinstance(part, HasCounter):
+        if not isinstance(part, v.HasCounter):
             continue
-        more = Not(HasCounter(part.kind, part.least + 1))
+        more = v.Not(v.HasCounter(part.kind, part.least + 1))
         if more in parts:
             amount = f"exactly {number_word(part.least)}"
             found.withs.append(counters(part.kind, amount, part.least > 1, found.many))
@@ -199,114 +171,114 @@ def _exact_counters(parts: tuple[Filter, ...], found: Description) -> tuple[Filt
     return parts
 
 
-def _sort(part: Filter, found: Description, voice: Voice) -> None:
+def _sort(part: v.Filter, found: Description, voice: Voice) -> None:
     before = adjective(part)
     if before is not None:
         found.adjectives.append(before)
         return
     match part:
-        case HasSubtype(subtype):
+        case v.HasSubtype(subtype):
             found.subtypes.append(subtype)
-        case HasType(name):
+        case v.HasType(name):
             found.types.append(name)
-        case HasStatus(status) if status in _NOUN_STATUSES and found.closing in ("", status):
+        case v.HasStatus(status) if status in _NOUN_STATUSES and found.closing in ("", status):
             found.closing = status
-        case Or() if batch(part) in ("outlaw", "permanent"):
+        case v.Or() if batch(part) in ("outlaw", "permanent"):
             _sort_batch(part, found)
-        case Theirs(_, owned):
+        case v.Theirs(_, owned):
             verb = "own" if owned else "control"
             found.controllers.append(player_does("that", verb, many=found.many))
-        case Controlled(who):
+        case v.Controlled(who):
             found.controllers.append(player_does(who, "control", many=found.many))
-        case HasKeyword() | HasAbilities() | HasCounter() | HasParity() | Compares():
+        case v.HasKeyword() | v.HasAbilities() | v.HasCounter() | v.HasParity() | v.Compares():
             found.withs.append(with_words(part, voice, found.many))
-        case Or(members) if all(isinstance(m, With) for m in members):
+        case v.Or(members) if all(isinstance(m, With) for m in members):
             found.choices.append(choice(members, voice, found.many))
-        case Not(inner):
+        case v.Not(inner):
             _sort_negated(inner, found, voice)
-        case HasChosen():
+        case v.HasChosen():
             pass  # the noun decides its words: `_sort_chosen`
         case _:
             _sort_after(part, found, voice)
 
 
-def _sort_batch(part: Or, found: Description) -> None:
+def _sort_batch(part: v.Or, found: Description) -> None:
     if batch(part) == "outlaw":
         found.types.append("outlaw")
     elif found.closing:  # on the battlefield everything is a permanent
         found.adjectives.append((5, "permanent"))
 
 
-def _sort_after(part: Filter, found: Description, voice: Voice) -> None:
+def _sort_after(part: v.Filter, found: Description, voice: Voice) -> None:
     match part:
-        case HasName(name):
+        case v.HasName(name):
             found.details.append(f"named {name}")
-        case AttachedTo(which):
+        case v.AttachedTo(which):
             found.details.append(f"attached to {voice.object(which)}")
-        case PairedWith(which):
+        case v.PairedWith(which):
             found.details.append(f"paired with {voice.object(which)}")
-        case Related(how) if how in relations.RIGHT_AFTER:
+        case v.Related(how) if how in relations.RIGHT_AFTER:
             found.details.append(relations.after_noun(part, voice) or "")
         case _:
             found.relatives.append(relative(part, found, voice))
 
 
-def _sort_negated(inner: Filter, found: Description, voice: Voice) -> None:
+def _sort_negated(inner: v.Filter, found: Description, voice: Voice) -> None:
     name = voice.named(inner)
     match inner:
         case _ if name is not None and voice.is_other(inner):
             found.other = name
         case _ if name is not None:
             found.exceptions.append(name)
-        case HasAbilities(None):
+        case v.HasAbilities(None):
             found.withs.append("no abilities")
-        case HasCounter(kind, least):
+        case v.HasCounter(kind, least):
             amount = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
             found.withs.append(counters(kind, amount, least != 2, found.many))
-        case HasKeyword() | HasAbilities() | HasParity() | Compares():
+        case v.HasKeyword() | v.HasAbilities() | v.HasParity() | v.Compares():
             found.withouts.append(with_words(inner, voice, found.many))
-        case Or(members) if all(isinstance(m, With) for m in members):
+        case v.Or(members) if all(isinstance(m, With) for m in members):
             found.withouts.append(choice(members, voice, found.many))
-        case Controlled(who):
+        case v.Controlled(who):
             found.controllers.append(player_does(who, "control", negated=True))
-        case Owned(who):
+        case v.Owned(who):
             found.places.append(_not_owned(who, found))
-        case HasName(said):
+        case v.HasName(said):
             found.details.append(f"not named {said}")
         case _:
             _sort_negated_after(inner, found, voice)
 
 
-def _not_owned(who: Who, found: Description) -> str:
+def _not_owned(who: v.Who, found: Description) -> str:
     words = player_does(who, "own", negated=True)
     return "but don't own" if found.controllers[-1:] == ["you control"] and who == "you" else words
 
 
-def _sort_negated_after(inner: Filter, found: Description, voice: Voice) -> None:
+def _sort_negated_after(inner: v.Filter, found: Description, voice: Voice) -> None:
     plain = adjective(inner)
     match inner:
         case _ if plain is not None:
             found.denied.append(plain[1])
-        case HasChosen(choice) if choice != "card_name":
+        case v.HasChosen(choice) if choice != "card_name":
             found.relatives.append(f"{found.be_not} the chosen {chosen_noun(choice)}")
         case (
-            InZone()
-            | AttachedTo()
-            | PairedWith()
-            | Shares()
-            | HasStatus()
-            | Related()
-            | HasColors()
-            | Attached()
+            v.InZone()
+            | v.AttachedTo()
+            | v.PairedWith()
+            | v.Shares()
+            | v.HasStatus()
+            | v.Related()
+            | v.HasColors()
+            | v.Attached()
         ):
             found.relatives.append(relative(inner, found, voice, negated=True))
         case _:
             found.exceptions.append(nouns.noun_phrase(inner, voice, many=found.many))
 
 
-def _sort_chosen(part: Filter, found: Description) -> None:
+def _sort_chosen(part: v.Filter, found: Description) -> None:
     """ "of the chosen type" where the noun tells which type that is."""
-    if not isinstance(part, HasChosen):
+    if not isinstance(part, v.HasChosen):
         return
     implied = [f"{name}_type" for name in found.types]
     if "land" in found.types and "creature" not in found.types:
@@ -329,7 +301,7 @@ def chosen_noun(choice: str) -> str:
 # ------------------------------------------------------------------------------------- after
 
 
-def _lying(zones: tuple[Zone, ...], found: Description, *, negated: bool) -> str:
+def _lying(zones: tuple[v.Zone, ...], found: Description, *, negated: bool) -> str:
     """ "are on the battlefield", "aren't in exile"."""
     if set(zones) == set(ZONES) - {"battlefield"}:
         zones, negated = ("battlefield",), not negated
@@ -337,13 +309,13 @@ def _lying(zones: tuple[Zone, ...], found: Description, *, negated: bool) -> str
     return f"{found.be_not if negated else found.be} {said}"
 
 
-def _attaching(word: Filter) -> str:
+def _attaching(word: v.Filter) -> str:
     """The adjective for what has such an object attached; empty if there is none."""
-    kinds = [part.subtype for part in parts_of(word) if isinstance(part, HasSubtype)]
+    kinds = [part.subtype for part in parts_of(word) if isinstance(part, v.HasSubtype)]
     return next((_ATTACHED[kind] for kind in kinds if kind in _ATTACHED), "")
 
 
-def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = False) -> str:
+def relative(part: v.Filter, found: Description, voice: Voice, *, negated: bool = False) -> str:
     """The verb phrase that says of the noun that the filter holds (or doesn't)."""
     be = found.be_not if negated else found.be
     do_not = ("don't " if found.many else "doesn't ") if negated else ""
@@ -351,33 +323,33 @@ def relative(part: Filter, found: Description, voice: Voice, *, negated: bool = 
     if (told := relations.told(part, voice, many=found.many, negated=negated)) is not None:
         return told
     match part:
-        case Shares(what, which):
+        case v.Shares(what, which):
             verb = "share" if plain else "shares"
             return f"{do_not}{verb} {with_article(spaced(what))} with {voice.object(which)}"
-        case HasStatus(status) if status.endswith("_this_turn"):
+        case v.HasStatus(status) if status.endswith("_this_turn"):
             have_not = ("haven't " if found.many else "hasn't ") if negated else ""
             return f"{have_not}{spaced(status)}"
-        case HasStatus("top_of_zone"):
+        case v.HasStatus("top_of_zone"):
             return f"{be} on top"
-        case HasStatus(status):
+        case v.HasStatus(status):
             noun = spaced(status)
             return f"{be} {plural(noun) if found.many else with_article(noun)}"
-        case HasColors(op, number):
+        case v.HasColors(op, number):
             colors = "color" if number == 1 else "colors"
             return f"{be} {comparisons.quantity(op, number)} {colors}"
-        case InZone(zones):
+        case v.InZone(zones):
             return _lying(zones, found, negated=negated)
-        case Attached(inner) if _attaching(inner):
+        case v.Attached(inner) if _attaching(inner):
             return f"{be} {_attaching(inner)} by {nouns.noun_phrase(inner, voice)}"
-        case Attached(inner):
+        case v.Attached(inner):
             have = "have" if plain else "has"
             thing = nouns.noun_phrase(inner, voice, many=False, article="a")
             return f"{do_not}{have} {thing} attached"
-        case AttachedTo(which):
+        case v.AttachedTo(which):
             return f"{be} attached to {voice.object(which)}"
-        case PairedWith(which):
+        case v.PairedWith(which):
             return f"{be} paired with {voice.object(which)}"
-        case Or(members) if all(adjective(m) for m in members):
+        case v.Or(members) if all(adjective(m) for m in members):
             return f"{be} {joined([adjective(m)[1] for m in members if adjective(m)], 'or')}"  # type: ignore[index]
     noun = nouns.noun_phrase(
         part, voice, many=found.many, article="" if found.many else "a", joint="or"

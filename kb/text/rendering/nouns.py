@@ -4,46 +4,27 @@ from __future__ import annotations
 
 from typing import Literal
 
+from kb import vocabulary as v
 from kb.text.rendering import descriptions
 from kb.text.rendering.places import player_possessive
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, plural, with_article
-from kb.vocabulary import (
-    Compares,
-    Everything,
-    Filter,
-    HasAbilities,
-    HasCounter,
-    HasKeyword,
-    HasStatus,
-    HasType,
-    InZone,
-    IsAffected,
-    IsHost,
-    IsSelf,
-    Locked,
-    Mentioned,
-    Not,
-    Or,
-    Owned,
-    Related,
-)
 
 Article = Literal["", "a", "each"]
-Reference = IsSelf | IsHost | Locked | IsAffected
-_WITH = HasKeyword | HasAbilities | HasCounter | Compares
-_TOP = HasStatus("top_of_zone")
+Reference = v.IsSelf | v.IsHost | v.Locked | v.IsAffected
+_WITH = v.HasKeyword | v.HasAbilities | v.HasCounter | v.Compares
+_TOP = v.HasStatus("top_of_zone")
 _SHARED_NOUNS = ("card", "spell", "token")
 
 
 def noun_phrase(
-    word: Filter, voice: Voice, *, many: bool = True, article: Article = "", joint: str = ""
+    word: v.Filter, voice: Voice, *, many: bool = True, article: Article = "", joint: str = ""
 ) -> str:
     """The noun phrase of a filter: plural (`many`) or singular, with `article` before it: "a" as
     one of them, "each" as all. `joint` joins choices: "and" in a plural and "or" in a singular
     phrase, unless given."""
-    if parts_of(word) == (Not(Everything()),):
+    if parts_of(word) == (v.Not(v.Everything()),):
         return "no permanents" if many else "no permanent"
     groups = _groups(parts_of(word))
     joint = joint or ("and" if many else "or")
@@ -72,7 +53,7 @@ def _unhost(found: list[descriptions.Description]) -> None:
             description.relatives.append(f"{description.be} {entry[1]}")
 
 
-def is_uneven(word: Filter, voice: Voice) -> bool:
+def is_uneven(word: v.Filter, voice: Voice) -> bool:
     """Returns whether the phrase names several nouns that differ in what stands before or after
     them. Only articles can then keep apart what belongs to which."""
     groups = [group for group in _groups(parts_of(word)) if _single(group, voice) is None]
@@ -80,20 +61,20 @@ def is_uneven(word: Filter, voice: Voice) -> bool:
     return _differ(found)
 
 
-def _groups(parts: tuple[Filter, ...]) -> list[tuple[Filter, ...]]:
+def _groups(parts: tuple[v.Filter, ...]) -> list[tuple[v.Filter, ...]]:
     """The parts of each noun of the phrase: a choice between nouns makes one noun for each."""
     if is_one_object(parts):
         return [parts]
     for at, part in enumerate(parts):
-        if isinstance(part, Or) and not _attributive(part):
-            found: list[tuple[Filter, ...]] = []
+        if isinstance(part, v.Or) and not _attributive(part):
+            found: list[tuple[v.Filter, ...]] = []
             for member in part.any:
                 found.extend(_groups((*parts[:at], *parts_of(member), *parts[at + 1 :])))
             return found
     return [tuple(dict.fromkeys(parts))]
 
 
-def _attributive(word: Or) -> bool:
+def _attributive(word: v.Or) -> bool:
     """Returns whether the choice is between adjectives or between things after "with"."""
     if batch(word) in ("historic", "outlaw", "permanent"):
         return True
@@ -105,43 +86,43 @@ def _attributive(word: Or) -> bool:
 # -------------------------------------------------------------------------------- single objects
 
 
-def _single(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, tuple[Filter, ...]] | None:
+def _single(parts: tuple[v.Filter, ...], voice: Voice) -> tuple[str, tuple[v.Filter, ...]] | None:
     """The name of the one object that the parts mean, and what they say of it besides."""
     reference = next((part for part in parts if _is_reference(part)), None)
     if reference is not None:
         return voice.named(reference) or "it", tuple(p for p in parts if p != reference)
-    zone = next((part for part in parts if isinstance(part, InZone)), None)
-    owner = next((part for part in parts if isinstance(part, Owned)), None)
+    zone = next((part for part in parts if isinstance(part, v.InZone)), None)
+    owner = next((part for part in parts if isinstance(part, v.Owned)), None)
     if zone is None or owner is None or len(zone.zones) != 1 or _TOP not in parts:
         return None
     rest = tuple(part for part in parts if part not in (zone, owner, _TOP))
     return f"the top card of {player_possessive(owner.by)} {zone.zones[0]}", rest
 
 
-def _is_reference(word: Filter) -> bool:
-    if isinstance(word, Mentioned):
+def _is_reference(word: v.Filter) -> bool:
+    if isinstance(word, v.Mentioned):
         return True
-    spoken = isinstance(word, Related) and (word.how == "that" or word.how.startswith("“"))
+    spoken = isinstance(word, v.Related) and (word.how == "that" or word.how.startswith("“"))
     return isinstance(word, Reference) or spoken
 
 
-def is_one_object(parts: tuple[Filter, ...]) -> bool:
+def is_one_object(parts: tuple[v.Filter, ...]) -> bool:
     """Returns whether the parts mean one object that has a name, not a set."""
     return _single(parts, Voice()) is not None
 
 
-def is_single(word: Filter) -> bool:
+def is_single(word: v.Filter) -> bool:
     """Returns whether the filter means one object that has a name, not a set."""
     return is_one_object(parts_of(word))
 
 
-def _named(parts: tuple[Filter, ...], voice: Voice) -> str:
+def _named(parts: tuple[v.Filter, ...], voice: Voice) -> str:
     """ "enchanted permanent", "this object that is a Goblin"."""
     name, verbs = said_of_one(parts, voice)
     return f"{name} that {joined(verbs)}" if verbs else name
 
 
-def said_of_one(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, list[str]]:
+def said_of_one(parts: tuple[v.Filter, ...], voice: Voice) -> tuple[str, list[str]]:
     """The name of the one object that the parts mean, and what they say of it."""
     single = _single(parts, voice)
     assert single is not None
@@ -149,7 +130,7 @@ def said_of_one(parts: tuple[Filter, ...], voice: Voice) -> tuple[str, list[str]
     return name, predicates(rest, voice) if rest else []
 
 
-def predicates(parts: tuple[Filter, ...], voice: Voice) -> list[str]:
+def predicates(parts: tuple[v.Filter, ...], voice: Voice) -> list[str]:
     """What is said of one object for which all the parts hold: verb phrases in the singular."""
     found = descriptions.described(parts, voice, many=False)
     verbs: list[str] = []
@@ -316,6 +297,6 @@ def _after(found: descriptions.Description) -> str:
     return " ".join(words)
 
 
-def types_of(word: Filter) -> tuple[str, ...]:
+def types_of(word: v.Filter) -> tuple[str, ...]:
     """The card types that the filter asks for."""
-    return tuple(part.type for part in parts_of(word) if isinstance(part, HasType))
+    return tuple(part.type for part in parts_of(word) if isinstance(part, v.HasType))

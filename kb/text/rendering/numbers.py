@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
+from kb import vocabulary as v
 from kb.text.grammar.sayings import forms
 from kb.text.rendering import nouns
 from kb.text.rendering.places import player, player_does, player_possessive
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, plural, possessive, spaced
-from kb.vocabulary import (
-    And,
-    ChosenNumber,
-    Const,
-    Count,
-    CountDistinct,
-    Counters,
-    CountOfOne,
-    Extreme,
-    Filter,
-    Half,
-    NumberOf,
-    PlayerNumber,
-    Related,
-    Sum,
-    ThatMuch,
-    Times,
-    Value,
-    Who,
-    X,
-)
 
 _DISTINCT = {
     "names": "different name", "powers": "different power", "mana_values": "different mana value",
@@ -41,33 +21,33 @@ _THIS_TURN = {
 }  # fmt: skip
 
 
-def value(word: Value, voice: Voice) -> str:
+def value(word: v.Value, voice: Voice) -> str:
     """The number in words that can stand after "equal to"."""
     match word:
-        case Const(number):
+        case v.Const(number):
             return str(number)
-        case X():
+        case v.X():
             return "X"
-        case ChosenNumber():
+        case v.ChosenNumber():
             return "the chosen number"
-        case Sum(terms):
+        case v.Sum(terms):
             return _sum(terms, voice)
-        case Times(factor, inner):
+        case v.Times(factor, inner):
             return _times(factor, inner, voice)
-        case Half(inner, rounded):
+        case v.Half(inner, rounded):
             return f"half {_operand(inner, voice)}, rounded {rounded}"
-        case ThatMuch(verb, of):
+        case v.ThatMuch(verb, of):
             return _that_much(verb, of.role if of is not None else None)
-        case Extreme("total", number, one) if voice.named(one) is not None:
+        case v.Extreme("total", number, one) if voice.named(one) is not None:
             return f"{possessive(str(voice.named(one)))} {spaced(number)}"
-        case Extreme(of, number, of_filter):
+        case v.Extreme(of, number, of_filter):
             among = "of" if of == "total" else "among"
             return f"the {of} {spaced(number)} {among} {nouns.noun_phrase(of_filter, voice)}"
-        case NumberOf(number, which):
+        case v.NumberOf(number, which):
             return f"{voice.possessive(which)} {spaced(number)}"
-        case CountOfOne() | PlayerNumber():
+        case v.CountOfOne() | v.PlayerNumber():
             return _of_players(word, voice)
-        case Count() | CountDistinct() | Counters():
+        case v.Count() | v.CountDistinct() | v.Counters():
             return f"the number of {counted(word, voice, many=True)}"
 
 
@@ -89,12 +69,12 @@ def _that_much(verb: str | None, noun: str | None) -> str:
 # -------------------------------------------------------------------------------------- arithmetic
 
 
-def _operand(word: Value, voice: Voice) -> str:
+def _operand(word: v.Value, voice: Voice) -> str:
     said = value(word, voice)
-    return f"the sum of {said}" if isinstance(word, Sum) else said
+    return f"the sum of {said}" if isinstance(word, v.Sum) else said
 
 
-def _times(factor: int, inner: Value, voice: Voice) -> str:
+def _times(factor: int, inner: v.Value, voice: Voice) -> str:
     said = _operand(inner, voice)
     if factor == 2:
         return f"twice {said}"
@@ -103,7 +83,7 @@ def _times(factor: int, inner: Value, voice: Voice) -> str:
     return f"{number_word(factor)} times {said}" if factor >= 0 else f"{factor} times {said}"
 
 
-def _sum(terms: tuple[Value, ...], voice: Voice) -> str:
+def _sum(terms: tuple[v.Value, ...], voice: Voice) -> str:
     """ "A plus B minus C"; a term that is taken away doesn't come first if another can."""
     ordered = sorted(flat_terms(terms), key=_is_negative)
     if not ordered:
@@ -116,58 +96,58 @@ def _sum(terms: tuple[Value, ...], voice: Voice) -> str:
     return said
 
 
-def flat_terms(terms: tuple[Value, ...]) -> list[Value]:
+def flat_terms(terms: tuple[v.Value, ...]) -> list[v.Value]:
     """The terms of a sum, sums among them taken apart."""
-    found: list[Value] = []
+    found: list[v.Value] = []
     for term in terms:
-        found.extend(flat_terms(term.terms) if isinstance(term, Sum) else (term,))
+        found.extend(flat_terms(term.terms) if isinstance(term, v.Sum) else (term,))
     return found
 
 
-def _is_negative(term: Value) -> bool:
-    return (isinstance(term, Const) and term.number < 0) or (
-        isinstance(term, Times) and term.factor < 0
+def _is_negative(term: v.Value) -> bool:
+    return (isinstance(term, v.Const) and term.number < 0) or (
+        isinstance(term, v.Times) and term.factor < 0
     )
 
 
-def _positive(term: Value) -> Value:
-    if isinstance(term, Const):
-        return Const(-term.number)
-    if isinstance(term, Times):
-        return term.value if term.factor == -1 else Times(-term.factor, term.value)
+def _positive(term: v.Value) -> v.Value:
+    if isinstance(term, v.Const):
+        return v.Const(-term.number)
+    if isinstance(term, v.Times):
+        return term.value if term.factor == -1 else v.Times(-term.factor, term.value)
     return term
 
 
 # ---------------------------------------------------------------------------------------- counting
 
 
-def counted(word: Value, voice: Voice, *, many: bool) -> str | None:
+def counted(word: v.Value, voice: Voice, *, many: bool) -> str | None:
     """The noun that stands after "the number of" (`many`) or "for each"; None for a value that
     isn't a number of things."""
     match word:
-        case Count(And(parts)) if (among := spoken_of(parts)) is not None:
-            rest = And(tuple(part for part in parts if part is not among))
+        case v.Count(v.And(parts)) if (among := spoken_of(parts)) is not None:
+            rest = v.And(tuple(part for part in parts if part is not among))
             said = nouns.noun_phrase(rest, voice, many=many, joint="" if many else "and/or")
             return f"{said} among {among.how.strip('“”')}"
-        case Count(found):
+        case v.Count(found):
             return nouns.noun_phrase(found, voice, many=many, joint="" if many else "and/or")
-        case CountDistinct(what, among):
+        case v.CountDistinct(what, among):
             noun = _DISTINCT.get(what) or spaced(what).removesuffix("s")
             return f"{_number(noun, many)} among {nouns.noun_phrase(among, voice)}"
-        case Counters(kind, which, on):
+        case v.Counters(kind, which, on):
             noun = _number(f"{kind} counter" if kind else "counter", many)
             if which is not None:
                 return f"{noun} on {voice.object(which)}"
             return f"{noun} on {nouns.noun_phrase(on, voice)}" if on is not None else noun
-        case PlayerNumber():
+        case v.PlayerNumber():
             return _of_player(word, many)
     return None
 
 
-def spoken_of(parts: tuple[Filter, ...]) -> Related | None:
+def spoken_of(parts: tuple[v.Filter, ...]) -> v.Related | None:
     """What the words spoke of, of which only some are meant."""
     for part in parts:
-        if isinstance(part, Related) and part.how.startswith("“"):
+        if isinstance(part, v.Related) and part.how.startswith("“"):
             return part
     return None
 
@@ -179,7 +159,7 @@ def _number(noun: str, many: bool) -> str:
     return f"{plural(head)}{of}{plural(tail)}" if of else plural(noun)
 
 
-def _of_player(word: PlayerNumber, many: bool) -> str | None:
+def _of_player(word: v.PlayerNumber, many: bool) -> str | None:
     """What a player has that number of; None for a life total and the like."""
     who, number = word.who, word.number
     if (
@@ -204,15 +184,15 @@ def _of_player(word: PlayerNumber, many: bool) -> str | None:
     return f"{_number(f'{spaced(number)} counter', many)} {_have(who)}"
 
 
-def _players(who: Who) -> str:
+def _players(who: v.Who) -> str:
     return {"opponent": "your opponents", "any": "players"}.get(who) or player(who)
 
 
-def _have(who: Who) -> str:
+def _have(who: v.Who) -> str:
     return f"{_players(who)} {'have' if who in ('you', 'opponent', 'any') else 'has'}"
 
 
-def _in_zone(zone: str, who: Who) -> str:
+def _in_zone(zone: str, who: v.Who) -> str:
     if zone == "exile":
         return "in exile" if who == "any" else f"{player_does(who, 'own')} in exile"
     if who == "any":
@@ -220,14 +200,14 @@ def _in_zone(zone: str, who: Who) -> str:
     return f"in {player_possessive(who)} {plural(zone) if who == 'opponent' else zone}"
 
 
-def _of_players(word: CountOfOne | PlayerNumber, voice: Voice) -> str:
-    if isinstance(word, PlayerNumber):
+def _of_players(word: v.CountOfOne | v.PlayerNumber, voice: Voice) -> str:
+    if isinstance(word, v.PlayerNumber):
         return _player_number(word, voice)
     things = nouns.noun_phrase(word.filter, voice, many=True)
     return f"the {word.of} number of {things} {player_does(word.who, 'control', many=False)}"
 
 
-def _player_number(word: PlayerNumber, voice: Voice) -> str:
+def _player_number(word: v.PlayerNumber, voice: Voice) -> str:
     things = counted(word, voice, many=True)
     if things is not None:
         return f"the number of {things}"
@@ -240,11 +220,11 @@ def _player_number(word: PlayerNumber, voice: Voice) -> str:
     return f"the amount of life {_players(word.who)} {verb} this turn"
 
 
-def _whose(who: Who) -> str:
+def _whose(who: v.Who) -> str:
     return "all players'" if who == "any" else player_possessive(who)
 
 
-def _noun_of(word: PlayerNumber) -> str:
+def _noun_of(word: v.PlayerNumber) -> str:
     number = word.number
     if number == "devotion":
         return f"devotion to {joined(word.colors)}"

@@ -6,67 +6,52 @@ from typing import cast
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.rendering import nouns, parties, targets
 from kb.text.rendering.mentions import Names, is_among
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined
-from kb.vocabulary import (
-    Abilities,
-    And,
-    Const,
-    InZone,
-    IsHost,
-    IsSelf,
-    Mentioned,
-    Objects,
-    Partaker,
-    Party,
-    Players,
-    Related,
-    Some,
-    TopCards,
-)
 
 _EVERYONE = {"any": "each player", "opponent": "each opponent", "other": "each other player"}
 _SOMEONE = {"any": "a player", "opponent": "an opponent", "other": "another player"}
 
 
 def partakers(
-    words: tuple[Partaker, ...], voice: Voice, names: Names, *, acts: bool = False
+    words: tuple[v.Partaker, ...], voice: Voice, names: Names, *, acts: bool = False
 ) -> str:
     """All of them; those who act take a verb in the singular where they can."""
     return joined([partaker(word, voice, names, acts=acts) for word in words])
 
 
-def cards(words: tuple[Partaker, ...]) -> tuple[Partaker, ...]:
+def cards(words: tuple[v.Partaker, ...]) -> tuple[v.Partaker, ...]:
     """Those of a search or of a hand, called cards."""
     return tuple(
-        msgspec.structs.replace(word, of=cast("tuple[Party, ...]", cards(word.of)))
-        if isinstance(word, Some)
+        msgspec.structs.replace(word, of=cast("tuple[v.Party, ...]", cards(word.of)))
+        if isinstance(word, v.Some)
         else msgspec.structs.replace(word, noun="card")
-        if isinstance(word, Objects)
+        if isinstance(word, v.Objects)
         else word
         for word in words
     )
 
 
-def partaker(word: Partaker, voice: Voice, names: Names, *, acts: bool = False) -> str:
+def partaker(word: v.Partaker, voice: Voice, names: Names, *, acts: bool = False) -> str:
     """One of them."""
     match word:
-        case Players():
+        case v.Players():
             return player(word, voice, names)
-        case Some():
+        case v.Some():
             return _some(word, voice, names)
-        case TopCards(number, whose, bottom):
-            cards = f"{names.number(number)} cards" if number != Const(1) else "card"
+        case v.TopCards(number, whose, bottom):
+            cards = f"{names.number(number)} cards" if number != v.Const(1) else "card"
             end = "bottom" if bottom else "top"
             return f"the {end} {cards} of {possessive(whose[0], voice, names)} library"
-        case Abilities():
+        case v.Abilities():
             return parties.party(names.plain(word), voice)
     return _objects(word, voice, names, acts=acts)
 
 
-def player(word: Players, voice: Voice, names: Names) -> str:
+def player(word: v.Players, voice: Voice, names: Names) -> str:
     """A player: "you", "that player", "target opponent", "that creature's controller"."""
     if word.mention is not None:
         return names.introduce(word.mention) or "that player"
@@ -78,30 +63,30 @@ def player(word: Players, voice: Voice, names: Names) -> str:
     return parties.players(names.plain(word), voice)
 
 
-def possessive(word: Players, voice: Voice, names: Names) -> str:
+def possessive(word: v.Players, voice: Voice, names: Names) -> str:
     """ "Your", "that player's", "its owner's"."""
     said = player(word, voice, names)
     return parties.possessive(said)
 
 
-def is_plural(words: tuple[Partaker, ...], said: str) -> bool:
+def is_plural(words: tuple[v.Partaker, ...], said: str) -> bool:
     """Returns whether a verb stands in the plural after these words."""
-    if not words or words == (Players("you"),) or len(words) > 1:
+    if not words or words == (v.Players("you"),) or len(words) > 1:
         return True
     return said.startswith(("those ", "the rest", "any number", "up to two", "two ", "all "))
 
 
-def _objects(word: Objects, voice: Voice, names: Names, *, acts: bool) -> str:
+def _objects(word: v.Objects, voice: Voice, names: Names, *, acts: bool) -> str:
     inner = word.filter
-    if isinstance(inner, Mentioned):
+    if isinstance(inner, v.Mentioned):
         return names.introduce(inner) or names.of(inner)
     plain = names.plain(word)
-    if isinstance(plain.filter, IsSelf | IsHost | Related) and not plain.relations:
+    if isinstance(plain.filter, v.IsSelf | v.IsHost | v.Related) and not plain.relations:
         named = voice.named(plain.filter)
         if named is not None:
             return named
-    linked = And((InZone(("exile",)), Related("exiled_with", IsSelf())))
-    if plain == Objects(linked):
+    linked = v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
+    if plain == v.Objects(linked):
         return "the exiled card"
     if nouns.is_single(plain.filter):
         return parties.objects(plain, voice)
@@ -111,18 +96,18 @@ def _objects(word: Objects, voice: Voice, names: Names, *, acts: bool) -> str:
     return f"all {parties.objects(plain, voice, many=True)}"
 
 
-def _some(word: Some, voice: Voice, names: Names) -> str:
+def _some(word: v.Some, voice: Voice, names: Names) -> str:
     first = word.of[0]
-    if isinstance(first, Players):
+    if isinstance(first, v.Players):
         return _SOMEONE.get(first.who, parties.players(names.plain(first), voice))
     counted = targets.count(word.least, word.most, voice)
-    one = (word.least, word.most) == (Const(1), Const(1))
-    among, rest = is_among(first.filter) if isinstance(first, Objects) else (None, ())
+    one = (word.least, word.most) == (v.Const(1), v.Const(1))
+    among, rest = is_among(first.filter) if isinstance(first, v.Objects) else (None, ())
     if among is not None:
         them = names.of(among)
         if not rest:
             return f"{counted} of {them if them != 'it' else 'them'}"
-        cards = names.plain(Objects(And(rest), noun="card"))
+        cards = names.plain(v.Objects(v.And(rest), noun="card"))
         said = parties.objects(cards, voice, many=not one)
         from_ = "from it" if them == "that hand" else f"from among {them}"
         said = f"{said if one else f'{counted} {said}'} {from_}"

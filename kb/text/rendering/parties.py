@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.terms import ZONES
 from kb.text.grammar.sayings import Row, table_rows
@@ -12,20 +13,6 @@ from kb.text.rendering.filling import filled, said_by, shortest
 from kb.text.rendering.shapes import batch, parts_of
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, spaced
-from kb.vocabulary import (
-    Abilities,
-    Filter,
-    InZone,
-    IsHost,
-    IsSelf,
-    Locked,
-    Objects,
-    Party,
-    Players,
-    Related,
-    Relation,
-    Zone,
-)
 
 _PLAYERS = {
     "you": ("you", "you"), "opponent": ("an opponent", "your opponents"),
@@ -42,33 +29,33 @@ _PLAYERS = {
 """A player of each word, and all of them."""
 
 
-def parties(words: tuple[Party, ...], voice: Voice, *, many: bool = False) -> str:
+def parties(words: tuple[v.Party, ...], voice: Voice, *, many: bool = False) -> str:
     """Any of the parties: "a player or planeswalker"; with `many` all of them."""
     said = [party(word, voice, many=many) for word in words]
     return joined(said, "and" if many else "or")
 
 
-def party(word: Party, voice: Voice, *, many: bool = False) -> str:
+def party(word: v.Party, voice: Voice, *, many: bool = False) -> str:
     """One party, as one of its kind or (`many`) as all."""
     match word:
-        case Players():
+        case v.Players():
             return players(word, voice, many=many)
-        case Abilities():
+        case v.Abilities():
             return abilities(word, voice, many=many)
     return objects(word, voice, many=many)
 
 
-def is_many(words: tuple[Party, ...], *, many: bool) -> bool:
+def is_many(words: tuple[v.Party, ...], *, many: bool) -> bool:
     """Returns whether a verb stands in the plural after these parties."""
     if len(words) > 1 and many:
         return True
     word = words[-1] if words else None
-    if isinstance(word, Players):
+    if isinstance(word, v.Players):
         return word.who == "you" or (many and word.who in ("any", "opponent", "other"))
-    if not isinstance(word, Objects) or not many:
+    if not isinstance(word, v.Objects) or not many:
         return many
-    said = word.filter.how if isinstance(word.filter, Related) else ""
-    return not (isinstance(word.filter, IsSelf | IsHost | Locked) or _ONE.match(said))
+    said = word.filter.how if isinstance(word.filter, v.Related) else ""
+    return not (isinstance(word.filter, v.IsSelf | v.IsHost | v.Locked) or _ONE.match(said))
 
 
 _ONE = regex(r"“(?:target|that|another target) \w+(?!s)\b")
@@ -78,7 +65,7 @@ _ONE = regex(r"“(?:target|that|another target) \w+(?!s)\b")
 # ---------------------------------------------------------------------------------------- players
 
 
-def players(word: Players, voice: Voice, *, many: bool = False) -> str:
+def players(word: v.Players, voice: Voice, *, many: bool = False) -> str:
     """ "You", "an opponent", "enchanted creature's controller"."""
     if word.of and word.who in ("controller", "owner"):
         return f"{possessive(parties(word.of, voice))} {word.who}"
@@ -97,7 +84,7 @@ def possessive(words: str) -> str:
     return words + ("'" if words.endswith("s") else "'s")
 
 
-def whose(word: Players, voice: Voice) -> str:
+def whose(word: v.Players, voice: Voice) -> str:
     """The possessive of a player."""
     if word.who == "that" and not word.of:
         return "that player's"
@@ -107,7 +94,7 @@ def whose(word: Players, voice: Voice) -> str:
 # ---------------------------------------------------------------------------------------- objects
 
 
-def objects(word: Objects, voice: Voice, *, many: bool = False) -> str:
+def objects(word: v.Objects, voice: Voice, *, many: bool = False) -> str:
     """The objects' description: "a creature dealt damage by this creature this turn"."""
     said = nouns.noun_phrase(word.filter, voice, many=many, article="" if many else "a")
     said = _with_noun(said, word.noun, word.filter)
@@ -122,7 +109,7 @@ _TYPED = regex(
 )
 
 
-def _with_noun(said: str, noun: str, word: Filter) -> str:
+def _with_noun(said: str, noun: str, word: v.Filter) -> str:
     """The description with the noun that the words had: "a card", "a source you control"."""
     if noun == "object" or re.search(r"\bcards?\b", said):
         return said
@@ -133,7 +120,7 @@ def _with_noun(said: str, noun: str, word: Filter) -> str:
     return _TYPED.sub(rf"\1 {noun}\2", said, count=1)
 
 
-def _related(said: str, relation: Relation, voice: Voice, table: str, *, many: bool) -> str:
+def _related(said: str, relation: v.Relation, voice: Voice, table: str, *, many: bool) -> str:
     """The description with what stands after it."""
     hole = "player" if table == "players" else "objects"
     holes = {hole: said, **_holes_of(relation, voice)}
@@ -158,35 +145,35 @@ def ordinal(number: int) -> str:
     return ORDINALS[number] if 0 < number < len(ORDINALS) else f"{number}th"
 
 
-def _holes_of(relation: Relation, voice: Voice) -> dict[str, str]:
+def _holes_of(relation: v.Relation, voice: Voice) -> dict[str, str]:
     found: dict[str, str] = {}
     if relation.number is not None:
         found["nth"] = ordinal(relation.number)
     if not relation.to:
         return found
     first = relation.to[0]
-    zoned = isinstance(first, Objects) and isinstance(first.filter, InZone)
-    if zoned and isinstance(first, Objects) and relation.relation in _PLACED:
+    zoned = isinstance(first, v.Objects) and isinstance(first.filter, v.InZone)
+    if zoned and isinstance(first, v.Objects) and relation.relation in _PLACED:
         owner = first.relations[0].to if first.relations else ()
-        assert isinstance(first.filter, InZone)
+        assert isinstance(first.filter, v.InZone)
         return {**found, "place": place(first.filter.zones, owner, voice)}
-    if isinstance(first, Players) and relation.relation in _BY_PLAYERS:
+    if isinstance(first, v.Players) and relation.relation in _BY_PLAYERS:
         return {**found, "player": parties(relation.to, voice)}
     return {**found, "to": parties(relation.to, voice)}
 
 
 _PLACED = ("cast_from", "in_place", "entered_from", "cast_by_from")
 _BY_PLAYERS = ("controlled_by", "owned_by", "cast_by", "played_by")
-_ANYWHERE: dict[Zone, str] = {
+_ANYWHERE: dict[v.Zone, str] = {
     "battlefield": "the battlefield", "exile": "exile", "command": "the command zone",
     "graveyard": "a graveyard", "hand": "a hand", "library": "a library", "stack": "the stack",
 }  # fmt: skip
 
 
-def place(zones: tuple[Zone, ...], owner: tuple[Party, ...], voice: Voice) -> str:
+def place(zones: tuple[v.Zone, ...], owner: tuple[v.Party, ...], voice: Voice) -> str:
     """ "Your graveyard", "exile", "a graveyard"."""
     said = [z for z in ZONES if z in zones]
-    if not owner or not isinstance(owner[0], Players):
+    if not owner or not isinstance(owner[0], v.Players):
         return " or ".join(_ANYWHERE[zone] for zone in said)
     return f"{whose(owner[0], voice)} {' or '.join(said)}"
 
@@ -194,7 +181,7 @@ def place(zones: tuple[Zone, ...], owner: tuple[Party, ...], voice: Voice) -> st
 # -------------------------------------------------------------------------------------- abilities
 
 
-def abilities(word: Abilities, voice: Voice, *, many: bool = False) -> str:
+def abilities(word: v.Abilities, voice: Voice, *, many: bool = False) -> str:
     """ "An activated ability of a creature", "a spell or ability an opponent controls"."""
     holes = {}
     if word.of:
@@ -220,7 +207,7 @@ def abilities(word: Abilities, voice: Voice, *, many: bool = False) -> str:
     return said
 
 
-def _ability_related(said: str, relation: Relation, voice: Voice, *, many: bool) -> str:
+def _ability_related(said: str, relation: v.Relation, voice: Voice, *, many: bool) -> str:
     if relation.relation == "targets":
         return f"{said} that {'target' if many else 'targets'} {parties(relation.to, voice)}"
     for row in table_rows("parties")["abilities"]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.rendering.changes import verb_phrases
 from kb.text.rendering.conditions import condition
 from kb.text.rendering.nouns import is_single, is_uneven, noun_phrase, types_of
@@ -15,34 +16,6 @@ from kb.text.rendering.sizes import defined
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.walking import speaks_of_each, words_in
 from kb.text.rendering.words import joined, possessive, sentence, spaced, unstopped
-from kb.vocabulary import (
-    AllOf,
-    And,
-    Clause,
-    Compare,
-    Const,
-    Count,
-    Effect,
-    Everything,
-    Filter,
-    GainAbilitiesOf,
-    GainControl,
-    HasKeyword,
-    HasStatus,
-    InZone,
-    IsHost,
-    IsSelf,
-    Modification,
-    Or,
-    Owned,
-    PairedWith,
-    ReplaceWords,
-    RuleChange,
-    SetName,
-    SetPT,
-    SwitchPT,
-    Zone,
-)
 
 _DURATIONS = {
     "end_of_turn": "until end of turn",
@@ -55,7 +28,7 @@ _DURATIONS = {
 }
 
 
-_PAIR = Or((IsSelf(), PairedWith("self")))
+_PAIR = v.Or((v.IsSelf(), v.PairedWith("self")))
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -69,7 +42,9 @@ class Subject(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------------------------------- effects
 
 
-def whole(word: Effect, voice: Voice, zones: tuple[Zone, ...] = (), *, begun: bool = False) -> str:
+def whole(
+    word: v.Effect, voice: Voice, zones: tuple[v.Zone, ...] = (), *, begun: bool = False
+) -> str:
     """The effect as sentences; `zones` are where its ability functions if that must be said
     (113.6b). One that has `begun` is no static ability's."""
     voice = msgspec.structs.replace(voice, resolved=begun or word.duration is not None)
@@ -81,27 +56,29 @@ def whole(word: Effect, voice: Voice, zones: tuple[Zone, ...] = (), *, begun: bo
     return " ".join(said) or "Nothing happens."
 
 
-def _with_zones(clause: Clause, zones: tuple[Zone, ...]) -> Clause:
+def _with_zones(clause: v.Clause, zones: tuple[v.Zone, ...]) -> v.Clause:
     if not zones:
         return clause
-    there = Compare(Count(And((IsSelf(), InZone(zones), Owned("you")))), ">=", Const(1))
-    condition = AllOf((there, clause.condition)) if clause.condition is not None else there
-    return Clause(clause.subject, clause.does, condition)
+    there = v.Compare(
+        v.Count(v.And((v.IsSelf(), v.InZone(zones), v.Owned("you")))), ">=", v.Const(1)
+    )
+    condition = v.AllOf((there, clause.condition)) if clause.condition is not None else there
+    return v.Clause(clause.subject, clause.does, condition)
 
 
-def _same_is_true(clause: Clause, voice: Voice) -> str | None:
+def _same_is_true(clause: v.Clause, voice: Voice) -> str | None:
     """Several keywords that an object has if others have them: said of the first, then "the same
     is true for" the rest."""
     if len(clause.does) != 1 or clause.condition is not None:
         return None
     does = clause.does[0]
-    if not isinstance(does, GainAbilitiesOf) or len(does.keywords) < 2 or does.kind is not None:
+    if not isinstance(does, v.GainAbilitiesOf) or len(does.keywords) < 2 or does.kind is not None:
         return None
     first, *rest = does.keywords
     if is_single(does.filter):
         return None
-    holder = And((*parts_of(does.filter), HasKeyword(first)))
-    there = condition(Compare(Count(holder), ">=", Const(1)), voice)
+    holder = v.And((*parts_of(does.filter), v.HasKeyword(first)))
+    there = condition(v.Compare(v.Count(holder), ">=", v.Const(1)), voice)
     subject = _subject(clause, voice)
     start = sentence(
         f"as long as {there}, {subject.words} {'have' if subject.many else 'has'} {first}"
@@ -112,7 +89,7 @@ def _same_is_true(clause: Clause, voice: Voice) -> str | None:
 # ---------------------------------------------------------------------------------------- clauses
 
 
-def words_of(clause: Clause, voice: Voice, duration: str | None = None) -> str:
+def words_of(clause: v.Clause, voice: Voice, duration: str | None = None) -> str:
     """The clause, without capital and full stop: subject, what happens to it, and when."""
     rule = _rule_sentence(clause)
     subject = _subject(clause, voice)
@@ -123,7 +100,7 @@ def words_of(clause: Clause, voice: Voice, duration: str | None = None) -> str:
     lasting = "" if duration == "while" else lasting
     said = ", and ".join(statements) if len(statements) > 2 else " and ".join(statements)
     if clause.condition is not None:
-        single = len(clause.does) == 1 and isinstance(clause.subject, IsSelf | IsHost)
+        single = len(clause.does) == 1 and isinstance(clause.subject, v.IsSelf | v.IsHost)
         if single and not lasting and unstopped(said) == said:
             return f"{said} {link} {condition(clause.condition, told)}"
         said = f"{link} {condition(clause.condition, voice)}, {said}"
@@ -134,24 +111,24 @@ def words_of(clause: Clause, voice: Voice, duration: str | None = None) -> str:
     return ends[0] + "".join(f". {end[:1].upper()}{end[1:]}" for end in ends[1:])
 
 
-def _rule_sentence(clause: Clause) -> list[str]:
+def _rule_sentence(clause: v.Clause) -> list[str]:
     """A change of the rules that is a sentence by itself."""
-    whole_sentences = isinstance(clause.subject, Everything) and all(
-        isinstance(change, RuleChange) and change.text[:1].isupper() for change in clause.does
+    whole_sentences = isinstance(clause.subject, v.Everything) and all(
+        isinstance(change, v.RuleChange) and change.text[:1].isupper() for change in clause.does
     )
     if not whole_sentences:
         return []
-    return [c.text.rstrip(".") for c in clause.does if isinstance(c, RuleChange)]
+    return [c.text.rstrip(".") for c in clause.does if isinstance(c, v.RuleChange)]
 
 
-def _about(clause: Clause, voice: Voice) -> Voice:
+def _about(clause: v.Clause, voice: Voice) -> Voice:
     types = types_of(clause.subject)
-    cards = any(isinstance(part, InZone) for part in parts_of(clause.subject))
+    cards = any(isinstance(part, v.InZone) for part in parts_of(clause.subject))
     inner = "card" if cards else types[0] if len(types) == 1 else "permanent"
     return msgspec.structs.replace(voice.about(clause.subject), inner_name=f"this {inner}")
 
 
-def _subject(clause: Clause, voice: Voice) -> Subject:
+def _subject(clause: v.Clause, voice: Voice) -> Subject:
     word = clause.subject
     if word == _PAIR and _speaks_of_pairing(clause.condition):
         return Subject("both creatures", True, "they")
@@ -165,16 +142,16 @@ def _subject(clause: Clause, voice: Voice) -> Subject:
 
 
 def _speaks_of_pairing(condition: object) -> bool:
-    return any(word == HasStatus("paired") for word in words_in(condition))
+    return any(word == v.HasStatus("paired") for word in words_in(condition))
 
 
 def _statements(
-    does: Sequence[Modification], subject: Subject, word: Filter, voice: Voice
+    does: Sequence[v.Modification], subject: Subject, word: v.Filter, voice: Voice
 ) -> list[str]:
     """What happens, as statements about the subject: its verbs together, and by itself what isn't
     said with a verb of its own."""
     said: list[str] = []
-    verbs: list[Modification] = []
+    verbs: list[v.Modification] = []
     for change in does:
         name = subject.words if not said and not verbs else subject.pronoun
         own = _statement(change, name, voice, subject)
@@ -189,7 +166,7 @@ def _statements(
 
 
 def _verbs(
-    does: Sequence[Modification], subject: Subject, voice: Voice, *, first: bool
+    does: Sequence[v.Modification], subject: Subject, voice: Voice, *, first: bool
 ) -> list[str]:
     if not does:
         return []
@@ -199,21 +176,21 @@ def _verbs(
     return [f"{name} {joined([*map(unstopped, phrases[:-1]), phrases[-1]])}"]
 
 
-def _statement(change: Modification, name: str, voice: Voice, subject: Subject) -> str | None:
+def _statement(change: v.Modification, name: str, voice: Voice, subject: Subject) -> str | None:
     """The change as a statement of its own, where that is the usual wording."""
     owner = {"it": "its", "they": "their"}.get(name) or possessive(name)
     match change:
-        case GainControl(who):
+        case v.GainControl(who):
             if voice.resolved and who == "you":
                 return f"gain control of {name}"
             return f"{player_does(who, 'control', many=False)} {name}"
-        case SetPT(power, toughness) if voice.defining and (power or toughness) is not None:
+        case v.SetPT(power, toughness) if voice.defining and (power or toughness) is not None:
             return defined(owner, power, toughness, voice)
-        case SetName(new_name) if name == "it":
+        case v.SetName(new_name) if name == "it":
             return f"its name is {new_name}"
-        case SwitchPT() if voice.resolved:
+        case v.SwitchPT() if voice.resolved:
             return f"switch {owner} power and toughness"
-        case ReplaceWords(old, new) if voice.resolved:
+        case v.ReplaceWords(old, new) if voice.resolved:
             if old is None or new is None:
                 old, new = "one color word", "another"
             return f"change the text of {name} by replacing all instances of {old} with {new}"

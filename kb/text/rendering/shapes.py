@@ -3,81 +3,70 @@ are joined."""
 
 from __future__ import annotations
 
+from kb import vocabulary as v
 from kb.terms import PERMANENT_TYPES
-from kb.vocabulary import (
-    And,
-    Everything,
-    Filter,
-    HasCounter,
-    HasKeyword,
-    HasSubtype,
-    HasSupertype,
-    HasType,
-    Not,
-    Or,
-)
 
-_HISTORIC = frozenset({HasType("artifact"), HasSupertype("legendary"), HasSubtype("Saga")})
+_HISTORIC = frozenset({v.HasType("artifact"), v.HasSupertype("legendary"), v.HasSubtype("Saga")})
 _OUTLAWS = frozenset(
-    HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
+    v.HasSubtype(name) for name in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")
 )
-_PERMANENT = frozenset(HasType(name) for name in PERMANENT_TYPES)
+_PERMANENT = frozenset(v.HasType(name) for name in PERMANENT_TYPES)
 
 
-def batch(word: Filter) -> str | None:
+def batch(word: v.Filter) -> str | None:
     """The one word for a choice that the rules have one for (700.6, 700.12, 110.4b)."""
-    if not isinstance(word, Or):
+    if not isinstance(word, v.Or):
         return None
     members = frozenset(word.any)
     names = {_HISTORIC: "historic", _OUTLAWS: "outlaw", _PERMANENT: "permanent"}
     return names.get(members)
 
 
-def parts_of(word: Filter) -> tuple[Filter, ...]:
+def parts_of(word: v.Filter) -> tuple[v.Filter, ...]:
     """The filters that all hold, flat and simplified; none of them means everything."""
     word = _simple(word)
-    found = word.all if isinstance(word, And) else (word,)
-    return tuple(dict.fromkeys(part for part in found if not isinstance(part, Everything)))
+    found = word.all if isinstance(word, v.And) else (word,)
+    return tuple(dict.fromkeys(part for part in found if not isinstance(part, v.Everything)))
 
 
-def _simple(word: Filter) -> Filter:
-    if isinstance(word, And):
+def _simple(word: v.Filter) -> v.Filter:
+    if isinstance(word, v.And):
         flat = [part for inner in word.all for part in parts_of(inner)]
-        return And(tuple(dict.fromkeys(flat))) if len(flat) != 1 else flat[0]
-    if isinstance(word, Or):
+        return v.And(tuple(dict.fromkeys(flat))) if len(flat) != 1 else flat[0]
+    if isinstance(word, v.Or):
         return _factored(word)
-    if isinstance(word, Not):
+    if isinstance(word, v.Not):
         return _negated(word)
     return word
 
 
-def _negated(word: Not) -> Filter:
+def _negated(word: v.Not) -> v.Filter:
     inner = _simple(word.filter)
-    if isinstance(inner, Not):
+    if isinstance(inner, v.Not):
         return inner.filter
-    if isinstance(inner, Or) and batch(inner) is None and not _one_without(inner):
-        return And(tuple(_simple(Not(part)) for part in inner.any))
-    return Not(inner)
+    if isinstance(inner, v.Or) and batch(inner) is None and not _one_without(inner):
+        return v.And(tuple(_simple(v.Not(part)) for part in inner.any))
+    return v.Not(inner)
 
 
-def _one_without(word: Or) -> bool:
+def _one_without(word: v.Or) -> bool:
     """Returns whether it is a choice that "without A or B" denies as a whole."""
-    return all(isinstance(part, HasKeyword | HasCounter) for part in word.any)
+    return all(isinstance(part, v.HasKeyword | v.HasCounter) for part in word.any)
 
 
-def _factored(word: Or) -> Filter:
+def _factored(word: v.Or) -> v.Filter:
     """A choice with what all its members have in common taken out."""
     if batch(word) is not None:
         return word
-    flat: list[Filter] = []
+    flat: list[v.Filter] = []
     for inner in (_simple(member) for member in word.any):
-        flat.extend(inner.any if isinstance(inner, Or) and batch(inner) is None else (inner,))
+        flat.extend(inner.any if isinstance(inner, v.Or) and batch(inner) is None else (inner,))
     members = [parts_of(member) for member in dict.fromkeys(flat)]
     if len(members) < 2:
-        return And(members[0]) if members else Not(Everything())
+        return v.And(members[0]) if members else v.Not(v.Everything())
     common = tuple(part for part in members[0] if all(part in other for other in members))
     rests = [tuple(part for part in member if part not in common) for member in members]
     if any(not rest for rest in rests):
-        return And(common)
-    choice = Or(tuple(rest[0] if len(rest) == 1 else And(rest) for rest in rests))
-    return And((*common, choice)) if common else choice
+        return v.And(common)
+    choice = v.Or(tuple(rest[0] if len(rest) == 1 else v.And(rest) for rest in rests))
+    return v.And((*common, choice)) if common else choice

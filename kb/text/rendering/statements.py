@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kb import vocabulary as v
 from kb.text.grammar.sayings import Row, sayings, table_rows
 from kb.text.rendering import costs, numbers
 from kb.text.rendering.events import circumstances, event, when
@@ -11,19 +12,6 @@ from kb.text.rendering.filling import Way, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, parties, place, whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, sentence, spaced
-from kb.vocabulary import (
-    Charge,
-    Const,
-    HasColor,
-    IsHost,
-    IsSelf,
-    Locked,
-    Objects,
-    Statement,
-    StatementLine,
-    Tally,
-    Value,
-)
 from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
@@ -37,7 +25,7 @@ _DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
               "while_exiled": "for as long as it remains exiled"}  # fmt: skip
 
 
-def statement(word: Statement, voice: Voice) -> str:
+def statement(word: v.Statement, voice: Voice) -> str:
     """The statement as sentences."""
     said = [sentence(rule(r, voice)) for r in word.rules]
     said.extend(_remarks(word.rules))
@@ -46,7 +34,7 @@ def statement(word: Statement, voice: Voice) -> str:
     return " ".join(said)
 
 
-def _remarks(words: tuple[StatementLine, ...]) -> list[str]:
+def _remarks(words: tuple[v.StatementLine, ...]) -> list[str]:
     """The sentences that only add to what was said."""
     found = {how for word in words for how in word.how}
     limit = next((word.limit for word in words if word.limit is not None), "")
@@ -59,7 +47,7 @@ def _remarks(words: tuple[StatementLine, ...]) -> list[str]:
     return [sentence(words) for words in said if words]
 
 
-def rule(word: StatementLine, voice: Voice) -> str:
+def rule(word: v.StatementLine, voice: Voice) -> str:
     """One rule without capital and full stop: "creatures you control can't block"."""
     how = set(word.how) - _APART
 
@@ -92,27 +80,27 @@ def rule(word: StatementLine, voice: Voice) -> str:
     return _outline(word, holes) if found is None else _conditioned(found, word, voice)
 
 
-def _forms(word: StatementLine) -> tuple[str, ...]:
+def _forms(word: v.StatementLine) -> tuple[str, ...]:
     """The voices of the sentences that may say a rule; first the one that is said of the object
     with the ability."""
-    own = any(isinstance(p, Objects) and isinstance(p.filter, _OWN) for p in word.object)
+    own = any(isinstance(p, v.Objects) and isinstance(p.filter, _OWN) for p in word.object)
     return ("passive", "active", "causative") if own else ("active", "passive", "causative")
 
 
-_OWN = (IsSelf, IsHost, Locked)
+_OWN = (v.IsSelf, v.IsHost, v.Locked)
 _TAILS = {
     "each": " for each {}", "value": ", where X is {}", "when": " during {}", "place": " from {}",
 }  # fmt: skip
 
 
-def _outline(word: StatementLine, holes: dict[str, str]) -> str:
+def _outline(word: v.StatementLine, holes: dict[str, str]) -> str:
     said = [f"{name} {words}" for name, words in holes.items() if name != "subject"]
     more = ", ".join([*(spaced(h) for h in word.how), *said])
     subject = holes.get("subject", "the rules")
     return f"{subject}: {spaced(word.mode)} {spaced(word.verb)}" + (f" ({more})" if more else "")
 
 
-def _holes(word: StatementLine, voice: Voice, leading: str) -> dict[str, str]:
+def _holes(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str]:
     found = _parties(word, voice, leading) | _times(word, voice)
     if word.number is not None and "loyalty" in word.how:
         found["loyalty"] = f"[{word.number:+d}]"
@@ -129,11 +117,11 @@ def _holes(word: StatementLine, voice: Voice, leading: str) -> dict[str, str]:
     if word.keyword is not None:
         found["keyword"] = word.keyword
     for name, color in zip(("color", "color2"), word.colors, strict=False):
-        found[name] = color.color if isinstance(color, HasColor) else "colorless"
+        found[name] = color.color if isinstance(color, v.HasColor) else "colorless"
     return found
 
 
-def _parties(word: StatementLine, voice: Voice, leading: str) -> dict[str, str]:
+def _parties(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for role in ("subject", "object", "by"):
         meant = getattr(word, role)
@@ -148,7 +136,7 @@ def _parties(word: StatementLine, voice: Voice, leading: str) -> dict[str, str]:
     return found
 
 
-def _times(word: StatementLine, voice: Voice) -> dict[str, str]:
+def _times(word: v.StatementLine, voice: Voice) -> dict[str, str]:
     found: dict[str, str] = {}
     if word.zones:
         found["place"] = place(word.zones, word.owner, voice)
@@ -159,7 +147,7 @@ def _times(word: StatementLine, voice: Voice) -> dict[str, str]:
     return found
 
 
-def _conditioned(said: str, word: StatementLine, voice: Voice) -> str:
+def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
     if word.charge is not None:
         joint = "if" if word.mode in ("may", "as_though", "costs") else "unless"
         said += f" {joint} {charge(word.charge, voice)}"
@@ -174,7 +162,7 @@ def _conditioned(said: str, word: StatementLine, voice: Voice) -> str:
     return said
 
 
-def charge(word: Charge, voice: Voice) -> str:
+def charge(word: v.Charge, voice: Voice) -> str:
     """What must be paid or done: "you pay {1} for each creature you control"."""
     if word.events:
         said = joined([event(e, voice) for e in word.events])
@@ -184,16 +172,16 @@ def charge(word: Charge, voice: Voice) -> str:
     return said + (f" for each {counted(word.each, voice)}" if word.each is not None else "")
 
 
-def tally(word: Value | Tally, voice: Voice) -> str:
+def tally(word: v.Value | v.Tally, voice: Voice) -> str:
     """A number after "is": "the number of creatures you control"."""
-    if isinstance(word, Tally):
+    if isinstance(word, v.Tally):
         return f"the number of {counted(word, voice)}"
-    return number_word(word.number) if isinstance(word, Const) else numbers.value(word, voice)
+    return number_word(word.number) if isinstance(word, v.Const) else numbers.value(word, voice)
 
 
-def counted(word: Value | Tally, voice: Voice) -> str:
+def counted(word: v.Value | v.Tally, voice: Voice) -> str:
     """What stands after "for each": "creature you control"."""
-    if not isinstance(word, Tally):
+    if not isinstance(word, v.Tally):
         return numbers.counted(word, voice, many=False) or numbers.value(word, voice)
     if word.event is not None:
         return f"time {event(word.event, voice)} {spaced(word.period or '')}".rstrip()

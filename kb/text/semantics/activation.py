@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.tags import tag
@@ -20,30 +21,13 @@ from kb.text.semantics.costs import read_cost, read_loyalty
 from kb.text.semantics.mana import read_mana
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import countable, value_of
-from kb.vocabulary import (
-    Act,
-    Activation,
-    And,
-    AtMost,
-    Cost,
-    CostChange,
-    InZone,
-    IsSelf,
-    Mana,
-    OnlyIf,
-    OnlyWhen,
-    Restriction,
-    Value,
-    Who,
-    Zone,
-)
 
 
 class ActivationRows(msgspec.Struct, frozen=True):
     """The rows of `activation.json`; colors and amounts are for `meaning/mana.py`."""
 
     times: dict[str, tuple[str, ...]]
-    actors: dict[str, Who]
+    actors: dict[str, v.Who]
 
 
 @cache
@@ -80,39 +64,39 @@ def sorted_sentences(sentences: list[str]) -> Sorted:
 
 def read_activation(
     cost: str, sentences: list[str], scope: Scope, *, makes_mana: bool = False
-) -> Activation:
+) -> v.Activation:
     """The activation of an ability: the words before the colon, the sentences after it.
 
     Never fails: what isn't understood is None.
     """
     found = sorted_sentences(sentences)
     paid = _cost(cost, scope)
-    changes: tuple[CostChange, ...] = ()
+    changes: tuple[v.CostChange, ...] = ()
     try:
         changes = tuple(_change(sentence, scope) for sentence in found.pricing)
     except NotUnderstood:
         paid = None
     by, restrictions = _restricted(found.restricting, scope)
     mana = _mana(found.doing, scope) if makes_mana else ()
-    return Activation(paid, restrictions, by, changes, mana)
+    return v.Activation(paid, restrictions, by, changes, mana)
 
 
-def read_loyalty_activation(cost: str) -> Activation:
+def read_loyalty_activation(cost: str) -> v.Activation:
     """The activation of a loyalty ability (606.3 restricts it; its words don't)."""
     try:
-        return Activation(read_loyalty(cost))
+        return v.Activation(read_loyalty(cost))
     except NotUnderstood:
-        return Activation(None)
+        return v.Activation(None)
 
 
-def _cost(words: str, scope: Scope) -> Cost | None:
+def _cost(words: str, scope: Scope) -> v.Cost | None:
     try:
         return read_cost(words, scope)
     except NotUnderstood:
         return None
 
 
-def _mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...] | None:
+def _mana(sentences: tuple[str, ...], scope: Scope) -> tuple[v.Mana, ...] | None:
     try:
         return read_mana(sentences, scope)
     except NotUnderstood:
@@ -124,9 +108,9 @@ def _mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...] | None:
 
 def _restricted(
     sentences: tuple[str, ...], scope: Scope
-) -> tuple[Who, tuple[Restriction, ...] | None]:
-    by: Who = "you"
-    found: list[Restriction] = []
+) -> tuple[v.Who, tuple[v.Restriction, ...] | None]:
+    by: v.Who = "you"
+    found: list[v.Restriction] = []
     try:
         for sentence in sentences:
             actor = next((a for a in _rows().actors if sentence.startswith(a)), None)
@@ -145,7 +129,7 @@ _HEAD = regex(r"^Activate (?:this ability )?(?:only )?")
 _ONLY = regex(r",? (?:and|but) only ")
 
 
-def read_restrictions(sentence: str, scope: Scope) -> tuple[Restriction, ...]:
+def read_restrictions(sentence: str, scope: Scope) -> tuple[v.Restriction, ...]:
     """The restrictions of a sentence that begins with "Activate only".
 
     Raises NotUnderstood.
@@ -153,24 +137,24 @@ def read_restrictions(sentence: str, scope: Scope) -> tuple[Restriction, ...]:
     head = _HEAD.match(sentence)
     if head is None:
         raise NotUnderstood(sentence)
-    found: list[Restriction] = []
+    found: list[v.Restriction] = []
     for part in _ONLY.split(sentence[head.end() :]):
         found.extend(_restriction(part.strip(), scope))
     return tuple(found)
 
 
-def _restriction(words: str, scope: Scope) -> list[Restriction]:
+def _restriction(words: str, scope: Scope) -> list[v.Restriction]:
     known = _rows().times
     if words in known:
-        return [OnlyWhen(time) for time in known[words]]
+        return [v.OnlyWhen(time) for time in known[words]]
     if words.startswith("if "):
-        return [OnlyIf(_conditions(words.removeprefix("if "), scope))]
+        return [v.OnlyIf(_conditions(words.removeprefix("if "), scope))]
     limited = _limit(words)
     if limited is not None:
         return [limited]
     first, comma, rest = words.partition(", ")
     if comma and first in known and rest in known:
-        return [OnlyWhen(time) for time in (*known[first], *known[rest])]
+        return [v.OnlyWhen(time) for time in (*known[first], *known[rest])]
     raise NotUnderstood(f"a restriction: {words}")
 
 
@@ -181,7 +165,7 @@ def _conditions(words: str, scope: Scope) -> tuple[Circumstances, ...]:
 _LIMIT = regex(r"(?:no more than )?(once|twice|\w+ times)( each turn| per turn)?")
 
 
-def _limit(words: str) -> AtMost | None:
+def _limit(words: str) -> v.AtMost | None:
     """ "Once each turn", "no more than three times each turn"."""
     match = _LIMIT.fullmatch(words)
     if match is None:
@@ -190,7 +174,7 @@ def _limit(words: str) -> AtMost | None:
     count = {"once": 1, "twice": 2}.get(said) or number_of(said.removesuffix(" times"))
     if count is None:
         return None
-    return AtMost(count, "turn" if match.group(2) else "game")
+    return v.AtMost(count, "turn" if match.group(2) else "game")
 
 
 # ---------------------------------------------------------------------------------------- prices
@@ -201,23 +185,23 @@ _CHANGE = regex(
 )
 
 
-def _change(sentence: str, scope: Scope) -> CostChange:
+def _change(sentence: str, scope: Scope) -> v.CostChange:
     said = _CHANGE.fullmatch(sentence)
     if said is None:
         raise NotUnderstood(sentence)
     less = said["way"] == "less"
     if said["each"]:
-        return CostChange(said["mana"], less, counted(said["each"], scope))
+        return v.CostChange(said["mana"], less, counted(said["each"], scope))
     if said["if"]:
-        return CostChange(said["mana"], less, conditions=circumstances_of(said["if"], scope))
+        return v.CostChange(said["mana"], less, conditions=circumstances_of(said["if"], scope))
     if said["x"]:
-        return CostChange("{1}", less, number_said(said["x"], scope))
+        return v.CostChange("{1}", less, number_said(said["x"], scope))
     if "{X}" in said["mana"]:
         raise NotUnderstood("what X is")
-    return CostChange(said["mana"], less)
+    return v.CostChange(said["mana"], less)
 
 
-def counted(words: str, scope: Scope) -> Value:
+def counted(words: str, scope: Scope) -> v.Value:
     """The number that "for each" says.
 
     Raises NotUnderstood.
@@ -225,7 +209,7 @@ def counted(words: str, scope: Scope) -> Value:
     return countable(parse(tag(lexicon().tokens(words)), "countable"), scope)
 
 
-def number_said(words: str, scope: Scope) -> Value:
+def number_said(words: str, scope: Scope) -> v.Value:
     """The number that "X is" or "equal to" says.
 
     Raises NotUnderstood.
@@ -236,15 +220,15 @@ def number_said(words: str, scope: Scope) -> Value:
 # ----------------------------------------------------------------------------------------- zones
 
 
-def zones_of_cost(cost: Cost | None) -> tuple[Zone, ...]:
+def zones_of_cost(cost: v.Cost | None) -> tuple[v.Zone, ...]:
     """Where the ability functions, if its cost can only be paid there (113.6k): it discards the
     card, or does something with it in that zone."""
     for part in cost.parts if cost is not None else ():
-        if not isinstance(part, Act):
+        if not isinstance(part, v.Act):
             continue
-        if part.verb == "discard" and part.objects == IsSelf():
+        if part.verb == "discard" and part.objects == v.IsSelf():
             return ("hand",)
-        parts = part.objects.all if isinstance(part.objects, And) else ()
-        if IsSelf() in parts:
-            return next((p.zones for p in parts if isinstance(p, InZone)), ())
+        parts = part.objects.all if isinstance(part.objects, v.And) else ()
+        if v.IsSelf() in parts:
+            return next((p.zones for p in parts if isinstance(p, v.InZone)), ())
     return ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.counting import value_in
@@ -13,18 +14,6 @@ from kb.text.semantics.said_of_it import number_of_it
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS, times
 from kb.text.words.told import DONE, NOUNS
-from kb.vocabulary import (
-    Const,
-    Extreme,
-    Filter,
-    Mentioned,
-    Related,
-    Sum,
-    Tally,
-    ThatMuch,
-    Value,
-    X,
-)  # fmt: skip
 
 _DONE = regex(
     r"the (?:number of (?P<noun>card|permanent|creature|land|artifact|enchantment|token|counter)s?|"
@@ -41,26 +30,26 @@ _VERBS_DONE: dict[str, str] = {
 _THAT_MUCH = regex(r"(?:that (?:much|many)|the same number of)")
 
 
-def amount_of(words: str, scope: Scope) -> Value | Tally:
+def amount_of(words: str, scope: Scope) -> v.Value | v.Tally:
     """The number of "two", "X", "that many", "twice that much".
 
     Raises NotUnderstood.
     """
     if words in ("X", "a number of"):
-        return scope.variables.get("X", X()) if words == "X" else X()
+        return scope.variables.get("X", v.X()) if words == "X" else v.X()
     if words == "the result":
-        return ThatMuch("roll")
+        return v.ThatMuch("roll")
     if _THAT_MUCH.fullmatch(words):
-        return ThatMuch()
+        return v.ThatMuch()
     done = _DONE.fullmatch(words)
     if done is not None:
-        noun = Mentioned("step", role=done["noun"]) if done["noun"] else None
-        return ThatMuch(_VERBS_DONE[done["did"]], noun)
+        noun = v.Mentioned("step", role=done["noun"]) if done["noun"] else None
+        return v.ThatMuch(_VERBS_DONE[done["did"]], noun)
     twice = re.fullmatch(r"twice (that (?:much|many))", words)
     if twice is not None:
-        return times(2, ThatMuch())
+        return times(2, v.ThatMuch())
     try:
-        return Const(number_of(words))
+        return v.Const(number_of(words))
     except NotUnderstood:
         return value_in(words, scope)
 
@@ -72,23 +61,23 @@ _ITS_NUMBER = regex(
 )
 
 
-def _whose(match: re.Match[str]) -> Filter:
+def _whose(match: re.Match[str]) -> v.Filter:
     if match["did"]:
-        return Related(match["did"].lower(), NOUNS[match["done"].lower()])
+        return v.Related(match["did"].lower(), NOUNS[match["done"].lower()])
     if match["noun"]:
-        return Related("that", NOUNS[match["noun"].lower()])
-    return Related("it" if match["one"] else "them")
+        return v.Related("that", NOUNS[match["noun"].lower()])
+    return v.Related("it" if match["one"] else "them")
 
 
-def number_in(words: str, scope: Scope) -> Value | Tally:
+def number_in(words: str, scope: Scope) -> v.Value | v.Tally:
     """The number that a phrase tells, of what the words before spoke of too.
 
     Raises NotUnderstood.
     """
     match = _ITS_NUMBER.fullmatch(words)
     if match is not None:
-        return Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))
-    readers: tuple[Callable[[str], Value | Tally], ...] = (
+        return v.Extreme("total", NUMBERS[match["number"].replace(" ", "_")], _whose(match))
+    readers: tuple[Callable[[str], v.Value | v.Tally], ...] = (
         number_of_it,
         lambda said: _reckoned(said, scope),
         lambda said: amount_of(said, scope),
@@ -108,21 +97,21 @@ _RECKONED = regex(
 )
 
 
-def _reckoned(words: str, scope: Scope) -> Value:
+def _reckoned(words: str, scope: Scope) -> v.Value:
     """A sum, a difference, or twice a number, of what the words before spoke of."""
     match = _RECKONED.fullmatch(words)
     if match is None:
         raise NotUnderstood("no reckoning")
     number = number_in(match["rest"] or match["rest2"] or match["rest3"], scope)
-    if isinstance(number, Tally):
+    if isinstance(number, v.Tally):
         raise NotUnderstood("a number that isn't counted from the game")
     if match["twice"]:
         return times(2, number)
-    constant = Const(number_of(match["first"] or match["last"]))
+    constant = v.Const(number_of(match["first"] or match["last"]))
     less = (match["sign"] or match["sign2"]) == "minus"
     if match["first"]:
-        return Sum((constant, times(-1, number) if less else number))
-    return Sum((number, Const(-constant.number) if less else constant))
+        return v.Sum((constant, times(-1, number) if less else number))
+    return v.Sum((number, v.Const(-constant.number) if less else constant))
 
 
 __all__ = ["amount_of", "number_in"]

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.acts import speaking
@@ -20,26 +21,12 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import with_nouns
 from kb.text.semantics.statements import read_statement
 from kb.text.semantics.targets import THAT
-from kb.vocabulary import (
-    Chooses,
-    Creates,
-    Effect,
-    Enters,
-    Filter,
-    IsSelf,
-    Locked,
-    Objects,
-    Outcome,
-    Partaker,
-    Some,
-    Step,
-)
 
-Creating = Callable[[str, Scope], Effect]
+Creating = Callable[[str, Scope], v.Effect]
 """Reads a sentence that creates a continuous effect on characteristics."""
 
 
-ReadSteps = Callable[[str], tuple[Step, ...]]
+ReadSteps = Callable[[str], tuple[v.Step, ...]]
 """Reads what an instruction says to do."""
 
 
@@ -55,7 +42,7 @@ class BeginningReader:
         self._creating = creating
         self._exceptions = exceptions
 
-    def read(self, text: str) -> tuple[Step, ...]:
+    def read(self, text: str) -> tuple[v.Step, ...]:
         """What a sentence begins, after the choice of a source that it speaks of.
 
         Raises NotUnderstood.
@@ -65,42 +52,42 @@ class BeginningReader:
             return (self._begun(text),)
         among = with_nouns(parties_of(f"each {source['source']}", self._that), source[0])
         rest = f"{text[: source.start()]}it{text[source.end() :]}"
-        return (Chooses("object", (), (Some(among),)), self._begun(rest))
+        return (v.Chooses("object", (), (v.Some(among),)), self._begun(rest))
 
-    def _begun(self, text: str) -> Creates:
+    def _begun(self, text: str) -> v.Creates:
         readers = (self._creating_effect, self._stated, self._replacing)
         return first_understood(lambda reader: reader(text), readers)
 
-    def _creating_effect(self, text: str) -> Creates:
+    def _creating_effect(self, text: str) -> v.Creates:
         effect = self._creating(_NAMED.sub(_pronoun, text), self.scope)
-        on: tuple[Partaker, ...] = ()
+        on: tuple[v.Partaker, ...] = ()
         if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
             on = (_locked(text),)
-        return Creates(effect, on=on)
+        return v.Creates(effect, on=on)
 
-    def _stated(self, text: str) -> Creates:
+    def _stated(self, text: str) -> v.Creates:
         """A statement on the rules for a time ("target creature can't block this turn")."""
         if not _DURATION.search(text):
             raise NotUnderstood("for how long")
         said, back = _with_stand_in(_YOU_GAIN.sub(r"\1have ", text))
         rules = read_statement(said, self._that).rules
-        return Creates(rules=back(rules))
+        return v.Creates(rules=back(rules))
 
-    def _replacing(self, text: str) -> Creates:
+    def _replacing(self, text: str) -> v.Creates:
         """A replacement or prevention effect that begins."""
         said, back = _with_stand_in(_BY_WHOM.sub(r"\1 \2 this turn", text))
         found = read_replacement(said, self._that, self._exceptions)
         outcomes = tuple(self._outcome(back(each), back) for each in found.outcomes)
-        return Creates(replacement=msgspec.structs.replace(back(found), outcomes=outcomes))
+        return v.Creates(replacement=msgspec.structs.replace(back(found), outcomes=outcomes))
 
-    def _outcome(self, outcome: Outcome, back: Callable[[Any], Any]) -> Outcome:
+    def _outcome(self, outcome: v.Outcome, back: Callable[[Any], Any]) -> v.Outcome:
         """What happens instead, step by step.
 
         Raises NotUnderstood.
         """
         if outcome.text is None:
             return outcome
-        if isinstance(outcome, Enters):
+        if isinstance(outcome, v.Enters):
             raise NotUnderstood("what is done as it enters")
         text = re.sub(
             r"\b[Ii]nstead\b,? ?|^prevent that damage (?:and |\. )?", "", outcome.text
@@ -109,10 +96,10 @@ class BeginningReader:
         return msgspec.structs.replace(outcome, text=None, steps=steps)
 
 
-def speaks_of_locked(word: Filter) -> bool:
+def speaks_of_locked(word: v.Filter) -> bool:
     """Returns whether it is about a set that is fixed when the effect begins (611.2c)."""
     parts = getattr(word, "all", None) or getattr(word, "any", None) or (word,)
-    return any(isinstance(part, Locked) for part in parts)
+    return any(isinstance(part, v.Locked) for part in parts)
 
 
 _YOU_GAIN = regex(r"^((?:until [^,]+, )?you )gain (?=hexproof|shroud|protection)", re.I)
@@ -138,7 +125,7 @@ def _pronoun(match: re.Match[str]) -> str:
 _OBJECTIVE = {"its": "it", "they": "them", "their": "them"}
 
 
-def _locked(text: str) -> Partaker:
+def _locked(text: str) -> v.Partaker:
     """What an effect is fixed to: a target, or what the words before spoke of.
 
     Raises NotUnderstood for several.
@@ -147,7 +134,7 @@ def _locked(text: str) -> Partaker:
     if targets > 1:
         raise NotUnderstood("several that the effect is about")
     if targets:
-        return Objects(TARGETED)
+        return v.Objects(TARGETED)
     found = {_OBJECTIVE.get(said, said) for said in (m[0].lower() for m in _MENTION.finditer(text))}
     nouns = {said for said in found if " " in said}
     if len(nouns or found) != 1:
@@ -198,17 +185,17 @@ def _with_stand_in(text: str) -> tuple[str, Callable[[Any], Any]]:
     party, *more = meant
     if more:
         raise NotUnderstood("more than one that it is about")
-    return said, lambda word: _swapped(word, party, THAT if itself else IsSelf())
+    return said, lambda word: _swapped(word, party, THAT if itself else v.IsSelf())
 
 
 _ITSELF = regex(r"~|\bthis (?!turn|combat|game|way|phase|step)", re.IGNORECASE)
 
 
-def _swapped(word: Any, party: Any, stand_in: Filter) -> Any:
+def _swapped(word: Any, party: Any, stand_in: v.Filter) -> Any:
     """The word with `party` where it speaks of what stands in for it."""
-    if word == Objects(stand_in):
+    if word == v.Objects(stand_in):
         return party
-    if word == stand_in and isinstance(party, Objects):
+    if word == stand_in and isinstance(party, v.Objects):
         return party.filter
     if isinstance(word, tuple):
         return tuple(_swapped(each, party, stand_in) for each in word)

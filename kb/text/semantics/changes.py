@@ -6,36 +6,15 @@ import re
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics.descriptions import base_stats, changes_of, losses_of, quoted
 from kb.text.semantics.filters import filter_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import countable, times, value_of, variable
-from kb.vocabulary import (
-    Ability,
-    AddColors,
-    AddSubtypes,
-    AddTypes,
-    CantHave,
-    Const,
-    FullText,
-    GainAbilities,
-    GainAbilitiesOf,
-    LoseAbilities,
-    Modification,
-    ModifyPT,
-    RemoveSubtypes,
-    Retains,
-    RuleChange,
-    SetColors,
-    SetPT,
-    SetSubtypes,
-    SetTypes,
-    Value,
-)
 
 
-def verb_changes(verb: Node, scope: Scope) -> tuple[Modification, ...]:
+def verb_changes(verb: Node, scope: Scope) -> tuple[v.Modification, ...]:
     """The modifications of a `verb_phrase`.
 
     Raises NotUnderstood.
@@ -50,7 +29,7 @@ def verb_changes(verb: Node, scope: Scope) -> tuple[Modification, ...]:
         case "loses":
             return tuple(m for lost in verb.nodes("lost") for m in _lost(lost))
         case "retains":
-            return (Retains(verb.nodes("copied")[0].case),)
+            return (v.Retains(verb.nodes("copied")[0].case),)
         case "has_chosen_type":
             return _chosen_type(verb, scope)
         case "becomes":
@@ -58,10 +37,10 @@ def verb_changes(verb: Node, scope: Scope) -> tuple[Modification, ...]:
         case "is_not":
             return losses_of(verb.nodes("complement")[0], scope)
         case "cant_have":
-            return (CantHave(_keywords(verb)),)
+            return (v.CantHave(_keywords(verb)),)
         case "rule":
             text = verb.tokens("RULE")[0].text
-            return (RuleChange(rule_class(text), text),)
+            return (v.RuleChange(rule_class(text), text),)
         case "has_full_text":
             return (_full_text(verb.nodes("full_text")[0], scope),)
     raise NotUnderstood(verb.label)
@@ -79,24 +58,24 @@ def _keywords(verb: Node) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------- power and toughnes
 
 
-def _component(part: str, scope: Scope) -> Value:
+def _component(part: str, scope: Scope) -> v.Value:
     sign = -1 if part[0] == "-" else 1
     size = part.lstrip("+-")
     if size.isdigit():
-        return Const(sign * int(size))
+        return v.Const(sign * int(size))
     return times(sign, variable(size, scope))
 
 
-def _modified(node: Node, scope: Scope) -> Modification:
+def _modified(node: Node, scope: Scope) -> v.Modification:
     power, toughness = (_component(p, scope) for p in node.tokens("PTMOD")[0].value)
     for counted in node.nodes("countable"):
         each = countable(counted, scope)
         power, toughness = _multiplied(power, each), _multiplied(toughness, each)
-    return ModifyPT(power, toughness)
+    return v.ModifyPT(power, toughness)
 
 
-def _multiplied(value: Value, each: Value) -> Value:
-    if not isinstance(value, Const):
+def _multiplied(value: v.Value, each: v.Value) -> v.Value:
+    if not isinstance(value, v.Const):
         raise NotUnderstood("a product of two counts")
     return times(value.number, each)
 
@@ -104,43 +83,43 @@ def _multiplied(value: Value, each: Value) -> Value:
 # ----------------------------------------------------------------------------------------- abilitie
 
 
-def merge(parts: list[Modification]) -> tuple[Modification, ...]:
+def merge(parts: list[v.Modification]) -> tuple[v.Modification, ...]:
     """Abilities gained one after another are one gain."""
-    found: list[Modification] = []
+    found: list[v.Modification] = []
     for part in parts:
         last = found[-1] if found else None
-        if isinstance(part, GainAbilities) and isinstance(last, GainAbilities):
-            found[-1] = GainAbilities((*last.abilities, *part.abilities))
+        if isinstance(part, v.GainAbilities) and isinstance(last, v.GainAbilities):
+            found[-1] = v.GainAbilities((*last.abilities, *part.abilities))
         else:
             found.append(part)
     return tuple(found)
 
 
-def _granted(node: Node, scope: Scope) -> Modification:
+def _granted(node: Node, scope: Scope) -> v.Modification:
     match node.case:
         case "keyword_granted":
-            return GainAbilities(_known(node.tokens("KEYWORD")[0].value, scope))
+            return v.GainAbilities(_known(node.tokens("KEYWORD")[0].value, scope))
         case "quote_granted":
-            return GainAbilities(quoted(node.tokens("QUOTE")[0].value, scope))
+            return v.GainAbilities(quoted(node.tokens("QUOTE")[0].value, scope))
         case "base_granted":
             return base_stats(node.nodes()[0], scope)
         case "equal_pt_granted":
             value = value_of(node.nodes("value")[0], scope)
-            return SetPT(value, value)
+            return v.SetPT(value, value)
         case "equal_power_granted":
-            return SetPT(power=value_of(node.nodes("value")[0], scope))
+            return v.SetPT(power=value_of(node.nodes("value")[0], scope))
         case "this_ability":
-            return GainAbilities((Ability(kind="rule", text="this ability"),))
+            return v.GainAbilities((v.Ability(kind="rule", text="this ability"),))
         case "all_creature_types":
-            return AddSubtypes(("every creature",))
+            return v.AddSubtypes(("every creature",))
         case "all_activated":
-            return GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="activated")
+            return v.GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="activated")
         case "all_of":
-            return GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="any")
+            return v.GainAbilitiesOf(filter_of(node.nodes("phrase")[0], scope), kind="any")
     raise NotUnderstood(node.label)
 
 
-def _known(abilities: tuple[Ability, ...], scope: Scope) -> tuple[Ability, ...]:
+def _known(abilities: tuple[v.Ability, ...], scope: Scope) -> tuple[v.Ability, ...]:
     """Keywords as granted, with what a "where" says of the X in their parameter (702.1b)."""
     x = scope.variables.get("X")
     return tuple(
@@ -150,83 +129,83 @@ def _known(abilities: tuple[Ability, ...], scope: Scope) -> tuple[Ability, ...]:
     )  # fmt: skip
 
 
-def _lost(node: Node) -> tuple[Modification, ...]:
+def _lost(node: Node) -> tuple[v.Modification, ...]:
     match node.case:
         case "keyword_lost":
             names = tuple(a.keyword or "" for a in node.tokens("KEYWORD")[0].value)
-            return (LoseAbilities(keywords=names),)
+            return (v.LoseAbilities(keywords=names),)
         case "creature_types":
-            return (RemoveSubtypes(of="creature"),)
+            return (v.RemoveSubtypes(of="creature"),)
         case "all_of_kinds":
             return tuple(_lost_kind(k.case) for k in node.nodes("lost_kind"))
         case "all_other":
-            return tuple(RuleChange("loses", k.case) for k in node.nodes("lost_kind"))
+            return tuple(v.RuleChange("loses", k.case) for k in node.nodes("lost_kind"))
     raise NotUnderstood(node.label)
 
 
-def _lost_kind(kind: str) -> Modification:
+def _lost_kind(kind: str) -> v.Modification:
     match kind:
         case "abilities":
-            return LoseAbilities(all=True)
+            return v.LoseAbilities(all=True)
         case "but_mana":
-            return LoseAbilities(all=True, but="mana")
+            return v.LoseAbilities(all=True, but="mana")
         case "creature_types":
-            return RemoveSubtypes(of="creature")
+            return v.RemoveSubtypes(of="creature")
         case "land_types":
-            return RemoveSubtypes(of="land")
+            return v.RemoveSubtypes(of="land")
     raise NotUnderstood(f"loses all {kind}")
 
 
-def _chosen_type(verb: Node, scope: Scope) -> tuple[Modification, ...]:
+def _chosen_type(verb: Node, scope: Scope) -> tuple[v.Modification, ...]:
     kinds = {k.case for n in verb.nodes("in_addition") for k in n.nodes("kinds")[0].nodes("kind")}
     if not kinds & {"types", "creature_types"}:
         raise NotUnderstood("in addition to what")
-    return (AddSubtypes(("chosen creature_type",)),)
+    return (v.AddSubtypes(("chosen creature_type",)),)
 
 
-def settle_others(does: tuple[Modification, ...]) -> tuple[Modification, ...]:
+def settle_others(does: tuple[v.Modification, ...]) -> tuple[v.Modification, ...]:
     """ "… and loses all other card types": what was added is then all there is.
 
     Raises NotUnderstood if nothing of that sort was named.
     """
-    others = {m.text for m in does if isinstance(m, RuleChange) and m.what == "loses"}
-    kept = [m for m in does if not (isinstance(m, RuleChange) and m.what == "loses")]
-    found: list[Modification] = [_only(part, others) for part in kept]
+    others = {m.text for m in does if isinstance(m, v.RuleChange) and m.what == "loses"}
+    kept = [m for m in does if not (isinstance(m, v.RuleChange) and m.what == "loses")]
+    found: list[v.Modification] = [_only(part, others) for part in kept]
     if "abilities" in others:
         # "All other abilities" are those it had before this effect: they go first.
-        found.insert(0, LoseAbilities(all=True))
+        found.insert(0, v.LoseAbilities(all=True))
         others.discard("abilities")
-    if "creature_types" in others and any(isinstance(m, SetTypes) for m in found):
+    if "creature_types" in others and any(isinstance(m, v.SetTypes) for m in found):
         others.discard("creature_types")
     if others:
         raise NotUnderstood("loses others of what was not named")
     return tuple(found)
 
 
-def _only(part: Modification, others: set[str]) -> Modification:
+def _only(part: v.Modification, others: set[str]) -> v.Modification:
     """What was added is all there is, if all others of its kind are lost."""
-    if isinstance(part, AddTypes | SetTypes) and "card_types" in others:
+    if isinstance(part, v.AddTypes | v.SetTypes) and "card_types" in others:
         others.discard("card_types")
-        return SetTypes(part.types)
-    if isinstance(part, AddColors | SetColors) and "colors" in others:
+        return v.SetTypes(part.types)
+    if isinstance(part, v.AddColors | v.SetColors) and "colors" in others:
         others.discard("colors")
-        return SetColors(part.colors)
-    if isinstance(part, AddSubtypes | SetSubtypes) and "creature_types" in others:
-        if isinstance(part, SetSubtypes) and part.of != "creature":
+        return v.SetColors(part.colors)
+    if isinstance(part, v.AddSubtypes | v.SetSubtypes) and "creature_types" in others:
+        if isinstance(part, v.SetSubtypes) and part.of != "creature":
             return part
         others.discard("creature_types")
-        return SetSubtypes("creature", part.subtypes)
+        return v.SetSubtypes("creature", part.subtypes)
     return part
 
 
 # --------------------------------------------------------------------------------------------- othe
 
 
-def _full_text(node: Node, scope: Scope) -> Modification:
+def _full_text(node: Node, scope: Scope) -> v.Modification:
     phrase = node.nodes("phrase")[0]
     found = filter_of(phrase, scope) if scope.mentioned is None else scope.mentioned
     texts = node.tokens("QUOTE")
-    return FullText(found, tuple(a for t in texts for a in quoted(t.value, scope)))
+    return v.FullText(found, tuple(a for t in texts for a in quoted(t.value, scope)))
 
 
 _CLASSES = (

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
@@ -32,20 +33,8 @@ from kb.text.semantics.parties import (
 from kb.text.semantics.patterns import number_of, ordinal_of, rows, spelled_out
 from kb.text.semantics.quantities import quantified
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import (
-    Circumstance,
-    Condition,
-    Const,
-    Happened,
-    HasKeyword,
-    IsAffected,
-    Objects,
-    Party,
-    Relation,
-    Stands,
-)
 
-Circumstances = tuple[Circumstance, ...]
+Circumstances = tuple[v.Circumstance, ...]
 
 
 def circumstances_of(text: str, scope: Scope) -> Circumstances:
@@ -55,7 +44,7 @@ def circumstances_of(text: str, scope: Scope) -> Circumstances:
     """
     if len(text) > 250:
         raise NotUnderstood("a long condition")
-    if isinstance(scope.it, IsAffected):
+    if isinstance(scope.it, v.IsAffected):
         text = _THAT_ONE.sub("it", text)
     return _read(spelled_out(text), scope)
 
@@ -80,7 +69,7 @@ def _condition(text: str, scope: Scope) -> Circumstances:
         raise NotUnderstood("a player that the sentence spoke of")
     said = _TOTAL.sub(r"the total \2 of \1 is", text)
     tokens = tag(lexicon().tokens(f"as long as {said}"))
-    found: Condition = conditions_of(parse(tokens[1:], "conditions"), scope)
+    found: v.Condition = conditions_of(parse(tokens[1:], "conditions"), scope)
     return (found,)
 
 
@@ -110,7 +99,7 @@ def _happened(text: str, scope: Scope) -> Circumstances:
     def made(row: Row, holes: dict[str, str]) -> Circumstances:
         if "step" in holes:
             raise NotUnderstood("what happened in a step")
-        return (Happened(events_of(holes["event"], scope), row["period"], bool(denials)),)
+        return (v.Happened(events_of(holes["event"], scope), row["period"], bool(denials)),)
 
     found: Circumstances = rows("circumstances")["happened"].read(said, made)
     return found
@@ -131,15 +120,15 @@ def _stands(text: str, scope: Scope) -> Circumstances:
     return tuple(_denied(found) for found in _stands_so(said, scope))
 
 
-def _denied(found: Stands) -> Stands:
+def _denied(found: v.Stands) -> v.Stands:
     relation = found.relation
     if relation.negated:
         raise NotUnderstood("a denial of a denial")
     return msgspec.structs.replace(found, relation=msgspec.structs.replace(relation, negated=True))
 
 
-def _stands_so(text: str, scope: Scope) -> tuple[Stands, ...]:
-    def made(row: Row, holes: dict[str, str]) -> tuple[Stands, ...]:
+def _stands_so(text: str, scope: Scope) -> tuple[v.Stands, ...]:
+    def made(row: Row, holes: dict[str, str]) -> tuple[v.Stands, ...]:
         party: Parties = objects_of(holes["party"], scope) if "party" in holes else ()
         if "player" in holes:
             party = (player_of(holes["player"], scope), *party)
@@ -148,28 +137,28 @@ def _stands_so(text: str, scope: Scope) -> tuple[Stands, ...]:
         relation = row["relation"]
         if "status" in holes:
             relation = holes["status"].replace(" ", "_")
-        found = Stands(
-            Relation(relation, _to(holes, scope), row.get("negated", False)), party,
+        found = v.Stands(
+            v.Relation(relation, _to(holes, scope), row.get("negated", False)), party,
             row.get("op", ">="),
         )  # fmt: skip
         if "place2" in holes and holes["place2"].lower() != holes["place"].lower():
             raise NotUnderstood("two places")
         return (_with_number(found, holes),)
 
-    found: tuple[Stands, ...] = rows("circumstances")["stands"].read(text, made)
+    found: tuple[v.Stands, ...] = rows("circumstances")["stands"].read(text, made)
     return found
 
 
-def _with_number(found: Stands, holes: dict[str, str]) -> Stands:
+def _with_number(found: v.Stands, holes: dict[str, str]) -> v.Stands:
     """What compares, and the kind of counter or of mana that the words name."""
     more: dict[str, Any] = {}
     if "number" in holes:
-        more["value"] = Const(number_of(holes["number"]))
+        more["value"] = v.Const(number_of(holes["number"]))
     if "nth" in holes:
-        more |= {"op": "=", "value": Const(ordinal_of(holes["nth"]))}
+        more |= {"op": "=", "value": v.Const(ordinal_of(holes["nth"]))}
     if "counters" in holes:
         fields = counters_of(holes["counters"])
-        more |= {"counter": fields["counter"], "value": fields.get("value", Const(1))}
+        more |= {"counter": fields["counter"], "value": fields.get("value", v.Const(1))}
     for hole in ("counter", "mana"):
         if hole in holes:
             more["counter"] = holes[hole]
@@ -179,12 +168,12 @@ def _with_number(found: Stands, holes: dict[str, str]) -> Stands:
     if number not in (None, (">=", 1)):
         if "value" in more:
             raise NotUnderstood("two numbers")
-        more |= {"op": number[0], "value": Const(number[1])}
+        more |= {"op": number[0], "value": v.Const(number[1])}
     return msgspec.structs.replace(found, **more)
 
 
 def _to(holes: dict[str, str], scope: Scope) -> Parties:
-    found: list[Party] = []
+    found: list[v.Party] = []
     if "to" in holes:
         found.extend(parties_of(quantified(holes["to"])[1], scope))
     if "player2" in holes:
@@ -192,9 +181,9 @@ def _to(holes: dict[str, str], scope: Scope) -> Parties:
     if "place" in holes:
         found.append(place_objects(holes["place"], scope))
     if "color" in holes:
-        found.append(Objects(color_filter(holes["color"])))
+        found.append(v.Objects(color_filter(holes["color"])))
     if "keyword" in holes:
-        found.append(Objects(HasKeyword(keyword_of(holes["keyword"]))))
+        found.append(v.Objects(v.HasKeyword(keyword_of(holes["keyword"]))))
     if "when" in holes:
         fields = when_of(holes["when"], scope)
         found.extend(fields.get("whose", ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Quantity
 from kb.text.semantics.filters import (
@@ -30,40 +31,19 @@ from kb.text.semantics.values import (
     count_filter,
     value_of,
 )
-from kb.vocabulary import (
-    AllOf,
-    AnyOf,
-    AttachedTo,
-    Compare,
-    Condition,
-    Const,
-    Count,
-    CountDistinct,
-    Filter,
-    HasKeyword,
-    HasStatus,
-    InZone,
-    IsHost,
-    IsSelf,
-    Locked,
-    Not,
-    NotSo,
-    Op,
-    PlayerIs,
-)
 
-_SINGLE = (IsSelf, IsHost, Locked)
+_SINGLE = (v.IsSelf, v.IsHost, v.Locked)
 
 
-def exists(found: Filter) -> Condition:
+def exists(found: v.Filter) -> v.Condition:
     """There is such an object."""
-    return Compare(Count(found), ">=", Const(1))
+    return v.Compare(v.Count(found), ">=", v.Const(1))
 
 
 # ------------------------------------------------------------------------------------- conditions
 
 
-def conditions_of(node: Node, scope: Scope) -> Condition:
+def conditions_of(node: Node, scope: Scope) -> v.Condition:
     """The condition of a `conditions` node: clauses joined by "and" or by "or".
 
     Raises NotUnderstood.
@@ -72,13 +52,13 @@ def conditions_of(node: Node, scope: Scope) -> Condition:
     joints = {t.text for t in node.tokens("CSEP")}
     if len(joints - {","}) > 1:
         raise NotUnderstood("and beside or in a condition")
-    found: list[Condition] = []
+    found: list[v.Condition] = []
     for clause in clauses:
         scope = _after_mention(clause, scope)
         found.append(condition_of(clause, scope))
     if len(found) == 1:
         return found[0]
-    return AnyOf(tuple(found)) if "or" in joints else AllOf(tuple(found))
+    return v.AnyOf(tuple(found)) if "or" in joints else v.AllOf(tuple(found))
 
 
 def _after_mention(clause: Node, scope: Scope) -> Scope:
@@ -90,13 +70,13 @@ def _after_mention(clause: Node, scope: Scope) -> Scope:
     reference = groups[0].reference
     if len(groups) == 1 and reference is not None:
         if reference.case == "self_reference":
-            return scope.about(IsSelf())
+            return scope.about(v.IsSelf())
         if reference.case == "host_reference":
             return scope.about(host_in(reference))
     return scope
 
 
-def condition_of(clause: Node, scope: Scope) -> Condition:
+def condition_of(clause: Node, scope: Scope) -> v.Condition:
     """The condition that one clause states."""
     if clause.nodes("tail"):
         raise NotUnderstood("a condition with an end of its own")
@@ -114,12 +94,12 @@ def condition_of(clause: Node, scope: Scope) -> Condition:
             return _said(clause, scope)
         case "value_clause" | "value_not_clause":
             op, right = compared_amount(clause.nodes("amount")[0], scope)
-            found: Condition = Compare(value_of(clause.nodes("value")[0], scope), op, right)
-            return NotSo(found) if clause.case == "value_not_clause" else found
+            found: v.Condition = v.Compare(value_of(clause.nodes("value")[0], scope), op, right)
+            return v.NotSo(found) if clause.case == "value_not_clause" else found
         case "player_has":
             return player_has(parts[0], parts[1])
         case "player_is":
-            return PlayerIs(parts[1].case, one_player(parts[0]))
+            return v.PlayerIs(parts[1].case, one_player(parts[0]))
         case "game_clause":
             return game_condition(parts[0].case)
         case "event_clause":
@@ -130,7 +110,7 @@ def condition_of(clause: Node, scope: Scope) -> Condition:
 # -------------------------------------------------------------------------------------- existence
 
 
-def _quantity(group: Group) -> tuple[Op, int]:
+def _quantity(group: Group) -> tuple[v.Op, int]:
     if "none" in group.determiners:
         return "=", 0
     if group.quantity is not None:
@@ -141,7 +121,7 @@ def _quantity(group: Group) -> tuple[Op, int]:
     return ">=", 1
 
 
-def _existence(phrase: Node, scope: Scope, owner: Filter | None) -> Condition:
+def _existence(phrase: Node, scope: Scope, owner: v.Filter | None) -> v.Condition:
     """ "three or more artifacts", "a Forest and a Plains": counts, joined as the groups are."""
     groups = groups_of(phrase)
     parts = [owner] if owner is not None else []
@@ -149,21 +129,21 @@ def _existence(phrase: Node, scope: Scope, owner: Filter | None) -> Condition:
     counted = [g for g in groups if g.own_determiner]
     joints = {g.joint for g in groups[1:]} - {","}
     if len(groups) > 1 and len(counted) == len(groups) and joints == {"and"}:
-        return AllOf(tuple(_counted(g, f) for g, f in zip(groups, filters, strict=True)))
+        return v.AllOf(tuple(_counted(g, f) for g, f in zip(groups, filters, strict=True)))
     if len(counted) > 1 and any(g.quantity for g in counted):
         raise NotUnderstood("several counts in a choice")
     return _counted(groups[0], either(filters))
 
 
-def _counted(group: Group, found: Filter) -> Condition:
+def _counted(group: Group, found: v.Filter) -> v.Condition:
     op, number = _quantity(group)
-    return Compare(count_filter(found), op, Const(number))
+    return v.Compare(count_filter(found), op, v.Const(number))
 
 
-def _control(controller: Node, phrase: Node, scope: Scope) -> Condition:
+def _control(controller: Node, phrase: Node, scope: Scope) -> v.Condition:
     if controller.case == "no_opponent":
         found = _existence(phrase, scope, controller_filter(_as_opponent(controller)))
-        return NotSo(found)
+        return v.NotSo(found)
     condition = _existence(phrase, scope, controller_filter(controller))
     if controller.case in ("opponent", "any_player"):
         _check_one(condition)
@@ -174,49 +154,49 @@ def _as_opponent(node: Node) -> Node:
     return Node("controller.opponent", node.kids)
 
 
-def _check_one(condition: Condition) -> None:
+def _check_one(condition: v.Condition) -> None:
     """ "An opponent controls two", "a player controls none" is about one of them; a sum over all
     is something else."""
-    if isinstance(condition, Compare) and condition.right == Const(1) and condition.op == ">=":
+    if isinstance(condition, v.Compare) and condition.right == v.Const(1) and condition.op == ">=":
         return
     raise NotUnderstood("a number of objects of one player")
 
 
-def _distinct(clause: Node, scope: Scope) -> Condition:
+def _distinct(clause: Node, scope: Scope) -> v.Condition:
     numbers = [t.value for n in clause.nodes("determiner") for t in n.tokens("QUANTITY")]
     if len(numbers) != 1:
         raise NotUnderstood("how many")
     distinct = clause.first("distinct")
     what = distinct.case if distinct else "basic_land_types"
-    found = CountDistinct(what, filter_of(clause.nodes("phrase")[0], scope))
-    return Compare(found, numbers[0].op, Const(numbers[0].number))
+    found = v.CountDistinct(what, filter_of(clause.nodes("phrase")[0], scope))
+    return v.Compare(found, numbers[0].op, v.Const(numbers[0].number))
 
 
 # -------------------------------------------------------------------------------- subject and verb
 
 
-def _said(clause: Node, scope: Scope) -> Condition:
+def _said(clause: Node, scope: Scope) -> v.Condition:
     subject, *verbs = clause.nodes()
     phrase = subject.nodes("phrase")[0]
     if any(n.nodes("tail") for n in verbs):
         raise NotUnderstood("a condition with an end of its own")
     found = [_verb(phrase, verb.nodes()[0], scope) for verb in verbs]
-    return found[0] if len(found) == 1 else AllOf(tuple(found))
+    return found[0] if len(found) == 1 else v.AllOf(tuple(found))
 
 
-def _verb(phrase: Node, verb: Node, scope: Scope) -> Condition:
+def _verb(phrase: Node, verb: Node, scope: Scope) -> v.Condition:
     match verb.case:
         case "becomes":
             inner = complement_filter(verb.nodes("complement")[0], scope)
             return _about(phrase, inner, scope)
         case "is_not":
             inner = complement_filter(verb.nodes("complement")[0], scope)
-            return _about(phrase, Not(inner), scope)
+            return _about(phrase, v.Not(inner), scope)
         case "has":
             return _about(phrase, _granted_filter(verb, scope), scope)
         case "lacks":
             inner = with_filter(verb.nodes()[0], scope, joined_by_or=True)
-            return _about(phrase, Not(inner), scope)
+            return _about(phrase, v.Not(inner), scope)
         case "has_counters":
             return _about(phrase, counter_filter(verb), scope)
         case "lies":
@@ -224,31 +204,31 @@ def _verb(phrase: Node, verb: Node, scope: Scope) -> Condition:
             return _about(phrase, place_filter(verb.nodes("place")[0]), placed)
         case "lies_not" if verb.nodes("place")[0].case == "battlefield":
             placed = msgspec.structs.replace(scope, placed=True)
-            return _about(phrase, InZone(OFF_BATTLEFIELD), placed, single=True)
+            return _about(phrase, v.InZone(OFF_BATTLEFIELD), placed, single=True)
         case "entered":
-            return _about(phrase, HasStatus("entered_this_turn"), scope, single=True)
+            return _about(phrase, v.HasStatus("entered_this_turn"), scope, single=True)
         case "paired":
             partner = groups_of(verb.nodes("phrase")[0])
             if len(partner) > 1 or partner[0].after or len(partner[0].words) > 1:
                 raise NotUnderstood("paired with what")
-            return _about(phrase, HasStatus("paired"), scope, single=True)
+            return _about(phrase, v.HasStatus("paired"), scope, single=True)
         case "is_attached":
-            return _about(phrase, AttachedTo(reference_of(verb.nodes()[0], scope)), scope)
+            return _about(phrase, v.AttachedTo(reference_of(verb.nodes()[0], scope)), scope)
     raise NotUnderstood(f"{verb.label} in a condition")
 
 
-def _granted_filter(verb: Node, scope: Scope) -> Filter:
-    items: list[Filter] = []
+def _granted_filter(verb: Node, scope: Scope) -> v.Filter:
+    items: list[v.Filter] = []
     for granted in verb.nodes("granted"):
         if granted.case != "keyword_granted":
             raise NotUnderstood(granted.label)
-        items.extend(HasKeyword(a.keyword or "") for a in granted.tokens()[0].value)
+        items.extend(v.HasKeyword(a.keyword or "") for a in granted.tokens()[0].value)
     if any(t.text == "or" for t in verb.tokens("LSEP")):
         return either(items)
     return both(items)
 
 
-def _about(phrase: Node, said: Filter, scope: Scope, *, single: bool = False) -> Condition:
+def _about(phrase: Node, said: v.Filter, scope: Scope, *, single: bool = False) -> v.Condition:
     """ "PHRASE is …"; with `single` only of one object, for of others it would be history."""
     groups = groups_of(phrase)
     if len(groups) == 1 and groups[0].reference is not None and not groups[0].words:

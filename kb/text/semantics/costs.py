@@ -10,6 +10,7 @@ import re
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.tokens import number as number_of
@@ -17,30 +18,6 @@ from kb.text.semantics.chosen import Chosen, chosen_objects, chosen_value
 from kb.text.semantics.nouns import both
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import times
-from kb.vocabulary import (
-    Act,
-    ChangeLoyalty,
-    Const,
-    Cost,
-    CostPart,
-    Filter,
-    HasStatus,
-    InZone,
-    IsSelf,
-    KeywordCost,
-    MoveCounters,
-    OneOf,
-    Owned,
-    PayCounters,
-    PayLife,
-    PayMana,
-    PayManaCost,
-    TapThis,
-    UntapThis,
-    Value,
-    X,
-    Zone,
-)
 from kb.vocabulary.actions import costs, infinitive
 
 _SYMBOLS = r"(?:\{[^{}]+\})+"
@@ -56,7 +33,7 @@ _LISTED = regex(rf", or {_STARTS}", re.IGNORECASE)
 _OPTIONS = regex(rf",? or {_STARTS}", re.IGNORECASE)
 
 
-def read_cost(text: str, scope: Scope) -> Cost:
+def read_cost(text: str, scope: Scope) -> v.Cost:
     """The cost that the words say, all of them.
 
     Raises NotUnderstood.
@@ -64,14 +41,16 @@ def read_cost(text: str, scope: Scope) -> Cost:
     text = text.strip().rstrip(".")
     options = _LISTED.split(text)
     if len(options) > 1:
-        return Cost((OneOf(tuple(read_cost(each, scope) for each in _apart(options[0], options))),))
+        return v.Cost(
+            (v.OneOf(tuple(read_cost(each, scope) for each in _apart(options[0], options))),)
+        )
     whole = _OPTIONS.split(text)
     if len(whole) == 2 and all("," in each for each in whole):  # "{3}, {T} or {U}, {T}"
-        return Cost((OneOf(tuple(read_cost(each, scope) for each in whole)),))
-    parts: list[CostPart] = []
+        return v.Cost((v.OneOf(tuple(read_cost(each, scope) for each in whole)),))
+    parts: list[v.CostPart] = []
     for piece in _PARTS.split(text):
         parts.extend(_piece(piece, parts, scope))
-    return Cost(tuple(parts))
+    return v.Cost(tuple(parts))
 
 
 def _apart(first: str, options: list[str]) -> list[str]:
@@ -84,7 +63,7 @@ def _apart(first: str, options: list[str]) -> list[str]:
     return [*_PARTS.split(first), options[1]]
 
 
-def read_loyalty(text: str) -> Cost:
+def read_loyalty(text: str) -> v.Cost:
     """The cost of a loyalty ability: "[+1]", "-X", "0".
 
     Raises NotUnderstood.
@@ -93,19 +72,19 @@ def read_loyalty(text: str) -> Cost:
     if match is None:
         raise NotUnderstood(text)
     sign, number = match.groups()
-    change: Value = X() if number == "X" else Const(int(number))
-    return Cost((ChangeLoyalty(times(-1 if sign == "-" else 1, change)),))
+    change: v.Value = v.X() if number == "X" else v.Const(int(number))
+    return v.Cost((v.ChangeLoyalty(times(-1 if sign == "-" else 1, change)),))
 
 
-def _piece(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
+def _piece(text: str, before: list[v.CostPart], scope: Scope) -> list[v.CostPart]:
     """One part, or a choice between two."""
     options = _OPTIONS.split(text)
     if len(options) == 1:
         return _part(text.strip(), before, scope)
-    return [OneOf(tuple(Cost(tuple(_part(o.strip(), before, scope))) for o in options))]
+    return [v.OneOf(tuple(v.Cost(tuple(_part(o.strip(), before, scope))) for o in options))]
 
 
-def _part(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
+def _part(text: str, before: list[v.CostPart], scope: Scope) -> list[v.CostPart]:
     if re.fullmatch(_SYMBOLS, text):
         return [_symbols(text)]
     for words, keyword in _KEYWORDS.items():
@@ -129,47 +108,47 @@ def _part(text: str, before: list[CostPart], scope: Scope) -> list[CostPart]:
 # ----------------------------------------------------------------------------- mana, life, counters
 
 
-def _symbols(text: str) -> CostPart:
+def _symbols(text: str) -> v.CostPart:
     symbols = re.findall(r"\{([^{}]+)\}", text)
     if symbols == ["T"]:
-        return TapThis()
+        return v.TapThis()
     if symbols == ["Q"]:
-        return UntapThis()
+        return v.UntapThis()
     if len(set(symbols)) == 1 and symbols[0] in _COUNTER_SYMBOLS:
-        return PayCounters(_COUNTER_SYMBOLS[symbols[0]], Const(len(symbols)))
+        return v.PayCounters(_COUNTER_SYMBOLS[symbols[0]], v.Const(len(symbols)))
     if {"T", "Q", *_COUNTER_SYMBOLS} & set(symbols):
         raise NotUnderstood(f"a cost: {text}")
-    return PayMana(text)
+    return v.PayMana(text)
 
 
-def _payment(text: str, scope: Scope) -> CostPart:
+def _payment(text: str, scope: Scope) -> v.CostPart:
     """What is paid: mana, life, energy."""
     if re.fullmatch(_SYMBOLS, text):
         return _symbols(text)
     energy = re.fullmatch(r"(\w+) \{E\}", text)
     if energy:
-        return PayCounters("energy", _number(energy.group(1)))
+        return v.PayCounters("energy", _number(energy.group(1)))
     if text == "its mana cost":
-        return PayManaCost()
+        return v.PayManaCost()
     life = re.fullmatch(r"(\w+) life", text)
     if life:
-        return PayLife(_number(life.group(1)))
+        return v.PayLife(_number(life.group(1)))
     said = re.fullmatch(
         r"(?:life equal to (?P<value>.+)|(?P<half>half your life), rounded up)", text
     )
     if said is None:
         raise NotUnderstood(f"a payment: {text}")
     words = said.group("value") or "half your life total rounded up"
-    return PayLife(chosen_value(words, scope))
+    return v.PayLife(chosen_value(words, scope))
 
 
-def _number(word: str) -> Value:
+def _number(word: str) -> v.Value:
     if word == "X":
-        return X()
+        return v.X()
     found = 1 if word in ("a", "an") else number_of(word)
     if found is None:
         raise NotUnderstood(f"how many: {word}")
-    return Const(found)
+    return v.Const(found)
 
 
 _COUNTERS = regex(
@@ -179,38 +158,40 @@ _COUNTERS = regex(
 )
 
 
-def _counters(verb: str, said: re.Match[str], before: list[CostPart], scope: Scope) -> MoveCounters:
+def _counters(
+    verb: str, said: re.Match[str], before: list[v.CostPart], scope: Scope
+) -> v.MoveCounters:
     """Counters removed from objects or put on them."""
     if (said["way"] == "on") != (verb == "put"):
         raise NotUnderstood("a counter that goes nowhere")
     many, whole = said["many"], said["many"] == "all"
-    least, most = _range(many) if not whole else (Const(1), Const(1))
+    least, most = _range(many) if not whole else (v.Const(1), v.Const(1))
     among = said["way"] == "from among"
     words = _of_before(said["objects"], before)
     chosen = _all(words, scope) if among else _one(words, scope)
-    return MoveCounters(f"{verb}_counters", chosen, said["kind"], least, most, whole, among)
+    return v.MoveCounters(f"{verb}_counters", chosen, said["kind"], least, most, whole, among)
 
 
-def _range(many: str) -> tuple[Value, Value | None]:
+def _range(many: str) -> tuple[v.Value, v.Value | None]:
     if many == "any number of":
-        return Const(0), None
+        return v.Const(0), None
     if many == "one or more":
-        return Const(1), None
+        return v.Const(1), None
     if many.startswith("up to "):
-        return Const(0), _number(many.removeprefix("up to "))
+        return v.Const(0), _number(many.removeprefix("up to "))
     return _number(many), _number(many)
 
 
-def _one(words: str, scope: Scope) -> Filter:
+def _one(words: str, scope: Scope) -> v.Filter:
     """The filter of one object that the words describe."""
     found = chosen_objects(words, scope)
-    one = Const(1)
+    one = v.Const(1)
     if len(found) != 1 or found[0].whole or (found[0].least, found[0].most) != (one, one):
         raise NotUnderstood("on which object")
     return found[0].filter
 
 
-def _all(words: str, scope: Scope) -> Filter:
+def _all(words: str, scope: Scope) -> v.Filter:
     """The filter of the objects among which counters are found."""
     found = chosen_objects("all " + re.sub(r"\band\b(?!/)", "or", words), scope)
     if len(found) != 1:
@@ -221,19 +202,19 @@ def _all(words: str, scope: Scope) -> Filter:
 # --------------------------------------------------------------------------------- verbs, objects
 
 
-def _of_before(words: str, before: list[CostPart]) -> str:
+def _of_before(words: str, before: list[v.CostPart]) -> str:
     """ "Remove three counters from this and sacrifice it": it is the object of the part before."""
     if words not in ("it", "them"):
         return words
     objects = getattr(before[-1], "objects", None) if before else None
-    if not isinstance(objects, IsSelf):
+    if not isinstance(objects, v.IsSelf):
         raise NotUnderstood("what it is")
     return "~"
 
 
 def _acts(
-    verb: str, words: str, scope: Scope, to: Zone | None = None, place: str | None = None
-) -> list[CostPart]:
+    verb: str, words: str, scope: Scope, to: v.Zone | None = None, place: str | None = None
+) -> list[v.CostPart]:
     if verb == "mill":
         return [_milled(words)]
     inner = msgspec.structs.replace(scope, placed=True) if verb == "discard" else scope
@@ -242,44 +223,44 @@ def _acts(
     return [_act(verb, chosen, random, to, place) for chosen in found]
 
 
-def _act(verb: str, chosen: Chosen, random: bool, to: Zone | None, place: str | None) -> Act:
+def _act(verb: str, chosen: Chosen, random: bool, to: v.Zone | None, place: str | None) -> v.Act:
     objects = chosen.filter
-    if verb == "discard" and not isinstance(objects, IsSelf) and not _has_zone(objects):
-        objects = both([objects, InZone(("hand",)), Owned("you")])
+    if verb == "discard" and not isinstance(objects, v.IsSelf) and not _has_zone(objects):
+        objects = both([objects, v.InZone(("hand",)), v.Owned("you")])
     said = chosen.said
     if said.by != "you":
         raise NotUnderstood("chosen by another player")
-    return Act(
+    return v.Act(
         verb, objects, chosen.least, chosen.most, chosen.whole, random or said.random, to, place,
         said.together, said.total,
     )  # fmt: skip
 
 
-def _has_zone(word: Filter) -> bool:
-    return any(isinstance(part, InZone) for part in getattr(word, "all", (word,)))
+def _has_zone(word: v.Filter) -> bool:
+    return any(isinstance(part, v.InZone) for part in getattr(word, "all", (word,)))
 
 
-def _milled(words: str) -> Act:
+def _milled(words: str) -> v.Act:
     match = re.fullmatch(r"(\w+) cards?", words)
     if match is None:
         raise NotUnderstood(f"milling {words}")
     number = _number(match.group(1))
-    library = both([InZone(("library",)), Owned("you"), HasStatus("top_of_zone")])
-    return Act("mill", library, number, number)
+    library = both([v.InZone(("library",)), v.Owned("you"), v.HasStatus("top_of_zone")])
+    return v.Act("mill", library, number, number)
 
 
 _HAND = regex(r"(?P<what>.+?) to (?:its|their) owner(?:'s|s') hands?")
 _LIBRARY = regex(r"(?P<what>.+) on (?:the )?(?P<place>top|bottom) of (?:your|its owner's) library")
 
 
-def _returned(words: str, scope: Scope) -> list[CostPart]:
+def _returned(words: str, scope: Scope) -> list[v.CostPart]:
     match = _HAND.fullmatch(words)
     if match is None:
         raise NotUnderstood(f"where it returns: {words}")
     return _acts("return", match["what"], scope, "hand")
 
 
-def _put(words: str, scope: Scope) -> list[CostPart]:
+def _put(words: str, scope: Scope) -> list[v.CostPart]:
     match = _LIBRARY.fullmatch(words)
     if match is None:
         raise NotUnderstood(f"where it is put: {words}")
@@ -289,18 +270,18 @@ def _put(words: str, scope: Scope) -> list[CostPart]:
 # --------------------------------------------------------------------------------- keyword actions
 
 
-def _keyword(verb: str, rest: str, scope: Scope) -> KeywordCost:
+def _keyword(verb: str, rest: str, scope: Scope) -> v.KeywordCost:
     """A keyword action that is a cost (701), by what the words after the verb name."""
     match costs()[verb].takes:
         case "number" if re.fullmatch(r"\w+", rest):
-            return KeywordCost(verb, _number(rest))
+            return v.KeywordCost(verb, _number(rest))
         case "mana" if re.fullmatch(_SYMBOLS, rest):
-            return KeywordCost(verb, mana=rest)
+            return v.KeywordCost(verb, mana=rest)
         case "objects" if rest:
             (chosen, *more) = chosen_objects(rest, scope)
             if more or chosen.whole:
                 raise NotUnderstood(f"{verb} with others")
-            return KeywordCost(verb, chosen.least, objects=chosen.filter)
+            return v.KeywordCost(verb, chosen.least, objects=chosen.filter)
         case None if not rest:
-            return KeywordCost(verb)
+            return v.KeywordCost(verb)
     raise NotUnderstood(f"a cost: {verb} {rest}")

@@ -9,48 +9,30 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics import filters
 from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.nouns import both, either
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import NUMBERS
-from kb.vocabulary import (
-    And,
-    Compares,
-    Controlled,
-    Extreme,
-    Filter,
-    HasColors,
-    HasStatus,
-    InZone,
-    IsSelf,
-    Not,
-    NumberOf,
-    Op,
-    Or,
-    Owned,
-    Related,
-    Shares,
-    Who,
-)
 
 T = TypeVar("T")
 _ABILITIES = ("ability", "activated_ability", "triggered_ability", "loyalty_ability")
 
 
-def described_players(groups: list[Group]) -> Who | None:
+def described_players(groups: list[Group]) -> v.Who | None:
     """The players that the groups mean, if they mean any.
 
     Raises NotUnderstood if more is said of them.
     """
-    found: Who | None = None
+    found: v.Who | None = None
     for group in groups:
         if not {"player", "opponent"} & set(group.extras):
             continue
         if group.words or len(group.extras) > 1 or group.after or "other" in group.determiners:
             raise NotUnderstood("which players")
-        who: Who = "opponent" if "opponent" in group.extras else "any"
+        who: v.Who = "opponent" if "opponent" in group.extras else "any"
         found = "any" if found not in (None, who) else who
     return found
 
@@ -58,14 +40,14 @@ def described_players(groups: list[Group]) -> Who | None:
 class Said(msgspec.Struct, frozen=True):
     """What a phrase says of objects: the filter of each, and what it says of all together."""
 
-    filter: Filter | None = None
+    filter: v.Filter | None = None
     together: str | None = None
-    total: Compares | None = None
-    by: Who = "you"
+    total: v.Compares | None = None
+    by: v.Who = "you"
     random: bool = False
 
     @property
-    def filter_known(self) -> Filter:
+    def filter_known(self) -> v.Filter:
         """The filter; raises NotUnderstood where no object was described."""
         if self.filter is None:
             raise NotUnderstood("no object")
@@ -95,10 +77,10 @@ def _one(found: set[T]) -> T | None:
     return found.pop() if found else None
 
 
-def _total(node: Node, scope: Scope) -> Compares:
+def _total(node: Node, scope: Scope) -> v.Compares:
     stat, amount = node.nodes()
     compared = filters.compared(stat.case, amount, scope)
-    if not isinstance(compared, Compares):
+    if not isinstance(compared, v.Compares):
         raise NotUnderstood("a total of either number")
     return compared
 
@@ -112,9 +94,9 @@ def _check_list(groups: list[Group]) -> None:
         raise NotUnderstood("one thing and another")
 
 
-def _other(group: Group, found: Filter) -> Filter:
+def _other(group: Group, found: v.Filter) -> v.Filter:
     """ "Other" inside a description leaves out the source."""
-    return both([Not(IsSelf()), found]) if "other" in group.determiners else found
+    return both([v.Not(v.IsSelf()), found]) if "other" in group.determiners else found
 
 
 def _same(group: Group) -> Group:
@@ -122,19 +104,19 @@ def _same(group: Group) -> Group:
     return msgspec.structs.replace(group, determiners=rest)
 
 
-def _object_filter(group: Group, scope: Scope) -> Filter:
+def _object_filter(group: Group, scope: Scope) -> v.Filter:
     kinds = [extra for extra in group.extras if extra in _ABILITIES]
     if not kinds:
         if group.reference is None and not group.words and not group.extras:
             raise NotUnderstood("nothing is described")
         if group.reference is not None and group.reference.case == "my_hand":
-            return And((InZone(("hand",)), Owned("you")))
+            return v.And((v.InZone(("hand",)), v.Owned("you")))
         return filters.group_filter(_plain(group), scope)
     if len(kinds) > 1 or group.words or group.reference is not None:
         raise NotUnderstood("which abilities")
     rest = tuple(extra for extra in group.extras if extra not in _ABILITIES)
     inner = msgspec.structs.replace(_plain(group), extras=rest)
-    base: Filter = And((InZone(("stack",)), HasStatus(kinds[0])))
+    base: v.Filter = v.And((v.InZone(("stack",)), v.HasStatus(kinds[0])))
     return both([base, filters.group_filter(inner, scope)])
 
 
@@ -148,7 +130,7 @@ _TOGETHER = {
     "no_shared_creature_type": "no_shared_creature_type", "equal_mana_values": "equal_mana_values",
     "equal_numbers": "equal_numbers",
 }  # fmt: skip
-_CHOICES: dict[str, Who] = {
+_CHOICES: dict[str, v.Who] = {
     "opponents_choice": "opponent", "their_choice": "that", "defending_choice": "defending",
     "your_choice": "you",
 }  # fmt: skip
@@ -179,21 +161,21 @@ def _is_counters(node: Node) -> bool:
     return bool(items) and all(item.case == "counter_item" for item in items)
 
 
-_PLAYER_CONTROLS: dict[str, Filter] = {
-    "host_controller": Controlled("that"), "defending_player": Controlled("defending"),
-    "target_player": Controlled("target"), "another_player": Not(Controlled("you")),
-    "you_own_too": And((Controlled("you"), Owned("you"))),
-    "no_opponent": Not(Controlled("opponent")),
+_PLAYER_CONTROLS: dict[str, v.Filter] = {
+    "host_controller": v.Controlled("that"), "defending_player": v.Controlled("defending"),
+    "target_player": v.Controlled("target"), "another_player": v.Not(v.Controlled("you")),
+    "you_own_too": v.And((v.Controlled("you"), v.Owned("you"))),
+    "no_opponent": v.Not(v.Controlled("opponent")),
 }  # fmt: skip
-_GRAVEYARD = InZone(("graveyard",))
-_PLACES: dict[str, Filter] = {
-    "that_graveyard": And((_GRAVEYARD, Owned("that"))),
-    "host_graveyard": And((_GRAVEYARD, Owned("that"))),
-    "defending_graveyard": And((_GRAVEYARD, Owned("defending"))),
-    "target_player_graveyard": And((_GRAVEYARD, Owned("target"))),
-    "target_opponent_graveyard": And((_GRAVEYARD, Owned("target"))),
+_GRAVEYARD = v.InZone(("graveyard",))
+_PLACES: dict[str, v.Filter] = {
+    "that_graveyard": v.And((_GRAVEYARD, v.Owned("that"))),
+    "host_graveyard": v.And((_GRAVEYARD, v.Owned("that"))),
+    "defending_graveyard": v.And((_GRAVEYARD, v.Owned("defending"))),
+    "target_player_graveyard": v.And((_GRAVEYARD, v.Owned("target"))),
+    "target_opponent_graveyard": v.And((_GRAVEYARD, v.Owned("target"))),
     "single_graveyard": _GRAVEYARD,
-    "battlefield_or_command": InZone(("battlefield", "command")),
+    "battlefield_or_command": v.InZone(("battlefield", "command")),
 }
 _STATUSES = frozenset(
     ["single_target", "some_targets", "was_dealt_damage_this_turn", "dealt_damage_this_turn",
@@ -209,23 +191,23 @@ _RELATED_TO_PHRASE = {
     "that_targets_only": "targets_only", "exiled_with": "exiled_with",
     "blocked_or_blocked_by_this_turn": "blocked_or_was_blocked_by_this_turn",
 }  # fmt: skip
-_FIXED: dict[str, Filter] = {
-    "attacking_you": Related("attacking", who="you"),
-    "that_attacks_you": Related("attacking", who="you"),
-    "attacking_that": Related("attacking", who="that"),
-    "that_targets_you": Related("targets", who="you"),
-    "dealt_damage_to_you_this_turn": Related("dealt_damage_to_this_turn", who="you"),
-    "attacked_you_this_turn": Related("attacked_this_turn", who="you"),
-    "did_not_attack_this_turn": Not(HasStatus("attacked_this_turn")),
-    "some_color": HasColors(">=", 1),
-    "crewed_it_this_turn": Related("crewed_this_turn", IsSelf()),
-    "saddled_it_this_turn": Related("saddled_this_turn", IsSelf()),
-    "that_player_controls": Controlled("that"),
-    "no_mana_ability": Not(HasStatus("mana_ability")),
+_FIXED: dict[str, v.Filter] = {
+    "attacking_you": v.Related("attacking", who="you"),
+    "that_attacks_you": v.Related("attacking", who="you"),
+    "attacking_that": v.Related("attacking", who="that"),
+    "that_targets_you": v.Related("targets", who="you"),
+    "dealt_damage_to_you_this_turn": v.Related("dealt_damage_to_this_turn", who="you"),
+    "attacked_you_this_turn": v.Related("attacked_this_turn", who="you"),
+    "did_not_attack_this_turn": v.Not(v.HasStatus("attacked_this_turn")),
+    "some_color": v.HasColors(">=", 1),
+    "crewed_it_this_turn": v.Related("crewed_this_turn", v.IsSelf()),
+    "saddled_it_this_turn": v.Related("saddled_this_turn", v.IsSelf()),
+    "that_player_controls": v.Controlled("that"),
+    "no_mana_ability": v.Not(v.HasStatus("mana_ability")),
 }
 
 
-def further_filter(node: Node, scope: Scope, group: Group) -> Filter | None:
+def further_filter(node: Node, scope: Scope, group: Group) -> v.Filter | None:
     """The filter of what only targets and costs say after a noun; None for what others say too."""
     case = _case(node)
     if node.case == "controlled":
@@ -233,9 +215,9 @@ def further_filter(node: Node, scope: Scope, group: Group) -> Filter | None:
     if node.case == "placed":
         return _PLACES.get(case)
     if node.case == "owned" and case == "that":
-        return Owned("that")
+        return v.Owned("that")
     if case in _STATUSES:
-        return HasStatus(case)
+        return v.HasStatus(case)
     if case == "no_mana_ability" and not set(_ABILITIES) & set(group.extras):
         raise NotUnderstood("an ability of what is described")
     if case in _FIXED:
@@ -246,57 +228,60 @@ def further_filter(node: Node, scope: Scope, group: Group) -> Filter | None:
     return _related(case, inside, scope) or _numbered(case, inside, scope)
 
 
-def _related(case: str, node: Node, scope: Scope) -> Filter | None:
+def _related(case: str, node: Node, scope: Scope) -> v.Filter | None:
     """The filter of a relation to what a phrase describes."""
     phrase = node.first("phrase") or node.first("reference")
     if phrase is None:
-        return Related("blocked_by", _spoken_of(node)) if case == "it_blocks" else None
+        return v.Related("blocked_by", _spoken_of(node)) if case == "it_blocks" else None
     if case == "exiled_with":
         if phrase.case not in ("self_reference", "it_reference"):
             raise NotUnderstood("exiled with what")
-        return And((InZone(("exile",)), Related("exiled_with", IsSelf())))
+        return v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
     if case in _RELATED_TO_PHRASE:
         if any(group.reference and group.after for group in groups_of(phrase)):
             raise NotUnderstood("unclear what the words after the name belong to")
-        return Related(_RELATED_TO_PHRASE[case], filters.filter_of(phrase, scope))
+        return v.Related(_RELATED_TO_PHRASE[case], filters.filter_of(phrase, scope))
     if case == "blocking_or_blocked_by":
         told = filters.filter_of(phrase, scope)
-        return Or((Related("blocking", told), Related("blocked_by", told)))
+        return v.Or((v.Related("blocking", told), v.Related("blocked_by", told)))
     if case == "that_targets_you_or":
-        return Or(
-            (Related("targets", who="you"), Related("targets", filters.filter_of(phrase, scope)))
+        return v.Or(
+            (
+                v.Related("targets", who="you"),
+                v.Related("targets", filters.filter_of(phrase, scope)),
+            )
         )
     if case in ("same_name", "other_name"):
         same = _same_name(phrase, scope)
-        return same if case == "same_name" else Not(same)
+        return same if case == "same_name" else v.Not(same)
     if case == "same_mana_value":
         which = filters.reference_of(phrase, scope)
-        return Compares("mana_value", "=", NumberOf("mana_value", which))
+        return v.Compares("mana_value", "=", v.NumberOf("mana_value", which))
     return _attached(phrase, scope) if case in ("that_is_attached", "attached_to") else None
 
 
-def _same_name(phrase: Node, scope: Scope) -> Filter:
+def _same_name(phrase: Node, scope: Scope) -> v.Filter:
     """The same name as one object spoke of, or as any of those described."""
     try:
-        return Shares("name", filters.reference_of(phrase, scope))
+        return v.Shares("name", filters.reference_of(phrase, scope))
     except NotUnderstood:
-        return Related("same_name", filters.filter_of(phrase, scope))
+        return v.Related("same_name", filters.filter_of(phrase, scope))
 
 
-def _spoken_of(node: Node) -> Filter:
-    return IsSelf() if node.tokens("SELF") else Related("that")
+def _spoken_of(node: Node) -> v.Filter:
+    return v.IsSelf() if node.tokens("SELF") else v.Related("that")
 
 
-def _attached(phrase: Node, scope: Scope) -> Filter | None:
+def _attached(phrase: Node, scope: Scope) -> v.Filter | None:
     """ "Attached to a creature": any one that is described, not one that is named."""
     try:
         filters.reference_of(phrase, scope)
     except NotUnderstood:
-        return Related("attached_to", filters.filter_of(phrase, scope))
+        return v.Related("attached_to", filters.filter_of(phrase, scope))
     return None
 
 
-def _extreme_of_them(case: str, node: Node, scope: Scope, group: Group) -> Filter | None:
+def _extreme_of_them(case: str, node: Node, scope: Scope, group: Group) -> v.Filter | None:
     """ "With the greatest power": among all that the rest of the phrase describes."""
     stat = node.nodes("stat")[0].case
     if stat not in NUMBERS:
@@ -304,13 +289,13 @@ def _extreme_of_them(case: str, node: Node, scope: Scope, group: Group) -> Filte
     rest = tuple(each for each in group.after if each is not node)
     among = filters.group_filter(msgspec.structs.replace(group, after=rest), scope)
     of: Literal["greatest", "least"] = "greatest" if case == "greatest_of_them" else "least"
-    return Compares(NUMBERS[stat], "=", Extreme(of, NUMBERS[stat], among))
+    return v.Compares(NUMBERS[stat], "=", v.Extreme(of, NUMBERS[stat], among))
 
 
-_COMPARED: dict[str, Op] = {"lesser": "<", "equal_or_lesser": "<=", "greater": ">"}
+_COMPARED: dict[str, v.Op] = {"lesser": "<", "equal_or_lesser": "<=", "greater": ">"}
 
 
-def _numbered(case: str, node: Node, scope: Scope) -> Filter | None:
+def _numbered(case: str, node: Node, scope: Scope) -> v.Filter | None:
     """ "With lesser power": than the object that the words before spoke of; "with the greatest
     power among …"."""
     stats = node.nodes("stat")
@@ -318,9 +303,9 @@ def _numbered(case: str, node: Node, scope: Scope) -> Filter | None:
         return None
     number = NUMBERS[stats[0].case]
     if case in _COMPARED:
-        return Compares(number, _COMPARED[case], NumberOf(number, scope.which))
+        return v.Compares(number, _COMPARED[case], v.NumberOf(number, scope.which))
     if case in ("greatest_among", "least_among"):
         among = filters.filter_of(node.nodes("phrase")[0], scope)
         of: Literal["greatest", "least"] = "greatest" if case == "greatest_among" else "least"
-        return Compares(number, "=", Extreme(of, number, among))
+        return v.Compares(number, "=", v.Extreme(of, number, among))
     return None

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.grammar.tokens import Term
@@ -16,26 +17,6 @@ from kb.text.semantics.values import value_of, variable
 from kb.text.words.keywords import keyword_ability
 from kb.text.words.type_line import category_of
 from kb.text.words.wording import with_self
-from kb.vocabulary import (
-    Ability,
-    AddColors,
-    AddSubtypes,
-    AddSupertypes,
-    AddTypes,
-    Const,
-    GainAbilities,
-    IsSelf,
-    Modification,
-    RemoveSupertypes,
-    RemoveTypes,
-    RuleChange,
-    SetColors,
-    SetName,
-    SetPT,
-    SetSubtypes,
-    SetTypes,
-    Value,
-)
 
 _EVERY = {
     "every_creature": "every creature",
@@ -52,8 +33,8 @@ class Description(msgspec.Struct):
     subtypes: list[str] = []
     supertypes: list[str] = []
     colors: list[str] | None = None
-    size: SetPT | None = None
-    abilities: list[Ability] = []
+    size: v.SetPT | None = None
+    abilities: list[v.Ability] = []
     statuses: list[str] = []
     name: str | None = None
     kinds: frozenset[str] = frozenset()
@@ -62,29 +43,29 @@ class Description(msgspec.Struct):
     """What it is still said to be."""
 
 
-def changes_of(complement: Node, scope: Scope) -> tuple[Modification, ...]:
+def changes_of(complement: Node, scope: Scope) -> tuple[v.Modification, ...]:
     """The modifications of "is/becomes COMPLEMENT".
 
     Raises NotUnderstood.
     """
     if complement.case == "goaded":
-        return (RuleChange("requirement", "is goaded"),)
+        return (v.RuleChange("requirement", "is goaded"),)
     if complement.case == "suspected":
-        granted = GainAbilities((keyword_ability("menace"),))
-        return (granted, RuleChange("restriction", "can't block"))
+        granted = v.GainAbilities((keyword_ability("menace"),))
+        return (granted, v.RuleChange("restriction", "can't block"))
     return tuple(_modifications(describe(complement, scope)))
 
 
-def losses_of(complement: Node, scope: Scope) -> tuple[Modification, ...]:
+def losses_of(complement: Node, scope: Scope) -> tuple[v.Modification, ...]:
     """The modifications of "isn't COMPLEMENT"."""
     said = describe(complement, scope)
     if said.statuses or said.subtypes or said.colors is not None or said.size or said.abilities:
         raise NotUnderstood("what it isn't")
-    found: list[Modification] = []
+    found: list[v.Modification] = []
     if said.supertypes:
-        found.append(RemoveSupertypes(tuple(said.supertypes)))
+        found.append(v.RemoveSupertypes(tuple(said.supertypes)))
     if said.types:
-        found.append(RemoveTypes(tuple(said.types)))
+        found.append(v.RemoveTypes(tuple(said.types)))
     return tuple(found)
 
 
@@ -117,14 +98,14 @@ def _add_group(said: Description, group: Group, scope: Scope) -> None:
         _add_after(said, node, scope)
 
 
-def written_size(size: tuple[str, str], scope: Scope) -> SetPT:
+def written_size(size: tuple[str, str], scope: Scope) -> v.SetPT:
     """The setting of a written power and toughness ("4/4", "X/X")."""
-    return SetPT(*(_written(part, scope) for part in size))
+    return v.SetPT(*(_written(part, scope) for part in size))
 
 
-def _written(part: str, scope: Scope) -> Value:
+def _written(part: str, scope: Scope) -> v.Value:
     if part.isdigit():
-        return Const(int(part))
+        return v.Const(int(part))
     if part in ("X", "Y"):
         return variable(part, scope)
     raise NotUnderstood(f"{part} as a power or toughness")
@@ -191,31 +172,31 @@ def _add_with(said: Description, item: Node, scope: Scope) -> None:
             said.size = base_stats(item.nodes()[0], scope)
         case "equal_pt_item":
             value = value_of(item.nodes("value")[0], scope)
-            said.size = SetPT(value, value)
+            said.size = v.SetPT(value, value)
         case "every_creature":
             said.subtypes.append("every creature")
         case _:
             raise NotUnderstood(f"{item.case} in a description")
 
 
-def base_stats(node: Node, scope: Scope) -> SetPT:
+def base_stats(node: Node, scope: Scope) -> v.SetPT:
     """The setting of "base power and toughness 1/1", "base power 3"."""
     token = node.tokens()[0]
     if node.case == "base_pt":
         return written_size(token.value, scope)
     if node.case == "base_power":
-        return SetPT(power=Const(token.value))
-    return SetPT(toughness=Const(token.value))
+        return v.SetPT(power=v.Const(token.value))
+    return v.SetPT(toughness=v.Const(token.value))
 
 
-def quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
+def quoted(text: str, scope: Scope) -> tuple[v.Ability, ...]:
     """The abilities of a quotation. In one that an object gives to itself, its name is the object
     that has the ability; in any other it is the object that gives it (201.5a)."""
     if scope.read_quoted is None:
         raise NotUnderstood("a quotation")
     if scope.variables and re.search(r"\bX\b", text) and "where X is" not in text:
         raise NotUnderstood("an X that is defined outside its quotation")
-    if isinstance(scope.it, IsSelf):
+    if isinstance(scope.it, v.IsSelf):
         text = with_self(text, scope.names)
     return scope.read_quoted(text, scope)
 
@@ -223,19 +204,19 @@ def quoted(text: str, scope: Scope) -> tuple[Ability, ...]:
 # --------------------------------------------------------------------------------- modifications
 
 
-def _modifications(said: Description) -> list[Modification]:
-    found: list[Modification] = []
+def _modifications(said: Description) -> list[v.Modification]:
+    found: list[v.Modification] = []
     if said.statuses:
         # Tapped, monstrous, saddled, …: no characteristic, and told by the object itself.
-        found.append(RuleChange("status", "becomes " + " and ".join(said.statuses)))
+        found.append(v.RuleChange("status", "becomes " + " and ".join(said.statuses)))
     if said.name is not None:
-        found.append(SetName(said.name))
+        found.append(v.SetName(said.name))
     if said.supertypes:
-        found.append(AddSupertypes(tuple(said.supertypes)))
+        found.append(v.AddSupertypes(tuple(said.supertypes)))
     found.extend(_type_changes(said))
     found.extend(_color_changes(said))
     if said.abilities:
-        found.append(GainAbilities(tuple(said.abilities)))
+        found.append(v.GainAbilities(tuple(said.abilities)))
     if said.size is not None:
         found.append(said.size)
     if not found:
@@ -250,28 +231,28 @@ def types_in(node: Node) -> tuple[str, ...]:
     return (*own, *(name for kid in node.nodes() for name in types_in(kid)))
 
 
-def _type_changes(said: Description) -> list[Modification]:
+def _type_changes(said: Description) -> list[v.Modification]:
     """Types and subtypes by 205.1a (set) and 205.1b (kept where the text says so, and with
     "artifact creature")."""
     types, subtypes = tuple(dict.fromkeys(said.types)), tuple(dict.fromkeys(said.subtypes))
-    found: list[Modification] = []
+    found: list[v.Modification] = []
     type_kinds = said.kinds & {"types", "card_types", "creature_types", "land_types"}
     if type_kinds or said.keeps is not None:
         if types:
-            found.append(AddTypes(types, None if type_kinds else said.keeps or None))
+            found.append(v.AddTypes(types, None if type_kinds else said.keeps or None))
         if subtypes:
-            found.append(AddSubtypes(subtypes))
+            found.append(v.AddSubtypes(subtypes))
         return found
     if types:
         kept = {"artifact", "creature"} <= set(types)
-        found.append(AddTypes(types, ()) if kept else SetTypes(types))
+        found.append(v.AddTypes(types, ()) if kept else v.SetTypes(types))
     for category in dict.fromkeys(_category(s, types) for s in subtypes):
         mine = tuple(s for s in subtypes if _category(s, types) == category)
         beside = category != "creature" and {"artifact", "creature"} <= set(types)
         if beside or all(s.startswith("every ") for s in mine):
-            found.append(AddSubtypes(mine))
+            found.append(v.AddSubtypes(mine))
         else:
-            found.append(SetSubtypes(category, mine))
+            found.append(v.SetSubtypes(category, mine))
     return found
 
 
@@ -283,9 +264,9 @@ def _category(subtype: str, types: tuple[str, ...]) -> str:
     return category_of(subtype, types)
 
 
-def _color_changes(said: Description) -> list[Modification]:
+def _color_changes(said: Description) -> list[v.Modification]:
     if said.colors is None:
         return []
     if "colors" in said.kinds:
-        return [AddColors(tuple(said.colors))]
-    return [SetColors(tuple(said.colors))]
+        return [v.AddColors(tuple(said.colors))]
+    return [v.SetColors(tuple(said.colors))]

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.labels import check, labelled
 from kb.text.semantics.mentions import Mentions
@@ -19,29 +20,8 @@ from kb.text.words.told import (
     told_of_subject,
     told_of_trigger,
 )
-from kb.vocabulary import (
-    Ability,
-    Creates,
-    Effect,
-    Event,
-    Filter,
-    IsHost,
-    IsSelf,
-    Locked,
-    Mentioned,
-    Objects,
-    Outcome,
-    Partaker,
-    Prevents,
-    Related,
-    Replacement,
-    StatementLine,
-    Step,
-    ThatMuch,
-    Trigger,
-)
 
-Steps = tuple[Step, ...]
+Steps = tuple[v.Step, ...]
 
 
 _OF_PERMANENTS = frozenset({"attack", "block", "untap", "regenerate", "activate"})
@@ -56,14 +36,14 @@ class EffectMentions(Mentions):
         raise NotImplementedError
 
     def _partakers(
-        self, parties: tuple[Partaker, ...], verb: str, role: str, number: int
-    ) -> tuple[Partaker, ...]:
+        self, parties: tuple[v.Partaker, ...], verb: str, role: str, number: int
+    ) -> tuple[v.Partaker, ...]:
         raise NotImplementedError
 
     def _next(self) -> int:
         raise NotImplementedError
 
-    def _replacement(self, word: Replacement, events: tuple[Event, ...]) -> Replacement:
+    def _replacement(self, word: v.Replacement, events: tuple[v.Event, ...]) -> v.Replacement:
         """What happens instead speaks of the event."""
         with self._speaking_of(events, word.outcomes):
             made = {
@@ -74,31 +54,31 @@ class EffectMentions(Mentions):
 
     @contextmanager
     def _speaking_of(
-        self, events: tuple[Event, ...], outcomes: tuple[Outcome, ...]
+        self, events: tuple[v.Event, ...], outcomes: tuple[v.Outcome, ...]
     ) -> Iterator[None]:
         """While an event that is replaced or prevented is what was told of last."""
         before = len(self._groups), len(self._amounts)
-        self._groups.append(told_of_trigger(Trigger(events)))
-        self._amounts += amounts_of(Trigger(events))
-        if any(isinstance(outcome, Prevents) for outcome in outcomes):
-            self._amounts.append(ThatMuch("prevent", Mentioned("event", role="amount")))
+        self._groups.append(told_of_trigger(v.Trigger(events)))
+        self._amounts += amounts_of(v.Trigger(events))
+        if any(isinstance(outcome, v.Prevents) for outcome in outcomes):
+            self._amounts.append(v.ThatMuch("prevent", v.Mentioned("event", role="amount")))
         try:
             yield
         finally:
             self._groups, self._amounts = self._groups[: before[0]], self._amounts[: before[1]]
 
-    def of_outcome(self, outcome: Outcome, events: tuple[Event, ...]) -> Outcome:
+    def of_outcome(self, outcome: v.Outcome, events: tuple[v.Event, ...]) -> v.Outcome:
         """What happens instead of the events, with what its steps mean.
 
         Raises NotUnderstood.
         """
         with self._speaking_of(events, (outcome,)):
-            found: Outcome = self._inside(outcome)
+            found: v.Outcome = self._inside(outcome)
         check(found.steps)
         (steps,) = labelled((found.steps,))
         return msgspec.structs.replace(found, steps=steps)
 
-    def besides(self, step: Creates, steps: Steps) -> Creates:
+    def besides(self, step: v.Creates, steps: Steps) -> v.Creates:
         """A prevention effect that begins, with what happens each time that it prevents damage.
 
         Raises NotUnderstood.
@@ -107,7 +87,7 @@ class EffectMentions(Mentions):
         if replacement is None or len(replacement.outcomes) != 1:
             raise NotUnderstood("what is prevented")
         (outcome,) = replacement.outcomes
-        if not isinstance(outcome, Prevents) or outcome.steps or outcome.text is not None:
+        if not isinstance(outcome, v.Prevents) or outcome.steps or outcome.text is not None:
             raise NotUnderstood("what is prevented")
         with self._speaking_of(replacement.events, replacement.outcomes):
             done = self.steps(steps)
@@ -115,14 +95,14 @@ class EffectMentions(Mentions):
         replacement = msgspec.structs.replace(replacement, outcomes=(outcome,))
         return msgspec.structs.replace(step, replacement=replacement)
 
-    def _begun(self, step: Creates) -> Creates:
+    def _begun(self, step: v.Creates) -> v.Creates:
         lasting, self._lasting = self._lasting, True
         try:
             return self._beginning(step)
         finally:
             self._lasting = lasting
 
-    def _beginning(self, step: Creates) -> Creates:
+    def _beginning(self, step: v.Creates) -> v.Creates:
         number = self._next()
         if step.on:
             self._groups.append([])
@@ -130,66 +110,66 @@ class EffectMentions(Mentions):
         effect = self._effect(step.effect, aimed=bool(step.on))
         if (
             len(on) == 1
-            and isinstance(on[0], Objects)
-            and isinstance(on[0].filter, IsSelf | IsHost)
+            and isinstance(on[0], v.Objects)
+            and isinstance(on[0].filter, v.IsSelf | v.IsHost)
         ):
             effect, on = _swapped(effect, on[0].filter), ()
         rules, replacement = self._stated(step.rules), self._inside(step.replacement)
         if effect is not None and not on:
-            mention = Mentioned("step", number)
+            mention = v.Mentioned("step", number)
             self._groups.append([told_of_subject(clause, mention) for clause in effect.clauses])
-        return Creates(effect, rules, replacement, on, number)
+        return v.Creates(effect, rules, replacement, on, number)
 
-    def _effect(self, word: Effect | None, *, aimed: bool) -> Effect | None:
+    def _effect(self, word: v.Effect | None, *, aimed: bool) -> v.Effect | None:
         """An effect; one that is about the object itself speaks of that in its numbers."""
         subjects = [] if aimed else _of_subjects(word)
         self._groups.append(list(subjects))
-        found: Effect | None = self._inside(word)
+        found: v.Effect | None = self._inside(word)
         added = [told for told in self._groups.pop() if told not in subjects]
         if added:
             self._groups = self._groups or [[]]
             self._groups[-1].extend(added)
         return found
 
-    def _stated(self, rules: tuple[StatementLine, ...]) -> tuple[StatementLine, ...]:
+    def _stated(self, rules: tuple[v.StatementLine, ...]) -> tuple[v.StatementLine, ...]:
         """Statements on one target, which is told of once ("can't attack or block")."""
         before = self.aimed
-        found: list[StatementLine] = []
+        found: list[v.StatementLine] = []
         for rule in rules:
             again = self.aimed > before
-            said = _aimed_again(rule, Mentioned("target", before)) if again else rule
+            said = _aimed_again(rule, v.Mentioned("target", before)) if again else rule
             self._demanded = PERMANENTS if rule.verb in _OF_PERMANENTS else frozenset()
             found.append(self._inside(said))
         self._demanded = frozenset()
         return tuple(found)
 
 
-def _aimed_again(word: Any, mention: Mentioned) -> Any:
+def _aimed_again(word: Any, mention: v.Mentioned) -> Any:
     """A statement with the target that the one before it told of."""
-    if word == Related("target"):
+    if word == v.Related("target"):
         return mention
     if isinstance(word, tuple):
         return tuple(_aimed_again(each, mention) for each in word)
-    if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
+    if not isinstance(word, msgspec.Struct) or isinstance(word, v.Ability):
         return word
     made = {name: _aimed_again(getattr(word, name), mention) for name in word.__struct_fields__}
     return msgspec.structs.replace(word, **made)
 
 
-def _of_subjects(effect: Effect | None) -> list[Told]:
+def _of_subjects(effect: v.Effect | None) -> list[Told]:
     """The one object that an effect is about, which its numbers speak of."""
     subjects = {clause.subject for clause in effect.clauses} if effect is not None else set()
     single = next(iter(subjects)) if len(subjects) == 1 else None
-    return [Told(single, nouns_of(single))] if isinstance(single, IsSelf | IsHost) else []
+    return [Told(single, nouns_of(single))] if isinstance(single, v.IsSelf | v.IsHost) else []
 
 
-def _swapped(word: Any, single: Filter) -> Any:
+def _swapped(word: Any, single: v.Filter) -> Any:
     """An effect that is fixed to a set, said of the one object."""
-    if isinstance(word, Locked):
+    if isinstance(word, v.Locked):
         return single
     if isinstance(word, tuple):
         return tuple(_swapped(each, single) for each in word)
-    if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
+    if not isinstance(word, msgspec.Struct) or isinstance(word, v.Ability):
         return word
     made = {name: _swapped(getattr(word, name), single) for name in word.__struct_fields__}
     return msgspec.structs.replace(word, **made)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.terms import COLORS
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics import values
@@ -23,36 +24,11 @@ from kb.text.semantics.nouns import (
     words_filters,
 )
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import (
-    And,
-    Attached,
-    AttachedTo,
-    Compares,
-    Filter,
-    HasAbilities,
-    HasChosen,
-    HasColor,
-    HasKeyword,
-    HasName,
-    HasParity,
-    HasStatus,
-    InZone,
-    IsHost,
-    IsSelf,
-    Locked,
-    Not,
-    NumberOf,
-    Or,
-    Owned,
-    PairedWith,
-    Shares,
-    Which,
-)
 
 # ------------------------------------------------------------------------------------ whole phrase
 
 
-def filter_of(phrase: Node, scope: Scope) -> Filter:
+def filter_of(phrase: Node, scope: Scope) -> v.Filter:
     """The filter of a noun phrase: any of its groups.
 
     Raises NotUnderstood.
@@ -60,16 +36,16 @@ def filter_of(phrase: Node, scope: Scope) -> Filter:
     return either([group_filter(group, scope) for group in groups_of(phrase)])
 
 
-def subject_of(phrase: Node, scope: Scope) -> Filter:
+def subject_of(phrase: Node, scope: Scope) -> v.Filter:
     """The filter of a phrase that is a sentence's subject; targets are the locked-in set."""
     groups = groups_of(phrase)
     aimed = any("target" in g.determiners for g in groups)
     if aimed or (scope.further is None and any(_of_target(g) for g in groups)):
         if not scope.resolved:
             raise NotUnderstood("a target outside a resolved effect")
-        return Locked()
+        return v.Locked()
     if scope.resolved and any(_spoken_of(g) for g in groups):
-        return Locked()
+        return v.Locked()
     first = groups[0].reference
     if first is not None and first.case == "host_reference" and len(groups) > 1:
         scope = scope.about(host_in(first))  # "enchanted creature and others like it"
@@ -88,9 +64,9 @@ def _check_known(reference: Node, scope: Scope) -> None:
     noun = reference.tokens()[0].value
     if noun is None:
         return
-    if isinstance(scope.it, Locked) and noun.value in ("card", "token"):
+    if isinstance(scope.it, v.Locked) and noun.value in ("card", "token"):
         return
-    if noun.value in ("spell", "card", "source", "token") or isinstance(scope.it, IsSelf):
+    if noun.value in ("spell", "card", "source", "token") or isinstance(scope.it, v.IsSelf):
         raise NotUnderstood(f"which {noun.value}")
 
 
@@ -101,16 +77,16 @@ def _of_target(group: Group) -> bool:
     )
 
 
-def reference_of(phrase: Node, scope: Scope) -> Which:
+def reference_of(phrase: Node, scope: Scope) -> v.Which:
     """The one object that a phrase names ("it", "enchanted creature", the card itself).
 
     Raises NotUnderstood if it names a set.
     """
     groups = groups_of(phrase)
     found = group_filter(groups[0], scope) if len(groups) == 1 else None
-    if isinstance(found, IsSelf):
+    if isinstance(found, v.IsSelf):
         return "self"
-    if isinstance(found, IsHost):
+    if isinstance(found, v.IsHost):
         return "host"
     reference = groups[0].reference
     if reference is not None and reference.case == "it_reference":
@@ -119,13 +95,13 @@ def reference_of(phrase: Node, scope: Scope) -> Which:
     raise NotUnderstood("a set where one object is meant")
 
 
-def group_filter(group: Group, scope: Scope) -> Filter:
+def group_filter(group: Group, scope: Scope) -> v.Filter:
     """The filter of one group."""
     if group.size is not None:
         raise NotUnderstood("a power and toughness in a description of a set")
-    parts: list[Filter] = []
+    parts: list[v.Filter] = []
     if "other" in group.determiners:
-        parts.append(Not(_other_than(group, scope)))
+        parts.append(v.Not(_other_than(group, scope)))
     if group.reference is not None:
         if any(each.case == "counter_item" for node in group.after for each in _within(node)):
             raise NotUnderstood("counters in the description of what is known")
@@ -142,56 +118,56 @@ def group_filter(group: Group, scope: Scope) -> Filter:
 _ATTACHED = frozenset(["Aura", "Equipment", "Fortification", "enchantment", "artifact"])
 
 
-def _other_than(group: Group, scope: Scope) -> Filter:
+def _other_than(group: Group, scope: Scope) -> v.Filter:
     """What "other" leaves out: "each other creature" what an Aura enchants, "each other
     enchantment" the Aura itself."""
     values = {word.value for word in group.words if not word.negated}
-    itself = isinstance(scope.it, IsHost) and values & _ATTACHED and "creature" not in values
-    return IsSelf() if itself else scope.it
+    itself = isinstance(scope.it, v.IsHost) and values & _ATTACHED and "creature" not in values
+    return v.IsSelf() if itself else scope.it
 
 
 def _is_card(group: Group) -> bool:
     return any(w.of == "noun" and w.value == "card" for w in group.words)
 
 
-def _zones_in(part: Filter) -> bool:
-    if isinstance(part, InZone):
+def _zones_in(part: v.Filter) -> bool:
+    if isinstance(part, v.InZone):
         return True
-    return isinstance(part, And) and any(_zones_in(p) for p in part.all)
+    return isinstance(part, v.And) and any(_zones_in(p) for p in part.all)
 
 
-def _reference(node: Node, scope: Scope) -> Filter:
+def _reference(node: Node, scope: Scope) -> v.Filter:
     match node.case:
         case "self_reference":
-            return IsSelf()
+            return v.IsSelf()
         case "host_reference":
             return host_in(node)
         case "it_reference":
             _check_known(node, scope)
             return scope.it
         case "commander":
-            return And((HasStatus("commander"), Owned("you")))
+            return v.And((v.HasStatus("commander"), v.Owned("you")))
         case "pair" if scope.resolved:
-            return Locked()
+            return v.Locked()
         case "pair":
-            return Or((IsSelf(), PairedWith("self")))
+            return v.Or((v.IsSelf(), v.PairedWith("self")))
         case "top_library":
-            return And((InZone(("library",)), Owned("you"), HasStatus("top_of_zone")))
+            return v.And((v.InZone(("library",)), v.Owned("you"), v.HasStatus("top_of_zone")))
         case "top_graveyard":
-            return And((InZone(("graveyard",)), Owned("you"), HasStatus("top_of_zone")))
+            return v.And((v.InZone(("graveyard",)), v.Owned("you"), v.HasStatus("top_of_zone")))
     raise NotUnderstood(node.case)
 
 
 # ------------------------------------------------------------------------------------------ words
 
 
-def _extra(extra: str, scope: Scope, group: Group) -> Filter:
+def _extra(extra: str, scope: Scope, group: Group) -> v.Filter:
     if extra == "chosen_color":
-        return HasChosen("color")
+        return v.HasChosen("color")
     if extra.startswith("chosen"):
-        return HasChosen(chosen_kind(extra, scope, _types(group)))
+        return v.HasChosen(chosen_kind(extra, scope, _types(group)))
     if extra == "all_colors":
-        return And(tuple(HasColor(color) for color in COLORS))
+        return v.And(tuple(v.HasColor(color) for color in COLORS))
     raise NotUnderstood(extra)
 
 
@@ -202,7 +178,7 @@ def _types(group: Group) -> tuple[str, ...]:
 # ------------------------------------------------------------------------------------ after words
 
 
-def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
+def after_filter(node: Node, scope: Scope, group: Group) -> v.Filter:
     """The filter of what stands after a group's noun."""
     further = scope.further(node, scope, group) if scope.further is not None else None
     if further is not None:
@@ -220,13 +196,13 @@ def after_filter(node: Node, scope: Scope, group: Group) -> Filter:
         case "with_after":
             return with_filter(node.nodes()[0], scope)
         case "without_after":
-            return Not(with_filter(node.nodes()[0], scope, joined_by_or=True))
+            return v.Not(with_filter(node.nodes()[0], scope, joined_by_or=True))
         case "named" | "not_named":
             return _named(node, scope)
         case "attached_to":
-            return AttachedTo(reference_of(node.nodes()[0], scope))
+            return v.AttachedTo(reference_of(node.nodes()[0], scope))
         case "other_than":
-            return Not(filter_of(node.nodes()[0], scope))
+            return v.Not(filter_of(node.nodes()[0], scope))
         case "relative_after":
             return relative_filter(node.nodes()[0], scope, group)
     raise NotUnderstood(node.case)
@@ -239,62 +215,62 @@ _CHOSEN_AFTER = {
 }
 
 
-def _chosen_after(case: str, scope: Scope, group: Group) -> Filter | None:
+def _chosen_after(case: str, scope: Scope, group: Group) -> v.Filter | None:
     """ "of the chosen type", "with the chosen name"."""
     if case in _CHOSEN_AFTER:
-        return HasChosen(_CHOSEN_AFTER[case])
+        return v.HasChosen(_CHOSEN_AFTER[case])
     if case in ("of_chosen_type", "of_other_type"):
-        found = HasChosen(chosen_kind("chosen_type", scope, _types(group)))
-        return found if case == "of_chosen_type" else Not(found)
+        found = v.HasChosen(chosen_kind("chosen_type", scope, _types(group)))
+        return found if case == "of_chosen_type" else v.Not(found)
     return None
 
 
-def _owned(node: Node) -> Filter:
+def _owned(node: Node) -> v.Filter:
     by = node.nodes()[0].case if node.case == "owned" else "not_you"
     if by == "not_you":
-        return Not(Owned("you"))
-    return Owned("you" if by == "you" else "opponent")
+        return v.Not(v.Owned("you"))
+    return v.Owned("you" if by == "you" else "opponent")
 
 
-def _named(node: Node, scope: Scope) -> Filter:
+def _named(node: Node, scope: Scope) -> v.Filter:
     token = node.tokens()[0]
     name = token.value if token.kind == "NAME" else (scope.names or (None,))[0]
     if name is None and scope.quoting:
         raise NotUnderstood("the object's own name")
-    found = HasName(name) if name is not None else Shares("name", "self")
-    return found if node.case == "named" else Not(found)
+    found = v.HasName(name) if name is not None else v.Shares("name", "self")
+    return found if node.case == "named" else v.Not(found)
 
 
-def relative_filter(node: Node, scope: Scope, group: Group) -> Filter:
+def relative_filter(node: Node, scope: Scope, group: Group) -> v.Filter:
     """The filter of "that's …", "that has …"."""
     parts = node.nodes()
     match node.case:
         case "that_is":
             return complement_filter(parts[-1], scope.with_types(_types(group)))
         case "that_is_not":
-            return Not(complement_filter(parts[-1], scope.with_types(_types(group))))
+            return v.Not(complement_filter(parts[-1], scope.with_types(_types(group))))
         case "that_lies":
             return place_filter(parts[-1])
         case "that_lies_not" if parts[-1].case == "battlefield":
-            return InZone(OFF_BATTLEFIELD)
+            return v.InZone(OFF_BATTLEFIELD)
         case "that_has":
             return with_filter(parts[0], scope)
         case "that_lacks":
-            return Not(with_filter(parts[0], scope, joined_by_or=True))
+            return v.Not(with_filter(parts[0], scope, joined_by_or=True))
         case "that_shares":
-            return Shares(parts[0].case, reference_of(parts[1], scope))
+            return v.Shares(parts[0].case, reference_of(parts[1], scope))
         case "that_is_attached":
-            return AttachedTo(reference_of(parts[0], scope))
+            return v.AttachedTo(reference_of(parts[0], scope))
         case "that_has_attached":
-            return Attached(filter_of(parts[0], scope))
+            return v.Attached(filter_of(parts[0], scope))
         case "that_entered":
-            return HasStatus("entered_this_turn")
+            return v.HasStatus("entered_this_turn")
         case "that_attacked":
-            return HasStatus("attacked_this_turn")
+            return v.HasStatus("attacked_this_turn")
     raise NotUnderstood(node.case)
 
 
-def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> Filter:
+def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> v.Filter:
     """The filter of a list after "with"; "or" anywhere in it makes it a choice."""
     items = [with_item_filter(item, scope) for item in node.nodes()]
     if joined_by_or or any(t.text in ("or", "and/or") for t in node.tokens("LSEP")):
@@ -302,22 +278,22 @@ def with_filter(node: Node, scope: Scope, *, joined_by_or: bool = False) -> Filt
     return both(items)
 
 
-def with_item_filter(item: Node, scope: Scope) -> Filter:
+def with_item_filter(item: Node, scope: Scope) -> v.Filter:
     """The filter of one entry after "with"."""
     match item.case:
         case "keyword_item":
-            return both([HasKeyword(a.keyword or "") for a in item.tokens("KEYWORD")[0].value])
+            return both([v.HasKeyword(a.keyword or "") for a in item.tokens("KEYWORD")[0].value])
         case "no_abilities":
-            return Not(HasAbilities())
+            return v.Not(v.HasAbilities())
         case "any_ability":
-            return HasAbilities()
+            return v.HasAbilities()
         case "an_activated_ability":
-            return HasAbilities("activated")
+            return v.HasAbilities("activated")
         case "counter_item":
             return counter_filter(item)
         case "even_mana_value" | "odd_mana_value" | "even_power" | "odd_power":
             parity, _, number = item.case.partition("_")
-            return HasParity(values.NUMBERS[number], odd=parity == "odd")
+            return v.HasParity(values.NUMBERS[number], odd=parity == "odd")
         case "stat_item":
             stat, amount = item.nodes()
             return compared(stat.case, amount, scope)
@@ -327,23 +303,23 @@ def with_item_filter(item: Node, scope: Scope) -> Filter:
 # ------------------------------------------------------------------------------------ complements
 
 
-def compared(stat: str, amount: Node, scope: Scope) -> Filter:
+def compared(stat: str, amount: Node, scope: Scope) -> v.Filter:
     """The filter of "power 4 or greater"; "power or toughness" is a choice."""
     described = _of_the_described(stat, amount, scope)
     op, value = values.amount_of(amount, described)
-    if described is not scope and not isinstance(value, NumberOf):
+    if described is not scope and not isinstance(value, v.NumberOf):
         raise NotUnderstood("a number worked out from another one of the same object")
-    if isinstance(value, NumberOf) and (value.number, value.which) == (stat, "affected"):
+    if isinstance(value, v.NumberOf) and (value.number, value.which) == (stat, "affected"):
         raise NotUnderstood("a number compared with itself")
     if stat in ("power_or_toughness", "base_power_or_toughness"):
         power, toughness = stat.replace("_or_toughness", ""), stat.replace("power_or_", "")
-        return Or(
+        return v.Or(
             (
-                Compares(values.NUMBERS[power], op, value),
-                Compares(values.NUMBERS[toughness], op, value),
+                v.Compares(values.NUMBERS[power], op, value),
+                v.Compares(values.NUMBERS[toughness], op, value),
             )
         )
-    return Compares(values.NUMBERS[stat], op, value)
+    return v.Compares(values.NUMBERS[stat], op, value)
 
 
 _SIZES = ("power", "toughness", "base_power", "base_toughness")
@@ -366,10 +342,10 @@ def _within(node: Node) -> Iterator[Node]:
         yield from _within(part)
 
 
-def complement_filter(node: Node, scope: Scope) -> Filter:
+def complement_filter(node: Node, scope: Scope) -> v.Filter:
     """The filter of what something is said to be ("a Wolf or a Werewolf", "red", "attacking")."""
     if node.case in ("goaded", "suspected"):
-        return HasStatus(node.case)
+        return v.HasStatus(node.case)
     phrase = node.nodes("phrase")[0]
     if node.first("in_addition"):
         raise NotUnderstood("an addition in a condition")
@@ -386,11 +362,11 @@ def _describes(group: Group) -> bool:
     return group.quantity is None and set(group.determiners) <= {"one", "the", "both"}
 
 
-def _described(group: Group, scope: Scope) -> Filter:
+def _described(group: Group, scope: Scope) -> v.Filter:
     if group.extras == ("chosen_type",) and not group.words:
-        return HasChosen(_chosen(scope))
+        return v.HasChosen(_chosen(scope))
     if group.extras == ("all_colors",):
-        return both([HasColor(c) for c in COLORS])
+        return both([v.HasColor(c) for c in COLORS])
     if any(w.of == "noun" and w.value == "card" for w in group.words):
         return both([term_filter(w) for w in group.words])
     return group_filter(group, scope)

@@ -12,19 +12,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
 from kb.text.words.keywords import keyword_table
-from kb.vocabulary import (
-    Ability,
-    Const,
-    Cost,
-    HasName,
-    KeywordCost,
-    Node,
-    PayMana,
-    Value,
-    X,
-)
 
 _T = TypeVar("_T")
 
@@ -32,7 +22,7 @@ _T = TypeVar("_T")
 class Meaning(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
     """What a keyword means from a date on."""
 
-    abilities: tuple[Ability, ...]
+    abilities: tuple[v.Ability, ...]
     start: str = ""
 
 
@@ -48,7 +38,7 @@ def dated_meanings(keyword: str) -> tuple[Meaning, ...]:
 
 
 @cache
-def meaning(ability: Ability, edition: str) -> tuple[Ability, ...]:
+def meaning(ability: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     """The triggered abilities and replacement effects that a keyword ability stands for in an
     edition, with its number and cost; one whose words aren't understood says so of itself."""
     name = _name(ability.keyword or "")
@@ -81,8 +71,8 @@ def _asks(word: Any) -> bool:
     """Returns whether it speaks of the number."""
     if isinstance(word, tuple):
         return any(_asks(each) for each in word)
-    return isinstance(word, X) or (
-        isinstance(word, Node) and _asks(tuple(getattr(word, f) for f in word.__struct_fields__))
+    return isinstance(word, v.X) or (
+        isinstance(word, v.Node) and _asks(tuple(getattr(word, f) for f in word.__struct_fields__))
     )
 
 
@@ -90,16 +80,16 @@ class _Given:
     """What the words of a keyword ability tell: its number (as written, or what its X is),
     its cost, its quality."""
 
-    def __init__(self, ability: Ability, quality_words: str) -> None:
+    def __init__(self, ability: v.Ability, quality_words: str) -> None:
         words = (ability.parameter or "").partition("—")[0].strip()
-        self._number: Value | None = Const(int(words)) if words.isdecimal() else ability.x
+        self._number: v.Value | None = v.Const(int(words)) if words.isdecimal() else ability.x
         self._cost = _cost_of(ability)
         self._quality = quality_words
 
-    def fill(self, meant: Ability) -> Ability:
+    def fill(self, meant: v.Ability) -> v.Ability:
         """One of the abilities that a row tells, with these in their places."""
         try:
-            made: Ability = self._filled(meant)
+            made: v.Ability = self._filled(meant)
         except (_NotKnown, QualityNotUnderstood):
             return msgspec.structs.replace(meant, understood=False)
         return made
@@ -107,29 +97,29 @@ class _Given:
     def _filled(self, word: Any) -> Any:
         if isinstance(word, tuple):
             return tuple(self._filled(each) for each in word)
-        if isinstance(word, X):
+        if isinstance(word, v.X):
             return self._known(self._number)
-        if isinstance(word, HasName) and word.name == "quality":
+        if isinstance(word, v.HasName) and word.name == "quality":
             return self._known(quality(self._quality).objects)
-        if isinstance(word, Cost) and any(_of_keyword(part) for part in word.parts):
+        if isinstance(word, v.Cost) and any(_of_keyword(part) for part in word.parts):
             return self._paid(word)
-        if not isinstance(word, Node):
+        if not isinstance(word, v.Node):
             return word
         fields = {name: getattr(word, name) for name in word.__struct_fields__}
         changed = {name: self._filled(each) for name, each in fields.items()}
         return msgspec.structs.replace(word, **changed) if changed != fields else word
 
-    def _paid(self, said: Cost) -> Cost:
+    def _paid(self, said: v.Cost) -> v.Cost:
         """The keyword's cost in the place of the word for it; so many times, where that is told."""
         (part,) = said.parts
         cost = self._known(self._cost)
-        times = part.number if isinstance(part, KeywordCost) else None
+        times = part.number if isinstance(part, v.KeywordCost) else None
         if times is None:
             return cost
         (paid,) = cost.parts if len(cost.parts) == 1 else (None,)
-        if not isinstance(paid, PayMana):
+        if not isinstance(paid, v.PayMana):
             raise _NotKnown
-        return Cost((KeywordCost("for_each", number=times, mana=paid.mana),))
+        return v.Cost((v.KeywordCost("for_each", number=times, mana=paid.mana),))
 
     @staticmethod
     def _known(found: _T | None) -> _T:
@@ -138,15 +128,15 @@ class _Given:
         return found
 
 
-def _cost_of(ability: Ability) -> Cost | None:
+def _cost_of(ability: v.Ability) -> v.Cost | None:
     if ability.activation is not None:
         return ability.activation.cost
     words = (ability.parameter or "").rpartition("—")[2].strip()
-    return Cost((PayMana(words),)) if words.startswith("{") and words.endswith("}") else None
+    return v.Cost((v.PayMana(words),)) if words.startswith("{") and words.endswith("}") else None
 
 
 def _of_keyword(part: object) -> bool:
-    return isinstance(part, KeywordCost) and part.verb == "keyword"
+    return isinstance(part, v.KeywordCost) and part.verb == "keyword"
 
 
 __all__ = ["Meaning", "dated_meanings", "meaning"]

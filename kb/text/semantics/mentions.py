@@ -6,6 +6,7 @@ from typing import Any, TypeGuard, cast
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import (
@@ -17,33 +18,6 @@ from kb.text.words.told import (
     told_of_cost,
     told_of_target,
     told_of_trigger,
-)
-from kb.vocabulary import (
-    Ability,
-    And,
-    AttachedTo,
-    Controlled,
-    Cost,
-    Counters,
-    Extreme,
-    Filter,
-    InZone,
-    IsHost,
-    IsSelf,
-    Mentioned,
-    Not,
-    NumberOf,
-    Objects,
-    Or,
-    Owned,
-    Players,
-    Related,
-    Relation,
-    Shares,
-    Target,
-    ThatMuch,
-    Theirs,
-    Trigger,
 )
 
 SINGULAR = frozenset({"it", "that"})
@@ -58,9 +32,9 @@ class Mentions:
 
     def __init__(
         self,
-        targets: tuple[Target, ...],
-        trigger: Trigger | None = None,
-        cost: Cost | None = None,
+        targets: tuple[v.Target, ...],
+        trigger: v.Trigger | None = None,
+        cost: v.Cost | None = None,
         *,
         spell: bool = False,
     ) -> None:
@@ -69,7 +43,7 @@ class Mentions:
         self.aimed = 0
         """How many of the targets have been told of."""
         self._groups: list[list[Told]] = [told_of_cost(cost)]
-        self._amounts: list[ThatMuch] = []
+        self._amounts: list[v.ThatMuch] = []
         if trigger is not None:
             self._groups.append(told_of_trigger(trigger))
             self._amounts += amounts_of(trigger)
@@ -84,14 +58,14 @@ class Mentions:
         self.aimed += targets
         self._groups, self._amounts = [], []
 
-    def _known(self, word: Filter) -> Told | None:
+    def _known(self, word: v.Filter) -> Told | None:
         return next(
             (told for group in reversed(self._groups) for told in group if told.word == word), None
         )
 
     # ------------------------------------------------------------------------------ mentions
 
-    def _spoken(self, spoken: Related, demanded: frozenset[str] = frozenset()) -> Filter:
+    def _spoken(self, spoken: v.Related, demanded: frozenset[str] = frozenset()) -> v.Filter:
         """What a pronoun, or "that" with a noun, means.
 
         Raises NotUnderstood.
@@ -99,21 +73,21 @@ class Mentions:
         many = None if spoken == THAT else spoken.how in PLURAL
         for group in reversed(self._groups):
             fitting = [told for told in group if told.fits(spoken.to, many, demanded)]
-            words: list[Filter | Players] = list(dict.fromkeys(told.word for told in fitting))
-            if Mentioned("each") in words:
-                return Mentioned("each")
+            words: list[v.Filter | v.Players] = list(dict.fromkeys(told.word for told in fitting))
+            if v.Mentioned("each") in words:
+                return v.Mentioned("each")
             if not words and many:
                 parts = [told for told in group if told.fits(spoken.to, None, demanded)]
-                several = tuple(dict.fromkeys(cast(Filter, told.word) for told in parts))
+                several = tuple(dict.fromkeys(cast(v.Filter, told.word) for told in parts))
                 if len(parts) > 1:
-                    words = [Or(several) if len(several) > 1 else several[0]]
+                    words = [v.Or(several) if len(several) > 1 else several[0]]
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
-                return cast(Filter, words[0])
+                return cast(v.Filter, words[0])
         raise NotUnderstood("nothing that is spoken of")
 
-    def _other(self) -> Filter:
+    def _other(self) -> v.Filter:
         """What "other" leaves out: an object of the same action; else what a spell told of last,
         but the object that has the ability if it is no spell.
 
@@ -127,15 +101,15 @@ class Mentions:
             }
             if len(single) > 1:
                 raise NotUnderstood("others than which")
-            if single and (place == 0 or self._spell or single == {IsSelf()}):
-                return Not(cast(Filter, single.pop()))
+            if single and (place == 0 or self._spell or single == {v.IsSelf()}):
+                return v.Not(cast(v.Filter, single.pop()))
             if single:
                 raise NotUnderstood("others than that or than the object itself")
         if self._spell:
             raise NotUnderstood("others than which")
-        return Not(IsSelf())
+        return v.Not(v.IsSelf())
 
-    def _done_with(self, spoken: Related, *, this_way: bool = False) -> Filter:
+    def _done_with(self, spoken: v.Related, *, this_way: bool = False) -> v.Filter:
         """ "The sacrificed creature": what that was done to, `this_way` by an instruction."""
         verb = DONE[spoken.how]
         for group in reversed(self._groups):
@@ -145,32 +119,32 @@ class Mentions:
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
             if len(words) > 1:  # not what did it
-                words = [word for word in words if not isinstance(word, IsSelf)]
+                words = [word for word in words if not isinstance(word, v.IsSelf)]
             if len(words) > 1:
                 raise NotUnderstood(WHICH)
             if words:
-                return cast(Filter, words[0])
+                return cast(v.Filter, words[0])
         if verb == "exile" and self._groups and not this_way:  # 607.2a
-            return And((InZone(("exile",)), Related("exiled_with", IsSelf())))
+            return v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
         raise NotUnderstood(f"nothing that was {spoken.how}")
 
-    def _rest(self) -> Filter:
+    def _rest(self) -> v.Filter:
         for group in reversed(self._groups):
             for told in group:
                 if told.verb in _OF_SEVERAL and told.many is not False:
-                    assert isinstance(told.word, Mentioned)
-                    return Mentioned("rest", told.word.number)
+                    assert isinstance(told.word, v.Mentioned)
+                    return v.Mentioned("rest", told.word.number)
                 if told.verb in ("choose", "put_counters") and _is_of_step(told.word):
-                    return Mentioned("unchosen", told.word.number)
+                    return v.Mentioned("unchosen", told.word.number)
         raise NotUnderstood("the rest of what")
 
-    def _player(self, *, others: bool = False) -> Players:
+    def _player(self, *, others: bool = False) -> v.Players:
         """The player that "that player" means.
 
         Raises NotUnderstood.
         """
         for group in reversed(self._groups):
-            found = [told.word for told in group if isinstance(told.word, Players)]
+            found = [told.word for told in group if isinstance(told.word, v.Players)]
             words = list(dict.fromkeys(found))
             if len(words) > 1:
                 raise NotUnderstood("which of the players is meant")
@@ -178,16 +152,16 @@ class Mentions:
                 return words[0]
         raise NotUnderstood("no player is spoken of")
 
-    def _of_player(self) -> Mentioned:
+    def _of_player(self) -> v.Mentioned:
         player = self._player()
         match player:
-            case Players("controller", (Objects(Mentioned() as mention, ()),)):
+            case v.Players("controller", (v.Objects(v.Mentioned() as mention, ()),)):
                 return mention
         if player.mention is None:
             raise NotUnderstood("a player that is no mention")
         return player.mention
 
-    def _aimed(self, players: bool) -> Mentioned:
+    def _aimed(self, players: bool) -> v.Mentioned:
         """The next of the targets.
 
         Raises NotUnderstood where it isn't what the words say.
@@ -202,18 +176,18 @@ class Mentions:
         if not self._groups:
             self._groups.append([])
         self._groups[-1].extend(told_of_target(number, target))
-        return Mentioned("target", number)
+        return v.Mentioned("target", number)
 
-    def _amount(self, spoken: ThatMuch) -> ThatMuch:
+    def _amount(self, spoken: v.ThatMuch) -> v.ThatMuch:
         for found in reversed(self._amounts):
             if spoken.verb not in (None, found.verb):
                 continue
             if spoken.of is not None and not self._all_are(found.of, spoken.of.role):
                 raise NotUnderstood("the number of some of them")
-            return ThatMuch(spoken.verb, found.of)
+            return v.ThatMuch(spoken.verb, found.of)
         raise NotUnderstood("no number is told")
 
-    def _all_are(self, word: Mentioned | None, noun: str | None) -> bool:
+    def _all_are(self, word: v.Mentioned | None, noun: str | None) -> bool:
         """May all of them be called so?"""
         if noun in ("card", "permanent", "counter"):
             return True
@@ -226,7 +200,7 @@ class Mentions:
         """Any word of the vocabulary with what it means."""
         if isinstance(word, tuple):
             return tuple(self._inside(each) for each in word)
-        if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
+        if not isinstance(word, msgspec.Struct) or isinstance(word, v.Ability):
             return word
         meant = self._meant(word)
         if meant is not None:
@@ -239,57 +213,57 @@ class Mentions:
     def _meant(self, word: msgspec.Struct) -> Any:
         """What the word means, where it speaks of something; None for others."""
         match word:
-            case Not(Related("that", None)):
+            case v.Not(v.Related("that", None)):
                 return self._other()
-            case Related("target"):
+            case v.Related("target"):
                 return self._aimed(players=False)
-            case Related("rest"):
+            case v.Related("rest"):
                 return self._rest()
-            case Related(how) if how in DONE and word.who is None:
+            case v.Related(how) if how in DONE and word.who is None:
                 return self._done_with(word)
-            case Related(how) if how.endswith(THIS_WAY):
-                done = Related(how.removesuffix(THIS_WAY), word.to)
+            case v.Related(how) if how.endswith(THIS_WAY):
+                done = v.Related(how.removesuffix(THIS_WAY), word.to)
                 return self._done_with(done, this_way=True)
-            case Related(how) if how in SINGULAR | PLURAL:
+            case v.Related(how) if how in SINGULAR | PLURAL:
                 return self._spoken(word, self._demanded)
         return self._meant_of_player(word) or self._meant_number(word)
 
     def _meant_of_player(self, word: msgspec.Struct) -> Any:
         """The player that it speaks of, or what is theirs."""
         match word:
-            case Players("target") | Players("target_opponent"):
+            case v.Players("target") | v.Players("target_opponent"):
                 return mentioned_player(self._aimed(players=True))
-            case Players("that") if not word.of and not word.relations:
+            case v.Players("that") if not word.of and not word.relations:
                 return self._player()
-            case Relation("owned_by", (Players("owner", ()),)) if not self._lasting:
+            case v.Relation("owned_by", (v.Players("owner", ()),)) if not self._lasting:
                 return msgspec.structs.replace(word, to=(self._player(),))
-            case Controlled("that") | Controlled("host_controller"):
+            case v.Controlled("that") | v.Controlled("host_controller"):
                 player = self._player()
                 if player.who == "defending":  # needs no mention to be told by
-                    return Controlled("defending")
-                return Theirs(self._of_player())
-            case Owned("that"):
-                return Theirs(self._of_player(), owned=True)
-            case Controlled("target"):
-                return Theirs(self._aimed(players=True))
-            case Owned("target"):
-                return Theirs(self._aimed(players=True), owned=True)
+                    return v.Controlled("defending")
+                return v.Theirs(self._of_player())
+            case v.Owned("that"):
+                return v.Theirs(self._of_player(), owned=True)
+            case v.Controlled("target"):
+                return v.Theirs(self._aimed(players=True))
+            case v.Owned("target"):
+                return v.Theirs(self._aimed(players=True), owned=True)
         return None
 
     def _meant_number(self, word: msgspec.Struct) -> Any:
         """The number that it speaks of, or that an object has which it speaks of."""
         match word:
-            case Extreme("total", number, Related() as spoken) if _is_pronoun(spoken):
+            case v.Extreme("total", number, v.Related() as spoken) if _is_pronoun(spoken):
                 return _number_of(number, self._spoken(spoken))
-            case NumberOf(number, "that"):
+            case v.NumberOf(number, "that"):
                 return _number_of(number, self._spoken(THAT))
-            case Counters(kind, "that"):
-                return Counters(kind, filter=self._spoken(THAT))
-            case Shares(what, "that"):
-                return Related(f"shares_{what}", self._spoken(THAT))
-            case AttachedTo("that"):
-                return Related("attached_to", self._spoken(THAT))
-            case ThatMuch():
+            case v.Counters(kind, "that"):
+                return v.Counters(kind, filter=self._spoken(THAT))
+            case v.Shares(what, "that"):
+                return v.Related(f"shares_{what}", self._spoken(THAT))
+            case v.AttachedTo("that"):
+                return v.Related("attached_to", self._spoken(THAT))
+            case v.ThatMuch():
                 return self._amount(word)
         return None
 
@@ -298,21 +272,21 @@ _OF_SEVERAL = frozenset({"reveal", "look", "mill", "exile", "search"})
 """Actions that are done to several, of which some may be left."""
 
 
-def _is_of_step(word: Filter | Players) -> TypeGuard[Mentioned]:
-    return isinstance(word, Mentioned) and word.of == "step" and word.role is None
+def _is_of_step(word: v.Filter | v.Players) -> TypeGuard[v.Mentioned]:
+    return isinstance(word, v.Mentioned) and word.of == "step" and word.role is None
 
 
-def _is_pronoun(word: Related) -> bool:
+def _is_pronoun(word: v.Related) -> bool:
     return word.how in SINGULAR | PLURAL
 
 
-def _number_of(number: Any, word: Filter) -> NumberOf | Extreme:
+def _number_of(number: Any, word: v.Filter) -> v.NumberOf | v.Extreme:
     match word:
-        case IsSelf():
-            return NumberOf(number, "self")
-        case IsHost():
-            return NumberOf(number, "host")
-    return Extreme("total", number, word)
+        case v.IsSelf():
+            return v.NumberOf(number, "self")
+        case v.IsHost():
+            return v.NumberOf(number, "host")
+    return v.Extreme("total", number, word)
 
 
 __all__ = ["PLURAL", "SINGULAR", "WHICH", "Mentions"]

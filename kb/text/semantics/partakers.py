@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import NotUnderstood, lexicon, parse
@@ -17,23 +18,9 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.this_way import anywhere, done_to
 from kb.text.words.told import DONE, NOUNS
-from kb.vocabulary import (
-    And,
-    Const,
-    Filter,
-    Objects,
-    Partaker,
-    Players,
-    Related,
-    Some,
-    Tally,
-    TopCards,
-    Value,
-    X,
-)
 
-Partakers = tuple[Partaker, ...]
-TARGETED: Filter = Related("target")
+Partakers = tuple[v.Partaker, ...]
+TARGETED: v.Filter = v.Related("target")
 """An object that is a target; the words tell by their order which."""
 
 _NOUN = "|".join(NOUNS)
@@ -84,21 +71,21 @@ def _theirs(words: str, scope: Scope) -> Partakers:
 def _spoken_of(words: str, scope: Scope) -> Partakers | None:
     match = _SPOKEN_OF.fullmatch(words)
     if match is not None:
-        return (Objects(_mention(match)),)
+        return (v.Objects(_mention(match)),)
     done = _DONE_WITH.fullmatch(words)
     if done is None:
         return None
-    return (Objects(Related(done["did"].lower(), NOUNS[done["noun"].lower()])),)
+    return (v.Objects(v.Related(done["did"].lower(), NOUNS[done["noun"].lower()])),)
 
 
-def _mention(match: re.Match[str]) -> Filter:
+def _mention(match: re.Match[str]) -> v.Filter:
     """What the words before spoke of: one or several, perhaps by a noun that fits."""
     if match["noun"] is None:
         last = match["pronoun"].lower().split()[-1]
-        return Related("them" if last in _SEVERAL else "it")
+        return v.Related("them" if last in _SEVERAL else "it")
     noun = match["noun"].lower()
     many = bool(match["many"])
-    return Related("those" if many else "that", NOUNS["copy" if noun == "copie" else noun])
+    return v.Related("those" if many else "that", NOUNS["copy" if noun == "copie" else noun])
 
 
 _ANOTHER = regex(r"\band\b(?!/or)")
@@ -115,10 +102,10 @@ def _aimed(words: str, scope: Scope) -> Partakers | None:
         return None
     said = re.sub(r"^each of ", "", words)
     if _PLAYER_AIMED.fullmatch(words):
-        return (Players("target"),)
+        return (v.Players("target"),)
     lower = said if said.startswith("X ") else said[:1].lower() + said[1:]
     parse(tag_nouns(lexicon(TARGETS).tokens(lower)), "target", TARGETS)
-    return (Objects(TARGETED),)
+    return (v.Objects(TARGETED),)
 
 
 _TOP = regex(
@@ -134,10 +121,10 @@ def _top_cards(words: str, scope: Scope) -> Partakers | None:
     match = _TOP.fullmatch(words) or _FROM_TOP.fullmatch(words)
     if match is None:
         return None
-    number = amount_of(match["number"], scope) if match["number"] else Const(1)
-    if isinstance(number, Tally):
+    number = amount_of(match["number"], scope) if match["number"] else v.Const(1)
+    if isinstance(number, v.Tally):
         raise NotUnderstood("how many cards")
-    return (TopCards(number, owners_of(match["whose"], scope), match["end"] == "bottom"),)
+    return (v.TopCards(number, owners_of(match["whose"], scope), match["end"] == "bottom"),)
 
 
 _OF_THEM = regex(
@@ -176,32 +163,32 @@ def _counted(words: str, scope: Scope) -> Partakers | None:
         "the rest of the revealed cards",
         "the rest of those cards",
     ):
-        return (Objects(Related("rest")),)
+        return (v.Objects(v.Related("rest")),)
     if _LEFT.fullmatch(words):
-        return (Objects(Related("rest")),)
+        return (v.Objects(v.Related("rest")),)
     if words in ("one", "two", "three"):
-        many = Const(number_of(words))
-        return (Some((Objects(Related("them")),), many, many),)
+        many = v.Const(number_of(words))
+        return (v.Some((v.Objects(v.Related("them")),), many, many),)
     match = _OF_THEM.fullmatch(words)
     if match is not None:
         least, most = _range(match["many"], scope)
-        return (Some((Objects(Related("them")),), least, most),)
+        return (v.Some((v.Objects(v.Related("them")),), least, most),)
     match = _CARD_AMONG.fullmatch(words)
     if match is None:
         return _done_this_way(words)
     inner = Scope(names=scope.names, chosen=scope.chosen, placed=True)
-    whole: Filter = Related("it" if match["hand"] else "them")
+    whole: v.Filter = v.Related("it" if match["hand"] else "them")
     if match["did"]:
         whole = done_to(match["did"])
-    found: list[Partaker] = []
+    found: list[v.Partaker] = []
     for chosen in chosen_objects(match["what"], inner):
         if chosen.said.together or chosen.said.total:
             raise NotUnderstood("objects with something in common")
-        among = And((chosen.filter, whole))
+        among = v.And((chosen.filter, whole))
         if chosen.whole:
-            found.append(Objects(among))
+            found.append(v.Objects(among))
         else:
-            found.append(Some((Objects(among),), chosen.least, chosen.most))
+            found.append(v.Some((v.Objects(among),), chosen.least, chosen.most))
     return tuple(found)
 
 
@@ -216,27 +203,27 @@ def _done_this_way(words: str) -> Partakers | None:
     chosen, *more = chosen_objects(said, Scope(placed=True))
     if more or chosen.said.together or chosen.said.total or chosen.said.by != "you":
         raise NotUnderstood("objects with something in common")
-    objects = Objects(And((anywhere(chosen.filter), done_to(match["did"]))))
+    objects = v.Objects(v.And((anywhere(chosen.filter), done_to(match["did"]))))
     if match["whole"] or chosen.whole:
         return (objects,)
-    return (Some((objects,), chosen.least, chosen.most, random=chosen.said.random),)
+    return (v.Some((objects,), chosen.least, chosen.most, random=chosen.said.random),)
 
 
-def _range(many: str, scope: Scope) -> tuple[Value, Value | None]:
+def _range(many: str, scope: Scope) -> tuple[v.Value, v.Value | None]:
     lower = many.lower()
     if lower in ("any number", "any"):
-        return Const(0), None
+        return v.Const(0), None
     if lower == "one or more":
-        return Const(1), None
+        return v.Const(1), None
     if lower.startswith("up to "):
-        return Const(0), Const(number_of(many[6:]))
+        return v.Const(0), v.Const(number_of(many[6:]))
     if many == "X":
-        return X(), X()
+        return v.X(), v.X()
     if lower == "another":
-        return Const(1), Const(1)
+        return v.Const(1), v.Const(1)
     if lower == "all":
         raise NotUnderstood("all of them")
-    return Const(number_of(many)), Const(number_of(many))
+    return v.Const(number_of(many)), v.Const(number_of(many))
 
 
 _ITS_PLAYER = regex(
@@ -257,17 +244,17 @@ def _its_player(words: str, scope: Scope) -> Partakers:
     aimed = _PLAYER_OF_TARGET.fullmatch(words)
     if aimed is not None:
         of = _aimed((aimed["what"] or aimed["what2"]).removeprefix("the "), scope)
-        if of is None or not isinstance(of[0], Objects):
+        if of is None or not isinstance(of[0], v.Objects):
             raise NotUnderstood(f"{words!r} as a player")
-        return (Players((aimed["who"] or aimed["who2"]).lower(), (of[0],)),)
+        return (v.Players((aimed["who"] or aimed["who2"]).lower(), (of[0],)),)
     match = _ITS_PLAYER.fullmatch(words)
     if match is None:
         raise NotUnderstood("no one's controller")
     whose = re.sub(r"'s$|(?<=s)'$", "", match["whose"].lower())
     spoken = _spoken_of({"its": "it", "their": "them"}.get(whose, whose), scope)
-    if spoken is None or not isinstance(spoken[0], Objects):
+    if spoken is None or not isinstance(spoken[0], v.Objects):
         raise NotUnderstood(f"{words!r} as a player")
-    return (Players(match["who"].lower(), (spoken[0],)),)
+    return (v.Players(match["who"].lower(), (spoken[0],)),)
 
 
 _ANY_PLAYER = regex(
@@ -281,10 +268,10 @@ def _one_player(words: str, scope: Scope) -> Partakers:
     """A player whom someone chooses."""
     if not _ANY_PLAYER.fullmatch(words):
         raise NotUnderstood("no player")
-    by = (Players("that"),) if "their choice" in words else ()
+    by = (v.Players("that"),) if "their choice" in words else ()
     if "another" in words.lower():
-        return (Some((Players("other"),), by=by),)
-    return (Some((Players("opponent" if "opponent" in words.lower() else "any"),), by=by),)
+        return (v.Some((v.Players("other"),), by=by),)
+    return (v.Some((v.Players("opponent" if "opponent" in words.lower() else "any"),), by=by),)
 
 
 def _described(words: str, scope: Scope) -> Partakers:
@@ -295,7 +282,7 @@ def _described(words: str, scope: Scope) -> Partakers:
         raise NotUnderstood("how many of them")
     parties: Parties = parties_of(words, scope)
     for party in parties:
-        if isinstance(party, Objects) and not _is_certain(words):
+        if isinstance(party, v.Objects) and not _is_certain(words):
             raise NotUnderstood("how many of them")
     return parties
 
@@ -326,16 +313,16 @@ def _chosen(words: str, scope: Scope) -> Partakers:
         raise NotUnderstood("which one")
     said = _AT_RANDOM.sub("", words, count=1)
     random = said != words
-    found: list[Partaker] = []
+    found: list[v.Partaker] = []
     for chosen in chosen_objects(said, scope):
         if chosen.said.together or chosen.said.total:
             raise NotUnderstood("objects with something in common")
-        objects = (Objects(chosen.filter),)
+        objects = (v.Objects(chosen.filter),)
         if chosen.whole:
             found.extend(objects)
             continue
-        by = (Players(chosen.said.by),) if chosen.said.by != "you" else ()
-        found.append(Some(objects, chosen.least, chosen.most, by, random or chosen.said.random))
+        by = (v.Players(chosen.said.by),) if chosen.said.by != "you" else ()
+        found.append(v.Some(objects, chosen.least, chosen.most, by, random or chosen.said.random))
     return tuple(found)
 
 
@@ -363,18 +350,18 @@ _WHOSE: dict[str, str] = {
 }  # fmt: skip
 
 
-def owners_of(words: str, scope: Scope) -> tuple[Players, ...]:
+def owners_of(words: str, scope: Scope) -> tuple[v.Players, ...]:
     """The players whose zone or control a possessive names ("your", "its owner's").
 
     Raises NotUnderstood.
     """
     lower = words.lower()
     if lower in _WHOSE:
-        return (Players(_WHOSE[lower]),)
+        return (v.Players(_WHOSE[lower]),)
     possessor = re.sub(r"'s?$", "", lower)
     if _ITS_PLAYER.fullmatch(possessor):
         player = _its_player(possessor, scope)[0]
-        assert isinstance(player, Players)
+        assert isinstance(player, v.Players)
         return (player,)
     if lower.endswith("'s"):
         return (player_of(words[:-2], scope),)

@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
@@ -25,32 +26,16 @@ from kb.text.semantics.quantities import Number, quantified
 from kb.text.semantics.scope import Scope
 from kb.text.words.keywords import composed_keyword, keyword_table
 from kb.text.words.type_line import subtype_forms
-from kb.vocabulary import (
-    Abilities,
-    Filter,
-    HasColor,
-    HasColors,
-    HasCounter,
-    HasKeyword,
-    InZone,
-    IsSelf,
-    Objects,
-    Op,
-    Party,
-    Players,
-    Relation,
-    Zone,
-)
 
 KINDS = ("activated", "triggered", "mana", "loyalty", "static")
 """Kinds of abilities that phrases speak of, besides keywords."""
-_COLOR_COUNTS: dict[str, tuple[Op, int]] = {
+_COLOR_COUNTS: dict[str, tuple[v.Op, int]] = {
     "colorless": ("=", 0), "monocolored": ("=", 1), "multicolored": (">=", 2),
 }  # fmt: skip
 MOST_WORDS = 40
 """No phrase is longer; what is longer is not tried."""
 
-Parties = tuple[Party, ...]
+Parties = tuple[v.Party, ...]
 
 
 def parties_of(text: str, scope: Scope) -> Parties:
@@ -105,7 +90,7 @@ def _several(text: str, scope: Scope) -> Parties:
 # ---------------------------------------------------------------------------------------- players
 
 
-def player_of(text: str, scope: Scope) -> Players:
+def player_of(text: str, scope: Scope) -> v.Players:
     """The players of a phrase.
 
     Raises NotUnderstood.
@@ -113,50 +98,50 @@ def player_of(text: str, scope: Scope) -> Players:
     return _player(text, scope)
 
 
-def _player(text: str, scope: Scope) -> Players:
+def _player(text: str, scope: Scope) -> v.Players:
     _bounded(text)
 
-    def made(row: Row, holes: dict[str, str]) -> Players:
+    def made(row: Row, holes: dict[str, str]) -> v.Players:
         if row.get("relation") == "controlling":
             owner = _player(holes["player"], scope)
-            return Players(owner.who, objects_of(holes["objects"], scope))
+            return v.Players(owner.who, objects_of(holes["objects"], scope))
         if "relation" in row:
             found = _player(holes["player"], scope)
-            return Players(
+            return v.Players(
                 found.who, found.of, (_related(row["relation"], {"to": holes["to"]}, scope),)
             )
         of = objects_of(holes["objects"], scope) if "objects" in holes else ()
-        return Players(row["who"], of)
+        return v.Players(row["who"], of)
 
-    players: Players = rows("parties")["players"].read(text, made)
+    players: v.Players = rows("parties")["players"].read(text, made)
     return players
 
 
 # -------------------------------------------------------------------------------------- abilities
 
 
-def _ability(text: str, scope: Scope) -> Party:
+def _ability(text: str, scope: Scope) -> v.Party:
     if not re.search("abilit|effect", text, re.IGNORECASE):
         raise NotUnderstood("no ability")
 
-    def made(row: Row, holes: dict[str, str]) -> Abilities:
+    def made(row: Row, holes: dict[str, str]) -> v.Abilities:
         if "none_of" in row:
             whole = _ability(holes["abilities"], scope)
-            assert isinstance(whole, Abilities)
-            none_of = tuple(Relation(relation, negated=True) for relation in row["none_of"])
+            assert isinstance(whole, v.Abilities)
+            none_of = tuple(v.Relation(relation, negated=True) for relation in row["none_of"])
             return msgspec.structs.replace(whole, relations=(*whole.relations, *none_of))
         kinds = tuple(row.get("kinds", ())) or ((_kind(holes["kind"]),) if "kind" in holes else ())
         by = (_player(holes["player"], scope),) if "player" in holes else ()
         of: Parties = objects_of(holes["objects"], scope) if "objects" in holes else ()
         if row.get("its"):
-            of = (Objects(scope.it),)
-        relations = (Relation("targets", _some(holes["to"], scope)),) if "to" in holes else ()
+            of = (v.Objects(scope.it),)
+        relations = (v.Relation("targets", _some(holes["to"], scope)),) if "to" in holes else ()
         if row.get("spell"):
             kinds = ("spell", "ability")
-        return Abilities(kinds, of, by, relations)
+        return v.Abilities(kinds, of, by, relations)
 
     found = rows("parties")["abilities"].read(text, made)
-    assert isinstance(found, Abilities)
+    assert isinstance(found, v.Abilities)
     return found
 
 
@@ -170,7 +155,7 @@ def _kind(word: str) -> str:
 # ---------------------------------------------------------------------------------------- objects
 
 
-def objects_of(text: str, scope: Scope) -> tuple[Objects, ...]:
+def objects_of(text: str, scope: Scope) -> tuple[v.Objects, ...]:
     """The objects of a phrase.
 
     Raises NotUnderstood.
@@ -180,7 +165,7 @@ def objects_of(text: str, scope: Scope) -> tuple[Objects, ...]:
 
 
 @read_once(20_000)
-def _object(text: str, scope: Scope) -> Objects:
+def _object(text: str, scope: Scope) -> v.Objects:
     return first_understood(lambda reader: reader(text, scope), (_described, _related_objects))
 
 
@@ -189,7 +174,7 @@ THEIRS = regex(r"\b(?:they|that player|(?:its|their) controller) (?:control|own)
 _SOURCE = regex(r"\bsource(s?)\b")
 
 
-def _described(text: str, scope: Scope) -> Objects:
+def _described(text: str, scope: Scope) -> v.Objects:
     """Objects that the grammar of noun phrases describes; whom "they" are it can't know."""
     if THEIRS.search(text):
         raise NotUnderstood("a player that the sentence spoke of")
@@ -197,7 +182,7 @@ def _described(text: str, scope: Scope) -> Objects:
     groups = _groups(said)
     cards = any(w.of == "noun" and w.value == "card" for g in groups for w in g.words)
     noun: Literal["object", "card", "source"] = "card" if cards else "object"
-    return Objects(filter_in(said, scope), noun="source" if sources else noun)
+    return v.Objects(filter_in(said, scope), noun="source" if sources else noun)
 
 
 def _phrase(text: str) -> Node:
@@ -217,7 +202,7 @@ _SAME_NOUN = regex(
 after the second. What is one certain object ("this creature") isn't described."""
 
 
-def filter_in(text: str, scope: Scope) -> Filter:
+def filter_in(text: str, scope: Scope) -> v.Filter:
     """The filter of a noun phrase that names no number of objects and no target.
 
     Raises NotUnderstood.
@@ -242,29 +227,29 @@ _SEPARATE = regex(r"\b(?:or|and|and/or) (?:an?|another|each|other|all) ")
 """Descriptions on their own, each with its determiner."""
 
 
-def _related_objects(text: str, scope: Scope) -> Objects:
-    def made(row: Row, holes: dict[str, str]) -> Objects:
+def _related_objects(text: str, scope: Scope) -> v.Objects:
+    def made(row: Row, holes: dict[str, str]) -> v.Objects:
         if row.get("its_own"):
-            own = Relation(row["relation"], (Objects(IsSelf()),))
-            return Objects(InZone(("exile",)), (own,))
+            own = v.Relation(row["relation"], (v.Objects(v.IsSelf()),))
+            return v.Objects(v.InZone(("exile",)), (own,))
         said = holes["objects"] + (f" with {holes['with']}" if "with" in holes else "")
         if _SEPARATE.search(said):
             raise NotUnderstood("a relation of the last of several descriptions")
         found = _object(said, scope)
         relation = _related(row["relation"], holes, scope, negated=row.get("negated", False))
-        if relation.relation == "is" and any(isinstance(to, Abilities) for to in relation.to):
+        if relation.relation == "is" and any(isinstance(to, v.Abilities) for to in relation.to):
             raise NotUnderstood("an object that is an ability")
-        return Objects(found.filter, (*found.relations, relation), found.noun)
+        return v.Objects(found.filter, (*found.relations, relation), found.noun)
 
     found = rows("parties")["objects"].read(text, made)
-    assert isinstance(found, Objects)
+    assert isinstance(found, v.Objects)
     return found
 
 
 def _related(
     relation: str, holes: dict[str, str], scope: Scope, *, negated: bool = False
-) -> Relation:
-    to: list[Party] = []
+) -> v.Relation:
+    to: list[v.Party] = []
     for hole in ("to", "to2", "to3"):
         if hole in holes:
             to.extend(_some(holes[hole], scope))
@@ -274,13 +259,13 @@ def _related(
         to.append(place_objects(holes["place"], scope))
     for hole in ("color", "color2"):
         if hole in holes:
-            to.append(Objects(color_filter(holes[hole])))
+            to.append(v.Objects(color_filter(holes[hole])))
     if "counter" in holes:
-        to.append(Objects(HasCounter(holes["counter"])))
+        to.append(v.Objects(v.HasCounter(holes["counter"])))
     if "keyword" in holes:
-        to.append(Objects(HasKeyword(keyword_of(holes["keyword"]))))
+        to.append(v.Objects(v.HasKeyword(keyword_of(holes["keyword"]))))
     number = ordinal_of(holes["nth"]) if "nth" in holes else None
-    return Relation(relation, tuple(to), negated, number)
+    return v.Relation(relation, tuple(to), negated, number)
 
 
 def _some(text: str, scope: Scope) -> Parties:
@@ -301,11 +286,11 @@ def keyword_of(words: str) -> str:
     return words.lower()
 
 
-def color_filter(word: str) -> Filter:
+def color_filter(word: str) -> v.Filter:
     """The filter of a colour word ("red", "colorless")."""
     if word in _COLOR_COUNTS:
-        return HasColors(*_COLOR_COUNTS[word])
-    return HasColor(word)
+        return v.HasColors(*_COLOR_COUNTS[word])
+    return v.HasColor(word)
 
 
 # ----------------------------------------------------------------------------- numbers and places
@@ -328,21 +313,21 @@ def some_parties(text: str, scope: Scope, *, as_subject: bool = False) -> tuple[
     return number, parties_of(rest, scope)
 
 
-def whose(text: str, scope: Scope) -> Players:
+def whose(text: str, scope: Scope) -> v.Players:
     """The players of a possessive: "your", "each opponent's", "players'".
 
     Raises NotUnderstood.
     """
     lower = text.lower()
     if lower in ("your", "their", "his or her"):
-        return Players("you" if lower == "your" else "that")
+        return v.Players("you" if lower == "your" else "that")
     bare = re.sub(r"(?:'s|s')$", lambda m: "s" if m[0] == "s'" else "", text)
     if bare == text:
         raise NotUnderstood(f"{text!r} as a possessive")
     return player_of(bare, scope)
 
 
-Place = tuple[tuple[Zone, ...], tuple[Players, ...]]
+Place = tuple[tuple[v.Zone, ...], tuple[v.Players, ...]]
 
 
 def place_of(text: str, scope: Scope) -> Place:
@@ -352,7 +337,7 @@ def place_of(text: str, scope: Scope) -> Place:
     """
 
     def made(row: Row, holes: dict[str, str]) -> Place:
-        owner: tuple[Players, ...] = (Players(row["owner"]),) if "owner" in row else ()
+        owner: tuple[v.Players, ...] = (v.Players(row["owner"]),) if "owner" in row else ()
         if "player" in holes:
             owner = (_player(holes["player"], scope),)
         return tuple(row["zones"]), owner
@@ -361,7 +346,7 @@ def place_of(text: str, scope: Scope) -> Place:
     return found
 
 
-def place_objects(text: str, scope: Scope) -> Objects:
+def place_objects(text: str, scope: Scope) -> v.Objects:
     """The objects in a place ("your graveyard")."""
     zones, owner = place_of(text, scope)
-    return Objects(InZone(zones), (Relation("owned_by", owner),) if owner else ())
+    return v.Objects(v.InZone(zones), (v.Relation("owned_by", owner),) if owner else ())

@@ -4,51 +4,39 @@ from __future__ import annotations
 
 from typing import Literal
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
-from kb.vocabulary import (
-    Compare,
-    Condition,
-    Const,
-    Game,
-    NotSo,
-    Op,
-    PlayerIs,
-    PlayerNumber,
-    Sum,
-    Value,
-    Who,
-)
 
 
-def game_condition(state: str) -> Condition:
+def game_condition(state: str) -> v.Condition:
     if state == "your_turn":
-        return PlayerIs("active")
+        return v.PlayerIs("active")
     if state == "not_your_turn":
-        return NotSo(PlayerIs("active"))
-    return Game(state)
+        return v.NotSo(v.PlayerIs("active"))
+    return v.Game(state)
 
 
-EVENTS: dict[str, Value] = {
-    "gained": PlayerNumber("life_gained"), "lost": PlayerNumber("life_lost"),
-    "opponent_lost": PlayerNumber("life_lost", "opponent"),
-    "died": PlayerNumber("creatures_died", "any"),
+EVENTS: dict[str, v.Value] = {
+    "gained": v.PlayerNumber("life_gained"), "lost": v.PlayerNumber("life_lost"),
+    "opponent_lost": v.PlayerNumber("life_lost", "opponent"),
+    "died": v.PlayerNumber("creatures_died", "any"),
 }  # fmt: skip
 
 
 COUNTED_EVENTS = {"drawn": ("card", "cards_drawn"), "cast": ("spell", "spells_cast")}
 
 
-def event_condition(event: Node) -> Condition:
+def event_condition(event: Node) -> v.Condition:
     if event.case not in COUNTED_EVENTS:
-        return Compare(EVENTS[event.case], ">=", Const(1))
+        return v.Compare(EVENTS[event.case], ">=", v.Const(1))
     noun, number = COUNTED_EVENTS[event.case]
     if event.tokens("WORD")[0].value.value != noun:
         raise NotUnderstood("what was drawn or cast")
     quantity = event.tokens("QUANTITY")[0].value
-    return Compare(PlayerNumber(number), quantity.op, Const(quantity.number))
+    return v.Compare(v.PlayerNumber(number), quantity.op, v.Const(quantity.number))
 
 
-def one_player(player: Node) -> Who:
+def one_player(player: Node) -> v.Who:
     if player.case == "you":
         return "you"
     if player.case == "opponent":
@@ -56,32 +44,34 @@ def one_player(player: Node) -> Who:
     raise NotUnderstood(player.label)
 
 
-def player_has(player: Node, holding: Node) -> Condition:
+def player_has(player: Node, holding: Node) -> v.Condition:
     match holding.case:
         case "blessing":
-            return PlayerIs("citys_blessing", one_player(player))
+            return v.PlayerIs("citys_blessing", one_player(player))
         case "initiative":
-            return PlayerIs("initiative", one_player(player))
+            return v.PlayerIs("initiative", one_player(player))
         case "max_speed":
             # CR 702.179e — max speed is a speed of 4.
-            return Compare(PlayerNumber("speed", one_player(player)), "=", Const(4))
+            return v.Compare(v.PlayerNumber("speed", one_player(player)), "=", v.Const(4))
         case "full_party":
-            return Compare(PlayerNumber("party", one_player(player)), "=", Const(4))
+            return v.Compare(v.PlayerNumber("party", one_player(player)), "=", v.Const(4))
         case "enduring_story":
-            return PlayerIs("enduring_story", one_player(player))
+            return v.PlayerIs("enduring_story", one_player(player))
         case "more_cards" if player.case == "you":
-            return Compare(PlayerNumber("hand"), ">", PlayerNumber("hand", "opponent", "greatest"))
+            return v.Compare(
+                v.PlayerNumber("hand"), ">", v.PlayerNumber("hand", "opponent", "greatest")
+            )
         case "life_above" if player.case == "you":
             quantity = holding.tokens("QUANTITY")[0].value
-            more = Sum((PlayerNumber("starting_life"), Const(quantity.number)))
-            return Compare(PlayerNumber("life"), quantity.op, more)
+            more = v.Sum((v.PlayerNumber("starting_life"), v.Const(quantity.number)))
+            return v.Compare(v.PlayerNumber("life"), quantity.op, more)
     number, op, least = held(holding)
     return player_number(player, number, op, least)
 
 
-def held(holding: Node) -> tuple[str, Op, int]:
+def held(holding: Node) -> tuple[str, v.Op, int]:
     quantities = [t.value for t in holding.tokens("QUANTITY")]
-    op: Op = quantities[0].op if quantities else ">="
+    op: v.Op = quantities[0].op if quantities else ">="
     least = quantities[0].number if quantities else 1
     match holding.case:
         case "life":
@@ -100,15 +90,15 @@ def held(holding: Node) -> tuple[str, Op, int]:
     raise NotUnderstood(holding.label)
 
 
-def player_number(player: Node, number: str, op: Op, least: int) -> Condition:
+def player_number(player: Node, number: str, op: v.Op, least: int) -> v.Condition:
     """For "an opponent" and "a player" the extreme that decides is compared."""
     if player.case == "you":
-        return Compare(PlayerNumber(number), op, Const(least))
+        return v.Compare(v.PlayerNumber(number), op, v.Const(least))
     deciding = {">=": "greatest", ">": "greatest", "<=": "least", "<": "least"}.get(op)
     if least == 0 and op == "=":
         deciding = "least"
     if deciding is None or player.case not in ("opponent", "any_player"):
         raise NotUnderstood(f"{player.case} has {op} {least}")
-    who: Who = "opponent" if player.case == "opponent" else "any"
+    who: v.Who = "opponent" if player.case == "opponent" else "any"
     of: Literal["greatest", "least"] = "greatest" if deciding == "greatest" else "least"
-    return Compare(PlayerNumber(number, who, of), op, Const(least))
+    return v.Compare(v.PlayerNumber(number, who, of), op, v.Const(least))

@@ -8,43 +8,31 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from kb import vocabulary as v
 from kb.terms import COLORS, PERMANENT_TYPES
-from kb.vocabulary import (
-    Effect,
-    Everything,
-    Filter,
-    HasColor,
-    HasColors,
-    HasSupertype,
-    HasType,
-    Node,
-    RuleChange,
-    Target,
-    Who,
-)
 
-PLAYERS: dict[str, Who] = {
+PLAYERS: dict[str, v.Who] = {
     "player": "any", "opponent": "opponent", "each of your opponents": "opponent",
     "your opponents": "opponent", "each opponent": "opponent", "the chosen player": "chosen",
     "players": "any",
 }  # fmt: skip
-PLAIN: dict[str, Filter] = {
-    **{color: HasColor(color) for color in COLORS},
-    "multicolored": HasColors(">=", 2), "monocolored": HasColors("=", 1),
-    "colorless": HasColors("=", 0), "each color": HasColors(">=", 1),
-    "all colors": HasColors(">=", 1), "any color": HasColors(">=", 1),
-    "everything": Everything(), "permanent": Everything(), "snow": HasSupertype("snow"),
-    **{each: HasType(each) for each in PERMANENT_TYPES},
-    **{f"{each}s": HasType(each) for each in PERMANENT_TYPES},
-    "instants": HasType("instant"), "sorceries": HasType("sorcery"),
+PLAIN: dict[str, v.Filter] = {
+    **{color: v.HasColor(color) for color in COLORS},
+    "multicolored": v.HasColors(">=", 2), "monocolored": v.HasColors("=", 1),
+    "colorless": v.HasColors("=", 0), "each color": v.HasColors(">=", 1),
+    "all colors": v.HasColors(">=", 1), "any color": v.HasColors(">=", 1),
+    "everything": v.Everything(), "permanent": v.Everything(), "snow": v.HasSupertype("snow"),
+    **{each: v.HasType(each) for each in PERMANENT_TYPES},
+    **{f"{each}s": v.HasType(each) for each in PERMANENT_TYPES},
+    "instants": v.HasType("instant"), "sorceries": v.HasType("sorcery"),
 }  # fmt: skip
 
 
-class Quality(Node, frozen=True, tag="quality"):
+class Quality(v.Node, frozen=True, tag="quality"):
     """The objects and the players that a quality means; None: none."""
 
-    objects: Filter | None = None
-    players: Who | None = None
+    objects: v.Filter | None = None
+    players: v.Who | None = None
 
 
 class QualityNotUnderstood(ValueError):
@@ -71,7 +59,7 @@ def quality(words: str) -> Quality:
     return Quality(found.objects, found.players)
 
 
-def _described(words: str) -> Target:
+def _described(words: str) -> v.Target:
     """The description of a target reads the same as that of what may be enchanted (303.4a)."""
     from kb.text.grammar.parser import NotUnderstood  # noqa: PLC0415 - loads the grammar
     from kb.text.semantics.scope import Scope  # noqa: PLC0415
@@ -111,7 +99,7 @@ SPARED = {
 """What a protection-giving effect leaves attached, by its words (702.16n)."""
 
 
-def spared(effect: Effect | None) -> tuple[str, ...]:
+def spared(effect: v.Effect | None) -> tuple[str, ...]:
     """What the effect of a static ability says that it doesn't remove: `itself`, `auras`."""
     if effect is None:
         return ()
@@ -119,7 +107,7 @@ def spared(effect: Effect | None) -> tuple[str, ...]:
         change.text.lower().rstrip(".")
         for clause in effect.clauses
         for change in clause.does
-        if isinstance(change, RuleChange)
+        if isinstance(change, v.RuleChange)
     ]
     return tuple(what for words in said for what in SPARED.get(words, ()))
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
@@ -25,27 +26,12 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.triggers import splits
 from kb.text.words import wording
 from kb.text.words.keywords import keyword_table
-from kb.vocabulary import (
-    Const,
-    Enters,
-    Event,
-    Instead,
-    IsAffected,
-    Modification,
-    Outcome,
-    Players,
-    Prevents,
-    Replacement,
-    Tally,
-    Value,
-    X,
-)
 
-Exceptions = Callable[[str], tuple[Modification, ...]]
+Exceptions = Callable[[str], tuple[v.Modification, ...]]
 """Reads the exceptions of a copy."""
 
 
-def read_replacement(text: str, scope: Scope, exceptions: Exceptions) -> Replacement:
+def read_replacement(text: str, scope: Scope, exceptions: Exceptions) -> v.Replacement:
     """The replacement or prevention effect of a line.
 
     `exceptions` reads what follows "except" of a copy. Raises NotUnderstood.
@@ -63,7 +49,7 @@ def read_replacement(text: str, scope: Scope, exceptions: Exceptions) -> Replace
     return _merged([reading.read(part) for part in parts])
 
 
-def _merged(found: list[Replacement]) -> Replacement:
+def _merged(found: list[v.Replacement]) -> v.Replacement:
     """Sentences about the same event are one effect ("… enters tapped. As it enters, …")."""
     first = found[0]
     for other in found[1:]:
@@ -81,9 +67,9 @@ class _Reading:
     def __init__(self, scope: Scope, exceptions: Exceptions) -> None:
         self.scope = scope
         self.exceptions = exceptions
-        self._known: dict[str, Replacement | NotUnderstood] = {}
+        self._known: dict[str, v.Replacement | NotUnderstood] = {}
 
-    def read(self, text: str) -> Replacement:
+    def read(self, text: str) -> v.Replacement:
         """The effect that a text states as a whole, or without what stands before or after."""
         if text not in self._known:
             try:
@@ -95,25 +81,25 @@ class _Reading:
             raise found
         return found
 
-    def _whole(self, text: str) -> Replacement:
+    def _whole(self, text: str) -> v.Replacement:
         try:
             return self._plain(text)
         except NotUnderstood as problem:
             return self._conditional(text, problem)
 
-    def _plain(self, text: str) -> Replacement:
+    def _plain(self, text: str) -> v.Replacement:
         tables = {
             "fronts": self._around, "enters": self._enters,
             "would": self._would, "tails": self._around,
         }  # fmt: skip
 
-        def read(table: str) -> Replacement:
-            found: Replacement = rows("replacements")[table].read(text, tables[table])
+        def read(table: str) -> v.Replacement:
+            found: v.Replacement = rows("replacements")[table].read(text, tables[table])
             return found
 
         return first_understood(read, tables)
 
-    def _conditional(self, text: str, problem: NotUnderstood) -> Replacement:
+    def _conditional(self, text: str, problem: NotUnderstood) -> v.Replacement:
         """ "If ~ was kicked, it enters with …": a condition before the event."""
         match = re.match(r"[Ii]f (.+?), (.+)", text)
         if match is None or "would" in match[1]:
@@ -122,7 +108,7 @@ class _Reading:
         conditions = (*circumstances_of(match[1], self.scope), *found.conditions)
         return msgspec.structs.replace(found, conditions=conditions)
 
-    def _around(self, row: Row, holes: dict[str, str]) -> Replacement:
+    def _around(self, row: Row, holes: dict[str, str]) -> v.Replacement:
         found = self.read(holes["rule"])
         match row.get("to"):
             case "if":
@@ -141,21 +127,21 @@ class _Reading:
 
     # -------------------------------------------------------------------------------- entering
 
-    def _enters(self, row: Row, holes: dict[str, str]) -> Replacement:
+    def _enters(self, row: Row, holes: dict[str, str]) -> v.Replacement:
         subject = _parties(holes["subject"], self.scope) if "subject" in holes else ()
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
         for hole, words in holes.items():
             if hole not in ("subject", "except"):
                 fields |= self._entering(hole, words, fields)
-        further: list[Enters] = []
+        further: list[v.Enters] = []
         if "except" in holes:
             words, further = self._further(holes["except"])
             fields["exceptions"] = self.exceptions(words) if words else ()
-        event = Event(row.get("event", "enter"), subject)
-        outcomes = (Enters(**fields), *further)
-        return Replacement((event,), outcomes, optional=row.get("optional", False))
+        event = v.Event(row.get("event", "enter"), subject)
+        outcomes = (v.Enters(**fields), *further)
+        return v.Replacement((event,), outcomes, optional=row.get("optional", False))
 
-    def _further(self, words: str) -> tuple[str, list[Enters]]:
+    def _further(self, words: str) -> tuple[str, list[v.Enters]]:
         """What a copy enters with besides, apart from its exceptions."""
         kept, found = [], []
         for part in _pieces(words):
@@ -164,11 +150,11 @@ class _Reading:
                 kept.append(part)
                 continue
             condition = match["before"] or match["after"]
-            about = self.scope.about(IsAffected())
+            about = self.scope.about(v.IsAffected())
             conditions = circumstances_of(condition, about) if condition else ()
             gains = (_keyword(match["granted"]),) if match["granted"] else ()
             fields = _counters(match["counters"])
-            found.append(Enters(**fields, gains=gains, conditions=conditions))
+            found.append(v.Enters(**fields, gains=gains, conditions=conditions))
         return ", ".join(kept), found
 
     def _entering(self, hole: str, words: str, before: dict[str, Any]) -> dict[str, Any]:
@@ -199,54 +185,54 @@ class _Reading:
 
     # --------------------------------------------------------------------------------- events
 
-    def _would(self, row: Row, holes: dict[str, str]) -> Replacement:
+    def _would(self, row: Row, holes: dict[str, str]) -> v.Replacement:
         if "event" in holes:
             return self._instead(row, holes)
         if row.get("prevent"):
-            amount = Const(number_of(holes["number"])) if "number" in holes else None
-            return Replacement(self._damage(holes), (Prevents(amount),))
+            amount = v.Const(number_of(holes["number"])) if "number" in holes else None
+            return v.Replacement(self._damage(holes), (v.Prevents(amount),))
         if row.get("redirect"):
             to = _parties(holes["to"], self.scope)
-            return Replacement(self._damage(holes), (Instead(does="redirect", to=to),))
+            return v.Replacement(self._damage(holes), (v.Instead(does="redirect", to=to),))
         if row.get("double"):
-            return Replacement(self._damage(holes), (Instead(does="double"),))
+            return v.Replacement(self._damage(holes), (v.Instead(does="double"),))
         if row.get("skip"):
             return self._skip(holes)
-        event = Event("life_reduced", owner=(whose(holes["whose"], self.scope),),
-                      value=Const(number_of(holes["number"])))  # fmt: skip
-        least = Const(number_of(holes["number2"]))
-        return Replacement((event,), (Instead(does="reduce_to", number=least),))
+        event = v.Event("life_reduced", owner=(whose(holes["whose"], self.scope),),
+                      value=v.Const(number_of(holes["number"])))  # fmt: skip
+        least = v.Const(number_of(holes["number2"]))
+        return v.Replacement((event,), (v.Instead(does="reduce_to", number=least),))
 
-    def _damage(self, holes: dict[str, str]) -> tuple[Event, ...]:
+    def _damage(self, holes: dict[str, str]) -> tuple[v.Event, ...]:
         how = (holes["kind"].lower(),) if "kind" in holes else ()
         if "both" in holes:
             both = _parties(holes["both"], self.scope)
             return (
-                Event("deal_damage", object=both, how=how),
-                Event("deal_damage", subject=both, how=how),
+                v.Event("deal_damage", object=both, how=how),
+                v.Event("deal_damage", subject=both, how=how),
             )
         subject, object_ = (
             _parties(holes[hole], self.scope) if hole in holes else ()
             for hole in ("subject", "object")
         )
-        return (Event("deal_damage", subject, object_, how=how),)
+        return (v.Event("deal_damage", subject, object_, how=how),)
 
-    def _skip(self, holes: dict[str, str]) -> Replacement:
+    def _skip(self, holes: dict[str, str]) -> v.Replacement:
         fields = when_of(holes["when"], self.scope)
         if "nth" in fields:
             raise NotUnderstood("the next of its kind")
         who = (player_of(holes["who"], self.scope),) if "who" in holes else ()
-        if who and fields.get("whose") == (Players("that"),):
+        if who and fields.get("whose") == (v.Players("that"),):
             fields["whose"] = who
         elif who and fields.get("whose") != who:
             raise NotUnderstood("whose step is skipped")
-        return Replacement((Event("begin", **fields),), (Instead(does="skip"),))
+        return v.Replacement((v.Event("begin", **fields),), (v.Instead(does="skip"),))
 
-    def _instead(self, row: Row, holes: dict[str, str]) -> Replacement:
+    def _instead(self, row: Row, holes: dict[str, str]) -> v.Replacement:
         found = splits(f"{holes['event']}, {holes['outcome']}")
         return first_understood(lambda split: self._instead_of(row, *split), found, "no event")
 
-    def _instead_of(self, row: Row, said: str, outcome: str) -> Replacement:
+    def _instead_of(self, row: Row, said: str, outcome: str) -> v.Replacement:
         would = bool(re.search(r"\bwould\b", said))
         if not would and not re.search(r"\binstead\b", outcome):
             raise NotUnderstood("no event that is replaced")
@@ -254,9 +240,9 @@ class _Reading:
         if row.get("how"):
             events = tuple(msgspec.structs.replace(e, how=(*e.how, "first")) for e in events)
         optional = bool(re.match(r"you may |they may |that player may ", outcome))
-        return Replacement(events, (outcome_of(outcome, self.scope),), optional=optional)
+        return v.Replacement(events, (outcome_of(outcome, self.scope),), optional=optional)
 
-    def _happening(self, text: str) -> tuple[Event, ...]:
+    def _happening(self, text: str) -> tuple[v.Event, ...]:
         try:
             return events_of(text, self.scope)
         except NotUnderstood as problem:
@@ -268,38 +254,38 @@ class _Reading:
             return tuple(msgspec.structs.replace(e, meanwhile=more) for e in events)
 
 
-def outcome_of(text: str, scope: Scope) -> Outcome:
+def outcome_of(text: str, scope: Scope) -> v.Outcome:
     """What happens instead, by its words.
 
     Raises NotUnderstood for words that neither replace nor prevent.
     """
 
-    def made(row: Row, holes: dict[str, str]) -> Outcome:
+    def made(row: Row, holes: dict[str, str]) -> v.Outcome:
         counted_to = number_of(holes["number"]) if "number" in holes else row.get("number")
-        number: Value | None = Const(counted_to) if counted_to is not None else None
+        number: v.Value | None = v.Const(counted_to) if counted_to is not None else None
         if "value" in holes:
             counted = value_in(holes["value"], scope)
-            if isinstance(counted, Tally):
+            if isinstance(counted, v.Tally):
                 raise NotUnderstood("an amount that isn't counted from the game")
             number = counted
         if row.get("prevents"):
-            return Prevents(number, row.get("but", False))
-        return Instead(text, row["does"], number, mana=holes.get("mana", row.get("mana")))
+            return v.Prevents(number, row.get("but", False))
+        return v.Instead(text, row["does"], number, mana=holes.get("mana", row.get("mana")))
 
     first, _, rest = re.sub(r"^(?:you|they|that player) may ", "", text).partition(". ")
     try:
         found = rows("replacements")["outcomes"].read(first, made)
     except NotUnderstood:
         if re.search(r"\bprevent (?:all )?that damage\b", text):
-            return Prevents(text=text)
+            return v.Prevents(text=text)
         if re.search(r"\bprevent\b|\binstead\b|\bskip", text):
-            return Instead(text)
+            return v.Instead(text)
         raise
-    assert isinstance(found, Enters | Prevents | Instead)
+    assert isinstance(found, v.Enters | v.Prevents | v.Instead)
     return msgspec.structs.replace(found, text=text) if rest else found
 
 
-def _at(event: Event, fields: dict[str, Any]) -> Event:
+def _at(event: v.Event, fields: dict[str, Any]) -> v.Event:
     if event.step is not None or event.whose:
         raise NotUnderstood("two times")
     return msgspec.structs.replace(event, **fields)
@@ -348,7 +334,7 @@ def _counters(words: str) -> dict[str, Any]:
     match = _COUNTERS.fullmatch(words)
     if match is None:
         raise NotUnderstood(f"{words!r} as counters")
-    number: Value = X() if match["number"] == "X" else Const(number_of(match["number"]))
+    number: v.Value = v.X() if match["number"] == "X" else v.Const(number_of(match["number"]))
     return {"counters": (match["kind"],), "number": number}
 
 

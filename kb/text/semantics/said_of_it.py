@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.terms import Zone
 from kb.text.grammar.parser import NotUnderstood
@@ -15,21 +16,6 @@ from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import said_of, with_nouns
 from kb.text.semantics.values import NUMBERS
 from kb.text.words.told import DONE, NOUNS, THIS_WAY
-from kb.vocabulary import (
-    And,
-    Circumstance,
-    Compare,
-    Const,
-    Count,
-    Extreme,
-    Filter,
-    HasChosen,
-    InZone,
-    Not,
-    Owned,
-    Related,
-    Value,
-)
 
 _NOUN = "|".join(NOUNS)
 _NUMBER = "power|toughness|mana value"
@@ -46,7 +32,7 @@ _SAID = regex(
 )
 
 
-def conditions_of_it(words: str, scope: Scope) -> tuple[Circumstance, ...]:
+def conditions_of_it(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
     """What a condition says of an object that the words before spoke of.
 
     Raises NotUnderstood.
@@ -60,23 +46,23 @@ def conditions_of_it(words: str, scope: Scope) -> tuple[Circumstance, ...]:
         said = f"its {number} is {size}"
         return said_of(with_nouns(circumstances_of(said, scope), "its"), meant)
     if match["chosen"]:
-        return (_among(And((meant, HasChosen("card_name")))),)
+        return (_among(v.And((meant, v.HasChosen("card_name")))),)
     found = _kind(match["what"])
     if match["who"].lower() == "it" and _OF_CARD.search(match["what"]):
-        meant = Related("that", NOUNS["card"])  # no token, and no permanent
-    return (_among(And((meant, Not(found) if match["no"] else found))),)
+        meant = v.Related("that", NOUNS["card"])  # no token, and no permanent
+    return (_among(v.And((meant, v.Not(found) if match["no"] else found))),)
 
 
-def _meant(match: re.Match[str]) -> Filter:
+def _meant(match: re.Match[str]) -> v.Filter:
     if match["did"]:
-        return Related(match["did"].lower(), NOUNS[match["done"].lower()])
+        return v.Related(match["did"].lower(), NOUNS[match["done"].lower()])
     if match["noun"]:
-        return Related("that", NOUNS[match["noun"].lower()])
-    return Related("it")
+        return v.Related("that", NOUNS[match["noun"].lower()])
+    return v.Related("it")
 
 
-def _among(word: Filter) -> Compare:
-    return Compare(Count(word), ">=", Const(1))
+def _among(word: v.Filter) -> v.Compare:
+    return v.Compare(v.Count(word), ">=", v.Const(1))
 
 
 _KIND = regex(r"(?:an?|another) (?P<what>[^,]+?)(?P<card> card)?")
@@ -84,7 +70,7 @@ _OF_CARD = regex(r" card$")
 _OF_CARDS = regex(r" card\b")
 
 
-def _kind(words: str) -> Filter:
+def _kind(words: str) -> v.Filter:
     """What an object is, by a noun ("a land card", "an Elf or Goblin") or an adjective."""
     match = _KIND.fullmatch(words)
     if words.startswith("another "):
@@ -93,7 +79,7 @@ def _kind(words: str) -> Filter:
     if _OF_CARDS.search(said):
         raise NotUnderstood("cards of several kinds")
     (chosen, *more) = chosen_objects(f"a {said}", Scope(placed=True))
-    if more or chosen.most != Const(1) or chosen.said.together or chosen.said.total:
+    if more or chosen.most != v.Const(1) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
     return chosen.filter
 
@@ -113,7 +99,7 @@ _THEIR_CARDS = regex(
 )
 
 
-def number_of_it(words: str) -> Value:
+def number_of_it(words: str) -> v.Value:
     """A number of what the words before spoke of, or of that player's cards.
 
     Raises NotUnderstood.
@@ -124,26 +110,26 @@ def number_of_it(words: str) -> Value:
         if more or chosen.said.together or chosen.said.total:
             raise NotUnderstood("cards with something in common")
         zone: Zone = "hand" if theirs["zone"] == "hand" else "graveyard"
-        return Count(And((chosen.filter, InZone((zone,)), Owned("that"))))
+        return v.Count(v.And((chosen.filter, v.InZone((zone,)), v.Owned("that"))))
     match = _OF.fullmatch(words)
     if match is None:
         raise NotUnderstood(f"{words!r} as a number")
     kind = NUMBERS[match["number"].replace(" ", "_")]
     of: Literal["greatest", "total"]
     of = "greatest" if match["of"] in ("greatest", "highest") else "total"
-    return Extreme(of, kind, _counted(match))
+    return v.Extreme(of, kind, _counted(match))
 
 
-def _counted(match: re.Match[str]) -> Filter:
+def _counted(match: re.Match[str]) -> v.Filter:
     if match["noun"]:
         many = match["that"].lower() == "those"
-        return Related("those" if many else "that", NOUNS[match["noun"].lower()])
+        return v.Related("those" if many else "that", NOUNS[match["noun"].lower()])
     if match["did"]:
-        return Related(match["did"].lower(), NOUNS[match["done"].lower()])
+        return v.Related(match["did"].lower(), NOUNS[match["done"].lower()])
     (chosen, *more) = chosen_objects(f"a {match['what']}", Scope(placed=True))
     if more or chosen.said.together or chosen.said.total:
         raise NotUnderstood("objects with something in common")
-    return And((chosen.filter, Related(match["this"].lower() + THIS_WAY)))
+    return v.And((chosen.filter, v.Related(match["this"].lower() + THIS_WAY)))
 
 
 __all__ = ["conditions_of_it", "number_of_it"]

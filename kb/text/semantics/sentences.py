@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics.clauses import (
     all_conditions,
@@ -29,28 +30,6 @@ from kb.text.semantics.nouns import host_in
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import amount_of, countable, value_of
 from kb.text.words.line_kinds import sentence_class
-from kb.vocabulary import (
-    AllOf,
-    Clause,
-    Condition,
-    Effect,
-    Everything,
-    Filter,
-    GainControl,
-    IsHost,
-    IsSelf,
-    Locked,
-    Modification,
-    NotSo,
-    PlayerIs,
-    RuleChange,
-    SetName,
-    SetPT,
-    SwitchPT,
-    Value,
-    Who,
-    Zone,
-)
 
 
 class Reader:
@@ -58,15 +37,15 @@ class Reader:
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
-        self.clauses: list[Clause] = []
+        self.clauses: list[v.Clause] = []
         self.durations: list[str] = []
-        self.zones: tuple[Zone, ...] = ()
-        self.antecedent: Filter | None = Locked() if scope.resolved else None
-        self.condition: Condition | None = None
+        self.zones: tuple[v.Zone, ...] = ()
+        self.antecedent: v.Filter | None = v.Locked() if scope.resolved else None
+        self.condition: v.Condition | None = None
         self.aimed = False
         """Has a subject been what the effect is aimed at?"""
 
-    def read(self, text: Node) -> Effect:
+    def read(self, text: Node) -> v.Effect:
         """The effect of a parsed text.
 
         Raises NotUnderstood.
@@ -81,7 +60,7 @@ class Reader:
             elif sentence.case == "rule_sentence":
                 text_of = sentence.tokens("RULESENTENCE")[0].text
                 self.clauses.append(
-                    Clause(Everything(), (RuleChange(sentence_class(text_of), text_of),))
+                    v.Clause(v.Everything(), (v.RuleChange(sentence_class(text_of), text_of),))
                 )
             elif not says_still(sentence):
                 self._sentence(sentence)
@@ -91,7 +70,7 @@ class Reader:
         duration = self._duration()
         if self.scope.resolved and duration is None and any(c.condition for c in clauses):
             duration = "while"
-        return Effect(clauses, duration)
+        return v.Effect(clauses, duration)
 
     def _duration(self) -> str | None:
         found = set(self.durations)
@@ -108,7 +87,7 @@ class Reader:
             scope, condition, counted = self._front(front, scope)
             conditions.extend([condition] if condition is not None else [])
             each = counted or each
-        made: list[Clause] = []
+        made: list[v.Clause] = []
         clauses = sentence.nodes("body")[0].nodes("clause")
         for number, clause in enumerate(clauses):
             found = self._clause(clause, scope)
@@ -120,7 +99,7 @@ class Reader:
             made = [for_each(c, each) for c in made]
         self.clauses.extend(self._conditioned(made, conditions))
 
-    def _conditioned(self, made: list[Clause], conditions: list[Condition]) -> list[Clause]:
+    def _conditioned(self, made: list[v.Clause], conditions: list[v.Condition]) -> list[v.Clause]:
         whole = [self._without_zone(c) for c in conditions]
         kept = [c for c in whole if c is not None]
         if kept:
@@ -132,16 +111,16 @@ class Reader:
                 self.condition = own
             parts = kept + ([own] if own is not None else [])
             done.append(
-                Clause(clause.subject, clause.does, all_conditions(parts) if parts else None)
+                v.Clause(clause.subject, clause.does, all_conditions(parts) if parts else None)
             )
         return done
 
-    def _without_zone(self, condition: Condition) -> Condition | None:
+    def _without_zone(self, condition: v.Condition) -> v.Condition | None:
         """Of a static ability, takes "this card is in your graveyard" out: it says where the
         ability functions (113.6b)."""
         if self.scope.resolved:
             return condition
-        if isinstance(condition, AllOf):
+        if isinstance(condition, v.AllOf):
             parts = [p for c in condition.all if (p := self._without_zone(c)) is not None]
             return all_conditions(parts) if parts else None
         zones = own_zone(condition)
@@ -151,17 +130,17 @@ class Reader:
             self.zones = zones
         return None
 
-    def _front(self, front: Node, scope: Scope) -> tuple[Scope, Condition | None, Value | None]:
+    def _front(self, front: Node, scope: Scope) -> tuple[Scope, v.Condition | None, v.Value | None]:
         inner = front.nodes()[0] if front.nodes() else front
         match front.case or inner.rule:
             case "otherwise":
                 if self.condition is None:
                     raise NotUnderstood("otherwise than what")
-                return scope, NotSo(self.condition), None
+                return scope, v.NotSo(self.condition), None
             case "your_turn":
-                return scope, PlayerIs("active"), None
+                return scope, v.PlayerIs("active"), None
             case "other_turn":
-                return scope, NotSo(PlayerIs("active")), None
+                return scope, v.NotSo(v.PlayerIs("active")), None
             case "front_each":
                 return scope, None, countable(inner, scope)
             case "duration":
@@ -169,9 +148,9 @@ class Reader:
                 return scope, None, None
         return *self._subordinate(inner, scope), None
 
-    def _subordinate(self, node: Node, scope: Scope) -> tuple[Scope, Condition]:
+    def _subordinate(self, node: Node, scope: Scope) -> tuple[Scope, v.Condition]:
         about = scope
-        named = self.clauses and isinstance(self.antecedent, IsHost)
+        named = self.clauses and isinstance(self.antecedent, v.IsHost)
         if self.antecedent is not None and (scope.resolved or named):
             about = scope.about(self.antecedent)
         condition = subordinate_condition(node, about)
@@ -185,7 +164,7 @@ class Reader:
         """A condition before the clause may name what "it" is."""
         cases = references(node)
         if cases == {"self_reference"}:
-            self.antecedent = IsSelf()
+            self.antecedent = v.IsSelf()
         elif cases == {"host_reference"}:
             self.antecedent = host_in(node)
         elif len(cases) > 1:
@@ -193,7 +172,7 @@ class Reader:
 
     # ---------------------------------------------------------------------------------- clauses
 
-    def _clause(self, clause: Node, scope: Scope) -> list[Clause]:
+    def _clause(self, clause: Node, scope: Scope) -> list[v.Clause]:
         match clause.case:
             case "subject_clause" | "bare_clause":
                 return self._subject_clause(clause, scope)
@@ -204,7 +183,7 @@ class Reader:
             case "gain_clause":
                 subject = self._subject(clause.nodes("phrase")[0], scope)
                 condition, _ = self._tails(clause, scope.about(subject))
-                return [Clause(subject, (GainControl(),), condition)]
+                return [v.Clause(subject, (v.GainControl(),), condition)]
             case "command_clause":
                 return [self._command(clause, scope)]
             case "name_clause":
@@ -212,15 +191,15 @@ class Reader:
                 name = token.value if token.kind == "NAME" else next(iter(scope.names), None)
                 if name is None:
                     raise NotUnderstood("its own name")
-                return [Clause(self._it(scope), (SetName(name),))]
+                return [v.Clause(self._it(scope), (v.SetName(name),))]
         raise NotUnderstood(f"{clause.label} as what happens")
 
-    def _it(self, scope: Scope) -> Filter:
+    def _it(self, scope: Scope) -> v.Filter:
         if self.antecedent is None:
             raise NotUnderstood("what it is")
         return self.antecedent
 
-    def _subject(self, phrase: Node, scope: Scope) -> Filter:
+    def _subject(self, phrase: Node, scope: Scope) -> v.Filter:
         groups = groups_of(phrase)
         reference = groups[0].reference
         if len(groups) == 1 and reference is not None and reference.case == "it_reference":
@@ -229,17 +208,17 @@ class Reader:
                 return scope.mentioned
             return self._it(scope)
         if self.aimed and any("other" in group.determiners for group in groups):
-            scope = scope.about(Locked())  # other than the target
+            scope = scope.about(v.Locked())  # other than the target
         found = subject_of(phrase, scope)
-        self.aimed = self.aimed or isinstance(found, Locked)
+        self.aimed = self.aimed or isinstance(found, v.Locked)
         return found
 
-    def _subject_clause(self, clause: Node, scope: Scope) -> list[Clause]:
+    def _subject_clause(self, clause: Node, scope: Scope) -> list[v.Clause]:
         verbs = clause.nodes("verb")
         if clause.case == "bare_clause":
             if not scope.resolved:
                 raise NotUnderstood("no subject")
-            subject: Filter = Locked()
+            subject: v.Filter = v.Locked()
         else:
             phrase = clause.nodes("subject")[0].nodes("phrase")[0]
             subject = self._subject(phrase, scope)
@@ -251,16 +230,16 @@ class Reader:
         does = [counted_verb(verb, inner) for verb in verbs]
         return apart(subject, does, [condition for condition, _ in tails])
 
-    def _tails(self, node: Node, scope: Scope) -> tuple[Condition | None, dict[str, Value]]:
-        conditions: list[Condition] = []
-        variables: dict[str, Value] = {}
+    def _tails(self, node: Node, scope: Scope) -> tuple[v.Condition | None, dict[str, v.Value]]:
+        conditions: list[v.Condition] = []
+        variables: dict[str, v.Value] = {}
         for tail in node.nodes("tail"):
             inner = tail.nodes()[0] if tail.nodes() else tail
             match tail.case or inner.rule:
                 case "your_turn":
-                    conditions.append(PlayerIs("active"))
+                    conditions.append(v.PlayerIs("active"))
                 case "other_turn":
-                    conditions.append(NotSo(PlayerIs("active")))
+                    conditions.append(v.NotSo(v.PlayerIs("active")))
                 case "duration":
                     self.durations.append(inner.case)
                 case "each":
@@ -271,7 +250,7 @@ class Reader:
                     conditions.append(subordinate_condition(inner, scope))
         return (all_conditions(conditions) if conditions else None), variables
 
-    def _value_clause(self, clause: Node, scope: Scope) -> Clause:
+    def _value_clause(self, clause: Node, scope: Scope) -> v.Clause:
         if clause.case != "value_clause":
             possessor, power, toughness = clause.nodes("possessor")[0], True, True
         else:
@@ -291,10 +270,10 @@ class Reader:
             setting = written_size(clause.tokens("SIZE")[0].value, inner)
         else:
             value = self._set_value(clause, inner)
-            setting = SetPT(value if power else None, value if toughness else None)
-        return Clause(subject, (setting,), condition)
+            setting = v.SetPT(value if power else None, value if toughness else None)
+        return v.Clause(subject, (setting,), condition)
 
-    def _set_value(self, clause: Node, scope: Scope) -> Value:
+    def _set_value(self, clause: Node, scope: Scope) -> v.Value:
         if clause.case == "both_clause":
             return value_of(clause.nodes("value")[-1], scope)
         op, value = amount_of(clause.nodes("amount")[0], scope)
@@ -302,15 +281,15 @@ class Reader:
             raise NotUnderstood("a comparison as what happens")
         return value
 
-    def _owner(self, possessor: Node, scope: Scope) -> Filter:
+    def _owner(self, possessor: Node, scope: Scope) -> v.Filter:
         if possessor.case == "of_it":
             return self._it(scope)
         if possessor.case == "of_phrase":
             return self._subject(possessor.nodes("phrase")[0], scope)
         raise NotUnderstood(possessor.label)
 
-    def _control_clause(self, clause: Node, scope: Scope) -> Clause:
-        whos: dict[str, Who] = {
+    def _control_clause(self, clause: Node, scope: Scope) -> v.Clause:
+        whos: dict[str, v.Who] = {
             "you": "you", "host_player": "host", "chosen_player": "chosen",
             "active_player": "active",
         }  # fmt: skip
@@ -319,18 +298,18 @@ class Reader:
             raise NotUnderstood(controller.label)
         subject = self._subject(phrase, scope)
         condition, _ = self._tails(clause, scope.about(subject))
-        return Clause(subject, (GainControl(whos[controller.case]),), condition)
+        return v.Clause(subject, (v.GainControl(whos[controller.case]),), condition)
 
-    def _command(self, clause: Node, scope: Scope) -> Clause:
+    def _command(self, clause: Node, scope: Scope) -> v.Clause:
         command = clause.nodes("command")[0]
-        condition, _ = self._tails(clause, scope.about(Locked()))
+        condition, _ = self._tails(clause, scope.about(v.Locked()))
         match command.case:
             case "gain_control":
                 subject = self._subject(command.nodes("phrase")[0], scope)
-                does: Modification = GainControl()
+                does: v.Modification = v.GainControl()
             case "switch":
                 subject = self._owner(command.nodes("possessor")[0], scope)
-                does = SwitchPT()
+                does = v.SwitchPT()
             case "replace_words" | "replace_words_of":
                 phrases = command.nodes("phrase")
                 subject = self._subject(phrases[0], scope) if phrases else self._it(scope)
@@ -338,7 +317,7 @@ class Reader:
             case _:
                 raise NotUnderstood(command.label)
         self.antecedent = subject
-        return Clause(subject, (does,), condition)
+        return v.Clause(subject, (does,), condition)
 
     # ------------------------------------------------------------------------ "the same is true"
 
@@ -348,7 +327,7 @@ class Reader:
         last = self.clauses[-1]
         if node.case == "same_phrase":
             subject = filter_of(node.nodes("phrase")[0], self.scope)
-            self.clauses.append(Clause(subject, last.does, last.condition))
+            self.clauses.append(v.Clause(subject, last.does, last.condition))
             return
         names = [a.keyword or "" for t in node.tokens("KEYWORD") for a in t.value]
         self.clauses[-1] = same_keywords(last, names)

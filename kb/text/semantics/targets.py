@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.noun_joints import tag_nouns
 from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse, parse_longest
@@ -21,29 +22,18 @@ from kb.text.semantics.groups import Group, groups_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.values import value_of, variable
 from kb.text.words.told import ANY_TARGET
-from kb.vocabulary import (
-    And,
-    Const,
-    Controlled,
-    IsSelf,
-    Not,
-    Related,
-    Target,
-    Value,
-    Who,
-)
 
-THAT = Related("that")
+THAT = v.Related("that")
 """The object that the words before spoke of."""
 
 
-def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[Target, ...]:
+def read_targets(text: str, scope: Scope, *, triggered: bool = False) -> tuple[v.Target, ...]:
     """The targets of a text without its quotations, in the order of its words.
 
     `triggered`: its first sentence begins with the event that the ability itself waits for.
     Raises NotUnderstood if one of them can't be read exactly.
     """
-    found: list[Target] = []
+    found: list[v.Target] = []
     text = text.replace("[", "").replace("]", "")  # as cast without cleave (702.148)
     text = _SPOKEN_OF.sub(r"that \1", text)
     for number, sentence in enumerate(_sentences(lexicon(TARGETS).tokens(text))):
@@ -89,7 +79,7 @@ def _sentences(tokens: list[Token]) -> list[list[Token]]:
     return sentences
 
 
-def _targets_of(tokens: list[Token], scope: Scope, before: int) -> list[Target]:
+def _targets_of(tokens: list[Token], scope: Scope, before: int) -> list[v.Target]:
     """The targets of one sentence; `before` tells how many the text has had."""
     _check_known(tokens)
     starts = [at for at in range(len(tokens)) if introduces(tokens, at)]
@@ -97,7 +87,7 @@ def _targets_of(tokens: list[Token], scope: Scope, before: int) -> list[Target]:
     if not starts and not players:
         return []
     scope = _spoken_of_before(tokens, starts, _with_where(tokens, scope))
-    found: list[tuple[int, Target]] = []
+    found: list[tuple[int, v.Target]] = []
     for number, at in enumerate(starts):
         stop = starts[number + 1] if number + 1 < len(starts) else len(tokens)
         begin = _beginning(tokens, at)
@@ -113,20 +103,20 @@ def _targets_of(tokens: list[Token], scope: Scope, before: int) -> list[Target]:
             made = _chosen_by(tokens[:begin], made)
         inside = [each for each in players if begin <= each < begin + taken]
         # A player in a description is a target before what lies in that player's zone.
-        found.extend((begin, Target(players=_whose(tokens[each]))) for each in inside)
+        found.extend((begin, v.Target(players=_whose(tokens[each]))) for each in inside)
         players = [each for each in players if each not in inside]
         found.append((begin, made))
-    found.extend((at, Target(players=_whose(tokens[at]))) for at in players)
+    found.extend((at, v.Target(players=_whose(tokens[at]))) for at in players)
     return [target for _, target in sorted(found, key=lambda pair: pair[0])]
 
 
-def _chosen_by(before: list[Token], word: Target) -> Target:
+def _chosen_by(before: list[Token], word: v.Target) -> v.Target:
     """ "An opponent chooses target creature they control": another player chooses.
 
     Raises NotUnderstood where the description speaks of players other than that one.
     """
-    parts = word.objects.all if isinstance(word.objects, And) else (word.objects,)
-    if Not(Controlled("you")) in parts:
+    parts = word.objects.all if isinstance(word.objects, v.And) else (word.objects,)
+    if v.Not(v.Controlled("you")) in parts:
         raise NotUnderstood("another player than the one who chooses")
     opponent = len(before) > 1 and before[-2].text == "opponent"
     return msgspec.structs.replace(word, by="opponent" if opponent else "that")
@@ -174,7 +164,7 @@ def _of_player(token: Token) -> bool:
     return place or token.text in WORDS.player_targets
 
 
-def _whose(token: Token) -> Who:
+def _whose(token: Token) -> v.Who:
     return "opponent" if "opponent" in token.text else "any"
 
 
@@ -184,7 +174,7 @@ def _spoken_of_before(tokens: list[Token], starts: list[int], scope: Scope) -> S
     before = tokens[1 : starts[0]] if starts else tokens
     others = any(token.kind in ("WORD", "IT", "THAT", "QUANTITY") for token in before)
     if tokens[0].kind == "SELF" and len(starts) == 1 and not others:
-        return scope.about(IsSelf())
+        return scope.about(v.IsSelf())
     return msgspec.structs.replace(scope, which="that", it=THAT)
 
 
@@ -235,7 +225,9 @@ def _with_where(tokens: list[Token], scope: Scope) -> Scope:
 # ----------------------------------------------------------------------------------- one target
 
 
-def _one(tokens: list[Token], later: list[Token], scope: Scope, before: int) -> tuple[Target, int]:
+def _one(
+    tokens: list[Token], later: list[Token], scope: Scope, before: int
+) -> tuple[v.Target, int]:
     """The target that the tokens begin with, and how many of them describe it."""
     tagged = tag_nouns(tokens)
     node, count = parse_longest(_up_to_and(tagged), "target", TARGETS)
@@ -310,17 +302,17 @@ def _joins_more(rest: list[Token]) -> bool:
 # ---------------------------------------------------------------------------------- what it says
 
 
-def _target(node: Node, scope: Scope, before: int) -> Target:
+def _target(node: Node, scope: Scope, before: int) -> v.Target:
     apart: Literal["self", "targets"] | None = None
     if "other" in node.case:
         apart = "targets" if before else "self"
     least, most = numbers(node, scope)
     if not node.nodes("phrase"):
-        return Target(ANY_TARGET, "any", least, most, apart)
+        return v.Target(ANY_TARGET, "any", least, most, apart)
     groups = groups_of(node.nodes("phrase")[0])
     players = described_players(groups)
     said = described_objects([g for g in groups if not is_player(g)], scope)
-    return Target(
+    return v.Target(
         said.filter, players, least, most, apart, said.together, said.total, said.by, said.random
     )
 
@@ -338,17 +330,17 @@ _FIXED: dict[str, tuple[int, int | None]] = {
 }
 
 
-def numbers(node: Node, scope: Scope) -> tuple[Value, Value | None]:
+def numbers(node: Node, scope: Scope) -> tuple[v.Value, v.Value | None]:
     """The least and the greatest number that a `target` or `objects` node allows."""
     case = node.case.removesuffix("_any").removesuffix("_other")
     if case in _FIXED:
         least, most = _FIXED[case]
-        return Const(least), None if most is None else Const(most)
+        return v.Const(least), None if most is None else v.Const(most)
     if case == "that_many":
         raise NotUnderstood("how many")
-    value: Value = Const(1)
+    value: v.Value = v.Const(1)
     if quantities := node.tokens("QUANTITY"):
-        value = Const(quantities[0].value.number)
+        value = v.Const(quantities[0].value.number)
     elif variables := node.tokens("XVAR"):
         value = variable(variables[0].value, scope)
-    return (Const(0), value) if case.startswith("up_to") else (value, value)
+    return (v.Const(0), value) if case.startswith("up_to") else (value, value)

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import re
 
+from kb import vocabulary as v
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.chosen import chosen_objects
 from kb.text.semantics.scope import Scope
 from kb.text.words.told import DONE, THIS_WAY
-from kb.vocabulary import (
-    And,
-    Circumstance,
-    Compare,
-    Const,
-    Count,
-    Everything,
-    Filter,
-    InZone,
-    Related,
-    Value,
-)
 
 _DONE_TO = regex(
     rf"(?P<no>no )?(?P<what>.+?) (?:is|are|was|were) (?P<did>{'|'.join(DONE)}) this way",
@@ -28,7 +17,7 @@ _DONE_TO = regex(
 )
 
 
-def done_this_way(words: str) -> tuple[Circumstance, ...]:
+def done_this_way(words: str) -> tuple[v.Circumstance, ...]:
     """Whether something of a description is among those that an instruction before was done to.
 
     Raises NotUnderstood.
@@ -38,12 +27,12 @@ def done_this_way(words: str) -> tuple[Circumstance, ...]:
         raise NotUnderstood("nothing that was done this way")
     said = f"a {match['what']}" if match["no"] else match["what"]
     chosen, *more = chosen_objects(said, Scope(placed=True))
-    if more or chosen.most not in (Const(1), None) or chosen.said.together or chosen.said.total:
+    if more or chosen.most not in (v.Const(1), None) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
-    among = Count(And((anywhere(chosen.filter), done_to(match["did"]))))
+    among = v.Count(v.And((anywhere(chosen.filter), done_to(match["did"]))))
     if match["no"]:
-        return (Compare(among, "=", Const(0)),)
-    return (Compare(among, ">=", chosen.least),)
+        return (v.Compare(among, "=", v.Const(0)),)
+    return (v.Compare(among, ">=", chosen.least),)
 
 
 _DID = regex(
@@ -67,7 +56,7 @@ def _passive(words: str) -> str:
 _NUMBER_DONE_TO = regex(rf"(?P<what>.+?)s? (?P<did>{'|'.join(DONE)}) this way", re.IGNORECASE)
 
 
-def number_this_way(words: str) -> Value:
+def number_this_way(words: str) -> v.Value:
     """How many of a description are among those that an instruction before was done to: of "land
     card milled this way".
 
@@ -77,26 +66,26 @@ def number_this_way(words: str) -> Value:
     if match is None:
         raise NotUnderstood("nothing that was done this way")
     chosen, *more = chosen_objects(f"a {match['what']}", Scope(placed=True))
-    if more or chosen.most != Const(1) or chosen.said.together or chosen.said.total:
+    if more or chosen.most != v.Const(1) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
-    return Count(And((anywhere(chosen.filter), done_to(match["did"]))))
+    return v.Count(v.And((anywhere(chosen.filter), done_to(match["did"]))))
 
 
-def done_to(did: str) -> Filter:
+def done_to(did: str) -> v.Filter:
     """What an instruction before was done to, by the participle of its verb."""
-    return Related(did.lower() + THIS_WAY)
+    return v.Related(did.lower() + THIS_WAY)
 
 
-def anywhere(word: Filter) -> Filter:
+def anywhere(word: v.Filter) -> v.Filter:
     """The description of a permanent, wherever it is after what was done to it."""
     if word == _PERMANENT:
-        return Everything()
-    if isinstance(word, And):
-        return And(tuple(part for part in word.all if part != _PERMANENT))
+        return v.Everything()
+    if isinstance(word, v.And):
+        return v.And(tuple(part for part in word.all if part != _PERMANENT))
     return word
 
 
-_PERMANENT: Filter = InZone(("battlefield",))
+_PERMANENT: v.Filter = v.InZone(("battlefield",))
 
 
 __all__ = ["anywhere", "done_this_way", "done_to", "number_this_way"]

@@ -6,58 +6,34 @@ from typing import Literal
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.grammar.parser import Node, NotUnderstood
 from kb.text.semantics import filters
 from kb.text.semantics.groups import groups_of
 from kb.text.semantics.nouns import both
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import (
-    And,
-    ChosenNumber,
-    Const,
-    Count,
-    CountDistinct,
-    Counters,
-    Everything,
-    Extreme,
-    Filter,
-    Half,
-    HasName,
-    InZone,
-    Number,
-    NumberOf,
-    Op,
-    Owned,
-    PlayerNumber,
-    Sum,
-    Times,
-    Value,
-    Which,
-    Who,
-    X,
-)
 
-NUMBERS: dict[str, Number] = {
+NUMBERS: dict[str, v.Number] = {
     "power": "power", "toughness": "toughness", "mana_value": "mana_value",
     "base_power": "base_power", "base_toughness": "base_toughness",
 }  # fmt: skip
-OPS: dict[str, Op] = {
+OPS: dict[str, v.Op] = {
     "exactly": "=", "at_most": "<=", "at_least": ">=", "greater": ">", "less": "<",
 }  # fmt: skip
 
 
-def times(factor: int, value: Value) -> Value:
+def times(factor: int, value: v.Value) -> v.Value:
     """`factor` times `value`, numbers worked out."""
-    if isinstance(value, Const):
-        return Const(factor * value.number)
-    if isinstance(value, Times):
+    if isinstance(value, v.Const):
+        return v.Const(factor * value.number)
+    if isinstance(value, v.Times):
         return times(factor * value.factor, value.value)
     if factor == 0:
-        return Const(0)
-    return value if factor == 1 else Times(factor, value)
+        return v.Const(0)
+    return value if factor == 1 else v.Times(factor, value)
 
 
-def value_of(node: Node, scope: Scope) -> Value:
+def value_of(node: Node, scope: Scope) -> v.Value:
     """The value of a `value` node.
 
     Raises NotUnderstood.
@@ -69,36 +45,36 @@ def value_of(node: Node, scope: Scope) -> Value:
         case "same":
             return _term(parts[0], scope)
         case "plus":
-            return Sum((value_of(parts[0], scope), _term(parts[1], scope)))
+            return v.Sum((value_of(parts[0], scope), _term(parts[1], scope)))
         case "minus":
-            return Sum((value_of(parts[0], scope), times(-1, _term(parts[1], scope))))
+            return v.Sum((value_of(parts[0], scope), times(-1, _term(parts[1], scope))))
         case "plus_each":
             number = node.tokens("NUMBER")[0].value
             counted = countable(node.nodes("countable")[0], scope)
-            return Sum((value_of(parts[0], scope), times(number, counted)))
+            return v.Sum((value_of(parts[0], scope), times(number, counted)))
     raise NotUnderstood(node.label)
 
 
-def amount_of(node: Node, scope: Scope) -> tuple[Op, Value]:
+def amount_of(node: Node, scope: Scope) -> tuple[v.Op, v.Value]:
     """The comparison and the value of an `amount` node."""
     return OPS[node.case], value_of(node.nodes()[0], scope)
 
 
-def compared_amount(node: Node, scope: Scope) -> tuple[Op, Value]:
+def compared_amount(node: Node, scope: Scope) -> tuple[v.Op, v.Value]:
     """An amount that something is compared with: there half of an odd number is rounded so that
     the comparison with a whole number comes out as with the fraction."""
     if node.case == "greater_by":
         more, base = (value_of(n, scope) for n in node.nodes())
-        return ">=", Sum((base, more))
+        return ">=", v.Sum((base, more))
     rounding: Literal["up", "down"] = "up" if OPS[node.case] in ("<", ">=") else "down"
     return amount_of(node, msgspec.structs.replace(scope, rounding=rounding))
 
 
-def _term(node: Node, scope: Scope) -> Value:
+def _term(node: Node, scope: Scope) -> v.Value:
     parts = node.nodes()
     match node.case:
         case "const":
-            return Const(node.tokens()[0].value)
+            return v.Const(node.tokens()[0].value)
         case "variable":
             return variable(node.tokens()[0].value, scope)
         case "number_of":
@@ -107,17 +83,17 @@ def _term(node: Node, scope: Scope) -> Value:
             return times(2 if node.case == "twice" else 3, _term(parts[0], scope))
         case "half":
             rounded = parts[1].case
-            return Half(_term(parts[0], scope), "up" if rounded == "up" else "down")
+            return v.Half(_term(parts[0], scope), "up" if rounded == "up" else "down")
         case "bare_half" if scope.rounding is not None:
-            return Half(_term(parts[0], scope), scope.rounding)
+            return v.Half(_term(parts[0], scope), scope.rounding)
         case "chosen_number":
-            return ChosenNumber()
+            return v.ChosenNumber()
         case "that_number" if scope.that_number is not None:
             return scope.that_number
     return _stat_term(node, scope)
 
 
-def _stat_term(node: Node, scope: Scope) -> Value:
+def _stat_term(node: Node, scope: Scope) -> v.Value:
     """A number of an object or a player, or one taken over objects."""
     parts = node.nodes()
     match node.case:
@@ -128,22 +104,22 @@ def _stat_term(node: Node, scope: Scope) -> Value:
         case "devotion_of":
             return _devotion(parts[0], parts[1])
         case "life_total":
-            return PlayerNumber("life")
+            return v.PlayerNumber("life")
         case "greatest" | "least" | "total":
             return _extreme(node, scope)
     raise NotUnderstood(node.label)
 
 
-def variable(name: str, scope: Scope) -> Value:
+def variable(name: str, scope: Scope) -> v.Value:
     """X or Y: what a "where" says it is, else the X of the object or effect."""
     if name in scope.variables:
         return scope.variables[name]
     if name != "X" or name in scope.unknown:
         raise NotUnderstood(f"{name} is not defined")
-    return X()
+    return v.X()
 
 
-def possessor_of(node: Node, scope: Scope) -> Which:
+def possessor_of(node: Node, scope: Scope) -> v.Which:
     """The object of "its", "that creature's", … ."""
     if node.case == "of_it":
         return scope.which
@@ -152,39 +128,39 @@ def possessor_of(node: Node, scope: Scope) -> Which:
     raise NotUnderstood(node.label)
 
 
-def _object_stat(possessor: Node, stat: Node, scope: Scope) -> Value:
+def _object_stat(possessor: Node, stat: Node, scope: Scope) -> v.Value:
     if stat.case not in NUMBERS:
         raise NotUnderstood(stat.label)
-    return NumberOf(NUMBERS[stat.case], possessor_of(possessor, scope))
+    return v.NumberOf(NUMBERS[stat.case], possessor_of(possessor, scope))
 
 
-def _player_stat(possessor: Node, stat: str) -> Value:
+def _player_stat(possessor: Node, stat: str) -> v.Value:
     if possessor.case != "of_you":
         raise NotUnderstood("a number of another player")
-    return PlayerNumber(stat)
+    return v.PlayerNumber(stat)
 
 
-def _devotion(possessor: Node, node: Node) -> Value:
+def _devotion(possessor: Node, node: Node) -> v.Value:
     if possessor.case != "of_you":
         raise NotUnderstood("another player's devotion")
     colors = [t.value for t in node.tokens("WORD")]
     if not all(c is not None and c.of == "color" for c in colors):
         raise NotUnderstood("devotion to something else")
-    return PlayerNumber("devotion", colors=tuple(c.value for c in colors))
+    return v.PlayerNumber("devotion", colors=tuple(c.value for c in colors))
 
 
-def _extreme(node: Node, scope: Scope) -> Value:
+def _extreme(node: Node, scope: Scope) -> v.Value:
     stat, phrase = node.nodes()
     if stat.case not in NUMBERS:
         raise NotUnderstood(stat.label)
     of = {"greatest": "greatest", "least": "least", "total": "total"}[node.case]
-    return Extreme(of, NUMBERS[stat.case], filters.filter_of(phrase, scope))  # type: ignore[arg-type]
+    return v.Extreme(of, NUMBERS[stat.case], filters.filter_of(phrase, scope))  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------------------------- counting
 
 
-def countable(node: Node, scope: Scope) -> Value:
+def countable(node: Node, scope: Scope) -> v.Value:
     """What "the number of …" and "for each …" count."""
     parts = node.nodes()
     match node.case:
@@ -196,43 +172,43 @@ def countable(node: Node, scope: Scope) -> Value:
             kind = node.tokens("COUNTER")[0].value
             if kind is None:
                 raise NotUnderstood("any counters of a player")
-            return PlayerNumber(kind, "you" if node.case == "my_counters" else "opponent")
+            return v.PlayerNumber(kind, "you" if node.case == "my_counters" else "opponent")
         case "own_colors":
-            return CountDistinct("colors", scope.it)
+            return v.CountDistinct("colors", scope.it)
         case "differently_named":
-            return CountDistinct("names", filters.filter_of(parts[0], scope))
+            return v.CountDistinct("names", filters.filter_of(parts[0], scope))
         case "distinct_among":
-            return CountDistinct(parts[0].case, filters.filter_of(parts[1], scope))
+            return v.CountDistinct(parts[0].case, filters.filter_of(parts[1], scope))
         case "domain":
-            return CountDistinct("basic_land_types", filters.filter_of(parts[0], scope))
+            return v.CountDistinct("basic_land_types", filters.filter_of(parts[0], scope))
         case "party":
-            return PlayerNumber("party")
+            return v.PlayerNumber("party")
         case "opponents":
-            return PlayerNumber("opponents")
+            return v.PlayerNumber("opponents")
         case "drawn":
-            return PlayerNumber("cards_drawn")
+            return v.PlayerNumber("cards_drawn")
         case "cast":
-            return PlayerNumber("spells_cast")
+            return v.PlayerNumber("spells_cast")
     raise NotUnderstood(node.label)
 
 
-def _counters(node: Node, scope: Scope) -> Value:
+def _counters(node: Node, scope: Scope) -> v.Value:
     kind = node.tokens("COUNTER")[0].value
     names, phrases = node.tokens("NAME"), node.nodes("phrase")
     if names:
-        return Counters(kind, filter=HasName(names[0].value))
+        return v.Counters(kind, filter=v.HasName(names[0].value))
     if not phrases:
         raise NotUnderstood("counters on nothing")
     try:
-        return Counters(kind, which=filters.reference_of(phrases[0], scope))
+        return v.Counters(kind, which=filters.reference_of(phrases[0], scope))
     except NotUnderstood:
-        return Counters(kind, filter=filters.filter_of(phrases[0], scope))
+        return v.Counters(kind, filter=filters.filter_of(phrases[0], scope))
 
 
 _HIDDEN = {"hand": "hand", "library": "library", "graveyard": "graveyard", "exile": "exile"}
 
 
-def count_objects(phrase: Node, scope: Scope) -> Value:
+def count_objects(phrase: Node, scope: Scope) -> v.Value:
     """How many objects a phrase means; "A and B" is one count each."""
     groups = groups_of(phrase)
     if any(g.quantity or "target" in g.determiners for g in groups):
@@ -241,25 +217,25 @@ def count_objects(phrase: Node, scope: Scope) -> Value:
         parts = [filters.group_filter(g, scope) for g in groups]
         if len({zones_of(part) for part in parts}) < len(parts):
             raise NotUnderstood("objects that might count twice")
-        return Sum(tuple(count_filter(part) for part in parts))
+        return v.Sum(tuple(count_filter(part) for part in parts))
     return count_filter(filters.filter_of(phrase, scope))
 
 
-def zones_of(found: Filter) -> tuple[str, ...]:
+def zones_of(found: v.Filter) -> tuple[str, ...]:
     """The zones that a filter names; none is the battlefield."""
-    parts = found.all if isinstance(found, And) else (found,)
-    return next((p.zones for p in parts if isinstance(p, InZone)), ())
+    parts = found.all if isinstance(found, v.And) else (found,)
+    return next((p.zones for p in parts if isinstance(p, v.InZone)), ())
 
 
-def count_filter(found: Filter) -> Value:
+def count_filter(found: v.Filter) -> v.Value:
     """The count of a filter; all the cards in a player's zone are a number of that player, which a
     snapshot may give without the cards."""
-    parts = found.all if isinstance(found, And) else (found,)
-    zones = [p for p in parts if isinstance(p, InZone)]
-    owners = [p.by for p in parts if isinstance(p, Owned)]
+    parts = found.all if isinstance(found, v.And) else (found,)
+    zones = [p for p in parts if isinstance(p, v.InZone)]
+    owners = [p.by for p in parts if isinstance(p, v.Owned)]
     if len(zones) == 1 and len(zones[0].zones) == 1 and len(parts) == 1 + len(owners):
         zone = zones[0].zones[0]
-        who: Who = owners[0] if owners else "any"
+        who: v.Who = owners[0] if owners else "any"
         if zone in _HIDDEN:
-            return PlayerNumber(_HIDDEN[zone], who)
-    return Count(both([found]) if not isinstance(found, Everything) else found)
+            return v.PlayerNumber(_HIDDEN[zone], who)
+    return v.Count(both([found]) if not isinstance(found, v.Everything) else found)

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.vocabulary import (
-    Ability,
-    Activation,
-    Cost,
-    Effect,
-    GainAbilities,
-    Modification,
-    PayManaCost,
-    StatementLine,
-)
+from kb import vocabulary as v
 
 
-def with_keyword_costs(effect: Effect, rules: tuple[StatementLine, ...]) -> Effect:
+def with_keyword_costs(effect: v.Effect, rules: tuple[v.StatementLine, ...]) -> v.Effect:
     """The effect with the costs in the abilities that it gives ("has escape. The escape cost is
     equal to the card's mana cost plus …"): each of several effects tells its own."""
     told = {
-        rule.keyword: Cost((PayManaCost(), *(rule.plus.parts if rule.plus is not None else ())))
+        rule.keyword: v.Cost((v.PayManaCost(), *(rule.plus.parts if rule.plus is not None else ())))
         for rule in rules
         if rule.verb == "pay_cost" and "mana_cost" in rule.how and rule.keyword is not None
     }
@@ -33,14 +24,14 @@ def with_keyword_costs(effect: Effect, rules: tuple[StatementLine, ...]) -> Effe
     return msgspec.structs.replace(effect, clauses=clauses)
 
 
-def _costing(change: Modification, told: dict[str, Cost]) -> Modification:
-    if not isinstance(change, GainAbilities):
+def _costing(change: v.Modification, told: dict[str, v.Cost]) -> v.Modification:
+    if not isinstance(change, v.GainAbilities):
         return change
-    return GainAbilities(tuple(_with_cost(each, told) for each in change.abilities))
+    return v.GainAbilities(tuple(_with_cost(each, told) for each in change.abilities))
 
 
-def _with_cost(ability: Ability, told: dict[str, Cost]) -> Ability:
+def _with_cost(ability: v.Ability, told: dict[str, v.Cost]) -> v.Ability:
     cost = told.get(ability.keyword or "")
     if cost is None or ability.parameter is not None or ability.activation is not None:
         return ability
-    return msgspec.structs.replace(ability, activation=Activation(cost=cost))
+    return msgspec.structs.replace(ability, activation=v.Activation(cost=cost))

@@ -7,41 +7,12 @@ from functools import cache
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.text.words.type_line import type_tables
-from kb.vocabulary import (
-    Abilities,
-    And,
-    Clause,
-    Controlled,
-    Cost,
-    Event,
-    Filter,
-    GameAction,
-    HasStatus,
-    HasSubtype,
-    HasType,
-    InZone,
-    IsHost,
-    IsSelf,
-    Mentioned,
-    Objects,
-    Or,
-    Owned,
-    Partaker,
-    Party,
-    Players,
-    Related,
-    Some,
-    Target,
-    ThatMuch,
-    TokenText,
-    TopCards,
-    Trigger,
-)
 from kb.vocabulary.costs import Act, MoveCounters
 from kb.vocabulary.objects import Const
 
-ANY_TARGET: Filter = Or((HasType("creature"), HasType("planeswalker"), HasType("battle")))
+ANY_TARGET: v.Filter = v.Or((v.HasType("creature"), v.HasType("planeswalker"), v.HasType("battle")))
 """What "any target" may be besides a player (115.4)."""
 DONE: dict[str, str] = {
     "sacrificed": "sacrifice", "exiled": "exile", "discarded": "discard", "revealed": "reveal",
@@ -63,7 +34,7 @@ class Told(msgspec.Struct, frozen=True):
     """Someone or something that a text has told of: what stands for it in the logic (a filter, or
     players), what it may be called, and whether it is several; `many` None is either."""
 
-    word: Filter | Players
+    word: v.Filter | v.Players
     nouns: frozenset[str]
     many: bool | None = False
     verb: str | None = None
@@ -71,10 +42,10 @@ class Told(msgspec.Struct, frozen=True):
     narrow: bool = False
     """Words without a noun don't mean it: a card that only its owner knows."""
 
-    def fits(self, noun: Filter | None, many: bool | None, demanded: frozenset[str]) -> bool:
+    def fits(self, noun: v.Filter | None, many: bool | None, demanded: frozenset[str]) -> bool:
         """May it be what a pronoun of that number, or "that" with a noun, speaks of, where
         `demanded` are the nouns for what can be meant?"""
-        if isinstance(self.word, Players):
+        if isinstance(self.word, v.Players):
             return False
         if many is not None and self.many is not None and many != self.many:
             return False
@@ -82,28 +53,28 @@ class Told(msgspec.Struct, frozen=True):
             return False
         if noun is None:
             return not self.narrow
-        return self.word != IsSelf() and _noun_of(noun) in self.nouns
+        return self.word != v.IsSelf() and _noun_of(noun) in self.nouns
 
 
-NOUNS: dict[str, Filter] = {
-    "creature": HasType("creature"), "artifact": HasType("artifact"), "land": HasType("land"),
-    "enchantment": HasType("enchantment"), "planeswalker": HasType("planeswalker"),
-    "permanent": InZone(("battlefield",)), "card": HasStatus("card"), "token": HasStatus("token"),
-    "spell": InZone(("stack",)), "copy": HasStatus("copy"), "ability": HasStatus("ability"),
-    "source": HasStatus("source"),
+NOUNS: dict[str, v.Filter] = {
+    "creature": v.HasType("creature"), "artifact": v.HasType("artifact"), "land": v.HasType("land"),
+    "enchantment": v.HasType("enchantment"), "planeswalker": v.HasType("planeswalker"),
+    "permanent": v.InZone(("battlefield",)), "card": v.HasStatus("card"),
+    "token": v.HasStatus("token"), "spell": v.InZone(("stack",)), "copy": v.HasStatus("copy"),
+    "ability": v.HasStatus("ability"), "source": v.HasStatus("source"),
 }  # fmt: skip
 """The nouns that "that" stands before, each as the filter of it."""
 
 
 @cache
-def _noun_of(noun: Filter) -> str:
+def _noun_of(noun: v.Filter) -> str:
     return next(word for word, meant in NOUNS.items() if meant == noun)
 
 
 # ----------------------------------------------------------------------------------------- nouns
 
 
-def nouns_of(word: Filter) -> frozenset[str]:
+def nouns_of(word: v.Filter) -> frozenset[str]:
     """What the objects of a filter may be called."""
     found = _nouns(word)
     if found & {"card", "spell", "ability"}:
@@ -111,27 +82,27 @@ def nouns_of(word: Filter) -> frozenset[str]:
     return found | {"permanent"}
 
 
-def _nouns(word: Filter) -> frozenset[str]:
+def _nouns(word: v.Filter) -> frozenset[str]:
     match word:
-        case HasType(type):
+        case v.HasType(type):
             return frozenset({type})
-        case HasSubtype(subtype):
+        case v.HasSubtype(subtype):
             return frozenset({_type_of(subtype)})
-        case InZone(zones):
+        case v.InZone(zones):
             return frozenset({_ZONES.get(zone, "permanent") for zone in zones})
-        case HasStatus(status) if status in ("token", "card"):
+        case v.HasStatus(status) if status in ("token", "card"):
             return frozenset({status})
-        case HasStatus(status) if status.endswith("ability"):
+        case v.HasStatus(status) if status.endswith("ability"):
             return frozenset({"ability"})
-        case HasStatus(status) if status in _ON_CREATURES:
+        case v.HasStatus(status) if status in _ON_CREATURES:
             return frozenset({"creature"})
-        case Related(how) if how in _ON_CREATURES:
+        case v.Related(how) if how in _ON_CREATURES:
             return frozenset({"creature"})
-        case And(parts) | Or(parts):
+        case v.And(parts) | v.Or(parts):
             return frozenset().union(*(_nouns(part) for part in parts))
-        case IsHost():
+        case v.IsHost():
             return PERMANENTS - {"token"}
-        case IsSelf():
+        case v.IsSelf():
             return frozenset({"permanent", "card", "spell"})
     return frozenset()
 
@@ -155,9 +126,9 @@ def _type_of(subtype: str) -> str:
 # -------------------------------------------------------------------- who and what was there before
 
 
-def told_of_target(number: int, target: Target) -> list[Told]:
+def told_of_target(number: int, target: v.Target) -> list[Told]:
     """What the n-th target may be called; one that may be an object or a player is both."""
-    mention = Mentioned("target", number)
+    mention = v.Mentioned("target", number)
     many = target.most != Const(1)
     found: list[Told] = []
     if target.objects is not None:
@@ -172,23 +143,23 @@ def told_of_target(number: int, target: Target) -> list[Told]:
     return found
 
 
-def _player_of(word: Filter, mention: Mentioned) -> list[Told]:
+def _player_of(word: v.Filter, mention: v.Mentioned) -> list[Told]:
     """The opponent who controls or owns a target that is told to be an opponent's."""
-    parts = word.all if isinstance(word, And) else (word,)
-    of = (Objects(mention),)
+    parts = word.all if isinstance(word, v.And) else (word,)
+    of = (v.Objects(mention),)
     for part in parts:
-        if isinstance(part, Controlled | Owned) and part.by in ("opponent", "any"):
-            who = "controller" if isinstance(part, Controlled) else "owner"
-            return [Told(Players(who, of), frozenset({"player"}))]
+        if isinstance(part, v.Controlled | v.Owned) and part.by in ("opponent", "any"):
+            who = "controller" if isinstance(part, v.Controlled) else "owner"
+            return [Told(v.Players(who, of), frozenset({"player"}))]
     return []
 
 
-def mentioned_player(mention: Mentioned) -> Players:
+def mentioned_player(mention: v.Mentioned) -> v.Players:
     """The player of a mention."""
-    return Players("mentioned", mention=mention)
+    return v.Players("mentioned", mention=mention)
 
 
-def told_of_trigger(trigger: Trigger) -> list[Told]:
+def told_of_trigger(trigger: v.Trigger) -> list[Told]:
     """Who and what the events of a triggered ability tell of, where all of them tell of it."""
     if trigger.chapters or not trigger.events:
         return []
@@ -204,28 +175,28 @@ def told_of_trigger(trigger: Trigger) -> list[Told]:
     return shared
 
 
-def _told_of_event(event: Event) -> list[Told]:
+def _told_of_event(event: v.Event) -> list[Told]:
     counted = "subject" if event.subject else "object"
     found: list[Told] = []
     for role in ("subject", "object", "by", "owner", "whose"):
-        parties: tuple[Party, ...] = getattr(event, role)
+        parties: tuple[v.Party, ...] = getattr(event, role)
         many = event.together and role == counted and event.counter is None
-        found.extend(_told_of_parties(parties, Mentioned("event", role=role), many, event))
+        found.extend(_told_of_parties(parties, v.Mentioned("event", role=role), many, event))
     if event.step is not None and not event.whose:  # the player whose turn it is
         found.append(
-            Told(mentioned_player(Mentioned("event", role="whose")), frozenset({"player"}))
+            Told(mentioned_player(v.Mentioned("event", role="whose")), frozenset({"player"}))
         )
     return found
 
 
 def _told_of_parties(
-    parties: Iterable[Party], mention: Mentioned, many: bool, event: Event
+    parties: Iterable[v.Party], mention: v.Mentioned, many: bool, event: v.Event
 ) -> list[Told]:
-    objects = [party for party in parties if isinstance(party, Objects)]
-    players = [party for party in parties if isinstance(party, Players)]
+    objects = [party for party in parties if isinstance(party, v.Objects)]
+    players = [party for party in parties if isinstance(party, v.Players)]
     found: list[Told] = []
-    kinds = [kind for party in parties if isinstance(party, Abilities) for kind in party.kinds]
-    if parties and all(isinstance(party, Abilities) for party in parties):
+    kinds = [kind for party in parties if isinstance(party, v.Abilities) for kind in party.kinds]
+    if parties and all(isinstance(party, v.Abilities) for party in parties):
         called = {"ability", "spell"} if "spell" in kinds else {"ability"}
         found.append(Told(mention, frozenset(called), many))
     if objects:
@@ -234,9 +205,9 @@ def _told_of_parties(
         nouns = frozenset().union(*(nouns_of(each) for each in filters))
         nouns |= {"spell"} if event.verb == "cast" else frozenset()
         nouns |= {"card"} if _leaves(event) or event.verb in _ABOUT_CARDS else frozenset()
-        own = isinstance(single, IsSelf | IsHost)
+        own = isinstance(single, v.IsSelf | v.IsHost)
         found.append(Told(single if own and single else mention, nouns, many))
-    if players and players != [Players("you")]:
+    if players and players != [v.Players("you")]:
         found.append(Told(mentioned_player(mention), frozenset({"player"}), many))
     return found
 
@@ -244,24 +215,24 @@ def _told_of_parties(
 _ABOUT_CARDS = frozenset({"discard", "mill", "draw", "cycle", "reveal", "cast", "play"})
 
 
-def _leaves(event: Event) -> bool:
+def _leaves(event: v.Event) -> bool:
     return event.verb in ("die", "leave", "put_into_graveyard", "exile", "move", "sacrifice", "put")
 
 
-def told_of_cost(cost: Cost | None) -> list[Told]:
+def told_of_cost(cost: v.Cost | None) -> list[Told]:
     """What was paid, by what was done with it."""
     found: list[Told] = []
     for part in cost.parts if cost is not None else ():
         if not isinstance(part, Act | MoveCounters):
             continue
-        if part.objects == IsSelf():
-            found.append(Told(IsSelf(), nouns_of(IsSelf()), False, part.verb))
+        if part.objects == v.IsSelf():
+            found.append(Told(v.IsSelf(), nouns_of(v.IsSelf()), False, part.verb))
             continue
         if isinstance(part, MoveCounters):
             continue
         many = part.whole or part.most != Const(1)
         nouns = nouns_of(part.objects) | {"card"}
-        found.append(Told(Mentioned("cost", role=part.verb), nouns, many, part.verb))
+        found.append(Told(v.Mentioned("cost", role=part.verb), nouns, many, part.verb))
     return found
 
 
@@ -270,26 +241,26 @@ def told_of_cost(cost: Cost | None) -> list[Told]:
 _TO_LIBRARY_OR_ELSEWHERE = frozenset({"exile", "destroy", "sacrifice", "return", "put", "discard"})
 
 
-def told_of_partaker(party: Partaker, mention: Mentioned, many: bool | None = None) -> Told:
+def told_of_partaker(party: v.Partaker, mention: v.Mentioned, many: bool | None = None) -> Told:
     """What a partaker may be called."""
     match party:
-        case Some(of, _, most):
+        case v.Some(of, _, most):
             inner = of[0]
             several = most != Const(1) if many is None else many
-            if isinstance(inner, Players):
+            if isinstance(inner, v.Players):
                 return Told(mentioned_player(mention), frozenset({"player"}), several)
-            assert isinstance(inner, Objects)
+            assert isinstance(inner, v.Objects)
             return Told(mention, nouns_of_objects(inner), several)
-        case TopCards(number):
+        case v.TopCards(number):
             return Told(mention, frozenset({"card"}), number != Const(1))
-        case Objects():
+        case v.Objects():
             return Told(mention, nouns_of_objects(party), bool(many))
-        case Players():
+        case v.Players():
             return Told(mentioned_player(mention), frozenset({"player"}), bool(many))
     return Told(mention, frozenset({"ability"}), bool(many))
 
 
-def nouns_of_objects(word: Objects) -> frozenset[str]:
+def nouns_of_objects(word: v.Objects) -> frozenset[str]:
     """What objects may be called, by the noun that was used for them."""
     if word.noun == "source":
         return frozenset({"source"})
@@ -297,20 +268,20 @@ def nouns_of_objects(word: Objects) -> frozenset[str]:
     return found | {"card"} if word.noun == "card" else found
 
 
-def types_of_token(token: TokenText | None) -> frozenset[str]:
+def types_of_token(token: v.TokenText | None) -> frozenset[str]:
     if token is None:
         return frozenset()
     return frozenset(token.types) | (frozenset({"artifact"}) if token.known else frozenset())
 
 
-def told_of_subject(clause: Clause, mention: Mentioned) -> Told:
+def told_of_subject(clause: v.Clause, mention: v.Mentioned) -> Told:
     """What an effect applies to, as it may be called afterwards."""
-    if isinstance(clause.subject, IsSelf | IsHost):
+    if isinstance(clause.subject, v.IsSelf | v.IsHost):
         return Told(clause.subject, nouns_of(clause.subject))
     return Told(mention, nouns_of(clause.subject), many=True)
 
 
-def afterwards(told: Told, step: GameAction) -> Told:
+def afterwards(told: Told, step: v.GameAction) -> Told:
     """What something may be called after an action was done to it."""
     nouns = told.nouns
     if step.to == "battlefield":
@@ -324,19 +295,19 @@ def afterwards(told: Told, step: GameAction) -> Told:
     return msgspec.structs.replace(told, nouns=nouns, verb=step.verb)
 
 
-def is_amount(step: GameAction) -> bool:
+def is_amount(step: v.GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
     if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
         return True
     counted = any(
-        (isinstance(p, Objects) and not isinstance(p.filter, IsSelf | Mentioned))
-        or (isinstance(p, Some) and p.most != Const(1))
+        (isinstance(p, v.Objects) and not isinstance(p.filter, v.IsSelf | v.Mentioned))
+        or (isinstance(p, v.Some) and p.most != Const(1))
         for p in step.object
     )  # fmt: skip
     return counted or "until" in step.how or _has_amount(step)
 
 
-def _has_amount(step: GameAction) -> bool:
+def _has_amount(step: v.GameAction) -> bool:
     return step.number is not None and step.verb in _WITH_AMOUNT
 
 
@@ -346,14 +317,14 @@ _WITH_AMOUNT = frozenset({
 })  # fmt: skip
 
 
-def amounts_of(trigger: Trigger) -> list[ThatMuch]:
+def amounts_of(trigger: v.Trigger) -> list[v.ThatMuch]:
     """The amount that the event of a triggered ability has."""
     verbs = {event.verb for event in trigger.events}
     counted = all(event.together for event in trigger.events)
     if trigger.chapters or not (verbs <= _WITH_AMOUNT or counted):
         return []
     verb = next(iter(verbs)) if len(verbs) == 1 else None
-    return [ThatMuch(verb, Mentioned("event", role="amount"))]
+    return [v.ThatMuch(verb, v.Mentioned("event", role="amount"))]
 
 
 __all__ = [
