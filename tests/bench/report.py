@@ -11,6 +11,7 @@ import sys
 from tests.bench.batch import BATCH_ROWS
 from tests.bench.cards import CARD_ROWS
 from tests.bench.combat import COMBAT_ROWS
+from tests.bench.happenings import HAPPENING_ROWS
 from tests.bench.measures import ROWS, Row
 from tests.bench.rules import RULES_ROWS
 from tests.bench.state_based import STATE_BASED_ROWS
@@ -27,7 +28,8 @@ def main() -> int:
     print("| what | measured | at most |\n| --- | ---: | ---: |")
     broken = False
     rows = {
-        **ROWS, **CARD_ROWS, **RULES_ROWS, **STATE_BASED_ROWS, **COMBAT_ROWS, **BATCH_ROWS
+        **ROWS, **CARD_ROWS, **RULES_ROWS, **STATE_BASED_ROWS, **HAPPENING_ROWS,
+        **COMBAT_ROWS, **BATCH_ROWS
     }  # fmt: skip
     for row in rows.values():
         measured = row.measure()

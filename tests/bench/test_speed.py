@@ -23,6 +23,7 @@ from tests.bench.batch import own_batch
 from tests.bench.boards import INTERACTING, commander, entangled, purse, usual
 from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.combat import COMBAT_ROWS
+from tests.bench.happenings import BURN, DESTROY, DESTROY_ALL, dying, happening, replaced
 from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
 from tests.bench.state_based import ROUNDS, falling, ran
 
@@ -126,3 +127,20 @@ def test_looking_up(benchmark: Any, name: str) -> None:
 @pytest.mark.benchmark(group="state-based")
 def test_run_of_ten_rounds(benchmark: Any) -> None:
     assert benchmark.pedantic(ran, (falling(200),), rounds=3) == ROUNDS
+
+
+@pytest.mark.benchmark(group="warm")
+def test_one_destruction(benchmark: Any) -> None:
+    work = partial(happening, usual(40, 20), DESTROY, "thing-0")
+    assert benchmark.pedantic(work, rounds=3, warmup_rounds=1) == 1
+
+
+@pytest.mark.benchmark(group="warm")
+def test_thirty_deaths(benchmark: Any) -> None:
+    assert benchmark.pedantic(partial(happening, dying(), DESTROY_ALL), rounds=2) == 1
+
+
+@pytest.mark.benchmark(group="warm")
+def test_five_replacement_effects(benchmark: Any) -> None:
+    work = partial(happening, replaced(5), BURN, "ogre", "B")
+    assert benchmark.pedantic(work, rounds=2) > 5

@@ -11,7 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.checking import checked
 from kb.engine.course.distinct import distinct
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import moment_of
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.stacking import on_the_stack
@@ -64,7 +64,7 @@ def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
     if course.over or rounds > MOST_ROUNDS:
         yield course
         return
-    moment = Moment(course.state)
+    moment = moment_of(course.state)
     check = StateBased(moment.derivation)
     if check.events:
         for after in checked(course, moment, check):

@@ -10,7 +10,7 @@ import msgspec
 
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.dividing import divided
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
@@ -51,6 +51,7 @@ def happened(
     course = course.with_gaps(*moment.left_out(events))
     replacing = Replacing(moment, used)
     events = moment.settled(events)
+    replacing.foresee(events)
     ways = [_becoming(moment, each, replacing) for each in events]
     for way in divided(moment, events, ways, used):
         replaced = told_apart(way, moment.state.ids)
@@ -59,6 +60,7 @@ def happened(
         cant = moment.impossible(results) if results else set()
         results = tuple(each for place, each in enumerate(results) if place not in cant)
         known = course.with_gaps(*moment.left_out(results))
+        replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):
             yield after(known, moment, (*replaced, *further), check)
 
@@ -141,7 +143,7 @@ def with_events(
     )  # fmt: skip
     if not events:
         return course
-    now = Moment(after.state)
+    now = moment_of(after.state)
     found = [
         triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
         for at, back in ((moment, True), (now, False))

@@ -131,16 +131,26 @@ class Moment:
 
     def applicable(self, event: GameEvent) -> Applicable:
         """The replacement effects that could apply to an event."""
-        call = self._told((event,), "replacing")
-        found = tuple(
-            (effect, clause) for _, effect, clause in self._derived("could_apply", 4, call)
-        )
-        player = next((each.string for _, each in self._derived("affected_chooses", 3, call)), None)
-        waits = frozenset(
-            (found.index((effect, clause)), found.index((first, its)))
-            for _, effect, clause, first, its in self.grounder.atoms("put_off", 6, call)
-        )
-        return Applicable(found, player, waits)
+        return self.applicable_to((event,))[0]
+
+    def applicable_to(self, events: tuple[GameEvent, ...]) -> list[Applicable]:
+        """For each of some events the replacement effects that could apply to it alone."""
+        call = self._told(events, "replacing")
+        found: list[list[tuple[Symbol, Symbol]]] = [[] for _ in events]
+        for place, effect, clause in self._derived("could_apply", 4, call):
+            found[place.number].append((effect, clause))
+        choosers = {
+            place.number: player.string
+            for place, player in reversed(self._derived("affected_chooses", 3, call))
+        }
+        waits: list[set[tuple[int, int]]] = [set() for _ in events]
+        for place, effect, clause, first, its in self.grounder.atoms("put_off", 6, call):
+            order = found[place.number]
+            waits[place.number].add((order.index((effect, clause)), order.index((first, its))))
+        return [
+            Applicable(tuple(each), choosers.get(place), frozenset(waits[place]))
+            for place, each in enumerate(found)
+        ]
 
     def about_of(self, effect: Symbol, clause: int, role: str) -> list[str]:
         """The objects that an effect is about in a role, in the state's order."""
@@ -306,6 +316,17 @@ def _named(someone: Symbol) -> str | None:
     if someone.type is SymbolType.String:
         return someone.string
     return someone.arguments[0].string if someone.arguments else None
+
+
+_LAST: list[Moment] = []
+"""The moment that was looked at last: what has just happened is looked at again."""
+
+
+def moment_of(state: GameState) -> Moment:
+    """The moment of a state, derived once where it is asked for again at once."""
+    if not (_LAST and _LAST[0].state is state):
+        _LAST[:] = [Moment(state)]
+    return _LAST[0]
 
 
 def _result(

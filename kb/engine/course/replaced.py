@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import cached_property, lru_cache
+from itertools import count
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -18,34 +20,37 @@ OF_EACH_KIND = ("double", "triple", "increase", "decrease", "exile", "skip")
 """What is done instead that is the same whoever has it done."""
 
 
-class Candidate(NamedTuple):
+class Candidate:
     """An effect that could apply to an event, by its clause or by what a rule has happen, in the
-    moment in which the event is judged."""
+    moment in which the event is judged. `copied` is what the object that is entering is a copy of,
+    if this is an ability of its own."""
 
-    moment: Moment
-    effect: Symbol
-    clause: Symbol
-    copied: str | None = None
-    """What the object that is entering is a copy of, if this is an ability of its own."""
+    def __init__(
+        self, moment: Moment, effect: Symbol, clause: Symbol, copied: str | None = None
+    ) -> None:
+        self.moment = moment
+        self.effect = effect
+        self.clause = clause
+        self.copied = copied
 
-    @property
+    @cached_property
     def by(self) -> By:
         """What it is told as."""
         return self.moment.by(self.effect)
 
-    @property
+    @cached_property
     def replacement(self) -> v.Replacement | None:
         """What it says; None for a rule."""
         if self.clause.type is not SymbolType.Number:
             return None
         return self.moment.words.replacements[self.clause.number]
 
-    @property
+    @cached_property
     def lasting(self) -> ResolvedEffect | None:
         """The effect of a resolved spell or ability that it is."""
         return self.moment.lasting(self.effect)
 
-    @property
+    @cached_property
     def optional(self) -> bool:
         """Whether it need not be applied."""
         said = self.replacement
@@ -53,21 +58,21 @@ class Candidate(NamedTuple):
             return said.optional
         return self.clause.name == "to" and self.clause.arguments[0].name == "command"
 
-    @property
+    @cached_property
     def itself(self) -> Hashable:
         """By what it is known again where the same event is judged in another moment."""
         said = self.replacement
-        return self.by.name, said and said.outcomes, self.copied
+        return _name((self.by.name, said and said.outcomes, self.copied))
 
-    @property
+    @cached_property
     def kind(self) -> Hashable:
         """What it has in common with those that do the same."""
         said = self.replacement
         if said is None or self.lasting is not None or not all(map(_plain, said.outcomes)):
             return self.itself
-        return said.outcomes, said.optional, self.by.text
+        return _name((said.outcomes, said.optional, self.by.text))
 
-    @property
+    @cached_property
     def actor(self) -> Actor:
         """Who does what it says, from where."""
         held, lasting = self.moment.ability_of(self.effect), self.lasting
@@ -75,6 +80,15 @@ class Candidate(NamedTuple):
             return Actor(self.moment.final.controller(held.owner), held.owner)
         assert lasting is not None
         return Actor(lasting.controller, lasting.source)
+
+
+@lru_cache(maxsize=65536)
+def _name(what: Hashable) -> int:
+    """A number that stands for something: the same for the same, whatever it takes to compare."""
+    return next(_NUMBERS)
+
+
+_NUMBERS = count()
 
 
 def _plain(outcome: v.Outcome) -> bool:

@@ -18,7 +18,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.entering import Entry, contained, entries, not_entering
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Applicable, Moment
 from kb.engine.course.replaced import Candidate, Further, Replaced, Step
 from kb.engine.course.replaced_event import (
     instead,
@@ -259,20 +259,28 @@ class Replacing:
             return Could()
         if event.of_player and event.verb == "remove_counters":
             return Could()
-        shape = event
-        if not self.moment.words.sized:
-            shape = msgspec.structs.replace(event, numbers=dict.fromkeys(event.numbers, 1))
-        key = _key(shape)
+        key = _key(self._shape(event))
         if key not in self._known:
             judged = self.judged(event)
-            found = judged.applicable(shape)
-            copied = event.words.get("copy_of")
-            candidates = tuple(
-                Candidate(judged, effect, clause, copied if _own(effect, event) else None)
-                for effect, clause in found.effects
-            )
-            self._known[key] = Could(candidates, found.chooser, found.waits)
+            self._known[key] = _could(judged, event, judged.applicable(self._shape(event)))
         return self._known[key]
+
+    def foresee(self, events: tuple[GameEvent, ...]) -> None:
+        """Asks the law of events that happen together at once; what enters is judged apart."""
+        shapes = {_key(shape): shape for shape in map(self._shape, events)}
+        asked = {
+            key: shape for key, shape in shapes.items() if shape.terms.get("to") != "battlefield"
+        }
+        if len(asked) > 1:
+            found = self.moment.applicable_to(tuple(asked.values()))
+            for (key, shape), each in zip(asked.items(), found, strict=True):
+                self._known[key] = _could(self.moment, shape, each)
+
+    def _shape(self, event: GameEvent) -> GameEvent:
+        """The event with whatever amount, where no effect asks for that."""
+        if self.moment.words.sized:
+            return event
+        return msgspec.structs.replace(event, numbers=dict.fromkeys(event.numbers, 1))
 
     def _choice(self, could: Could, options: tuple[str, ...], chosen: str | None) -> Choice:
         text = "which effect applies first"
@@ -290,6 +298,15 @@ def _redirected(event: GameEvent, now: Candidate) -> GameEvent | str | None:
     for id_, of_player in recipients:
         return msgspec.structs.replace(event, subject=id_, of_player=of_player)
     return msgspec.structs.replace(event)
+
+
+def _could(judged: Moment, event: GameEvent, found: Applicable) -> Could:
+    copied = event.words.get("copy_of")
+    candidates = tuple(
+        Candidate(judged, effect, clause, copied if _own(effect, event) else None)
+        for effect, clause in found.effects
+    )
+    return Could(candidates, found.chooser, found.waits)
 
 
 def _own(effect: object, event: GameEvent) -> bool:
