@@ -45,6 +45,7 @@ def resolved_player(
         history=player.history,
         team=None if player.team is None else str(player.team),
         controlled_by=player.controlled_by,
+        shuffled=player.shuffled,
         lost=player.lost,
         dungeon=player.dungeon,
     )

@@ -115,6 +115,7 @@ class ResolvedPlayer(Struct, frozen=True, kw_only=True):
     history: PlayerHistory = field(default_factory=PlayerHistory)
     team: str | None = None
     controlled_by: str | None = None
+    shuffled: int = 0
     lost: bool = False
     dungeon: Dungeon | None = None
 

@@ -90,6 +90,7 @@ def player_state(player: ResolvedPlayer) -> PlayerState:
         prevents=player.shields.prevent,
         commander_damage=player.commander_damage,
         controlled_by=player.controlled_by,
+        shuffled=player.shuffled,
         dungeon=player.dungeon,
     )
 

@@ -294,6 +294,7 @@ def _player(player: PlayerState, state: GameState) -> Plain:
                 "history": _history(player.history),
                 "team": player.team,
                 "controlled_by": player.controlled_by,
+                "shuffled": player.shuffled,
                 "dungeon": msgspec.to_builtins(player.dungeon),
             }
         ),

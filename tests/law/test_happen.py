@@ -97,3 +97,12 @@ def test_what_chance_decides_has_a_probability() -> None:
     assert [each["probability"] for each in flips] == [0.5, 0.5]
     (alike,) = board.happen("Flip a coin.")
     assert alike.to_dict()["probability"] == 1.0
+
+
+def test_who_searches_shuffles() -> None:
+    board = Board.from_dict({"players": {"A": {"library": 5}, "B": {"library": 5}}})
+    text = (
+        "Target player searches their library for a card, puts it into their hand, then shuffles."
+    )
+    (outcome,) = board.happen(text, affects=["B"], controller="A")
+    assert [each["players"] for each in outcome.events if each["event"] == "shuffled"] == [["B"]]

@@ -11,7 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
-from kb.engine.course.deeds.cards import draw_of
+from kb.engine.course.deeds.cards import check_draws, draws_of
 from kb.engine.course.deeds.doings import doings
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.done import beginning, done
@@ -146,6 +146,7 @@ def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:
             yield from with_further(way, *after(way.course, moment, (replaced,)))
     if all(each.applied for each in found):
         return
+    check_draws(way.course.state, player, size)
     ways = [way]
     for _ in range(size):
         ways = [one for each in ways for one in _card_drawn(each, player)]
@@ -154,8 +155,10 @@ def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:
 
 def _card_drawn(way: Way, player: str) -> Iterator[Way]:
     state = way.course.state
-    for found in happened(way.course, Moment(state), (draw_of(state, player),), way.used):
-        yield from with_further(way, *found)
+    moment = Moment(state)
+    for event, choices in draws_of(state, player):
+        for found in happened(way.choosing(*choices).course, moment, (event,), way.used):
+            yield from with_further(way, *found)
 
 
 # ------------------------------------------------------------------------------------ conditions

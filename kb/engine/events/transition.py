@@ -32,6 +32,7 @@ from kb.state.game_state import (
     StackAbility,
     Turn,
 )
+from kb.state.shuffling import with_unknown_orders
 from kb.terms import Phase
 from kb.vocabulary import Modification
 
@@ -122,7 +123,10 @@ class Transition:
         bottom = {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}
         nth = {each.string: n.number for each, n in self._read("goes_to_place", 3)}
         moved = self._names("renewed")
-        return completed(arranged(facts, moved, bottom, nth), Faces(state.edition))
+        lying = arranged(facts, moved, bottom, nth)
+        shuffled = {each.string for (each,) in self._read("shuffles", 2)}
+        lying = with_unknown_orders(state, lying, shuffled)
+        return completed(lying, Faces(state.edition))
 
     def _objects(self) -> Iterator[GameObject]:
         gone = self._names("leaves_the_game")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
+
+import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.cards import draw_of
+from kb.engine.course.deeds.cards import draws_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
-from kb.engine.course.results import Actor, Course
+from kb.engine.course.results import Actor, Choice, Course
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
@@ -44,12 +47,14 @@ def _done(course: Course, place: int, spells: int | None) -> Iterator[Course]:
     if actions.discards:
         yield from _discarded(course, actions.discards)
         return
-    events = tuple(_with_card(each, course.state) for each in actions.events)
     if actions.optional or actions.limits:
         yield from untapped(course, moment, actions)
         return
-    for each in occurring(course, events, moment):
-        yield with_effects_ended(each, actions.effects)
+    for way in product(*(_with_card(each, course.state) for each in actions.events)):
+        choices = tuple(choice for _, some in way for choice in some)
+        before = msgspec.structs.replace(course, choices=(*course.choices, *choices))
+        for each in occurring(before, tuple(event for event, _ in way), moment):
+            yield with_effects_ended(each, actions.effects)
 
 
 def _discarded(course: Course, number: int) -> Iterator[Course]:
@@ -59,6 +64,6 @@ def _discarded(course: Course, number: int) -> Iterator[Course]:
     yield from (each.course for each in carried_out(way, (step,)))
 
 
-def _with_card(event: GameEvent, state: GameState) -> GameEvent:
-    """A draw is of the card that lies on top, if that is known."""
-    return draw_of(state, event.subject) if event.verb == "draw" else event
+def _with_card(event: GameEvent, state: GameState) -> list[tuple[GameEvent, tuple[Choice, ...]]]:
+    """A draw is of the card that lies on top, if that is known, or of each that may lie there."""
+    return draws_of(state, event.subject) if event.verb == "draw" else [(event, ())]

@@ -70,7 +70,7 @@ _GOES_ON = regex(
     r"(?:all|each|that|the) |\d+/\d+ ",
     re.IGNORECASE,
 )
-_BARE_THIRD = regex(r"(?:\w+s|have|has) ")
+_BARE_THIRD = regex(r"(?:\w+s|have|has)(?: |$)")
 _SUBJECT = regex(
     r"(?P<who>~|it|this \w+|that \w+|those \w+|each \w+|target \w+|you|its controller|they|"
     r"enchanted \w+|defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import perm
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut, half, stated_amount
-from kb.engine.course.deeds.picking import Pick, picks
+from kb.engine.course.deeds.instructed import (
+    MOST_CHOICES,
+    Doing,
+    Instructed,
+    NotCarriedOut,
+    half,
+    stated_amount,
+)
+from kb.engine.course.deeds.picking import Pick, on_top, picks
+from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameObject, GameState
 
@@ -20,21 +29,34 @@ def mill(said: Instructed) -> Iterator[Doing]:
     else:
         number = stated_amount(said)
         sizes = dict.fromkeys(said.players(), number)
-    milled = {name: said.top(name, size) for name, size in sizes.items()}
+    tops = [(name, said.top(name, size)) for name, size in sizes.items()]
     to = {"from": "library", "to": "graveyard"}
-    events = tuple(
-        GameEvent("mill", id_, terms=to, players={"subject": name})
-        for name, ids in milled.items()
-        for id_ in ids
-    )
-    yield Doing(events)
+    for way in product(*(ways for _, ways in tops)):
+        events = tuple(
+            GameEvent("mill", id_, terms=to, players={"subject": name})
+            for (name, _), (ids, _) in zip(tops, way, strict=True)
+            for id_ in ids
+        )
+        yield Doing(events, tuple(choice for _, choices in way for choice in choices))
 
 
-def draw_of(state: GameState, player: str) -> GameEvent:
-    """The event of a player's drawing one card."""
-    card = next(iter(reversed(library(state, player))), None)
-    words = {"object": card.id} if card is not None else {}
-    return GameEvent("draw", player, of_player=True, words=words)
+def draws_of(state: GameState, player: str) -> list[tuple[GameEvent, tuple[Choice, ...]]]:
+    """The event of a player's drawing one card, for each card that may be on top."""
+    cards = [each.id for each in library(state, player)]
+    found = []
+    for ids, choices in on_top(state, player, cards, 1):
+        words = {"object": ids[0]} if ids else {}
+        found.append((GameEvent("draw", player, of_player=True, words=words), choices))
+    return found
+
+
+def check_draws(state: GameState, player: str, number: int) -> None:
+    """Raises NotCarriedOut where so many draws from a library that was shuffled come out in too
+    many ways."""
+    size = next(each.shuffled for each in state.players if each.name == player)
+    names = {each.name or each.id for each in library(state, player)[:size]}
+    if min(len(names) ** number, perm(size, number)) > MOST_CHOICES:
+        raise NotCarriedOut("several draws from a library that was shuffled")
 
 
 def library(state: GameState, player: str) -> list[GameObject]:
@@ -104,17 +126,3 @@ def _discarded(said: Instructed, player: str, id_: str) -> GameEvent:
         "discard", id_, terms={"from": "hand", "to": "graveyard"},
         players={"subject": player, "cause": said.actor.controller},
     )  # fmt: skip
-
-
-def order_lost(said: Instructed, player: str, new: tuple[str, ...] = ()) -> Iterator[str]:
-    """What is told of a library that is shuffled, with some new cards in it, if it has several
-    cards that are known."""
-    known = {
-        each.name or each.id
-        for each in said.state.objects
-        if each.owner == player
-        and "unknown" not in each.status
-        and (each.zone == "library" or each.id in new)
-    }
-    if len(known) > 1:
-        yield f"the order of the library of {player} after it was shuffled"

@@ -38,7 +38,6 @@ from kb.engine.course.deeds.to_objects import (
     done_to,
     manifest,
     regenerate,
-    shuffled_in,
 )
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
@@ -145,7 +144,6 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "roll": roll,
     "search": search,
     "shuffle": shuffle,
-    "shuffle_into_library": shuffled_in,
     "unattach": unattach,
 }
 """Verb → the ways in which it is done, where it isn't done to objects alone."""

@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.picking import picks
+from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.event_words import in_its_place, mentioned
 from kb.engine.course.memory import Memory, mentions_in
@@ -128,7 +128,10 @@ class Instructed:
 
     def _known(self, role: str, place: int, partaker: v.Partaker) -> list[str]:
         if isinstance(partaker, v.TopCards):
-            return self._top_cards(partaker)
+            ways = self._top_cards(partaker)
+            if len(ways) > 1:
+                raise NotCarriedOut("the order of a library that was shuffled")
+            return ways[0][0]
         if isinstance(partaker, v.Some):
             raise NotCarriedOut("a choice of objects")
         mention = mentioned(partaker)
@@ -141,17 +144,31 @@ class Instructed:
         found = self.moment.about(role, place)
         return [*found, *self._unknown((partaker,))]
 
-    def _top_cards(self, cards: v.TopCards) -> list[str]:
-        """So many cards of libraries, the top one first."""
+    def _top_cards(self, cards: v.TopCards) -> list[Pick]:
+        """So many cards of libraries, the top one first, for each way in which they may lie."""
         if cards.bottom:
             raise NotCarriedOut("cards from the bottom of a library")
         asked = v.GameAction(self.action.verb, subject=cards.whose)
         whose = Instructed(self.state, asked, self.actor, self.memory).players()
-        return [id_ for name in whose for id_ in self.top(name, self.measured(cards.number))]
+        ways = [self.top(name, self.measured(cards.number)) for name in whose]
+        return [
+            (
+                [id_ for ids, _ in way for id_ in ids],
+                tuple(choice for _, choices in way for choice in choices),
+            )
+            for way in product(*ways)
+        ]
 
-    def top(self, player: str, number: int) -> list[str]:
-        """So many cards from the top of a player's library, as many as there are at most."""
-        return self.cards(player, "library", number)[::-1]
+    def top(self, player: str, number: int) -> list[Pick]:
+        """So many cards from the top of a player's library, as many as there are at most, for each
+        way in which they may lie."""
+        self.cards(player, "library", number)
+        known = [
+            each.id
+            for each in self.state.objects
+            if each.zone == "library" and each.owner == player
+        ]
+        return on_top(self.state, player, known, number)
 
     def cards(self, player: str, zone: PlayerZone, number: int | None = None) -> list[str]:
         """The cards in a zone of a player, the uppermost last; with a number only so many of the
@@ -208,6 +225,8 @@ class Instructed:
 
     def _ways(self, role: str, place: int) -> list[tuple[list[str], tuple[Choice, ...]]]:
         partaker = getattr(self.action, role)[place]
+        if isinstance(partaker, v.TopCards):
+            return self._top_cards(partaker)
         if not isinstance(partaker, v.Some):
             return [(self._known(role, place, partaker), ())]
         among = self.moment.about(role, place)

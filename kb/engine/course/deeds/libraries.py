@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.cards import ANY_CARD, order_lost
+from kb.engine.course.deeds.cards import ANY_CARD
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks
 from kb.engine.course.results import Choice
@@ -58,7 +58,6 @@ def shuffle(said: Instructed) -> Iterator[Doing]:
     players = said.players("owner") if action.owner else said.players()
     yield Doing(
         tuple(GameEvent("shuffle", name, of_player=True) for name in players),
-        gaps=tuple(each for name in players for each in order_lost(said, name)),
     )
 
 
@@ -99,6 +98,8 @@ def _until(said: Instructed) -> Doing:
     whose = said.players("owner")
     if not isinstance(some, v.Some) or len(whose) != 1 or some.least != v.Const(1):
         raise NotCarriedOut("until what")
+    if next(each for each in said.state.players if each.name == whose[0]).shuffled:
+        raise NotCarriedOut("the order of a library that was shuffled")
     cards = said.cards(whose[0], "library")[::-1]
     wanted = said.fitting(cards, some.of, "library")
     end = cards.index(wanted[0]) + 1 if wanted else len(cards)
@@ -162,7 +163,13 @@ def arrange(said: Instructed) -> Iterator[Doing]:
     any order: what scrying, surveilling and the like do with them."""
     (to,) = said.action.how
     player = said.doer
-    ((ids, _),) = said.objects("object")
+    for ids, choices in said.objects("object"):
+        for each in _arrangements(said, player, ids, to):
+            yield each._replace(choices=(*choices, *each.choices))
+
+
+def _arrangements(said: Instructed, player: str, ids: list[str], to: str) -> Iterator[Doing]:
+    """The ways to arrange these cards."""
     unknown = [each for each in ids if "unknown" in said.status(each)]
     known = [each for each in ids if each not in unknown]
     if unknown and to == "bottom" and not known:

@@ -125,3 +125,19 @@ def shares(
             sizes,
             (Choice(said.actor.controller, "division", "how to divide it", (), told, "choice"),),
         )
+
+
+def on_top(state: GameState, player: str, ids: Sequence[str], number: int) -> list[Pick]:
+    """So many cards from the top of a library, its known cards given from the bottom up: as chance
+    has it where it was shuffled. The uppermost first."""
+    owner = next(each for each in state.players if each.name == player)
+    size = min(number, len(ids))
+    sure = [*ids[owner.shuffled :]][::-1]
+    if size <= len(sure) or owner.shuffled < 2:
+        return [([*ids[::-1][:size]], ())]
+    left = size - len(sure)
+    about = f"the library of {player}, which was shuffled"
+    return [
+        ([*sure, *some], choices)
+        for some, choices in picks(state, None, ids[: owner.shuffled], (left, left), about)
+    ]

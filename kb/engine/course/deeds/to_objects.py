@@ -10,8 +10,8 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import may_be_attached, with_hosts
-from kb.engine.course.deeds.cards import order_lost
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.event_words import mentioned
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PLAYER_ZONES
@@ -20,7 +20,7 @@ from kb.vocabulary.actions import actions
 
 DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
-    "remove_counters", "counter", "transform", "convert", "flip_permanent",
+    "remove_counters", "shuffle_into_library", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
     "become_monstrous", "suspect", "detain", "exert", "goad",
 )  # fmt: skip
@@ -36,14 +36,6 @@ PLACES = {
 """Words for a place in a library → which card from the top."""
 
 
-def shuffled_in(said: Instructed) -> Iterator[Doing]:
-    """The ways to shuffle objects into libraries."""
-    for each in done_to(said):
-        owners = dict.fromkeys(here.owner for id_ in each.about or () if (here := said.here(id_)))
-        lost = (words for name in owners for words in order_lost(said, name, each.about or ()))
-        yield each._replace(gaps=(*each.gaps, *lost))
-
-
 def done_to(said: Instructed) -> Iterator[Doing]:
     """The ways to do something to objects."""
     action = said.action
@@ -57,6 +49,8 @@ def done_to(said: Instructed) -> Iterator[Doing]:
         raise NotCarriedOut("what belongs to the action")
     if action.with_ and "attached" not in action.how:
         raise NotCarriedOut("what belongs to the action")
+    if action.verb == "phase_in" and any(mentioned(each) is None for each in action.object):
+        raise NotCarriedOut("what is phased out")  # it is treated as though it weren't there
     for ids, choices in said.objects("object"):
         for hosts, more in said.objects("with_"):
             if len(hosts) > 1:
