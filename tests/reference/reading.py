@@ -136,11 +136,27 @@ def _has_counter(f: v.HasCounter, o: ObjectState, view: View) -> bool:
     return number >= f.least
 
 
+def _is_modified(o: ObjectState, view: View) -> bool:
+    """700.9: counters on it, Equipment on it, or an Aura on it that its controller controls."""
+    attached = (
+        view.state.objects[name]
+        for name in view.board.in_zone.get(BATTLEFIELD, ())
+        if view.obj(name).host == o.id
+    )
+    return any(view.obj(o.id).counters.values()) or any(
+        "Equipment" in each.subtypes
+        or ("Aura" in each.subtypes and each.controller == o.controller)
+        for each in attached
+    )
+
+
 def _has_status(f: v.HasStatus, o: ObjectState, view: View) -> bool:
     obj = view.obj(o.id)
     match f.status:
         case "untapped":
             return "tapped" not in obj.traits
+        case "modified":
+            return _is_modified(o, view)
         case "card":
             return "token" not in obj.traits
         case "face_down":
