@@ -47,6 +47,8 @@ class Mana(Node, frozen=True, tag="mana"):
     """… and then instead of the mana before it."""
     only: str | None = None
     """The words for what it may be spent on."""
+    kept: str | None = None
+    """How long it isn't lost as steps and phases end: `end_of_turn`, `end_of_combat`."""
 
 
 class Activation(Node, frozen=True, tag="activation"):

@@ -220,7 +220,7 @@ class _Text:
         if limited or (self._ability.least_x and sentence == "X can't be 0"):
             found.append(())
         elif found and (_STILL.match(sentence) or _OF_MANA.match(sentence)):
-            if before is None:
+            if before is None or (before == () and _OF_MANA.match(sentence)):
                 raise NotUnderstood("a remark on what isn't understood")
             found.append(())
         elif _NOT_REGENERATED.fullmatch(sentence):
@@ -308,7 +308,7 @@ class _Text:
         (step,) = steps if len(steps) == 1 else (None,)
         if not isinstance(step, GameAction) or step.verb != "add_mana" or step.subject:
             raise NotUnderstood("which mana")
-        mana = read_mana((sentence, following), self._scope)
+        mana = read_mana((sentence[:1].upper() + sentence[1:], following), self._scope)
         return (msgspec.structs.replace(step, mana=mana),)
 
 
@@ -322,7 +322,10 @@ _SPEAKS = regex(
 )
 """Words that speak of something told before."""
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
-_OF_MANA = regex(r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent) ")
+_OF_MANA = regex(
+    r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent|"
+    r"Until end of (?:turn|combat), you (?:don't|do not) lose this mana) "
+)
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _NOT_REGENERATED = regex(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
 _COUNTERED = regex(

@@ -26,7 +26,7 @@ from kb.text.semantics.this_way import number_this_way
 from kb.text.semantics.token_words import emblem, read_token
 from kb.text.semantics.values import times
 from kb.text.words.type_line import subtype_forms
-from kb.vocabulary import Const, GameAction, Players, Sum, Tally, Value
+from kb.vocabulary import Const, GameAction, Players, Sum, Tally, TokenText, Value
 
 
 def speaking(scope: Scope) -> Scope:
@@ -141,6 +141,8 @@ class ActionReader:
                 return {"mana": read_mana((f"Add {words}",), self.scope)}
             case "cost":
                 return {"cost": read_cost(words, self.scope)}
+            case "melded":
+                return {"token": TokenText(name=words)}
             case "word":
                 return {"how": (_subtype(words),)}
             case "sides":

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.semantics.partakers import Partakers
+from kb.text.semantics.attempts import first_understood
+from kb.text.semantics.partakers import Partakers, partakers_of
 from kb.text.semantics.patterns import rows
-from kb.vocabulary import Chooses
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import Chooses, Either, Step
 
 
 def kind_chosen(words: str, by: Partakers) -> Chooses:
@@ -38,3 +43,26 @@ def _limit(words: str) -> str | None:
     match = _LIMIT.fullmatch(words)
     found = [match[part] for part in ("before", "after") if match[part]] if match else []
     return " ".join(found) or None
+
+
+_VILLAINOUS = regex(r"(?P<who>.+?) faces? a villainous choice — (?P<options>.+)", re.IGNORECASE)
+
+
+def villainous_choice(
+    text: str, read: Callable[[str], tuple[Step, ...]], scope: Scope
+) -> tuple[Step, ...]:
+    """A choice between two things that a player faces.
+
+    Raises NotUnderstood.
+    """
+    match = _VILLAINOUS.fullmatch(text)
+    if match is None:
+        raise NotUnderstood("no villainous choice")
+    by = partakers_of(match["who"], scope)
+
+    def made(joint: re.Match[str]) -> tuple[Step, ...]:
+        said = match["options"]
+        first, second = said[: joint.start()], said[joint.end() :]
+        return (Either((read(first), read(second)), by),)
+
+    return first_understood(made, re.finditer(r", or ", match["options"]), "one thing")

@@ -19,7 +19,7 @@ from kb.text.semantics.acts import ActionReader, speaking
 from kb.text.semantics.amounts import number_in
 from kb.text.semantics.attempts import first_understood
 from kb.text.semantics.begun import BeginningReader, Creating
-from kb.text.semantics.choosing import kind_chosen
+from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.costs import read_cost
@@ -116,6 +116,7 @@ class InstructionReader:
     def _whole(self, text: str) -> Steps:
         problems: list[str] = []
         for reader in (
+            self._villainous,
             self._where,
             self._front,
             self._chosen,
@@ -129,7 +130,10 @@ class InstructionReader:
                 return reader(text)
             except NotUnderstood as found:
                 problems.append(str(found))
-        raise NotUnderstood(f"{text!r}: {problems[3]}")
+        raise NotUnderstood(f"{text!r}: {problems[4]}")
+
+    def _villainous(self, text: str) -> Steps:
+        return villainous_choice(text, self.read, self._that)
 
     def _where(self, text: str) -> Steps:
         """A sentence that ends with what X is in it."""

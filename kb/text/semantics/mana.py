@@ -36,6 +36,10 @@ def _rows() -> ManaRows:
 
 
 _ONLY = regex(r"^(?:Spend this mana only|This mana can be spent only|This mana can't be spent)\b")
+_KEPT = regex(
+    r"Until (?P<until>end of (?:turn|combat)), you (?:don't|do not) lose this mana as "
+    r"(?:steps and phases|steps) end"
+)
 _ADDS = regex(r"\badds? ", re.IGNORECASE)
 
 
@@ -50,6 +54,9 @@ def read_mana(sentences: tuple[str, ...], scope: Scope) -> tuple[Mana, ...]:
         of_choice = _rows().choices.get(sentence, of_choice)
         if _ONLY.match(sentence) and found:
             found = [msgspec.structs.replace(mana, only=sentence) for mana in found]
+        elif (kept := _KEPT.fullmatch(sentence)) and found:
+            until = kept["until"].replace(" ", "_")
+            found = [msgspec.structs.replace(mana, kept=until) for mana in found]
         elif _ADDS.search(sentence):
             made = _sentence(sentence, scope)
             found += [_of_choice(mana, of_choice) for mana in made]

@@ -102,7 +102,8 @@ class Referents(EffectMentions):
             case ForEach():
                 return self._for_each(step)
             case Either(options):
-                by = self._inside(step.by)
+                self._groups.append([])
+                by = self._partakers(step.by, "", "subject", self._actions + 1)
                 return Either(tuple(self.steps(option) for option in options), by)
         made: dict[str, Any] = {}
         names = step.__struct_fields__

@@ -130,7 +130,7 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     )
 
 
-_ABILITY_WORD = regex(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?) — (?=\S)")
+_ABILITY_WORD = regex(r"^(?:[A-Z∞][^.:\"{}—]{0,60}?)(?<! faces a villainous choice) — (?=\S)")
 
 
 def ability_word(text: str) -> tuple[str | None, str]:
