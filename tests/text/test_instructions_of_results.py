@@ -70,6 +70,17 @@ from tests.text.test_instructions import read, told
          "Clash with an opponent. If you win, draw a card."),
         ("Draw X cards, where X is 7 minus the number of cards in your hand.",
          "Draw cards equal to 7 minus the number of cards in your hand."),
+        ("Target opponent faces a villainous choice — They lose 2 life, or you draw a "
+         "card.",
+         "Target opponent chooses: that player loses 2 life or draw a card."),
+        ("Whenever a creature attacks or blocks, Bilious Skulldweller deals 2 damage to "
+         "it.",
+         "Bilious Skulldweller deals 2 damage to that creature."),
+        ("Whenever Bilious Skulldweller attacks, add {R}{R}. Until end of turn, you "
+         "don't lose this mana as steps and phases end.",
+         "Add {R}{R} (until end of turn it isn't lost as steps and phases end)."),
+        ("Exert target creature.",
+         "Exert target creature."),
     ],
 )  # fmt: skip
 def test_what_they_say(line: str, said: str) -> None:
@@ -84,6 +95,8 @@ def test_what_they_say(line: str, said: str) -> None:
         "Draw a card. 1—9 | Draw a card.",
         "Draw a card. You may put a creature card exiled this way onto the "
         "battlefield.",
+        "Add {R}. Spend this mana only to cast creature spells. Until end of turn, you "
+        "don't lose this mana as steps and phases end.",
     ],
 )  # fmt: skip
 def test_what_is_left_in_doubt(line: str) -> None:

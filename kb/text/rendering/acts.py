@@ -35,6 +35,10 @@ def act(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool = False)
 
 def _mana(word: v.GameAction, voice: Voice, names: Names, *, unsaid: bool) -> str:
     said = joined([activations.mana(names.plain(each), voice) for each in word.mana])
+    kept = {each.kept for each in word.mana if each.kept is not None}
+    if kept:
+        until = " or ".join(sorted(each.replace("_", " ") for each in kept))
+        said += f" (until {until} it isn't lost as steps and phases end)"
     if not word.subject or unsaid:
         return said
     return f"{partakers(word.subject, voice, names, acts=True)} {said.replace('add', 'adds', 1)}"

@@ -166,7 +166,9 @@ class Told:
         verbs = [o[0].verb for o in step.options if len(o) == 1 and isinstance(o[0], GameAction)]
         if verbs == ["tap", "untap"]:
             return f"tap or un{self._joined(step.options[0])}"
-        return " or ".join(self._joined(option) for option in step.options)
+        by = partakers(step.by, self._voice, self._names, acts=True)
+        said = " or ".join(self._joined(option) for option in step.options)
+        return f"{by} chooses: {said}" if by else said
 
     def _begun(self, step: Creates) -> str:
         on = partakers(step.on, self._voice, self._names, acts=True)

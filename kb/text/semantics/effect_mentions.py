@@ -173,3 +173,9 @@ def _swapped(word: Any, single: v.Filter) -> Any:
         return word
     made = {name: _swapped(getattr(word, name), single) for name in word.__struct_fields__}
     return msgspec.structs.replace(word, **made)
+
+
+def of_all(groups: list[list[Told]]) -> list[Told]:
+    """What was told of for each one, as it is spoken of when that was done for all."""
+    found = [told for group in groups for told in group if not isinstance(told.word, v.IsSelf)]
+    return [msgspec.structs.replace(told, many=True) for told in found]

@@ -20,7 +20,7 @@ from kb.text.words.told import (
     told_of_trigger,
 )
 
-SINGULAR = frozenset({"it", "that"})
+SINGULAR = frozenset({"it", "itself", "that"})
 """Pronouns; "that" without a noun is what a description or number speaks of, one or several."""
 WHICH = "which of them is meant"
 PLURAL = frozenset({"them", "those"})

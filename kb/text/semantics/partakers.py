@@ -82,6 +82,8 @@ def _mention(match: re.Match[str]) -> v.Filter:
     """What the words before spoke of: one or several, perhaps by a noun that fits."""
     if match["noun"] is None:
         last = match["pronoun"].lower().split()[-1]
+        if last in ("itself", "himself", "herself"):
+            return v.Related("itself")
         return v.Related("them" if last in _SEVERAL else "it")
     noun = match["noun"].lower()
     many = bool(match["many"])

@@ -13,7 +13,7 @@ import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.conditions_after import IfAfterwards
-from kb.text.semantics.effect_mentions import EffectMentions
+from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.mentions import PLURAL, SINGULAR
 from kb.text.semantics.parts_of_actions import demanded_nouns, orders_of
@@ -37,6 +37,7 @@ from kb.vocabulary import (
     Creates,
     Either,
     Enters,
+    Filter,
     ForEach,
     GameAction,
     IfSo,
@@ -68,6 +69,8 @@ _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 class Referents(EffectMentions):
     """Walks the steps of one text, sentence after sentence."""
 
+    _acting: tuple[Filter, ...] = ()
+    """What does the action at hand."""
     _later_on: Remembered = ([], [])
     """What the last delayed or reflexive ability has told of."""
 
@@ -173,7 +176,7 @@ class Referents(EffectMentions):
             before = len(self._groups)
             self._groups.append(each)
             does = self.steps(step.does)
-            self._groups[before:] = [_of_all(self._groups[before + 1 :])]
+            self._groups[before:] = [of_all(self._groups[before + 1 :])]
             return msgspec.structs.replace(step, of=of, does=does)
         return msgspec.structs.replace(step, times=times, does=self.steps(step.does))
 
@@ -229,6 +232,10 @@ class Referents(EffectMentions):
                 made[name] = self._partakers(value, step.verb, name, number)
             else:
                 made[name] = self._inside(value)
+            if name == "subject":
+                objects = [each for each in made[name] if isinstance(each, Objects)]
+                self._acting = tuple(each.filter for each in objects)
+        self._acting = ()
         return msgspec.structs.replace(step, **made)
 
     def _partakers(
@@ -245,7 +252,7 @@ class Referents(EffectMentions):
         if isinstance(party, Objects) and isinstance(party.filter, Related) and not party.relations:
             spoken = party.filter
             if spoken.how in SINGULAR | PLURAL:
-                word = self._spoken(spoken, demanded)
+                word = self._not_acting(spoken, role, demanded)
                 known = self._known(word)
                 if known is not None and known not in self._groups[-1]:
                     self._groups[-1].append(known)
@@ -283,6 +290,17 @@ class Referents(EffectMentions):
             own = msgspec.structs.replace(own, verb="choose" if verb == "choose" else None)
             self._groups[-1].append(self._as_among(own, made))
         return (made,)
+
+    def _not_acting(self, spoken: Related, role: str, demanded: frozenset[str]) -> Filter:
+        """What a pronoun means; "it" is not what does the action ("itself")."""
+        if role == "subject" or spoken.how != "it" or not self._acting:
+            return self._spoken(spoken, demanded)
+        whole = self._groups[-1]
+        self._groups[-1] = [told for told in whole if told.word not in self._acting]
+        try:
+            return self._spoken(spoken, demanded)
+        finally:
+            self._groups[-1] = whole
 
     def _of_rest(self, word: Mentioned) -> list[Told]:
         """Those of some that are left, where they are told of."""
@@ -360,12 +378,6 @@ class Referents(EffectMentions):
             case Replacement(events=events):
                 return self._replacement(word, self._inside(events))
         return super()._meant(word)
-
-
-def _of_all(groups: list[list[Told]]) -> list[Told]:
-    """What was told of for each one, as it is spoken of when that was done for all."""
-    found = [told for group in groups for told in group if not isinstance(told.word, IsSelf)]
-    return [msgspec.structs.replace(told, many=True) for told in found]
 
 
 def _is_each(told: Told) -> bool:
