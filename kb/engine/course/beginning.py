@@ -37,6 +37,7 @@ def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Cour
         timestamp=state.latest_timestamp + 1,
         affects=affects,
         source=actor.source if actor.source in known else None,
+        origin=actor.source if actor.source in known else None,
         x=actor.x,
         choices=memory.choices,
     )
@@ -55,6 +56,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
         timestamp=state.latest_timestamp + 1,
         affects=begins.affects,
         source=actor.source if actor.source in known else None,
+        origin=actor.source if actor.source in known else None,
         x=actor.x,
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, effect))

@@ -45,6 +45,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
     as_before = "now" in {each.name for (each,) in held["form"]}
     traits = {_word(each) for (each,) in held.get("trait", ())}
     remembered = before if "memory" in held else _FORGOTTEN
+    announced = remembered if held["zone"][0][0].name == "stack" else _FORGOTTEN
     return GameObject(
         id=before.id,
         owner=before.owner,
@@ -72,9 +73,9 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         emblem=before.emblem,
         text=before.text,
         source=before.source,
-        targets=remembered.targets,
-        modes=remembered.modes,
-        moved=remembered.moved,
+        targets=announced.targets,
+        modes=announced.modes,
+        moved=announced.moved,
         exiled_with=remembered.exiled_with,
         linked=remembered.linked,
         unread=remembered.unread,
