@@ -12,9 +12,11 @@ from kb.engine.combat.combat import Act, Combat, Pair
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Choice, Course
 from kb.engine.events.event import GameEvent
+from kb.engine.facts.faces import Faces
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import atom, text
 from kb.engine.turns.occurring import occurring
+from kb.state.derived import completed
 from kb.state.game_state import GameState, WaitsFor
 
 
@@ -91,7 +93,7 @@ def blockers_declared(course: Course, pairs: Iterable[Pair], player: str) -> Ite
     waits_for = to_block(state, after=player)
     if waits_for is not None:
         turn = msgspec.structs.replace(state.turn, waits_for=waits_for)
-        state = msgspec.structs.replace(state, turn=turn)
+        state = completed(msgspec.structs.replace(state, turn=turn), Faces(state.edition))
         yield msgspec.structs.replace(course, state=state)
         return
     for each in _ordered(course, blocks):
@@ -101,6 +103,7 @@ def blockers_declared(course: Course, pairs: Iterable[Pair], player: str) -> Ite
             for attacker in attackers
         )
         bare = msgspec.structs.replace(each.state, blocks={})
+        bare = completed(bare, Faces(bare.edition))
         yield from occurring(msgspec.structs.replace(each, state=bare), events)
 
 

@@ -16,7 +16,7 @@ from kb.engine.facts.faces import Faces
 from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import to_attack, to_block
 from kb.engine.turns.extra import NEXT_TURN, next_step
-from kb.engine.turns.lasting import without
+from kb.engine.turns.lasting import durations, without
 from kb.engine.turns.new_turn import next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.turn_actions import acted
@@ -39,38 +39,50 @@ STEP_NAMES = (*STEPS, *(each for each in PHASES if each.endswith("main")))
 """What a step, or a phase without steps, is called."""
 
 
+LOSING_MANA = "lose_unspent_mana"
+
+
+SAID_OF = {"untap": ("untap",), "cleanup": ("maximum_hand_size",)}
+"""Step → the verbs of statements about what is done in it."""
+
+
 def step_ended(course: Course) -> Iterator[Course]:
     """The courses after a step has ended, to where the game next waits for a player."""
     moment = Moment(course.state)
     ends = ending(moment)
     state = without(course.state, ends.effects)
-    if ends.pools_empty:
-        state = _without_mana(state)
     if ends.combat_ends:
         state = completed(
             msgspec.structs.replace(state, attacks={}, blocks={}, blocked=(), struck=()),
             Faces(state.edition),
         )
-    burnt = _burnt(course.state) if ends.burns else ()
     course = msgspec.structs.replace(course, state=state)
-    for each in occurring(course, burnt):
+    for each in _emptied(course, moment, ends.burns) if ends.pools_empty else (course,):
         yield from _going_on(each, ends.comes_next, ends.phase_ends)
 
 
-def _without_mana(state: GameState) -> GameState:
-    if not any(each.mana for each in state.players):
-        return state
-    players = tuple(msgspec.structs.replace(each, mana=()) for each in state.players)
-    return msgspec.structs.replace(state, players=players)
-
-
-def _burnt(state: GameState) -> tuple[GameEvent, ...]:
-    """The loss of life for mana that is left (mana burn)."""
-    return tuple(
+def _emptied(course: Course, moment: Moment, burns: bool) -> Iterator[Course]:
+    """The courses in which the mana that is left in pools is lost, with a loss of life for each if
+    it burns."""
+    state = course.state
+    left = [each for each in state.players if each.mana]
+    lost = tuple(GameEvent(LOSING_MANA, each.name, of_player=True) for each in left)
+    burnt = tuple(
         GameEvent("lose_life", each.name, of_player=True, numbers={"value": len(each.mana)})
-        for each in state.players
-        if each.mana
+        for each in left
+        if burns
     )
+    course = course.with_gaps(*(moment.left_out(lost) if lost else ()))
+    before = len(course.events)
+    for each in occurring(course, (*lost, *burnt)):
+        told = {one.event.subject for one in each.events[before:] if one.event.verb == LOSING_MANA}
+        players = tuple(
+            msgspec.structs.replace(one, mana=()) if one.name in told else one
+            for one in each.state.players
+        )
+        yield msgspec.structs.replace(
+            each, state=msgspec.structs.replace(each.state, players=players)
+        )
 
 
 def _going_on(course: Course, comes_next: str, phase_ends: bool) -> Iterator[Course]:
@@ -100,7 +112,7 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
     if begins.effects or begins.settled:
         state = _settled(without(course.state, begins.effects), begins.settled)
         course, moment = msgspec.structs.replace(course, state=state), Moment(state)
-    course = course.with_gaps(*_untold(course.state, name))
+    course = course.with_gaps(*_untold(course.state, name), *_unread(moment, name))
     event = GameEvent("begin", course.state.active, of_player=True, terms={"step": name})
     before = len(course.events)
     for each in occurring(course, (event,), moment):
@@ -119,6 +131,15 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
     for player in state.players:
         if player.name == state.active and name == "end" and "monarch" in player.statuses:
             yield f"what {player.name} draws as the monarch"
+    for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
+        if "end_of_next_turn" in durations(effect) and effect.controller == state.active:
+            yield f"how long {effect.id} lasts: {effect.text}"
+
+
+def _unread(moment: Moment, name: str) -> Iterator[str]:
+    """What is said of the step, or of what is done in it, in words that are not understood."""
+    verbs = ("skip", *SAID_OF.get(name, ()))
+    yield from moment.left_out(tuple(GameEvent(verb) for verb in verbs))
 
 
 def _settled(state: GameState, settled: frozenset[str]) -> GameState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import product
 
 import msgspec
@@ -21,29 +21,29 @@ from kb.engine.turns.turn_law import TurnActions, turn_actions
 from kb.engine.turns.untapping import untapped
 from kb.state.game_state import GameState
 
-LAST = 3
-"""No step has more actions than these, one after another."""
+GOING_ON = ("untap",)
+"""The steps of which a later action may concern what an earlier one has changed."""
 
 
-def acted(course: Course, moment: Moment, spells: int | None) -> Iterator[Course]:
-    """The courses after the turn-based actions of the step that has just begun; `moment` is that of
-    the course, `spells` how many the active player of the turn before has cast in it."""
-    found = turn_actions(moment, spells)
-    if not found:
+def acted(course: Course, moment: Moment, spells: int | None, before: int = 0) -> Iterator[Course]:
+    """The courses after the turn-based actions of the step that has just begun, from the place
+    after another on; `moment` is that of the course, `spells` how many the active player of the
+    turn before has cast in it."""
+    found = {place: each for place, each in turn_actions(moment, spells).items() if place > before}
+    if not found or course.over is not None:
         yield course
         return
-    courses: Iterable[Course] = (course,)
-    for place in range(1, LAST + 1):
-        courses = [one for each in courses for one in _done(each, place, spells)]
-    yield from courses
+    place = min(found)
+    last = place == max(found) and course.state.turn.step not in GOING_ON
+    for each in _done(course, moment, found[place]):
+        if last:
+            yield each
+        else:
+            yield from acted(each, Moment(each.state), spells, place)
 
 
-def _done(course: Course, place: int, spells: int | None) -> Iterator[Course]:
-    if course.over is not None:
-        yield course
-        return
-    moment = Moment(course.state)
-    actions = turn_actions(moment, spells).get(place, TurnActions())
+def _done(course: Course, moment: Moment, actions: TurnActions) -> Iterator[Course]:
+    """The courses after what is done at one place."""
     if actions.discards:
         yield from _discarded(course, actions.discards)
         return
