@@ -106,3 +106,16 @@ def test_who_searches_shuffles() -> None:
     )
     (outcome,) = board.happen(text, affects=["B"], controller="A")
     assert [each["players"] for each in outcome.events if each["event"] == "shuffled"] == [["B"]]
+
+
+@pytest.mark.parametrize("whom", ["A", "bears"])
+def test_a_shield_told_by_a_number_alone_is_told(whom: str) -> None:
+    bears = {"id": "bears", "name": "Bears", "type_line": "Creature", "power": 2, "toughness": 2}
+    shields = {"shields": {"prevent": 3}}
+    board = Board.from_dict({
+        "players": {"A": shields, "B": {}}, "battlefield": [{**bears, **shields}],
+    })  # fmt: skip
+    (outcome,) = board.happen(f"bears deals 1 damage to {whom}.")
+    assert outcome.partial
+    (outcome,) = board.happen("bears deals 1 damage to B.")
+    assert not outcome.partial

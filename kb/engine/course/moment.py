@@ -11,6 +11,7 @@ import msgspec
 from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
+from kb.engine.course.answering import answered, shields_around
 from kb.engine.course.event_words import ANY_EVENT, INSTRUCTION, ME, EventWords
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor, By
@@ -258,12 +259,14 @@ class Moment:
         """The abilities that wait for events like these in words that no facts express."""
         verbs = {verb for event in events for verb in answered(event)}
         verbs |= ANY_EVENT if events else set()
+        shields = shields_around(self.state, events)
         concerned = {each for each, waits in self.words.not_read.items() if verbs & waits}
         concerned |= {each for each in self.words.unread if self._says_of(each) & verbs}
         if not concerned:
-            return ()
+            return shields
         known = self.derivation.facts.defined_by
         return (
+            *shields,
             *(
                 f"{object_.id}: {held.words.text or held.words.keyword}"
                 for object_ in self.state.objects
@@ -340,31 +343,6 @@ def _result(
         verb.name, id_, of_player=of_player, words=words, terms={"result_of": damage.verb},
         numbers={"value": size.number}, players=damage.players,
     )  # fmt: skip
-
-
-def answered(event: GameEvent) -> set[str]:
-    """The verbs of the words that may be about an event."""
-    moved = "to" in event.terms
-    found = {event.verb, "move", "put"} if moved else {event.verb}
-    for verb, row in actions().items():
-        named = row.event
-        if named is None:
-            continue
-        if moved and named.verb == "move":
-            if named.origin in (None, event.terms["from"]) and named.to in (
-                None,
-                event.terms["to"],
-            ):
-                found.add(verb)
-        elif named.verb == event.verb:
-            found.add(verb)
-    if event.verb in ("lose_life", "gain_life"):
-        found |= {"change_life", "life_changes"}
-    if event.terms.get("result_of") == "deal_damage":
-        found.add("life_reduced")
-    if event.verb == "deal_damage":
-        found.add("prevent_damage")
-    return found
 
 
 def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:

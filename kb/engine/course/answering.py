@@ -1,0 +1,43 @@
+"""In which words an event is spoken of, and what of a state speaks of it in none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
+from kb.vocabulary.actions import actions
+
+
+def shields_around(state: GameState, events: Iterable[GameEvent]) -> tuple[str, ...]:
+    """The shields, told by a number alone, that would prevent damage of these events: that is not
+    worked out."""
+    shielded = {each.id for each in state.objects if each.shields.get("prevent")}
+    shielded |= {each.name for each in state.players if each.prevents}
+    damaged = dict.fromkeys(each.subject for each in events if each.verb == "deal_damage")
+    return tuple(f"{each}: the shield that prevents damage" for each in damaged if each in shielded)
+
+
+def answered(event: GameEvent) -> set[str]:
+    """The verbs of the words that may be about an event."""
+    moved = "to" in event.terms
+    found = {event.verb, "move", "put"} if moved else {event.verb}
+    for verb, row in actions().items():
+        named = row.event
+        if named is None:
+            continue
+        if moved and named.verb == "move":
+            if named.origin in (None, event.terms["from"]) and named.to in (
+                None,
+                event.terms["to"],
+            ):
+                found.add(verb)
+        elif named.verb == event.verb:
+            found.add(verb)
+    if event.verb in ("lose_life", "gain_life"):
+        found |= {"change_life", "life_changes"}
+    if event.terms.get("result_of") == "deal_damage":
+        found.add("life_reduced")
+    if event.verb == "deal_damage":
+        found.add("prevent_damage")
+    return found
