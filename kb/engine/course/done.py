@@ -18,6 +18,9 @@ from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way
 from kb.state.game_state import GameState
 
+COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", "create")
+"""The actions of which "that many" is how many objects they were done to."""
+
 
 def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of an action that is done in one way, and what is to be done besides or
@@ -101,4 +104,8 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
     memory = way.memory.meaning(v.Mentioned("step", label), *objects)
     memory = memory.meaning(v.Mentioned("step", label, "all"), *(doing.seen or objects))
     memory = memory.meaning(v.Mentioned("rest", label), *(doing.seen or objects))
+    if said.action.verb in COUNTED:
+        number = sum(1 for each in told if each.event.verb == said.action.verb)
+        amounts = {**memory.amounts, v.Mentioned("step", label): number}
+        memory = msgspec.structs.replace(memory, amounts=amounts)
     return msgspec.structs.replace(way, memory=memory)

@@ -20,6 +20,8 @@ from kb.vocabulary.keyword_actions import KeywordAction
 Steps = tuple[v.Step | str, ...]
 CarriedOut = Callable[[Way, Steps], Iterator[Way]]
 WithFurther = Callable[[Way, Course, tuple[Further, ...]], Iterator[Way]]
+MOST_TIMES = 20
+"""What is to be done more often is not gone through."""
 ITSELF = v.Mentioned("target")
 
 
@@ -39,8 +41,9 @@ def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
     action = said.action
     if action.with_ or action.token or action.counter or len(action.how) > 1:
         raise NotCarriedOut("what belongs to the action")
-    numbers = {} if action.number is None and not row.numbered else {"value": _number(said)}
-    if numbers and not row.numbered:
+    numbers = {"value": _number(said)} if row.numbered else {}
+    times = 1 if row.numbered else _number(said)
+    if times > MOST_TIMES:
         raise NotCarriedOut("how often")
     cause = {"cause": said.actor.controller}
     if row.by == "player":
@@ -49,6 +52,7 @@ def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
         return [
             GameEvent(row.verb, name, of_player=True, numbers=numbers, players=cause)
             for name in said.players()
+            for _ in range(times)
         ]
     final = said.moment.final
     return [
@@ -57,6 +61,7 @@ def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
         )
         for id_ in _objects(said)
         if id_ in final.objects
+        for _ in range(times)
     ]
 
 
