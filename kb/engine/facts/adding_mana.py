@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -13,11 +14,18 @@ from kb.vocabulary.actions import actions
 ACTIVATED = ("activated", "mana", "loyalty")
 
 
-def adding_mana(ability: v.Ability) -> Iterator[tuple[str, ...]]:
+def adding_mana(ability: v.Ability) -> tuple[tuple[str, ...], ...]:
     """The name and the further terms of each fact about an ability that could add mana: whether it
     has a target or is a loyalty ability, from where to where its cost and effect move cards."""
-    if ability.kind not in ACTIVATED:
-        return
+    return _facts(ability) if ability.kind in ACTIVATED else ()
+
+
+@lru_cache(maxsize=4096)
+def _facts(ability: v.Ability) -> tuple[tuple[str, ...], ...]:
+    return tuple(_found(ability))
+
+
+def _found(ability: v.Ability) -> Iterator[tuple[str, ...]]:
     done = [*_done((ability.activation and ability.activation.cost, ability.spell))]
     adds = any(actions()[each.verb].makes_mana for each in done)
     if ability.kind != "mana" and not adds:

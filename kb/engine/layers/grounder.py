@@ -38,6 +38,8 @@ class Grounder:
     def tell(self, facts: Iterable[Symbol]) -> None:
         """Adds facts."""
         told = list(facts)
+        if not told:  # to open clingo's backend costs as much as a ground call of few rules
+            return
         self._unmarked += told
         with self.control.backend() as backend:
             for fact in told:
