@@ -8,6 +8,7 @@ from typing import cast
 
 import msgspec
 
+from kb.editions import parameter
 from kb.engine.course.course import to_priority
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course
@@ -128,6 +129,9 @@ def _untold(state: GameState, name: str) -> Iterator[str]:
     the monarch."""
     for each in state.delayed:
         yield f"{each.id}: {each.text}"
+    shared = parameter("shared_turns", state.edition)
+    if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
+        yield "turns that teams take together"
     for player in state.players:
         if player.name == state.active and name == "end" and "monarch" in player.statuses:
             yield f"what {player.name} draws as the monarch"
