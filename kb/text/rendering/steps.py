@@ -15,7 +15,7 @@ from kb.text.rendering.partakers import is_plural, partakers
 from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, sentence, spaced, with_article
-from kb.text.semantics.labels import OF_STEPS
+from kb.text.words.told import OF_STEPS
 from kb.vocabulary import (
     Chooses,
     Cost,

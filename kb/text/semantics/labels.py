@@ -7,12 +7,11 @@ from typing import Any, cast
 import msgspec
 
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.words.told import OF_STEPS
 from kb.vocabulary import Ability, Chooses, Creates, GameAction, Mentioned, Players, Step
 
 Steps = tuple[Step, ...]
 
-OF_STEPS = frozenset({"step", "rest", "unchosen"})
-"""Mentions that have the label of a step."""
 _SPEAKING = frozenset({"who", "which", "by", "whose"})
 
 
@@ -75,4 +74,4 @@ def _relabelled(word: Any, labels: dict[int, int]) -> Any:
     return msgspec.structs.replace(word, **made)
 
 
-__all__ = ["OF_STEPS", "check", "labelled"]
+__all__ = ["check", "labelled"]

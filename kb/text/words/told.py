@@ -21,6 +21,8 @@ DONE: dict[str, str] = {
     "cast": "cast", "dealt damage": "deal_damage",
 }  # fmt: skip
 """How words tell an object by what was done to it, and the action."""
+OF_STEPS = frozenset({"step", "rest", "unchosen"})
+"""Mentions that have the label of a step."""
 THIS_WAY = " this way"
 """What follows such a word where an instruction before is meant."""
 PERMANENTS = frozenset({
