@@ -109,7 +109,7 @@ class History(Entry, frozen=True, kw_only=True):
 
 
 class LastKnown(Entry, frozen=True, kw_only=True):
-    """What an object was as it left a zone (CR 603.10a, 608.2h)."""
+    """What an object was as it left a zone (CR 603.10a)."""
 
     power: Int32 | None = None
     toughness: Int32 | None = None

@@ -33,6 +33,7 @@ FIGHT = BEARS | {
     "turn": {"phase": "combat", "step": "combat_damage"},
     "combat": {"attackers": {"bears": "B"}, "blockers": {"wall": ["bears"]}},
 }
+SPELL = BEARS | {"stack": [{"id": "blast", "card": "Lightning Bolt", "targets": ["wall"]}]}
 SLOW = {"battlefield": [*["Grizzly Bears", "Coat of Arms", "Glorious Anthem"] * 700, "Humility"]}
 """A board that takes many seconds."""
 
@@ -48,6 +49,8 @@ KEYS: dict[str, dict[str, Any]] = {
     "block": {"player": "B"},
     "damage": {"assign": "bears:wall=4"},
     "happen": {"text": "Destroy bears."},
+    "resolve": {},
+    "do": {"actions": ["pass"]},
     "compare": {"without": ["glorious-anthem"]},
     "check": {},
     "facts": {},
@@ -65,6 +68,8 @@ TYPED = {
     "block": ["--player", "B"],
     "damage": ["--assign", "bears:wall=4"],
     "happen": ["Destroy bears."],
+    "resolve": [],
+    "do": ["pass"],
     "compare": ["--without", "glorious-anthem"],
     "check": [],
     "facts": [],
@@ -97,7 +102,7 @@ def written(folder: Path, *documents: Any) -> Path:
 
 def test_every_query_answers_as_its_command_does(lawmage: Call, tmp_path: Path) -> None:
     assert KEYS.keys() == TYPED.keys() == set(queries.QUERIES)
-    boards = {query: FIGHT if query == "damage" else BEARS for query in KEYS}
+    boards = dict.fromkeys(KEYS, BEARS) | {"damage": FIGHT, "resolve": SPELL}
     asked = [{"snapshot": boards[query], "query": query} | keys for query, keys in KEYS.items()]
     found = lawmage("batch", written(tmp_path, *asked))
     assert (found.status, found.err) == (0, "")

@@ -159,13 +159,19 @@ def test_another_file_is_compared_with(dialogue: Dialogue, board: Path) -> None:
 
 def test_every_question_can_be_asked(dialogue: Dialogue) -> None:
     words = {"pt": "bear", "explain": "bear", "why-not": "'cast bear'", "compare": "--orders"}
-    words["happen"] = "'Destroy bear.'"
+    words |= {"happen": "'Destroy bear.'", "do": "pass"}
     after(dialogue, "turn phase=combat step=declare_attackers")
     for query in queries.QUERIES:
         if query == "block":
             after(dialogue, "turn phase=combat step=declare_blockers")
         if query == "damage":
             after(dialogue, "turn phase=combat step=combat_damage")
+        if query == "do":
+            after(dialogue, "turn phase=precombat_main step= priority=A")
+        if query == "resolve":  # there is nothing on the stack
+            with pytest.raises(SnapshotError, match="nothing is on the stack"):
+                dialogue.answer(query)
+            continue
         answer = dialogue.answer(f"{query} {words.get(query, '')}")
         assert answer is not None and answer.document, query
 

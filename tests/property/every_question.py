@@ -10,6 +10,7 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import GameState
 from tests.law.checks import OWN, cases_in
+from tests.law.do_checks import DoCheck, do_checks_in
 from tests.law.happen_checks import HappenCheck, happen_checks_in
 from tests.law.legal_checks import LegalCheck, legal_checks_in
 from tests.law.missed_checks import MissedCheck, missed_checks_in
@@ -40,6 +41,9 @@ OF_ACTIONS_AND_COMBAT = (
     "attack-priced-in-life-that-cant-change-2", "attack-bands-6",
     "phyrexian-symbols-mana-and-life-2026-1", "cleave-that-cannot-be-paid-2026-1",
     "by-toughness-as-it-saddles-2026-1", "turn-face-up-2026-1",
+    "target-blocking-or-blocked-by-the-source-1", "still-lands-keep-that-type-alone-2",
+    "tapped-for-mana-before-the-cost-is-paid-1",
+    "cost-of-an-ability-that-any-player-may-activate-1",
     "two-creatures-are-sacrificed-for-mana-1", "two-generic-mana-for-one-symbol-1",
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
@@ -49,8 +53,20 @@ OF_EVENTS = (
     "one-or-more-trigger-once", "a-shield-against-so-much-damage", "what-damage-results-in",
     "life-that-would-go-below-one", "entering-by-what-it-would-be",
     "several-cards-drawn-at-once-or-one", "damage-that-cannot-be-prevented",
+    "a-spell-follows-its-instructions-and-leaves", "turned-over-and-turned-down",
+    "tokens-that-are-created", "a-state-triggers-once", "what-causes-no-ability-to-trigger",
+    "the-second-card-and-the-first-life-of-a-turn", "a-set-is-fixed-when-the-effect-begins",
+    "an-intervening-if-is-asked-again", "chosen-as-it-enters", "control-gained-and-exchanged",
+    "phased-out-with-what-is-attached",
 )  # fmt: skip
 """Cases of what comes of instructions."""
+OF_TURNS = (
+    "it-may-stay-tapped", "what-lasts-until-end-of-turn", "a-saga-goes-on",
+    "a-turn-begins-for-what-was-new", "a-land-each-turn",
+)  # fmt: skip
+"""Cases of how a game goes on."""
+OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
+"""Cases of which abilities are mana abilities."""
 
 
 def states(ids: tuple[str, ...]) -> Iterator[GameState]:
@@ -69,6 +85,12 @@ def state_based_checks() -> Iterator[StateBased]:
 def event_checks() -> Iterator[HappenCheck]:
     """Checks of what comes of instructions."""
     return (each for each in happen_checks_in(OWN) if each.case in OF_EVENTS)
+
+
+def move_checks() -> Iterator[DoCheck]:
+    """Checks of how a game goes on."""
+    found = (each for each in do_checks_in(OWN) if each.case in OF_TURNS)
+    return (each for each in found if "illegal" not in each.said["expect"])
 
 
 def missed_checks() -> Iterator[MissedCheck]:

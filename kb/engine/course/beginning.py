@@ -119,7 +119,7 @@ def _fixed(word: Any) -> Any:
 
 
 def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> v.Creates:
-    """The effect with its numbers as they are now (608.2h)."""
+    """The effect with its numbers as they are now."""
 
     def settled(value: v.Value | None) -> v.Value | None:
         if value is None or isinstance(value, v.Const):

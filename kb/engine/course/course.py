@@ -43,7 +43,7 @@ def carry_out(state: GameState, steps: Sequence[v.Step | str], actor: Actor) -> 
 
 def resolve(state: GameState) -> Iterator[Course]:
     """Every course of the resolution of the topmost object of the stack, to where a player would
-    next receive priority (608, 117.3b)."""
+    next receive priority."""
     known = state.ids
     yield from distinct(
         _hiding(course, known) for each in resolved(Course(state)) for course in to_priority(each)

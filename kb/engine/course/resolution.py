@@ -178,7 +178,7 @@ def _off_the_stack(course: Course, what: Resolving) -> Course:
 
 
 def _with_priority(course: Course) -> Course:
-    """The course in which the active player would receive priority next (117.3b)."""
+    """The course in which the active player would receive priority next."""
     state = course.state
     turn = msgspec.structs.replace(state.turn, priority=state.active, passed=())
     return msgspec.structs.replace(course, state=msgspec.structs.replace(state, turn=turn))

@@ -98,7 +98,7 @@ def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
 def _chosen(
     state: GameState, ability: StackAbility, words: v.Ability
 ) -> Iterator[tuple[StackAbility, tuple[Choice, ...]]]:
-    """The ability with modes and targets, for each legal way to choose them (603.3c, 603.3d).
+    """The ability with modes and targets, for each legal way to choose them.
     Raises NoLogic."""
     for modes, choices in _modes(ability, words):
         slots = tuple(

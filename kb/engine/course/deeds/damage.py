@@ -46,7 +46,7 @@ def _amounts(
     """How much damage is dealt to each recipient: what is counted may be that one's own."""
     each = v.Mentioned("each")
     if each not in mentions_in(said.action.number):
-        yield from shares(said, recipients, _amount(said))
+        yield from shares(said.divider, recipients, _amount(said))
         return
     memories = {one: said.memory.meaning(each, one) for one in recipients}
     yield (

@@ -94,6 +94,11 @@ class Instructed:
                 return _MEASURES[said.of](numbers)
         raise NotCarriedOut("what was last known of something")
 
+    @property
+    def divider(self) -> str | None:
+        """The player who divides what it says; None if it isn't divided."""
+        return self.actor.controller if "divided" in self.action.how else None
+
     def measured(self, value: v.Value) -> int:
         """A number that belongs to the action besides. Raises NotCarriedOut."""
         if isinstance(value, v.Const):

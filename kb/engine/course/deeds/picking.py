@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from math import comb
-from typing import TYPE_CHECKING
 
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, NotCarriedOut
 from kb.engine.course.results import Choice
 from kb.state.game_state import Characteristics, GameState
-
-if TYPE_CHECKING:
-    from kb.engine.course.deeds.instructed import Instructed
 
 PLAIN = Characteristics()
 HIDDEN = ("hand", "library")
@@ -106,10 +102,11 @@ def orders(player: str | None, ids: Sequence[str], about: str, state: GameState)
 
 
 def shares(
-    said: Instructed, ids: Sequence[str], amount: int
+    player: str | None, ids: Sequence[str], amount: int
 ) -> Iterator[tuple[dict[str, int], tuple[Choice, ...]]]:
-    """How much each of some gets: all of it, or a share of at least one, as a player divides it."""
-    if "divided" not in said.action.how or len(ids) < 2:
+    """How much each of some gets: all of it, or a share of at least one, as a player divides it
+    (None: it isn't divided)."""
+    if player is None or len(ids) < 2:
         yield dict.fromkeys(ids, amount), ()
         return
     if amount < len(ids):
@@ -123,7 +120,7 @@ def shares(
         told = ", ".join(f"{id_}={size}" for id_, size in sizes.items())
         yield (
             sizes,
-            (Choice(said.actor.controller, "division", "how to divide it", (), told, "choice"),),
+            (Choice(player, "division", "how to divide it", (), told, "choice"),),
         )
 
 
