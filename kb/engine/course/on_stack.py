@@ -68,8 +68,7 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
 
 def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     actor = Actor(entry.controller, entry.source, (), entry.x or None)
-    said = _words(moment, entry)
-    meant = meant_abilities(said, moment.state.edition) if said is not None else ()
+    meant = words_of(moment, entry)
     words = meant[0] if len(meant) == 1 else None
     if words is None:
         return Resolving(entry.id, actor, (), False, not_understood=(entry.text or entry.id,))
@@ -82,6 +81,15 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
         msgspec.structs.replace(each, condition=condition, memory=memory) for each in texts
     )
     return Resolving(entry.id, actor, texts, False, moved=entry.moved, not_understood=gaps)
+
+
+def words_of(moment: Moment, entry: StackAbility) -> tuple[v.Ability, ...]:
+    """The abilities that an entry of the stack may be: several where a keyword stands for several;
+    none where its words aren't understood."""
+    said = _words(moment, entry)
+    meant = meant_abilities(said, moment.state.edition) if said is not None else ()
+    triggered = tuple(each for each in meant if each.trigger is not None)
+    return triggered if entry.kind == "triggered" and triggered else meant
 
 
 def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:

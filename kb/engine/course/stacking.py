@@ -12,10 +12,10 @@ from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.on_stack import words_of
 from kb.engine.course.results import Actor, Choice, Course, TriggeredAbility
 from kb.engine.course.spoken_event import memory_of
 from kb.engine.course.stack_targets import StackTargets
-from kb.engine.course.triggering import meant_abilities
 from kb.engine.facts.filters import NoLogic
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState, StackAbility
@@ -45,13 +45,15 @@ def on_the_stack(course: Course) -> Iterator[Course]:
 def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterator[Course]:
     """The courses with one more ability on the stack, one for each way to choose."""
     ability = _ability(course.state, triggered)
-    words = _words(moment, triggered)
-    if words is None or is_unread(words):
-        told = words.text if words is not None else None
-        yield _with(course, ability).with_gaps(*([told] if told else []))
+    meant = words_of(moment, ability)
+    if meant and all(map(_asks_for_nothing, meant)):
+        yield _with(course, ability)
+        return
+    if len(meant) != 1 or is_unread(meant[0]):
+        yield _with(course, ability).with_gaps(f"{ability.source}: {ability.text or 'its choices'}")
         return
     try:
-        ways = [*_chosen(course.state, ability, words)]
+        ways = [*_chosen(course.state, ability, meant[0])]
     except NoLogic as why:
         yield _with(course, ability).with_gaps(f"{ability.source}: targets: {why}")
         return
@@ -63,14 +65,10 @@ def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterato
         yield course
 
 
-def _words(moment: Moment, triggered: TriggeredAbility) -> v.Ability | None:
-    """The words of an ability that has triggered; None where they are of a keyword that means
-    several, or are not known any more."""
-    for each in moment.final.abilities_of(triggered.source):
-        if each.number == triggered.number and each.words.text == triggered.text:
-            meant = meant_abilities(each.words, moment.state.edition)
-            return meant[0] if len(meant) == 1 else None
-    return None
+def _asks_for_nothing(words: v.Ability) -> bool:
+    """Whether an ability has neither targets nor modes."""
+    modal = words.spell is not None and words.spell.modes is not None
+    return words.targets == () and not modal
 
 
 def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:

@@ -75,10 +75,18 @@ class Instructed:
         known = self._known_number(said)
         if known is not None:
             return known
+        if self._source_has_left and _is_its_own(said):
+            raise NotCarriedOut("what was last known of its source")
         found = self._last.amount()
         if found is None:
             raise NotCarriedOut("a number that is not known")
         return found
+
+    @property
+    def _source_has_left(self) -> bool:
+        here = {each.id: each.zone for each in self.state.objects}
+        source = self.actor.source
+        return source is not None and here.get(source) not in ("battlefield", "stack")
 
     def _known_number(self, said: v.Value | v.Tally) -> int | None:
         """A number of an object that has left as it was last known; None for any other number.
@@ -325,3 +333,16 @@ def stated_amount(said: Instructed) -> int:
     if said.action.how or amount is None:
         raise NotCarriedOut(", ".join(said.action.how) or "how much")
     return amount
+
+
+def _is_its_own(word: object) -> bool:
+    """Whether a number is one of the source itself: its power, its counters."""
+    if isinstance(word, v.NumberOf | v.Counters) and word.which in ("self", "source"):
+        return True
+    if isinstance(word, v.Extreme) and word.filter == v.IsSelf():
+        return True
+    if isinstance(word, tuple):
+        return any(map(_is_its_own, word))
+    if isinstance(word, v.Node):
+        return any(_is_its_own(getattr(word, name)) for name in word.__struct_fields__)
+    return False

@@ -63,6 +63,15 @@ def done_to(said: Instructed) -> Iterator[Doing]:
                 yield Doing(there, (*choices, *more, *chosen), tuple(ids))
 
 
+def _number_of_counters(said: Instructed, here: GameObject) -> int:
+    """How many counters are put on an object, or removed of those that are there."""
+    kind, size = said.action.counter, said.amount() or 0
+    if kind in (None, "any"):
+        raise NotCarriedOut("which counters")
+    taken = said.action.verb == "remove_counters"
+    return min(size, here.counters.get(kind, 0)) if taken else size
+
+
 def _to_zones(said: Instructed) -> Doing:
     """What is done to all cards of some zones: "exile your graveyard"."""
     action, how = said.action, {*said.action.how}
@@ -119,10 +128,10 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
             under = action.place == "bottom"
             fields["numbers"] = {"beneath": 1} if under else {"place": PLACES[action.place]}
     if action.verb.endswith("_counters"):
-        if action.counter in (None, "any"):
-            raise NotCarriedOut("which counters")
-        fields["words"] = {"counter": action.counter}
-        fields["numbers"] = {"value": said.amount() or 0}
+        size = _number_of_counters(said, here)
+        if size == 0:
+            return None
+        fields["words"], fields["numbers"] = {"counter": action.counter}, {"value": size}
     event = GameEvent(action.verb, id_, **fields)
     if host is None:
         return event
