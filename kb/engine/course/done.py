@@ -30,10 +30,11 @@ def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[
     course = msgspec.structs.replace(
         course, state=moment.state, choices=(*course.choices, *doing.choices)
     )
-    way = msgspec.structs.replace(way, done=bool(doing.events or doing.begins))
     before = len(course.events)
     for after, more in happened(course, moment, doing.events, way.used):
-        spoken = _speaking_of(way, said, doing, after.events[before:])
+        told = after.events[before:]
+        was_done = bool(told or more or doing.begins)  # what can't happen isn't done
+        spoken = _speaking_of(way.being_done(was_done), said, doing, told)
         memory = spoken.memory.seeing(moment.state, _new_objects(moment.state, after.state))
         each = msgspec.structs.replace(spoken, course=after, memory=memory)
         for begun_, further in _with_effects(each, doing.begins):

@@ -58,6 +58,9 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
     final = moment.final
     actor = Actor(final.controller(spell.id), spell.id, (), spell.x or None)
     if final.has(spell.id, "subtype", "Aura"):
+        if not spell.targets:
+            gap = (f"{spell.id}: what the Aura targets",)
+            return Resolving(spell.id, actor, (), True, not_understood=gap)
         any_ = v.Target(v.Everything(), "any")
         aimed = (Text((), (any_,), (spell.targets,)),)
         return Resolving(spell.id, actor, aimed, True, enchants=True, moved=spell.moved)

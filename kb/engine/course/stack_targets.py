@@ -10,7 +10,7 @@ from clingo import Symbol
 from kb import vocabulary as v
 from kb.engine.actions import stack_abilities
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
-from kb.engine.course.event_words import ME
+from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import mentioned_facts, with_instruction
 from kb.engine.course.results import Actor
@@ -94,10 +94,8 @@ class StackTargets:
             notes.fact("aim_player", definition, slot, words.players)
 
     def _facts(self) -> Iterator[Symbol]:
-        source = self._actor.source
+        source = (self._has_source and self._actor.source) or INSTRUCTION
         yield atom("acting", text(self._actor.controller))
-        if source is None or all(each.id != source for each in self.state.objects):
-            return
         yield atom("on_behalf", ME, text(source))
         yield atom("act", 0, "cast" if self._is_spell else "activate")
         yield atom("of_card", 0, text(source))
@@ -106,10 +104,16 @@ class StackTargets:
         else:
             yield atom("uses", 0, self._definition, ME)
 
+    @property
+    def _has_source(self) -> bool:
+        """Whether the source is still there: what is told of it else is only that it is one."""
+        return any(each.id == self._actor.source for each in self.state.objects)
+
     # ---------------------------------------------------------------------------------- reading
 
     def legal(self, place: int) -> tuple[str, ...]:
-        """The objects and players that one of the targets may be, in the state's order."""
+        """The objects and players that one of the targets may be, in the state's order. Raises
+        NoLogic where that hangs on qualities that a source had which has left."""
         slot = term("target", 0, place)
         named = {
             each[2].string
@@ -117,7 +121,18 @@ class StackTargets:
             for each in self._atoms(name, 3)
             if each[0] == ME and each[1] == slot
         }
+        if not self._has_source and named & self._choosy:
+            raise NoLogic("what was last known of its source")
         return self._in_order(named - self._barred)
+
+    @property
+    def _choosy(self) -> set[str]:
+        """The objects that keep off sources of a quality."""
+        return {
+            each[0].string
+            for each in self._atoms("with_quality", 3)
+            if each[1].name in ("protection", "hexproof")
+        }
 
     def enchantable(self) -> tuple[str, ...]:
         """The objects and players that an Aura spell may target (303.4a)."""
@@ -132,13 +147,13 @@ class StackTargets:
             for each in self._atoms(name, 4)
         }
 
-    def choices(self, limit: int, different_players: bool = False) -> list[Combination]:
+    def choices(self, limit: int) -> list[Combination]:
         """The ways to choose them, the fewest targets first. Raises NoLogic for numbers of targets
         that are counted."""
         present = FinalState(self.derivation)
         chooser = Chooser(self._actor.controller, present, self._number)
         uses = [self._use(place, words) for place, words in enumerate(self._targets)]
-        return target_choices(uses, chooser, different_players, limit)[0]
+        return target_choices(uses, chooser, different_players=False, limit=limit)[0]
 
     def _use(self, place: int, words: v.Target) -> Instance:
         legal = self.legal(place)

@@ -114,7 +114,14 @@ def _modes(
     if said is None:
         yield (), ()
         return
-    if said.repeated or said.random or said.conditions or said.by != "you" or said.once:
+    if (
+        said.repeated
+        or said.random
+        or said.conditions
+        or said.by != "you"
+        or said.once
+        or said.different_players
+    ):
         raise NoLogic("how modes are chosen")
     numbers = range(1, len(said.modes) + 1)
     most = len(said.modes) if said.most is None else said.most

@@ -12,7 +12,7 @@ from kb import vocabulary as v
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.cards import check_draws, draws_of
-from kb.engine.course.deeds.doings import doings
+from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
@@ -112,6 +112,12 @@ def _begins(way: Way, step: v.Creates) -> Iterator[Way]:
 
 def with_further(way: Way, course: Course, more: tuple[Further, ...]) -> Iterator[Way]:
     """The way when its course has gone on, and what is done besides or instead has been done."""
+    for each in further(course, more):
+        yield msgspec.structs.replace(way, course=each)
+
+
+def further(course: Course, more: tuple[Further, ...]) -> list[Course]:
+    """The courses when what is done besides or instead has been done."""
     courses = [course]
     for each in more:
         courses = [
@@ -119,7 +125,7 @@ def with_further(way: Way, course: Course, more: tuple[Further, ...]) -> Iterato
             for one in courses
             for done in carried_out(Way(one, each.memory, each.actor, each.used), each.steps)
         ]
-    yield from (msgspec.structs.replace(way, course=one) for one in courses)
+    return courses
 
 
 # -------------------------------------------------------------------------------------- drawing
@@ -202,7 +208,9 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     """What comes of what one player may do: he can't choose what is impossible (608.2d)."""
     words = _in_words(way, step.does) if step.does else "whether to pay the cost"
     if step.cost is not None:
-        yes = [*_paid(way, step.cost, player)]
+        yes = [
+            one for each in _paid(way, step.cost, player) for one in carried_out(each, step.does)
+        ]
     else:
         does: Steps = tuple(_by_whom(each, step.by) for each in step.does)
         yes = [each for each in carried_out(_as_each(way, player), does) if _possible(each)]
@@ -265,21 +273,24 @@ def _by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
 def _together(way: Way, action: v.GameAction, players: list[tuple[str, bool]]) -> Iterator[Way]:
     """What comes of an action that each of these does at the same time, or may do."""
     ways: list[list[Doing]] = []
-    said = Instructed(way.course.state, action, way.actor, way.memory)
+    state = way.course.state
     for player, optional in players:
         memory = way.memory.meaning(EACH, player)
-        alone = [*doings(Instructed(way.course.state, action, way.actor, memory))]
-        if optional and any(each.events for each in alone):
+        own = Instructed(state, action, way.actor, memory)
+        alone = [*doings(own)]
+        state = own.state
+        if optional and any(each.events or each.begins for each in alone):
             words = _in_words(way, (action,))
             yes = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
             no = msgspec.structs.replace(yes, chosen="no")
-            alone = [Doing(each.events, (yes, *each.choices)) for each in alone if each.events]
+            done_ = (each for each in alone if each.events or each.begins)
+            alone = [each._replace(choices=(yes, *each.choices)) for each in done_]
             alone.append(Doing((), (no,)))
         ways.append(alone)
-    for together in product(*ways):
-        events = tuple(event for each in together for event in each.events)
-        choices = tuple(choice for each in together for choice in each.choices)
-        yield from _done(way, said, Doing(events, choices))
+    said = Instructed(way.course.state, action, way.actor, way.memory)
+    said.state = state
+    for some in product(*ways):
+        yield from _done(way, said, together(some))
 
 
 def _unless(way: Way, step: v.Unless) -> Iterator[Way]:

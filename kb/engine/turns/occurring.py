@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from kb.engine.course.happened import happened
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Course
-from kb.engine.course.steps import carried_out
-from kb.engine.course.way import Way
+from kb.engine.course.steps import further
 from kb.engine.events.event import GameEvent
 
 
@@ -21,11 +20,4 @@ def occurring(
         yield course
         return
     for after, more in happened(course, moment or Moment(course.state), events):
-        courses = [after]
-        for each in more:
-            courses = [
-                done.course
-                for one in courses
-                for done in carried_out(Way(one, each.memory, each.actor, each.used), each.steps)
-            ]
-        yield from courses
+        yield from further(after, more)

@@ -100,12 +100,17 @@ def _of_each_player(said: Instructed, each: v.Mentioned) -> Iterator[Doing]:
 def together(way: Sequence[Doing]) -> Doing:
     """Several things that are done at once."""
     about = tuple(id_ for one in way for id_ in one.about or ())
+    amounts: dict[v.Mentioned | None, int] = {}
+    for mention, size in (amount for one in way for amount in one.amounts):
+        amounts[mention] = amounts.get(mention, 0) + size
     return Doing(
         tuple(event for one in way for event in one.events),
         tuple(choice for one in way for choice in one.choices),
         about if any(one.about is not None for one in way) else None,
         tuple(each for one in way for each in one.begins),
         tuple(each for one in way for each in one.gaps),
+        tuple(id_ for one in way for id_ in one.seen),
+        tuple(amounts.items()),
     )
 
 
