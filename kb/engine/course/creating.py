@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.replaced import Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.events.event import GameEvent
@@ -16,7 +16,7 @@ ZONES = ("from", "to")
 def several_made(moment: Moment, event: GameEvent, used: frozenset[str]) -> list[Replaced]:
     """What becomes of the creation of several objects, with one event for each of them; what
     replaces it is asked where the first of them would be. That they enter is another event."""
-    there = Moment(moment.after((event,)).state)
+    there = moment_of(moment.after((event,)).state)
     zones = {role: zone for role, zone in event.terms.items() if role in ZONES}
     terms = {role: word for role, word in event.terms.items() if role not in ZONES}
     alone = msgspec.structs.replace(event, terms=terms)

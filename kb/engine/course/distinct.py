@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
+from itertools import chain, islice
 from math import prod
 
 import msgspec
@@ -15,11 +16,16 @@ from kb.state.canonical import canonical_form
 def distinct(courses: Iterable[Course]) -> Iterator[Course]:
     """The courses without those that lead to the position of another; those in which chance has
     decided something come last, with how likely they are."""
+    further = iter(courses)
+    first = [*islice(further, 2)]
+    if len(first) == 1:  # to bring a position to its canonical form costs more than an event
+        yield _likely(first) if _is_by_chance(first[0]) else first[0]
+        return
     seen: set[Hashable] = set()
     by_chance: dict[Hashable, list[Course]] = {}
-    for course in courses:
+    for course in chain(first, further):
         key: Hashable = (canonical_form(course.state), course.over, course.not_understood)
-        if any(each.odds for each in course.choices):
+        if _is_by_chance(course):
             by_chance.setdefault(key, []).append(course)
         elif key not in seen:
             seen.add(key)
@@ -27,6 +33,10 @@ def distinct(courses: Iterable[Course]) -> Iterator[Course]:
     for position, alike in by_chance.items():
         if position not in seen:
             yield _likely(alike)
+
+
+def _is_by_chance(course: Course) -> bool:
+    return any(each.odds for each in course.choices)
 
 
 def _likely(alike: list[Course]) -> Course:

@@ -12,7 +12,7 @@ from kb.engine.course.beginning import begun, with_effect
 from kb.engine.course.deeds.control import control_changes, gives_control
 from kb.engine.course.deeds.instructed import Beginning, Doing, Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import moment_of
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Course, HappenedEvent
 from kb.engine.course.way import Way
@@ -25,7 +25,7 @@ COUNTED = ("discard", "sacrifice", "mill", "exile", "destroy", "return", "tap", 
 def done(way: Way, said: Instructed, doing: Doing) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """What comes of an action that is done in one way, and what is to be done besides or
     instead."""
-    moment = said.moment if said.state is said.moment.state else Moment(said.state)
+    moment = said.moment if said.state is said.moment.state else moment_of(said.state)
     course = way.course.with_gaps(*doing.gaps)
     course = msgspec.structs.replace(
         course, state=moment.state, choices=(*course.choices, *doing.choices)
@@ -75,8 +75,8 @@ def _with_effects(
 
 def _controlled(way: Way, course: Course) -> Iterator[tuple[Way, tuple[Further, ...]]]:
     """The ways when effects have begun that may have changed who controls what."""
-    now = Moment(course.state)
-    changes = control_changes(Moment(way.course.state), now, way.actor)
+    now = moment_of(course.state)
+    changes = control_changes(moment_of(way.course.state), now, way.actor)
     way = msgspec.structs.replace(way, course=course, done=True)
     if not changes:
         yield way, ()

@@ -10,7 +10,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import moment_of
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Actor, Course, HappenedEvent
 from kb.engine.course.way import Way
@@ -92,7 +92,7 @@ def _one(
     """The ways in which one player or object does it."""
     go_on, besides = going
     before = len(way.course.events)
-    for course, more in happened(way.course, Moment(way.course.state), (event,), way.used):
+    for course, more in happened(way.course, moment_of(way.course.state), (event,), way.used):
         done = _last(course.events[before:], row.verb)
         for each in besides(way, course, more):
             if done is None:

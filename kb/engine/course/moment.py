@@ -3,6 +3,7 @@ events."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -72,7 +73,8 @@ class Moment:
             self.grounder.tell(mentioned_facts((action, conditions), memory))
         self.words = EventWords(self.derivation, action, memory, conditions)
         self.grounder.tell(zone_change_facts())
-        self.grounder.tell(_parts_of_verbs())
+        self._verbs: set[str] = set()
+        """The verbs of events that the law has been told the parts of."""
         self.grounder.tell(_redirections(state.edition))
         self.transition = Transition(state, self.grounder)
         """What events make of the state."""
@@ -127,7 +129,7 @@ class Moment:
 
     def impossible(self, events: tuple[GameEvent, ...]) -> set[int]:
         """The events that can't happen, by their place."""
-        call = self._told(events, "impossible")
+        call = self.ask(events, "impossible")
         return {event.number for event, _ in self.grounder.atoms("cant_happen", 3, call)}
 
     def applicable(self, event: GameEvent) -> Applicable:
@@ -136,7 +138,7 @@ class Moment:
 
     def applicable_to(self, events: tuple[GameEvent, ...]) -> list[Applicable]:
         """For each of some events the replacement effects that could apply to it alone."""
-        call = self._told(events, "replacing")
+        call = self.ask(events, "replacing")
         found: list[list[tuple[Symbol, Symbol]]] = [[] for _ in events]
         for place, effect, clause in self._derived("could_apply", 4, call):
             found[place.number].append((effect, clause))
@@ -185,13 +187,13 @@ class Moment:
         before the events, or those that look at it as it is after them."""
         if not self.words.triggers:
             return []
-        call = self._told(events, "triggering_before" if back else "triggering_after")
+        call = self.ask(events, "triggering_before" if back else "triggering_after")
         parts: dict[tuple[Symbol, Symbol], dict[str, list[str]]] = {}
         for event, effect, role, someone in self._derived("concerned", 5, call):
             name = _named(someone)
             if name is not None:
                 parts.setdefault((event, effect), {}).setdefault(role.name, []).append(name)
-        found = [
+        return [
             Triggered(
                 effect,
                 event.number,
@@ -199,7 +201,6 @@ class Moment:
             )
             for event, effect, _occasion in self._derived("triggers", 4, call)
         ]
-        return sorted(found, key=lambda each: (each.event, str(each.effect)))
 
     def triggered_by_state(self, pending: Iterable[tuple[str, int]]) -> list[Symbol]:
         """The abilities that trigger because something is so, but for those that wait on the stack
@@ -222,7 +223,7 @@ class Moment:
         """The events, with damage that can't be prevented marked as such."""
         if all(each.verb != "deal_damage" for each in events):
             return events
-        call = self._told(events, "replacing")
+        call = self.ask(events, "replacing")
         marked = {each.number for (each,) in self._derived("unpreventable", 2, call)}
         return tuple(
             msgspec.structs.replace(each, terms={**each.terms, "prevented": "never"})
@@ -236,7 +237,7 @@ class Moment:
         dealt = tuple(each for each in events if each.verb == "deal_damage")
         if not dealt:
             return ()
-        call = self._told(dealt, "damage_results")
+        call = self.ask(dealt, "damage_results")
         found = self._derived("comes_of", 6, call)
         return tuple(_result(dealt[each[0].number], *each[1:]) for each in found)
 
@@ -244,14 +245,19 @@ class Moment:
         """The state after events that happen together."""
         return self.transition.after(events)
 
-    def _told(self, events: Iterable[GameEvent], question: str) -> int:
+    def ask(self, events: Iterable[GameEvent], question: str) -> int:
+        """The number of the ground call in which the law answers a question about events."""
         call = self.grounder.next_call()
-        self.grounder.tell(event_facts(call, events))
+        told = [*events]
+        self.grounder.tell(event_facts(call, told))
+        verbs = {each.verb for each in told} - self._verbs
+        self._verbs |= verbs
+        self.grounder.tell(_parts_of_verbs(verbs))
         self.grounder.answer(call, question)
         return call
 
     def _derived(self, name: str, arity: int, call: int) -> list[list[Symbol]]:
-        return sorted(self.grounder.atoms(name, arity, call), key=str)
+        return sorted(self.grounder.atoms(name, arity, call))
 
     # ----------------------------------------------------------------------------- what is told
 
@@ -321,15 +327,18 @@ def _named(someone: Symbol) -> str | None:
     return someone.arguments[0].string if someone.arguments else None
 
 
-_LAST: list[Moment] = []
-"""The moment that was looked at last: what has just happened is looked at again."""
+RECENT = 4
+"""So many moments are kept: what has just happened is looked at again."""
+_RECENT: deque[Moment] = deque(maxlen=RECENT)
 
 
 def moment_of(state: GameState) -> Moment:
-    """The moment of a state, derived once where it is asked for again at once."""
-    if not (_LAST and _LAST[0].state is state):
-        _LAST[:] = [Moment(state)]
-    return _LAST[0]
+    """The moment of a state, derived once where it is asked for again soon."""
+    for each in _RECENT:
+        if each.state is state:
+            return each
+    _RECENT.append(Moment(state))
+    return _RECENT[-1]
 
 
 def _result(
@@ -371,9 +380,12 @@ def _redirections(edition: str) -> Iterator[Symbol]:
             yield atom("redirects", kind)
 
 
-def _parts_of_verbs() -> Iterator[Symbol]:
-    """In which role stands what an event of a verb is about."""
-    for verb, row in actions().items():
+def _parts_of_verbs(verbs: Iterable[str]) -> Iterator[Symbol]:
+    """In which role stands what an event of these verbs is about."""
+    for verb in sorted(verbs):
+        row = actions().get(verb)
+        if row is None:
+            continue
         if row.roles.get("subject") == "player":
             yield atom("done_by_players", verb)
         yield atom("part_of", verb, "object" if "object" in row.roles else "subject")

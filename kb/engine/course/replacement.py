@@ -18,7 +18,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.entering import Entry, contained, entries, not_entering
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Applicable, Moment
+from kb.engine.course.moment import Applicable, Moment, moment_of
 from kb.engine.course.replaced import Candidate, Further, Replaced, Step
 from kb.engine.course.replaced_event import (
     instead,
@@ -90,7 +90,7 @@ class Replacing:
             supposed = msgspec.structs.replace(event, terms={**event.terms, "as": "supposed"})
             counters = contained(event, event.players.get("under", ""))
             after = self.moment.after((supposed, *counters))
-            self._there[key] = Moment(after.state)
+            self._there[key] = moment_of(after.state)
         return self._there[key]
 
     # ------------------------------------------------------------------------------- the search

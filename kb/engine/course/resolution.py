@@ -12,7 +12,7 @@ from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.happened import happened
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.on_stack import Resolving, Text, read_off
 from kb.engine.course.results import Course
 from kb.engine.course.stack_targets import StackTargets
@@ -30,7 +30,7 @@ from kb.vocabulary.actions import actions
 def resolved(course: Course) -> Iterator[Course]:
     """The courses of the resolution of the topmost object of the stack, after which the active
     player would receive priority."""
-    moment = Moment(course.state)
+    moment = moment_of(course.state)
     what = read_off(moment, course.state.stack[-1])
     course = course.with_gaps(*what.not_understood)
     for way in _carried_out(Way(course, Memory(), what.actor), moment, what):
@@ -156,7 +156,7 @@ def _entering(way: Way, what: Resolving, host: str | None) -> Iterator[Way]:
 
 
 def _happening(way: Way, event: GameEvent) -> Iterator[Way]:
-    for course, more in happened(way.course, Moment(way.course.state), (event,), way.used):
+    for course, more in happened(way.course, moment_of(way.course.state), (event,), way.used):
         yield from with_further(way, course, more)
 
 

@@ -11,7 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.on_stack import words_of
 from kb.engine.course.results import Actor, Choice, Course, TriggeredAbility
 from kb.engine.course.spoken_event import memory_of
@@ -35,7 +35,7 @@ def on_the_stack(course: Course) -> Iterator[Course]:
         (each for each in course.waiting if each.controller in order),
         key=lambda each: (order.index(each.controller), ages.get(each.source, 0)),
     )
-    moment = Moment(state)
+    moment = moment_of(state)
     courses = [msgspec.structs.replace(course, waiting=())]
     for each in waiting:
         courses = [after for one in courses for after in _put(one, each, moment)]

@@ -18,7 +18,7 @@ from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.memory import mentions_in
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import moment_of
 from kb.engine.course.paying import actions_of
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
@@ -145,7 +145,7 @@ def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:
     takes the place of all."""
     size = 1 if number is None else number
     whole = GameEvent("draw", player, of_player=True, numbers={"value": size})
-    moment = Moment(way.course.state)
+    moment = moment_of(way.course.state)
     found = Replacing(moment, way.used).of(whole) if size > 1 else [Replaced((whole,))]
     for replaced in found:
         if replaced.applied:
@@ -161,7 +161,7 @@ def _drawn(way: Way, player: str, number: int | None) -> Iterator[Way]:
 
 def _card_drawn(way: Way, player: str) -> Iterator[Way]:
     state = way.course.state
-    moment = Moment(state)
+    moment = moment_of(state)
     for event, choices in draws_of(state, player):
         for found in happened(way.choosing(*choices).course, moment, (event,), way.used):
             yield from with_further(way, *found)

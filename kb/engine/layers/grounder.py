@@ -22,7 +22,7 @@ class Grounder:
     """Grounds program parts, tells facts, looks up what was derived."""
 
     def __init__(self, rewording: Rewording) -> None:
-        self.control = Control(["--warn=none"])
+        self._control = Control(["--warn=none"])
         self.calls = 0
         self._rewording = rewording
         self._loaded: set[str] = set()
@@ -30,20 +30,34 @@ class Grounder:
         self._marks: set[str] = set()
         self._unmarked: list[Symbol] = []
         """What has been told since somebody asked for the marks of it."""
+        self._untold: list[Symbol] = []
+        """Facts that clingo gets with the next ground call."""
 
     def apart(self) -> Grounder:
         """A grounder of the same law that nothing has been told of."""
         return Grounder(self._rewording)
 
+    @property
+    def control(self) -> Control:
+        """The control, with all that was told."""
+        self._deliver()
+        return self._control
+
     def tell(self, facts: Iterable[Symbol]) -> None:
         """Adds facts."""
         told = list(facts)
-        if not told:  # to open clingo's backend costs as much as a ground call of few rules
-            return
         self._unmarked += told
-        with self.control.backend() as backend:
-            for fact in told:
+        self._untold += told
+
+    def _deliver(self) -> None:
+        """Gives clingo the facts that were told, all at once: to open its backend costs as much as
+        a ground call of few rules."""
+        if not self._untold:
+            return
+        with self._control.backend() as backend:
+            for fact in self._untold:
                 backend.add_rule([backend.add_atom(fact)])
+        self._untold.clear()
 
     @property
     def marks(self) -> set[str]:
@@ -86,7 +100,7 @@ class Grounder:
         if name not in self._loaded:
             self._loaded.add(name)
             parameters, rules = parts()[name]
-            self.control.add(name, parameters, rules)
+            self._control.add(name, parameters, rules)
 
     def holds(self, fact: Symbol) -> bool:
         """Returns whether an atom was derived."""

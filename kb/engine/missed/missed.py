@@ -6,13 +6,13 @@ what the ability missed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Course, HappenedEvent
-from kb.engine.events.event import GameEvent, event_facts
+from kb.engine.events.event import GameEvent
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.state_based.carrying_out import CHECK
 from kb.state.game_state import GameState
@@ -43,11 +43,11 @@ def passages(state: GameState, course: Course) -> Iterator[Passage]:
     """The course event by event, from a state on."""
     for _, some in groupby(course.events, lambda each: each.group):
         events = tuple(some)
-        before = Moment(state)
+        before = moment_of(state)
         told = tuple(each.event for each in events)
         checked = (CHECK,) if any(each.check is not None for each in events) else ()
         state = before.after((*told, *checked)).state
-        yield Passage(before, Moment(state), events)
+        yield Passage(before, moment_of(state), events)
 
 
 class Search:
@@ -177,7 +177,7 @@ class Search:
         events: tuple[HappenedEvent, ...],
         ability: ObjectAbility,
     ) -> Iterator[Missed]:
-        call = _told(moment, (each.event for each in events), question)
+        call = moment.ask((each.event for each in events), question)
         for effect, _clause, reason, event in moment.grounder.atoms("missed", 5, call):
             if effect == ability.effect:
                 about = None if str(event) == "none" else events[event.number].event
@@ -188,16 +188,9 @@ def _mistimed(
     moment: Moment, question: str, events: tuple[GameEvent, ...], abilities: list[ObjectAbility]
 ) -> bool:
     """Does one of the abilities wait for such an event, but isn't there when it is looked at?"""
-    call = _told(moment, events, question)
+    call = moment.ask(events, question)
     found = {str(effect) for effect, _ in moment.grounder.atoms("mistimed", 3, call)}
     return any(str(each.effect) in found for each in abilities)
-
-
-def _told(moment: Moment, events: Iterable[GameEvent], question: str) -> int:
-    call = moment.grounder.next_call()
-    moment.grounder.tell(event_facts(call, events))
-    moment.grounder.answer(call, question)
-    return call
 
 
 FARTHEST = ("other_event", "elsewhere", "no_such_ability")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from kb.engine.combat.damage import Assignment, Damage, Step, form
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation
@@ -143,7 +143,7 @@ def damage_resolved(course: Course, entry: StackAbility) -> Iterator[Course]:
 
 
 def _creatures(state: GameState) -> Iterator[str]:
-    final = Moment(state).final
+    final = moment_of(state).final
     for each in state.objects:
         if each.zone == "battlefield" and final.has(each.id, "type", "creature"):
             yield each.id

@@ -9,7 +9,7 @@ import msgspec
 
 from kb.engine.combat import damage
 from kb.engine.combat.combat import Act, Combat, Pair
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Choice, Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
@@ -49,7 +49,7 @@ def attackers_declared(course: Course, pairs: Iterable[Pair]) -> Iterator[Course
     """The courses after creatures have been declared as attackers, of players or objects: they are
     tapped, then they attack."""
     chosen = tuple(pairs)
-    moment = Moment(course.state)
+    moment = moment_of(course.state)
     taps = tuple(GameEvent("tap", each) for each in _tapped(moment, chosen))
     for each in occurring(_declaring(course), taps, moment):
         state = each.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb.engine.course.happened import happened
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Course
 from kb.engine.course.steps import further
 from kb.engine.events.event import GameEvent
@@ -19,5 +19,5 @@ def occurring(
     if not events:
         yield course
         return
-    for after, more in happened(course, moment or Moment(course.state), events):
+    for after, more in happened(course, moment or moment_of(course.state), events):
         yield from further(after, more)

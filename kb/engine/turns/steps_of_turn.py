@@ -10,7 +10,7 @@ import msgspec
 
 from kb.editions import parameter
 from kb.engine.course.course import to_priority
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
@@ -49,7 +49,7 @@ SAID_OF = {"untap": ("untap",), "cleanup": ("maximum_hand_size",)}
 
 def step_ended(course: Course) -> Iterator[Course]:
     """The courses after a step has ended, to where the game next waits for a player."""
-    moment = Moment(course.state)
+    moment = moment_of(course.state)
     ends = ending(moment)
     state = without(course.state, ends.effects)
     if ends.combat_ends:
@@ -108,11 +108,11 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
     """The courses from the beginning of a step, or of a phase without steps; `spells` is how many
     the active player of the turn before has cast in it."""
     course = msgspec.structs.replace(course, state=_in_step(course.state, name))
-    moment = Moment(course.state)
+    moment = moment_of(course.state)
     begins = beginning(moment)
     if begins.effects or begins.settled:
         state = _settled(without(course.state, begins.effects), begins.settled)
-        course, moment = msgspec.structs.replace(course, state=state), Moment(state)
+        course, moment = msgspec.structs.replace(course, state=state), moment_of(state)
     course = course.with_gaps(*_untold(course.state, name), *_unread(moment, name))
     event = GameEvent("begin", course.state.active, of_player=True, terms={"step": name})
     before = len(course.events)

@@ -10,7 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import draws_of
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Actor, Choice, Course
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
@@ -39,7 +39,7 @@ def acted(course: Course, moment: Moment, spells: int | None, before: int = 0) -
         if last:
             yield each
         else:
-            yield from acted(each, Moment(each.state), spells, place)
+            yield from acted(each, moment_of(each.state), spells, place)
 
 
 def _done(course: Course, moment: Moment, actions: TurnActions) -> Iterator[Course]:

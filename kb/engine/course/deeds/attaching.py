@@ -8,7 +8,7 @@ from itertools import product
 import msgspec
 
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.derivation import Derivation
@@ -67,7 +67,7 @@ def with_hosts(
     it is an Aura then and nobody said what it is attached to; None where it may enchant nothing."""
     if event.terms.get("to") != "battlefield" or "attached_to" in event.words:
         return [(event, ())]
-    there = Moment(said.moment.after((event,)).state)
+    there = moment_of(said.moment.after((event,)).state)
     if not there.final.has(event.subject, "subtype", "Aura"):
         return [(event, ())]
     hosts = [each for each in _may_enchant(there, event.subject) if each != event.subject]

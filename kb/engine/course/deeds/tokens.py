@@ -11,7 +11,7 @@ from kb import editions
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import may_be_attached
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.moment import Moment
+from kb.engine.course.moment import moment_of
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.snapshot.identity import in_a_row, slug
@@ -98,13 +98,13 @@ def _events(
 
 
 def _is_aura(said: Instructed, id_: str) -> bool:
-    final = (Moment(said.memory.seen[id_]) if id_ in said.memory.seen else said.moment).final
+    final = (moment_of(said.memory.seen[id_]) if id_ in said.memory.seen else said.moment).final
     return final.has(id_, "subtype", "Aura")
 
 
 def _name_of(said: Instructed, id_: str) -> str | None:
     """The name of what is copied."""
-    final = (Moment(said.memory.seen[id_]) if id_ in said.memory.seen else said.moment).final
+    final = (moment_of(said.memory.seen[id_]) if id_ in said.memory.seen else said.moment).final
     name = final.one(id_, "name") if id_ in final.objects else None
     return None if name is None else str(name)
 
