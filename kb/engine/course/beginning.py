@@ -38,7 +38,7 @@ def begun(course: Course, step: v.Creates, actor: Actor, memory: Memory) -> Cour
         affects=affects,
         source=actor.source if actor.source in known else None,
         origin=actor.source if actor.source in known else None,
-        x=actor.x,
+        x=actor.x or 0,
         choices=memory.choices,
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, effect))
@@ -57,7 +57,7 @@ def with_effect(course: Course, begins: Beginning, actor: Actor) -> Course:
         affects=begins.affects,
         source=actor.source if actor.source in known else None,
         origin=actor.source if actor.source in known else None,
-        x=actor.x,
+        x=actor.x or 0,
     )
     state = msgspec.structs.replace(state, effects=(*state.effects, effect))
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
@@ -150,7 +150,7 @@ def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memor
 def _worded(step: v.Creates) -> ResolvedEffect:
     """The effect in words, as these words are understood. Raises NotCarriedOut where they don't say
     the same."""
-    text = Told().sentences((step,)).removesuffix(".")
+    text = Told(self_name="~").sentences((step,)).removesuffix(".")
     try:
         effect = read_effect(text)
         rules, replacements, unread = effect_rules(effect)

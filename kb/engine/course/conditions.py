@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.deeds.instructed import NotCarriedOut, is_its_own
 from kb.engine.course.memory import FLIP, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
@@ -32,10 +32,18 @@ def are_met(
         raise NotCarriedOut("what a condition speaks of")
     if any(id_ in memory.gone or id_ in memory.known for m in mentions for id_ in memory.meant[m]):
         raise NotCarriedOut("what was last known of something")
+    if is_its_own(conditions) and _has_left(actor.source, state):
+        raise NotCarriedOut("what was last known of its source")
     meant = [id_ for each in mentions for id_ in memory.meant[each]]
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     moment = Moment(then[0] if then else state, _ASKED, actor, memory, conditions)
     return moment.conditions_met()
+
+
+def _has_left(source: str | None, state: GameState) -> bool:
+    """Whether the source of an ability is not where it is looked at."""
+    here = {each.id: each.zone for each in state.objects}
+    return source is not None and here.get(source) not in ("battlefield", "stack")
 
 
 def _of_flip(condition: v.Circumstance) -> int | None:

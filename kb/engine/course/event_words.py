@@ -6,6 +6,8 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.event_conditions import apart_from_event, of_event, speaks_of_affected
+from kb.engine.course.event_zones import in_zone, where_looked_for
 from kb.engine.course.memory import Memory
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
@@ -121,7 +123,7 @@ class EventWords(Statements):
                 self.not_read[definition] = verbs
                 return
             for event in ability.trigger.events:
-                clause = self._event(definition, event, ability.trigger.condition, ())
+                clause = self._triggering(definition, event, ability.trigger)
                 if clause is not None:
                     self.triggers[clause] = definition, ability.trigger
                     self._notes.fact("triggering", clause)
@@ -129,6 +131,17 @@ class EventWords(Statements):
                         self._notes.fact("reached_by", clause, chapter)
         if ability.replacement is not None:
             self._replacing(definition, ability.replacement)
+
+    def _triggering(self, definition: int, event: v.Event, trigger: v.Trigger) -> int | None:
+        """The clause of an event that triggers an ability, with what can be told before the event;
+        None where what is to be looked at after it can't be expressed either."""
+        try:
+            for _ in self.conditions(of_event(trigger)):
+                pass
+        except NoLogic:
+            self._not_told(definition, event)
+            return None
+        return self._event(definition, event, apart_from_event(trigger), ())
 
     def _replacing(self, definition: int, replacement: v.Replacement) -> None:
         for event in replacement.events:
@@ -170,15 +183,21 @@ class EventWords(Statements):
         """The clause of an event that something waits for; None where no facts express it."""
         clause = self._notes.fresh()
         try:
+            if speaks_of_affected((conditions, unless, event.meanwhile)):
+                raise NoLogic
             self._conditioned(definition, clause, (*conditions, *event.meanwhile), unless, event)
             self._pattern(definition, clause, event)
         except NoLogic:
-            known = self.not_read.get(definition, frozenset())
-            waits = ANY_EVENT if event.verb == STATE else frozenset({event.verb})
-            self.not_read[definition] = known | waits
+            self._not_told(definition, event)
             return None
         self._speaks(definition)
         return clause
+
+    def _not_told(self, definition: int, event: v.Event) -> None:
+        """Notes that an ability waits for such an event in words that no facts express."""
+        known = self.not_read.get(definition, frozenset())
+        waits = ANY_EVENT if event.verb == STATE else frozenset({event.verb})
+        self.not_read[definition] = known | waits
 
     def _conditioned(
         self,
@@ -210,11 +229,11 @@ class EventWords(Statements):
             self.sized = True
             self._notes.fact("below", clause, event.value.number)
         self._notes.fact("waits_for", definition, clause, event.verb)
-        where = _where(event)
+        where = where_looked_for(event)
         for role, parties in (("subject", event.subject), ("object", event.object)):
             if parties == ANY_CARD:
                 continue  # whatever card it is, known or not
-            self._parties(definition, clause, role, tuple(_in_zone(p, where) for p in parties))
+            self._parties(definition, clause, role, tuple(in_zone(p, where) for p in parties))
             if any(isinstance(p, v.Objects) and p.filter == v.Locked() for p in parties):
                 self._notes.fact("spoken_locked", clause, role)
         self._parties(definition, clause, "by", event.by)
@@ -270,6 +289,10 @@ class EventWords(Statements):
         if isinstance(partaker, v.TopCards) or mentioned(partaker) is not None:
             return
         if isinstance(partaker, v.Players) and partaker.of:
+            return
+        if partaker == v.Players("defending"):
+            self._notes.speaks_of(definition, "defending")
+            self._notes.fact("spoken_players", clause, term("part", role, place), "defending")
             return
         parties: tuple[v.Party, ...] = partaker.of if isinstance(partaker, v.Some) else (partaker,)
         self._parties(
@@ -375,18 +398,3 @@ def _of_itself(ability: v.Ability) -> bool:
         events = ability.replacement.events
     itself = (v.Objects(v.IsSelf()),)
     return bool(events) and all(itself in (each.subject, each.object) for each in events)
-
-
-def _where(event: v.Event) -> tuple[v.Zone, ...]:
-    """Where the objects of an event are looked for: of those that go somewhere else than to the
-    battlefield and come from anywhere, wherever they may be."""
-    if event.origin and not event.not_origin:
-        return tuple(dict.fromkeys((*event.origin, *event.destination)))
-    return event.destination
-
-
-def _in_zone(party: v.Party, zones: tuple[v.Zone, ...]) -> v.Party:
-    if not isinstance(party, v.Objects) or not zones or names_zone(party.filter):
-        return party
-    where = ZONES if party.noun == "card" else tuple(dict.fromkeys(("battlefield", *zones)))
-    return msgspec.structs.replace(party, filter=v.And((party.filter, v.InZone(where))))

@@ -9,8 +9,9 @@ from typing import NamedTuple
 import msgspec
 
 from kb.engine.course.creating import merged, several_made, told_apart
+from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
-from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.moment import Moment, Triggered, moment_of
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
@@ -20,9 +21,10 @@ from kb.engine.course.results import (
     Over,
     TriggeredAbility,
 )
-from kb.engine.course.triggering import triggered_ability, triggered_by_state
+from kb.engine.course.triggering import is_met_after, triggered_ability, triggered_by_state
 from kb.engine.course.using_up import shared, used_up
 from kb.engine.events.event import GameEvent
+from kb.engine.facts.filters import NoLogic
 from kb.state.game_state import GameState
 
 
@@ -144,11 +146,14 @@ def with_events(
     if not events:
         return course
     now = moment_of(after.state)
-    found = [
-        triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
-        for at, back in ((moment, True), (now, False))
-        for each in at.triggered(events, back)
-    ]
+    found: list[TriggeredAbility] = []
+    for at, back in ((moment, True), (now, False)):
+        triggered, gaps = _met(at, at.triggered(events, back))
+        course = course.with_gaps(*gaps)
+        found += (
+            triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
+            for each in triggered
+        )
     found = _within_limits(course, [*found, *triggered_by_state(course, now)])
     return msgspec.structs.replace(
         course,
@@ -156,6 +161,19 @@ def with_events(
         triggered=(*course.triggered, *found),
         waiting=(*course.waiting, *found),
     ).with_gaps(*moment.left_out(events), *now.left_out(events))
+
+
+def _met(moment: Moment, found: list[Triggered]) -> tuple[list[Triggered], list[str]]:
+    """Those of the abilities of which the intervening "if" is so, and what can't be told of it."""
+    met: list[Triggered] = []
+    gaps: list[str] = []
+    for each in found:
+        try:
+            if is_met_after(each, moment):
+                met.append(each)
+        except (NoLogic, NotCarriedOut) as why:
+            gaps.append(f"{moment.by(each.effect).name}: the condition of an ability: {why}")
+    return met, gaps
 
 
 def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[TriggeredAbility]:

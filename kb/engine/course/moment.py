@@ -19,6 +19,7 @@ from kb.engine.course.results import Actor, By
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
 from kb.engine.facts.filters import relation
+from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, term, text
@@ -71,6 +72,7 @@ class Moment:
         self.grounder = self.derivation.grounder
         if action is not None and memory is not None:
             self.grounder.tell(mentioned_facts((action, conditions), memory))
+            self.grounder.tell(attack_facts(state))
         self.words = EventWords(self.derivation, action, memory, conditions)
         self.grounder.tell(zone_change_facts())
         self._verbs: set[str] = set()

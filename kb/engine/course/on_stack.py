@@ -9,6 +9,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, modes_of, targets_of
+from kb.engine.course.event_conditions import when_resolving
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
@@ -76,7 +77,7 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     if words is None:
         return Resolving(entry.id, actor, (), False, not_understood=(entry.text or entry.id,))
     texts, gaps = _texts([words], entry.targets, entry.modes)
-    condition = words.trigger.condition if words.trigger is not None else ()
+    condition = when_resolving(words.trigger) if words.trigger is not None else ()
     if words.trigger is not None and words.trigger.unread is not None:
         gaps = (*gaps, words.trigger.unread)
     memory = memory_of(entry.event, entry.moved) if entry.event is not None else Memory()

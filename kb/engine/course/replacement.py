@@ -16,6 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
+from kb.editions import parameter
 from kb.engine.course.entering import Entry, contained, entries, not_entering
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Applicable, Moment, moment_of
@@ -30,6 +31,7 @@ from kb.engine.course.replaced_event import (
 from kb.engine.course.results import Choice
 from kb.engine.course.using_up import size
 from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
 
@@ -90,7 +92,7 @@ class Replacing:
             supposed = msgspec.structs.replace(event, terms={**event.terms, "as": "supposed"})
             counters = contained(event, event.players.get("under", ""))
             after = self.moment.after((supposed, *counters))
-            self._there[key] = moment_of(after.state)
+            self._there[key] = moment_of(_entering(after.state, event.subject))
         return self._there[key]
 
     # ------------------------------------------------------------------------------- the search
@@ -285,6 +287,18 @@ class Replacing:
     def _choice(self, could: Could, options: tuple[str, ...], chosen: str | None) -> Choice:
         text = "which effect applies first"
         return Choice(could.chooser, "replacement", text, options, chosen, "replacement_order")
+
+
+def _entering(state: GameState, id_: str) -> GameState:
+    """A state that is only supposed, in which this object is one that enters, where that makes a
+    difference."""
+    if parameter("entering_judged", state.edition) == "all_effects":
+        return state
+    objects = (
+        msgspec.structs.replace(each, traits=each.traits | {"entering"}) if each.id == id_ else each
+        for each in state.objects
+    )
+    return msgspec.structs.replace(state, objects=tuple(objects))
 
 
 def _redirected(event: GameEvent, now: Candidate) -> GameEvent | str | None:

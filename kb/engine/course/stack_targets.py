@@ -10,11 +10,13 @@ from clingo import Symbol
 from kb import vocabulary as v
 from kb.engine.actions import stack_abilities
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
+from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import mentioned_facts, with_instruction
 from kb.engine.course.results import Actor
 from kb.engine.facts.filters import NoLogic
+from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState
 from kb.engine.program.terms import atom, number, term, text
@@ -54,11 +56,14 @@ class StackTargets:
         if any(each not in known.meant for each in mentions_in(targets)):
             raise NoLogic("what a target speaks of")
         grounder.tell(mentioned_facts(targets, known))
+        grounder.tell(attack_facts(state))
         self._statements = Statements(self.derivation, ASKED, self._describe)
         grounder.tell(self._facts())
         call = grounder.next_call()
         grounder.ground(call, ("present",), ("state_now", (number(self.derivation.final),)))
         grounder.answer(grounder.next_call(), "targeting")
+        if speaks_of_defender(targets) and not defenders(grounder):
+            raise NoLogic("who the defending player is")
 
     # ---------------------------------------------------------------------------------- as facts
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb import vocabulary as v
-from kb.engine.course.memory import mentions_in
+from kb.engine.course.conditions import are_met
+from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.event_conditions import of_event, when_resolving
+from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment, Triggered
-from kb.engine.course.results import Course, TriggeredAbility
+from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState, LastKnown, TriggeringEvent
 from kb.text.semantics.keyword_meanings import meaning
@@ -47,6 +50,22 @@ def triggered_ability(
     )
 
 
+def is_met_after(triggered: Triggered, moment: Moment) -> bool:
+    """Whether what an ability's intervening "if" says of those that take part in the event is so in
+    the moment that it looks at. Raises NotCarriedOut, and NoLogic for what no facts express."""
+    ability = moment.ability_of(triggered.effect)
+    assert ability is not None
+    meant = meant_abilities(ability.words, moment.state.edition)
+    said = [of_event(each.trigger) for each in meant if each.trigger is not None]
+    if not any(said):
+        return True
+    if len(said) > 1:
+        raise NotCarriedOut("the condition of one of several triggered abilities")
+    mentions = {v.Mentioned("event", role=role): ids for role, ids in triggered.parts.items()}
+    actor = Actor(moment.final.controller(ability.owner), ability.owner)
+    return are_met(moment.state, said[0], actor, Memory(mentions))
+
+
 def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]:
     """The abilities that trigger because something is so now."""
     pending = [
@@ -79,7 +98,7 @@ def _spoken_of(words: v.Ability, edition: str) -> frozenset[str]:
     return frozenset(
         mention.role or ""
         for each in meant_abilities(words, edition)
-        for mention in mentions_in((each.spell, each.trigger and each.trigger.condition))
+        for mention in mentions_in((each.spell, each.trigger and when_resolving(each.trigger)))
         if mention.of == "event"
     )
 

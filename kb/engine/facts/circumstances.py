@@ -8,9 +8,11 @@ the state counts it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from kb import vocabulary as v
 from kb.engine.facts.filters import NEGATED
+from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
 CONDITIONS = (
@@ -26,35 +28,50 @@ NUMBERS = {"life": "life", "cards": "hand", "graveyard": "graveyard", "opponents
 PLAIN_PLAYERS = ("you", "opponent", "any", "active", "chosen")
 
 
-def as_condition(said: v.Circumstance, two_sides: bool) -> v.Condition | None:
-    """The condition that a circumstance is; None for one that no condition expresses. Numbers of
-    opponents can be compared only where there is but one side against you."""
+class Countable(NamedTuple):
+    """What can be counted in a state: numbers of opponents only where there is but one side against
+    you, cards of some quality only in zones of which all cards are known."""
+
+    two_sides: bool
+    half_known: frozenset[str]
+    """The zones in which some player's cards are only a number."""
+
+
+def countable_in(state: GameState) -> Countable:
+    """What can be counted in a state."""
+    teams = {each.team or each.name for each in state.players}
+    half_known = frozenset(zone for each in state.players for zone in each.unknown_cards)
+    return Countable(len(teams) <= 2, half_known)
+
+
+def as_condition(said: v.Circumstance, countable: Countable) -> v.Condition | None:
+    """The condition that a circumstance is; None for one that no condition expresses."""
     if isinstance(said, v.AllOf | v.AnyOf):
         parts = said.all if isinstance(said, v.AllOf) else said.any
-        known = [as_condition(part, two_sides) for part in parts]
+        known = [as_condition(part, countable) for part in parts]
         found = tuple(part for part in known if part is not None)
         return type(said)(found) if len(found) == len(known) else None
     if isinstance(said, CONDITIONS):
         return said
     if isinstance(said, v.Happened):
-        return _happened(said, two_sides)
+        return _happened(said, countable)
     row = STANDS.get(said.relation.relation) if not said.counter and not said.step else None
-    stands = row(said, two_sides) if row is not None else None
+    stands = row(said, countable) if row is not None else None
     if said.relation.relation == "controls":
         return stands
     return v.NotSo(stands) if stands is not None and said.relation.negated else stands
 
 
-def _happened(said: v.Happened, two_sides: bool) -> v.Condition | None:
+def _happened(said: v.Happened, countable: Countable) -> v.Condition | None:
     """Events of this turn that the state counts, without what narrows them down."""
-    parts = [_counted(event, said.period, two_sides) for event in said.events]
+    parts = [_counted(event, said.period, countable) for event in said.events]
     found = tuple(part for part in parts if part is not None)
     if len(found) != len(parts):
         return None
     return v.NotSo(v.AnyOf(found)) if said.negated else v.AnyOf(found)
 
 
-def _counted(event: v.Event, period: str, two_sides: bool) -> v.Condition | None:
+def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:
     action = actions().get(event.verb)
     number = action.counted.get(period) if action is not None else None
     who = _only_player(event.subject)
@@ -66,7 +83,8 @@ def _counted(event: v.Event, period: str, two_sides: bool) -> v.Condition | None
         if plain != event or event.subject != creature:
             return None
         return v.Compare(v.PlayerNumber(number, "any"), event.op, v.Const(event.number))
-    if who is None or plain != event or (who == "opponent" and not two_sides and event.number > 1):
+    of_several = who == "opponent" and not countable.two_sides
+    if who is None or plain != event or (of_several and event.number > 1):
         return None
     return v.Compare(v.PlayerNumber(number, who), event.op, v.Const(event.number))
 
@@ -85,7 +103,7 @@ def _only_objects(parties: tuple[v.Party, ...]) -> v.Filter | None:
     return None
 
 
-def _controls(said: v.Stands, two_sides: bool) -> v.Condition | None:
+def _controls(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That players control so many objects. Of several players, one is meant: not all together,
     and who controls none of them is one, too."""
     who, what = _only_player(said.party), _only_objects(said.relation.to)
@@ -101,14 +119,14 @@ def _controls(said: v.Stands, two_sides: bool) -> v.Condition | None:
     return v.Compare(found, op, number)
 
 
-def _compared_with_you(op: v.Op) -> Callable[[v.Stands, bool], v.Condition | None]:
-    def condition(said: v.Stands, two_sides: bool) -> v.Condition | None:
+def _compared_with_you(op: v.Op) -> Callable[[v.Stands, Countable], v.Condition | None]:
+    def condition(said: v.Stands, countable: Countable) -> v.Condition | None:
         who, (what, *other) = _only_player(said.party), said.relation.to
         whom = _only_player(tuple(other))
         word = _only_objects((what,))
         if who is None or whom is None or word is None or said.value is not None:
             return None
-        if not two_sides and "opponent" in (who, whom):
+        if not countable.two_sides and "opponent" in (who, whom):
             return None
         mine, theirs = (v.Count(v.And((word, v.Controlled(each)))) for each in (who, whom))
         return v.Compare(mine, op, theirs)
@@ -116,38 +134,52 @@ def _compared_with_you(op: v.Op) -> Callable[[v.Stands, bool], v.Condition | Non
     return condition
 
 
-def _number(said: v.Stands, two_sides: bool) -> v.Condition | None:
+def _number(said: v.Stands, countable: Countable) -> v.Condition | None:
     who = _only_player(said.party)
-    if who is None or said.value is None or (who in ("opponent", "any") and not two_sides):
+    if (
+        who is None
+        or said.value is None
+        or (who in ("opponent", "any") and not countable.two_sides)
+    ):
         return None
     return v.Compare(v.PlayerNumber(NUMBERS[said.relation.relation], who), said.op, said.value)
 
 
-def _cards_in_place(said: v.Stands, two_sides: bool) -> v.Condition | None:
+def _cards_in_place(said: v.Stands, countable: Countable) -> v.Condition | None:
     """That a player has so many cards in a zone of theirs."""
     who = _only_player(said.party)
     *what, place = said.relation.to
     word = _only_objects(tuple(what)) if what else v.Everything()
-    if who is None or word is None or said.value is None or (who != "you" and not two_sides):
+    if (
+        who is None
+        or word is None
+        or said.value is None
+        or (who != "you" and not countable.two_sides)
+    ):
         return None
     theirs = v.Relation("owned_by", (v.Players(who),))
     if not isinstance(place, v.Objects) or place.relations != (theirs,):
+        return None
+    zones = place.filter.zones if isinstance(place.filter, v.InZone) else ()
+    if len(zones) == 1 and not what:
+        return v.Compare(v.PlayerNumber(zones[0], who), said.op, said.value)
+    if countable.half_known.intersection(zones):
         return None
     found = v.And((word, place.filter, v.Owned(who)))
     return v.Compare(v.Count(found), said.op, said.value)
 
 
-def _active(said: v.Stands, two_sides: bool) -> v.Condition | None:
+def _active(said: v.Stands, countable: Countable) -> v.Condition | None:
     who = _only_player(said.party)
     return v.PlayerIs("active", who) if who is not None else None
 
 
-def _monarch(said: v.Stands, two_sides: bool) -> v.Condition | None:
+def _monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
     who = _only_player(said.party)
     return v.PlayerIs(said.relation.relation, who) if who is not None else None
 
 
-STANDS: dict[str, Callable[[v.Stands, bool], v.Condition | None]] = {
+STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "controls": _controls, "controls_more": _compared_with_you(">"),
     "controls_fewer": _compared_with_you("<"), "life": _number, "cards": _number,
     "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,

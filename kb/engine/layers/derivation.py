@@ -104,6 +104,7 @@ class Derivation:
             "layout": self.facts.composed,
             "affecting": bool(self.facts.defined_by),
             "choice": any(each.choices for each in self.state.objects),
+            "trait(entering)": any("entering" in each.traits for each in self.state.objects),
         }
         return frozenset(mark for mark, told in marks.items() if told)
 

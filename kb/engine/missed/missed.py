@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Course, HappenedEvent
+from kb.engine.course.triggering import is_met_after
 from kb.engine.events.event import GameEvent
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.state_based.carrying_out import CHECK
@@ -75,6 +76,7 @@ class Search:
                 if ability.definition in moment.words.not_read:
                     yield Missed("not_understood")
                 yield from self._asked(moment, question, passage.events, ability)
+                yield from _unmet(moment, passage.events, ability, back=question == BEFORE)
         if not self._held(passage.before) and not self._held(passage.after):
             yield self._without(passage.after, replacing=False)
         yield from self._out_of_time(passage)
@@ -182,6 +184,15 @@ class Search:
             if effect == ability.effect:
                 about = None if str(event) == "none" else events[event.number].event
                 yield Missed(reason.name, about)
+
+
+def _unmet(
+    moment: Moment, events: tuple[HappenedEvent, ...], ability: ObjectAbility, back: bool
+) -> Iterator[Missed]:
+    """The events that it waits for of which its intervening "if" isn't so."""
+    for each in moment.triggered(tuple(each.event for each in events), back):
+        if each.effect == ability.effect and not is_met_after(each, moment):
+            yield Missed("condition", events[each.event].event)
 
 
 def _mistimed(

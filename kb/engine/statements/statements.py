@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.facts.circumstances import as_condition
+from kb.engine.facts.circumstances import as_condition, countable_in
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
@@ -251,9 +251,9 @@ class Statements:
 
     def conditions(self, circumstances: tuple[v.Circumstance, ...]) -> Iterator[v.Condition]:
         """Circumstances as conditions of the present state. Raises NoLogic for others."""
-        teams = {player.team or player.name for player in self.derivation.state.players}
+        countable = countable_in(self.derivation.state)
         for each in circumstances:
-            found = as_condition(each, len(teams) <= 2)
+            found = as_condition(each, countable)
             if found is None:
                 raise NoLogic
             yield found

@@ -24,6 +24,8 @@ _DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
               "permanent": "for the rest of the game",
               "while_exiled": "for as long as it remains exiled"}  # fmt: skip
 
+_EACH_TIME = " each combat if able"
+
 
 def statement(word: v.Statement, voice: Voice) -> str:
     """The statement as sentences."""
@@ -156,7 +158,13 @@ def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
     if word.conditions:
         said += f" as long as {circumstances(word.conditions, voice)}"
     if word.duration not in (None, NEXT):
-        said += f" {_DURATIONS.get(word.duration, spaced(word.duration))}"
+        time = _DURATIONS.get(word.duration, spaced(word.duration))
+        if said.endswith(
+            _EACH_TIME
+        ):  # "this combat if able", not "each combat if able this combat"
+            said = f"{said.removesuffix(_EACH_TIME)} {time} if able"
+        else:
+            said += f" {time}"
     if "once_each_turn" in word.how:
         said = f"once each turn, {said}"
     return said

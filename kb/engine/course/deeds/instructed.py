@@ -10,6 +10,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
+from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import in_its_place, mentioned
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
@@ -26,6 +27,7 @@ __all__ = [
     "Instructed",
     "NotCarriedOut",
     "half",
+    "is_its_own",
     "stated_amount",
 ]
 
@@ -47,6 +49,8 @@ class Instructed:
         self.memory = memory
         self.moment = Moment(state, _looked_up(action), actor, memory)
         self._last = self._last_known()
+        if speaks_of_defender(action) and not defenders(self.moment.grounder):
+            raise NotCarriedOut("who the defending player is")
 
     def _last_known(self) -> Moment:
         """The moment in which numbers of what is mentioned are looked up: where it has left, the
@@ -75,7 +79,7 @@ class Instructed:
         known = self._known_number(said)
         if known is not None:
             return known
-        if self._source_has_left and _is_its_own(said):
+        if self._source_has_left and is_its_own(said):
             raise NotCarriedOut("what was last known of its source")
         found = self._last.amount()
         if found is None:
@@ -335,14 +339,14 @@ def stated_amount(said: Instructed) -> int:
     return amount
 
 
-def _is_its_own(word: object) -> bool:
+def is_its_own(word: object) -> bool:
     """Whether a number is one of the source itself: its power, its counters."""
     if isinstance(word, v.NumberOf | v.Counters) and word.which in ("self", "source"):
         return True
     if isinstance(word, v.Extreme) and word.filter == v.IsSelf():
         return True
     if isinstance(word, tuple):
-        return any(map(_is_its_own, word))
+        return any(map(is_its_own, word))
     if isinstance(word, v.Node):
-        return any(_is_its_own(getattr(word, name)) for name in word.__struct_fields__)
+        return any(is_its_own(getattr(word, name)) for name in word.__struct_fields__)
     return False

@@ -1,0 +1,30 @@
+"""Who the defending player is that words speak of (508.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb import vocabulary as v
+from kb.engine.course.event_words import ME
+from kb.engine.layers.grounder import Grounder
+
+DEFENDER = "defending"
+
+
+def speaks_of_defender(word: Any) -> bool:
+    """Whether words speak of the defending player, but for abilities that they quote."""
+    if isinstance(word, tuple):
+        return any(map(speaks_of_defender, word))
+    if isinstance(word, v.Node) and not isinstance(word, v.Ability):
+        return any(speaks_of_defender(getattr(word, name)) for name in word.__struct_fields__)
+    return isinstance(word, str) and word == DEFENDER
+
+
+def defenders(grounder: Grounder) -> list[str]:
+    """The players whom the law takes for the defending player of what is carried out."""
+    atoms = grounder.control.symbolic_atoms.by_signature("who", 5)
+    return [
+        arguments[4].string
+        for each in atoms
+        if (arguments := each.symbol.arguments)[2] == ME and str(arguments[3]) == DEFENDER
+    ]

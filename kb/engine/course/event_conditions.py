@@ -1,0 +1,79 @@
+"""Conditions of triggered abilities that speak of who takes part in the event ("if that creature
+has greater power"): they can be looked at only when it has happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.facts.filters import NoLogic
+
+Conditions = tuple[v.Circumstance, ...]
+
+
+def apart_from_event(trigger: v.Trigger) -> Conditions:
+    """The conditions of a trigger that speak of nothing that takes part in its event."""
+    return tuple(each for each in trigger.condition if not speaks_of_affected(each))
+
+
+def of_event(trigger: v.Trigger) -> Conditions:
+    """Its other conditions, in words that mention who takes part in the event. Raises NoLogic where
+    it isn't plain who that is."""
+    found = tuple(each for each in trigger.condition if speaks_of_affected(each))
+    if not found:
+        return ()
+    roles = {_role(each) for each in trigger.events}
+    if len(roles) != 1:
+        raise NoLogic
+    mention = v.Mentioned("event", role=roles.pop())
+    return tuple(_mentioning(each, mention) for each in found)
+
+
+def when_resolving(trigger: v.Trigger) -> Conditions:
+    """All its conditions, as they are looked at again when the ability resolves. Raises NoLogic."""
+    return (*apart_from_event(trigger), *of_event(trigger))
+
+
+def speaks_of_affected(word: Any) -> bool:
+    """Whether words speak of the object that they are said about."""
+    if isinstance(word, v.IsAffected):
+        return True
+    if isinstance(word, tuple):
+        return any(map(speaks_of_affected, word))
+    if isinstance(word, msgspec.Struct):
+        return getattr(word, "which", None) == "affected" or any(
+            speaks_of_affected(getattr(word, name)) for name in word.__struct_fields__
+        )
+    return False
+
+
+def _role(event: v.Event) -> str:
+    """In which role the object stands that an event is about."""
+    if any(isinstance(each, v.Objects) for each in event.subject):
+        return "subject"
+    if any(isinstance(each, v.Objects) for each in event.object):
+        return "object"
+    raise NoLogic
+
+
+def _mentioning(word: Any, mention: v.Mentioned) -> Any:
+    """Words in which the object is mentioned as one of the event. Raises NoLogic."""
+    match word:
+        case v.IsAffected():
+            return mention
+        case v.NumberOf(number=kind, which="affected"):
+            return v.Extreme("total", kind, mention)
+        case v.Counters(kind=kind, which="affected", filter=None):
+            return v.Counters(kind, filter=mention)
+        case tuple():
+            return tuple(_mentioning(each, mention) for each in word)
+        case msgspec.Struct() if getattr(word, "which", None) == "affected":
+            raise NoLogic
+        case msgspec.Struct():
+            fields = {
+                name: _mentioning(getattr(word, name), mention) for name in word.__struct_fields__
+            }
+            return msgspec.structs.replace(word, **fields)
+    return word

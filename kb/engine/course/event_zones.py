@@ -1,0 +1,25 @@
+"""In which zones the objects of an event are looked for."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.statements.statement_scope import names_zone
+from kb.terms import ZONES
+
+
+def where_looked_for(event: v.Event) -> tuple[v.Zone, ...]:
+    """Where the objects of an event are looked for: of those that go somewhere else than to the
+    battlefield and come from anywhere, wherever they may be."""
+    if event.origin and not event.not_origin:
+        return tuple(dict.fromkeys((*event.origin, *event.destination)))
+    return event.destination
+
+
+def in_zone(party: v.Party, zones: tuple[v.Zone, ...]) -> v.Party:
+    """A party with the zones in which its objects are looked for, where its words name none."""
+    if not isinstance(party, v.Objects) or not zones or names_zone(party.filter):
+        return party
+    where = ZONES if party.noun == "card" else tuple(dict.fromkeys(("battlefield", *zones)))
+    return msgspec.structs.replace(party, filter=v.And((party.filter, v.InZone(where))))
