@@ -15,7 +15,10 @@ from kb.api.query import Parameter
 PARAMETERS: dict[str, Any] = {
     "snap": Annotated[
         str,
-        Argument(metavar="SNAP", help="A snapshot file (YAML or JSON), or - for standard input."),
+        Argument(
+            metavar="SNAP",
+            help="A snapshot file, a board in one line (`lawmage help boards`), or - for stdin.",
+        ),
     ],
     "json": Annotated[bool, Option("--json", help="Print one JSON document.")],
     "edition": Annotated[
@@ -117,6 +120,14 @@ PARAMETERS: dict[str, Any] = {
         str | None,
         Option("--scheduler", metavar="ADDRESS", help="Let this Dask cluster answer."),
     ],
+    "to": Annotated[
+        str | None, Option("--to", metavar="FORM", help="board, yaml or json; else by OUT's name.")
+    ],
+    "target": Annotated[
+        str,
+        Argument(metavar="OUT", help="A .board, .yaml or .json file, or - for standard output."),
+    ],
+    "topic": Annotated[str, Argument(metavar="TOPIC", help="boards.")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from kb.api import Board
     from kb.snapshot.reading import Source
 
+LONGEST_CALLED = 60
 FORMS = (".svg", ".dot", ".mmd")
 """The kinds of drawings, by the ends of their files' names."""
 
@@ -58,10 +59,12 @@ def asked(
 def called(snap: Source | Board) -> str:
     """What people call a snapshot, or the board of a session."""
     from kb.api import Board  # noqa: PLC0415 - not before it is asked for
-    from kb.snapshot.reading import display_name  # noqa: PLC0415
+    from kb.snapshot.reading import display_name, is_board  # noqa: PLC0415
 
     if isinstance(snap, Board):
         return "this board"
+    if isinstance(snap, str) and is_board(snap):
+        return snap if len(snap) < LONGEST_CALLED else "the board"
     return "standard input" if snap == "-" else display_name(snap)
 
 

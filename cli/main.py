@@ -22,6 +22,8 @@ OWN = {
     "report": "cli.report",
     "repl": "cli.repl",
     "batch": "cli.batch",
+    "convert": "cli.convert",
+    "help": "cli.help",
     "schema": "cli.schema",
     "editions": "cli.editions",
     "card": "cli.cards",

@@ -32,8 +32,12 @@ def check_output(output: str, json: bool) -> None:
 
 
 def write_snapshot(board: Board, output: str) -> None:
-    """Writes a board as a snapshot: JSON if the file's name says so, else YAML."""
-    if output.endswith(".json"):
+    """Writes a board as a snapshot: JSON or the notation if the file's name says so, else YAML."""
+    if output.endswith(".board"):
+        from kb.notation.writing import written  # noqa: PLC0415 - for this form alone
+
+        text = written(board.to_dict(), board.library)
+    elif output.endswith(".json"):
         import json  # noqa: PLC0415 - for this form alone
 
         text = json.dumps(board.to_dict(), ensure_ascii=False, indent=1) + "\n"

@@ -22,6 +22,7 @@ def report(
     """The board as one page to read and pass on (HTML)."""
     from kb.api import Board  # noqa: PLC0415 - not before it is asked for
     from kb.report.page import report as page_of  # noqa: PLC0415
+    from kb.snapshot.reading import is_board  # noqa: PLC0415
 
     if not output:
         from kb.errors import SnapshotError  # noqa: PLC0415 - for errors
@@ -29,7 +30,7 @@ def report(
         raise SnapshotError("no file to write the page to", expected="-o FILE.html, or -o -")
     check_output(output, json)
     board = Board.load(snap, edition=edition, cards=cards)
-    title = "Board" if snap == "-" else Path(snap).stem
+    title = "Board" if snap == "-" or is_board(snap) else Path(snap).stem
     data = page_of(board, title, cite).encode("utf-8", "replace")
     if output == "-":
         sys.stdout.flush()

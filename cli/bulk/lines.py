@@ -12,9 +12,9 @@ import msgspec
 from cli.bulk.tasks import Task
 from kb.errors import SnapshotError
 from kb.snapshot.plain import MAX_BYTES
-from kb.snapshot.reading import STANDARD_INPUT, Text, source_text
+from kb.snapshot.reading import NOTATION, STANDARD_INPUT, Text, text_of
 
-SNAPSHOTS = frozenset({".yaml", ".yml", ".json"})
+SNAPSHOTS = frozenset({".yaml", ".yml", ".json", NOTATION})
 """How the names of a folder's snapshot files end."""
 
 
@@ -77,7 +77,7 @@ def _with_file(task: Task, file: Path) -> Task:
     if name == STANDARD_INPUT:
         return msgspec.structs.replace(task, problem='"file": "-": a batch has no standard input')
     try:
-        return msgspec.structs.replace(task, snapshot=Text(source_text(name), name))
+        return msgspec.structs.replace(task, snapshot=text_of(file))
     except SnapshotError as error:
         unread = Text("", name)
         return msgspec.structs.replace(task, snapshot=unread, problem=str(error))

@@ -9,11 +9,12 @@ import msgspec
 
 from cli import queries
 from kb.errors import SnapshotError, shown
+from kb.snapshot import reading
 from kb.snapshot.reading import Source, Text
 
 USUAL_QUERY = "show"
 """What a snapshot is asked where nothing says it."""
-ONE_BOARD = '"snapshot": {…}, or "file": "board.yaml"'
+ONE_BOARD = '"snapshot": {…} or "Humility; Opalescence", or "file": "board.yaml"'
 """How a line says which board it is about."""
 
 
@@ -96,6 +97,8 @@ def _source(keys: dict[str, Any], task: Task) -> Source:
         return task.snapshot
     if isinstance(stated, dict):
         return stated
+    if isinstance(stated, str):
+        return reading.stated(stated)
     if file is not None:
         raise SnapshotError("file: not the name of a file", found=shown(file), expected=ONE_BOARD)
     if stated is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from os import PathLike
+from os import PathLike, fspath
 from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
@@ -23,7 +23,7 @@ from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot import reading
 from kb.snapshot.resolution import check_edition
 from kb.snapshot.resolved import ResolvedSnapshot
-from kb.state.assumptions import Assumption, assumptions, in_edition
+from kb.state.assumptions import Assumption, assumption, assumptions, in_edition
 from kb.state.from_snapshot import from_snapshot
 from kb.state.game_state import (
     GameObject,
@@ -104,7 +104,8 @@ class Board:
         edition: str | None = None,
         cards: str | None = None,
     ) -> Self:
-        """The board in a snapshot file; `-` is standard input. (What is read already will do too.)
+        """The board in a snapshot file; `-` is standard input; text that is no file is a board in
+        the notation ("Humility; Opalescence"). (What is read already will do too.)
 
         edition: a date or `current`, instead of the file's. cards: a card file to look names up in
         besides the card base. Raises SnapshotError, CardFileError.
@@ -115,6 +116,8 @@ class Board:
         if not isinstance(source, str | PathLike | reading.Text):
             return cls._of(reading.read(source, library, is_edition), library, edition)
         text = reading.text_of(source)
+        if text.notation:
+            return cls._noted(text, library, edition)
         snapshot = reading.read(text, library, is_edition)
         try:
             return cls._of(snapshot, library, edition)
@@ -122,6 +125,23 @@ class Board:
             if not error.steps:
                 raise
             raise reading.placed(error, text.words, text.file) from None
+
+    @classmethod
+    def _noted(cls, text: reading.Text, library: Library, edition: str | None) -> Self:
+        """The board that a text in the notation states. Raises SnapshotError."""
+        from kb.notation.loading import loaded, placed  # noqa: PLC0415 - not for files
+
+        snapshot, told = loaded(text, library, is_edition)
+        try:
+            board = cls._of(snapshot, library, edition)
+        except SnapshotError as error:
+            if not error.steps:
+                raise
+            raise placed(error, text, told.places) from None
+        board._assumptions += tuple(
+            assumption("taken_for_permanent", board.edition, id_) for id_ in told.notes
+        )
+        return board
 
     @classmethod
     def from_dict(
@@ -263,7 +283,12 @@ class Board:
         """This board with the fragment of a snapshot in a file put in; `-` is standard input."""
         from kb.snapshot.editing import in_fragment, joined  # noqa: PLC0415
 
-        text, name = reading.source_text(source), reading.display_name(source)
+        given = reading.text_of(source if isinstance(source, reading.Text) else fspath(source))
+        text, name = given.words, given.file
+        if given.notation:
+            from kb.notation.loading import read_text  # noqa: PLC0415 - not for files
+
+            return self.with_(read_text(given, self.library).document)
         fragment = reading.read_values(text, name)
         try:
             return self._edited(joined(self._read(), fragment))

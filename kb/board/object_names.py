@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
-from kb.card_base.keys import key, likeness
+from kb.card_base.called import Called, Things, by_part, meant, named
+from kb.card_base.called import parted as parted_by
+from kb.card_base.keys import key
 from kb.errors import SnapshotError, nearest, shown
 from kb.state.game_state import GameObject, StackAbility
 
@@ -26,17 +28,16 @@ class Board(Protocol):
         ...
 
 
-_ENDING = re.compile(r"[^\W_]+\s*$")
-_BEGINNING = re.compile(r"\s*[^\W_]+")
+COMMA = re.compile(r"\s*,\s*")
 OUT_OF_HAND = ("hand", "command", "graveyard", "exile", "library")
 """Where cards are that can be played."""
 
 
 def objects(board: Board, name: str) -> tuple[str, ...]:
     """The objects that a name means: by id, else by the name of the object, its card or a face,
-    else by some words of these ("bears")."""
-    known = board.objects
-    return called(board, name) or tuple(each for each in known if _has_words(board, each, name))
+    else by whose it is and a name ("B's Bears"), by what stands before the comma of a name, or by
+    some words of these ("bears")."""
+    return called(board, name) or by_part(things(board), board.players, name)
 
 
 def called(board: Board, name: str, *, by_id: bool = True) -> tuple[str, ...]:
@@ -48,18 +49,18 @@ def called(board: Board, name: str, *, by_id: bool = True) -> tuple[str, ...]:
     if not wanted:
         return ()
     alike = tuple(each for each in known if key(each) == wanted) if by_id else ()
-    return alike or tuple(each for each in known if wanted in names(board, each))
+    return alike or named(things(board), name)
 
 
 def one(board: Board, name: str, zone: str | None = None) -> str | None:
-    """The one object that a name means, in a certain zone if one is given: by its exact id, else by
-    a whole name, else by an id in any form, else by some words of these; None if nothing has that
-    name. Raises SnapshotError if several have it."""
+    """The one object that a name means, in a certain zone if one is given: the plainest way to call
+    something comes first (`kb.card_base.called`); None if nothing has that name. Raises
+    SnapshotError if several have it."""
     if name in board.objects:
         return name
     found: tuple[str, ...] = ()
-    for meant in (_most_alike(board, name), called(board, name), objects(board, name)):
-        found = tuple(each for each in meant if zone in (None, board.objects[each].zone))
+    for meant_so in meant(things(board), board.players, name):
+        found = tuple(each for each in meant_so if zone in (None, board.objects[each].zone))
         if found:
             break
     if len(found) > 1:
@@ -71,40 +72,37 @@ def one(board: Board, name: str, zone: str | None = None) -> str | None:
     return found[0] if found else None
 
 
-def _most_alike(board: Board, name: str) -> tuple[str, ...]:
-    """Of the objects of this whole name those whose name is the most like it."""
-    wanted = key(name)
-    found = {
-        each: min(likeness(name, as_) for as_ in spellings(board, each) if key(as_) == wanted)
-        for each in called(board, name, by_id=False)
+def things(board: Board) -> Things:
+    """What every object is called, by id."""
+    return {
+        id_: Called(tuple(spellings(board, id_)), _player(each))
+        for id_, each in board.objects.items()
     }
-    return tuple(each for each, how in found.items() if how == min(found.values()))
+
+
+def _player(entry: GameObject | StackAbility) -> str:
+    return entry.owner if entry.zone in OUT_OF_HAND else entry.controller_or_owner
 
 
 def parted(
     board: Board, words: str, separator: re.Pattern[str], known: Callable[[str], bool]
 ) -> list[str]:
     """The words taken apart at separators, so that each part is as long as it can be known; names
-    have commas and "and" in them. Parts that are not known are as short as can be. None is tried
-    across a separator that is in no name of an object or player."""
-    cuts = [(0, 0), *((cut.start(), cut.end()) for cut in separator.finditer(words))]
-    cuts.append((len(words), len(words)))
-    keys = "\n".join(map(key, _every_name(board))) if len(cuts) > 2 else ""
-    closed = [*(not _within(keys, words, cut) for cut in cuts[:-1]), True]
-    parts, at = [], 0
-    while at < len(cuts) - 1:
-        start, last = cuts[at][1], closed.index(True, at + 1)
-        ends = [n for n in range(last, at, -1) if known(words[start : cuts[n][0]])]
-        at = ends[0] if ends else at + 1
-        parts.append(words[start : cuts[at][0]])
-    return parts
+    have commas and "and" in them."""
+    return parted_by(words, _every_name(board), known, separator)
 
 
-def _within(keys: str, words: str, cut: tuple[int, int]) -> bool:
-    """Returns whether the separator at that place may stand within a name of these keys."""
-    before = _ENDING.search(words, 0, cut[0])
-    after = _BEGINNING.match(words, cut[1])
-    return not (before and after) or key(words[before.start() : after.end()]) in keys
+def several(board: Board, words: str | Iterable[str]) -> tuple[str, ...]:
+    """The names of objects, effects and players in words with commas between them, none of which is
+    cut at a comma of its own; what is several already stays so."""
+    if not isinstance(words, str):
+        return tuple(words)
+
+    def known(name: str) -> bool:
+        return name in board.players or bool(objects(board, name))
+
+    found = parted(board, words, COMMA, known)
+    return tuple(filter(None, (each.strip() for each in found)))
 
 
 def playable(board: Board, name: str) -> tuple[str, ...]:
@@ -131,20 +129,7 @@ def own_of(
 
 
 def _belongs(board: Board, id_: str, player: str | None) -> bool:
-    entry = board.objects[id_]
-    return player == (entry.owner if entry.zone in OUT_OF_HAND else entry.controller_or_owner)
-
-
-def _has_words(board: Board, id_: str, name: str) -> bool:
-    """Returns whether the words stand in the id or a name of an object, as whole words."""
-    entry = board.objects[id_]
-    wanted = _words(name)
-    said = (id_, entry.name or "", entry.card_name or "")
-    return bool(wanted) and any(f" {wanted} " in f" {_words(each)} " for each in said)
-
-
-def _words(name: str) -> str:
-    return " ".join(re.findall(r"[^\W_]+", name.lower().replace("'", "")))
+    return player == _player(board.objects[id_])
 
 
 def names(board: Board, id_: str) -> set[str]:

@@ -18,7 +18,7 @@ from kb.snapshot.terms import PLAYER_ZONES
 
 _NUMBER_WORDS = "a whole number"
 _COUNTERS_OF_PLAYERS = ("poison", "energy", "experience", "rad")
-_CALLED = {
+CALLED = {
     "main": "precombat_main", "main1": "precombat_main", "firstmain": "precombat_main",
     "main2": "postcombat_main", "secondmain": "postcombat_main", "endstep": "end",
     "begincombat": "beginning_of_combat", "attackers": "declare_attackers",
@@ -229,7 +229,7 @@ def _meant(value: Any, options: list[str]) -> list[str]:
     """Returns the word for what other programs and players call so."""
     if not isinstance(value, str):
         return []
-    word = _CALLED.get(value.lower().replace(" ", "").replace("_", ""), "")
+    word = CALLED.get(value.lower().replace(" ", "").replace("_", ""), "")
     return [word] if word in options else []
 
 

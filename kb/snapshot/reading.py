@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from kb.errors import SnapshotError, nearest, shown
+from kb.regex import regex
 from kb.snapshot.model import Snapshot
 from kb.snapshot.plain import MAX_BYTES, plain_copy
 from kb.snapshot.references import CardNames
@@ -21,15 +22,25 @@ from kb.snapshot.resolved import ResolvedSnapshot
 from kb.snapshot.scryfall import misspelt_card
 
 STANDARD_INPUT = "-"
+NOTATION = ".board"
+"""How the names of files end that hold boards in the notation."""
+_FILE_NAME = regex(r"[^;\n]*\.(yaml|yml|json|jsonl|board|txt|gz|pzl|html?|png|md|py|csv)")
+_YAML = regex(
+    r"(?!(?:[A-Z]|N?AP):)(?:[{\[\]}|>%&*!?'`]|---|- |-$|\"[^\"]*\":|[\w ]+:\s*($|[\[{|>&*!#])"
+    r"|(edition|format|day_night|cards|players|battlefield|effects|combat|delayed):\s*[\"'\d])"
+)
+"""How the first line of YAML begins."""
 _STANDARD_INPUT_NAME = "<stdin>"
 _NAMELESS = "the snapshot"
 
 
 class Text(msgspec.Struct, frozen=True):
-    """The text of a snapshot that has been read already, and what errors call its file."""
+    """The text of a snapshot that has been read already, and what errors call its file. notation:
+    it is a board in the notation of `kb.notation`, no YAML or JSON."""
 
     words: str
     file: str
+    notation: bool = False
 
 
 Source = str | os.PathLike[str] | Text | Mapping[str, Any]
@@ -54,8 +65,39 @@ def read(
 
 
 def text_of(source: str | os.PathLike[str] | Text) -> Text:
-    """The text of a file (`-` is standard input), with what errors call it."""
-    return source if isinstance(source, Text) else Text(source_text(source), display_name(source))
+    """The text of a file (`-` is standard input), with what errors call it; text that is no file's
+    name is a board itself."""
+    if isinstance(source, Text):
+        return source
+    if isinstance(source, str) and is_board(source):
+        return stated(source)
+    words = source_text(source)
+    name = os.fspath(source)
+    notation = name.endswith(NOTATION) or (name == STANDARD_INPUT and not _is_yaml(words))
+    return Text(words, display_name(source), notation)
+
+
+def stated(words: str) -> Text:
+    """The text of a board that stands where a file might: in the notation, or in YAML or JSON if it
+    looks like that."""
+    return Text(words, "the board", not _is_yaml(words))
+
+
+def is_board(source: str) -> bool:
+    """Returns whether text that stands where a file's name might is a board."""
+    if source in ("", STANDARD_INPUT) or "\0" in source or os.path.exists(source):
+        return False
+    if _FILE_NAME.fullmatch(source):
+        return False
+    folder = os.path.dirname(source)
+    return not (folder and os.path.isdir(folder) and " " not in source)
+
+
+def _is_yaml(words: str) -> bool:
+    """Returns whether a text looks like YAML or JSON, or like nothing at all."""
+    lines = (line.strip() for line in words.removeprefix("\ufeff").splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return not first or _YAML.match(first) is not None
 
 
 def read_text(

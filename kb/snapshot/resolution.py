@@ -66,6 +66,14 @@ def resolve(
     return _resolved(snapshot, objects, resolved, references, first)
 
 
+def default_ids(snapshot: Snapshot) -> dict[Steps, str]:
+    """The id of every object and effect by the path of its entry. Raises SnapshotError."""
+    effects, delayed = _lasting_places(snapshot)
+    places = [*_object_places(snapshot), *effects, *delayed]
+    ids = assign_ids([_claim(place) for place in places], snapshot.players)
+    return {place.steps: id for place, id in zip(places, ids, strict=True)}
+
+
 def _resolved(
     snapshot: Snapshot,
     objects: dict[str, ResolvedObject],

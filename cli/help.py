@@ -1,0 +1,17 @@
+"""`help`: what can be said where, by topic."""
+
+from __future__ import annotations
+
+TOPICS = {"boards": "the notation of boards, whole", "questions": "what `ask` understands"}
+
+
+def help(topic: str = "") -> int:
+    """A topic at length: boards."""
+    if topic == "boards":
+        from kb.notation.help import boards  # noqa: PLC0415 - not before it is asked for
+
+        print(boards(), end="")
+        return 0
+    from cli.failures import unknown  # noqa: PLC0415 - only for a wrong one
+
+    raise unknown("topic", topic, [*TOPICS])
