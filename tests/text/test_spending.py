@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood, purposes
-from kb.vocabulary import And, Everything, HasChosen, HasColors, HasSubtype, HasType, Not, Or
+from kb.vocabulary import (
+    And,
+    Compares,
+    Const,
+    Everything,
+    HasChosen,
+    HasColors,
+    HasSubtype,
+    HasType,
+    Not,
+    Or,
+)
 
 CREATURE, ARTIFACT = HasType("creature"), HasType("artifact")
 ANYTHING = Everything()
@@ -30,7 +41,27 @@ ANYTHING = Everything()
         ("to activate abilities", (Purpose("activate", ANYTHING),)),
         ("to activate equip abilities", (Purpose("activate", ANYTHING, "equip"),)),
         ("to turn permanents face up", (Purpose("turn_face_up", ANYTHING),)),
-        ("on costs that contain {X}", (Purpose(),)),
+        ("to cast spells from your graveyard",
+         (Purpose("cast", ANYTHING, zones=("graveyard",), mine=True),)),
+        ("to cast an instant or sorcery spell or a kicked spell",
+         (Purpose("cast", Or((HasType("instant"), HasType("sorcery")))),
+          Purpose("cast", ANYTHING, manner="kicked"))),
+        ("to cast creature spells with mana value 4 or greater or creature spells with {X} in their "
+         "mana costs",
+         (Purpose("cast", And((CREATURE, Compares("mana_value", ">=", Const(4))))),
+          Purpose("cast", CREATURE, x_in_mana_cost=True))),
+        ("to pay a disturb cost or cast an instant spell",
+         (Purpose("pay", ANYTHING, "disturb"), Purpose("cast", HasType("instant")))),
+        ("to cast a spell that's one or more colors without {X} in its mana cost",
+         (Purpose("cast", HasColors(">=", 1), x_in_mana_cost=False),)),
+        ("to cast face-down spells or to turn creatures face up",
+         (Purpose("cast", ANYTHING, manner="face_down"), Purpose("turn_face_up", ANYTHING))),
+        ("to cast a spell of the chosen type or activate an ability of a source of the chosen type",
+         (Purpose("cast", HasChosen("creature_type")),
+          Purpose("activate", HasChosen("creature_type")))),
+        ("to cast an instant spell or to gain a Class level",
+         (Purpose("cast", HasType("instant")), Purpose("activate", HasSubtype("Class"), "level"))),
+        ("on costs that contain {X}", (Purpose(symbol="X"),)),
     ],
 )  # fmt: skip
 def test_purposes(words: str, expected: tuple[Purpose, ...]) -> None:
@@ -42,13 +73,17 @@ def test_what_it_may_not_be_spent_on() -> None:
     assert found == Purposes((Purpose("cast", Not(ARTIFACT)),), barred=True)
 
 
+def test_not_on_generic_mana() -> None:
+    found = purposes("This mana can't be spent to pay generic mana costs")
+    assert found == Purposes((), barred=True, generic=False)
+
+
 @pytest.mark.parametrize(
     "words",
     [
-        "Spend this mana only to cast spells from your graveyard",
-        "Spend this mana only to cast a creature spell or a spell that has flying",
-        "Spend this mana only to cast a kicked spell",
-        "Spend this mana only to cast a face-down spell",
+        "Spend this mana only to cast monocolored spells of that color",
+        "Spend this mana only to cast the last card exiled with this artifact",
+        "Spend this mana only on spells and abilities that put tokens onto the battlefield",
         "Spend this mana only on Tuesdays",
         "Spend it all",
     ],

@@ -222,7 +222,8 @@ class Completion:
         asked = self._selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
         return choosing_x.by_mana(
-            lambda x: self._cost_due(act, at(x), asked[0], tokens), self._mana_supply(candidate)
+            lambda x: self._cost_due(act, at(x), asked[0], tokens),
+            self._mana_supply(candidate, price),
         )
 
     def _aimed_by_x(self, act: int, choice: Choice, limit: int) -> tuple[list[Way], list[Failure]]:
@@ -255,7 +256,7 @@ class Completion:
             lacks = (Shortfall("other_cost"),)  # unless there is a way to choose what pays
             for tokens in islice(selections(asked, self._makers), MOST_TRIED):
                 cost_due = self._cost_due(act, price, asked, tokens)
-                best = self._payment(cost_due, self._mana_supply(candidate))
+                best = self._payment(cost_due, self._mana_supply(candidate, price))
                 if best.count:
                     return best, ()
         return best, () if best is not None else lacks
@@ -323,14 +324,14 @@ class Completion:
         mine = self._helping("delve", {candidate.card_cast or ""})
         return max(0, len(mine) - asked.graveyard)
 
-    def _mana_supply(self, candidate: Candidate) -> ManaSupply:
+    def _mana_supply(self, candidate: Candidate, price: Price) -> ManaSupply:
         numbers = self._selections.numbers
         pool, snow = pool_of(self.pool)
         return ManaSupply(
             pool=pool,
             pool_snow=snow,
             life=numbers.get("life", 0),
-            sources=self.sources.usable_for(candidate),
+            sources=self.sources.usable_for(candidate, price.keywords),
             may_pay_life=self.actions.payable.life,
             spent_as=self._spending.always,
         )

@@ -41,6 +41,8 @@ class Price(msgspec.Struct, frozen=True):
     """What made the mana more or less, as the law tells it."""
     halves: tuple[str, ...] = ()
     """The halves of hybrid symbols that were announced (601.2b)."""
+    keywords: frozenset[str] = frozenset()
+    """The keywords whose additional costs are paid."""
 
 
 class CostChange(msgspec.Struct, frozen=True):
@@ -152,7 +154,10 @@ class Prices:
         due = [*self._due(act, targets), *self._of_extras(act, choice)]
         changes = tuple(each for each in sorted(due, key=_turn) if each.why is not None)
         halves = tuple(half for symbol, half in announced if not symbol.endswith("/P"))
-        return Price(amount, tuple(others), life + in_life, bent, payer, changes, halves)
+        keywords = frozenset(extra.keyword for extra in choice.paid if extra.keyword is not None)
+        return Price(
+            amount, tuple(others), life + in_life, bent, payer, changes, halves, keywords
+        )  # fmt: skip
 
     def _is_unpayable(self, act: int, choice: Choice) -> bool:
         """Returns whether the cost is a mana cost that the card doesn't have (118.6)."""

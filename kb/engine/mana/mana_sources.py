@@ -16,6 +16,7 @@ from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.candidates import Candidate
 from kb.engine.actions.mana_words import NotTold
+from kb.engine.facts import keyword_costs
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_costs import ManaAbilityCost, ManaCosts, NotPriced
 from kb.engine.mana.mana_made import MOST_ALTERNATIVES, Alternative, ManaMade, few, joined
@@ -28,23 +29,38 @@ from kb.text.semantics.spending import Purpose, Purposes, SpendingNotUnderstood,
 class Spending(msgspec.Struct, frozen=True):
     """What mana is spent on: `use` is an action (`cast`, `activate`, `turn_face_up`, … );
     the spell or the source of the ability (as an object of the state); the keyword that the
-    ability is; whether {X} is in the cost."""
+    ability is, or by which a spell is cast; the symbols of the cost, those of the mana cost; from
+    which zone a spell is cast, by whom, whether the card is theirs; how (`face_down`, `kicked`)."""
 
     use: str
     object: str | None = None
     keyword: str | None = None
-    contains_x: bool = False
+    cost: str = ""
+    mana_cost: str = ""
+    zone: str | None = None
+    own: bool = True
+    manners: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, candidate: Candidate) -> Spending:
-        """The use to which mana is put for a candidate."""
-        ability = candidate.ability
+    def of(cls, candidate: Candidate, actions: Actions, announced: frozenset[str]) -> Spending:
+        """The use to which mana is put for a candidate, with the keywords whose additional costs
+        are `announced`."""
+        ability, cast = candidate.ability, candidate.action == "cast"
         parts = (each.mana for _, each in candidate.parts if isinstance(each, v.PayMana))
+        card = actions.present.objects.get(candidate.object or "")
+        spell = candidate.spell or ""
+        manners = {"face_down"} if candidate.face_down else set[str]()
+        if announced & keyword_costs.meant("kicked"):
+            manners.add("kicked")
         return cls(
             use=candidate.action,
-            object=candidate.spell if candidate.action == "cast" else candidate.object,
+            object=candidate.spell if cast else candidate.object,
             keyword=ability.words.keyword if ability is not None else None,
-            contains_x="{X}" in "".join((candidate.mana or "", *parts)),
+            cost="".join((candidate.mana or "", *parts)),
+            mana_cost=str(actions.present.one(spell, "mana_cost") or "") if cast else "",
+            zone=candidate.zone,
+            own=card is None or card.owner == actions.moment.player,
+            manners=frozenset(manners),
         )
 
 
@@ -90,10 +106,13 @@ class ManaSources:
         """The sources, whatever they are used for."""
         return tuple(self._source(offer, None) for offer in self._offers)
 
-    def usable_for(self, candidate: Candidate) -> tuple[ManaSource, ...]:
-        """The sources for the cost of a candidate. A card that is cast is on the stack by then: it
-        makes no mana from where it was (601.2a)."""
-        spending = Spending.of(candidate)
+    def usable_for(
+        self, candidate: Candidate, announced: frozenset[str] = frozenset()
+    ) -> tuple[ManaSource, ...]:
+        """The sources for the cost of a candidate, with the keywords whose additional costs are
+        `announced`. A card that is cast is on the stack by then: it makes no mana from where it was
+        (601.2a)."""
+        spending = Spending.of(candidate, self._actions, announced)
         return tuple(
             self._source(offer, spending)
             for offer in self._offers
@@ -198,6 +217,7 @@ class ManaSources:
             usable=spending is None
             or all(self._allows(offer.ability, words, spending) for words in offer.only),
             usable_for_mana=all(self._for_mana(words) for words in offer.only),
+            generic=all(self._generic(words) for words in offer.only),
             kind=", ".join((types, *offer.outlay.names)),
             times=offer.times,
             besides=offer.besides if any(offer.besides) else (),
@@ -215,13 +235,22 @@ class ManaSources:
 
     def _serves(self, ability: ObjectAbility, purpose: Purpose, spending: Spending) -> bool:
         if purpose.use is None:
-            return spending.contains_x
-        if purpose.use != spending.use or purpose.keyword not in (None, spending.keyword):
+            return f"{{{purpose.symbol}}}" in spending.cost
+        if purpose.use != ("pay" if purpose.use == "pay" else spending.use):
+            return False
+        if not _in_manner(purpose, spending):
             return False
         if purpose.objects in (None, v.Everything()):
             return True
         assert purpose.objects is not None
         return spending.object in self._actions.spendable_on(ability, purpose.objects)
+
+    def _generic(self, words: str) -> bool:
+        """Returns whether a restriction lets its mana pay generic costs (107.4b)."""
+        try:
+            return purposes(words).generic
+        except SpendingNotUnderstood:
+            return False
 
     def _for_mana(self, words: str) -> bool:
         """Returns whether its mana may pay for other mana abilities: only if it may for any ability
@@ -242,6 +271,18 @@ class ManaSources:
         line = (ability.owner, ability.words.text or ability.words.keyword or "")
         if line not in self.unread:
             self.unread.append(line)
+
+
+def _in_manner(purpose: Purpose, spending: Spending) -> bool:
+    """Returns whether something is cast, or done, in the way that a restriction names."""
+    has_x = "{X}" in spending.mana_cost
+    return (
+        purpose.keyword in (None, spending.keyword)
+        and (not purpose.zones or spending.zone in purpose.zones)
+        and (spending.own or not purpose.mine)
+        and (purpose.manner is None or purpose.manner in spending.manners)
+        and purpose.x_in_mana_cost in (None, has_x)
+    )
 
 
 __all__ = ["ManaSources", "Spending"]

@@ -34,6 +34,8 @@ class ManaSource(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its mana may be spent on this cost …"""
     usable_for_mana: bool = True
     """… and on the mana cost of another mana ability (106.6)."""
+    generic: bool = True
+    """It may be spent on generic mana."""
     kind: str = ""
     times: int | None = 1
     """How often it may be activated; None: as often as one likes. What uses nothing up only."""

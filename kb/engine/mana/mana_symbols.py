@@ -40,6 +40,8 @@ class Mana(msgspec.Struct, frozen=True):
     """It may be spent on the cost in question …"""
     usable_for_mana: bool = True
     """… and on the costs of mana abilities."""
+    particular: bool = False
+    """It may not be spent on generic mana."""
     helper: bool = False
 
     @property
@@ -81,8 +83,10 @@ def _symbol(word: str) -> CostSymbol:
     return CostSymbol(word, frozenset(types), halves="2" in parts, phyrexian="P" in parts)
 
 
-def mana(symbol: str, *, snow: bool, usable: bool, usable_for_mana: bool) -> Mana:
+def mana(
+    symbol: str, *, snow: bool, usable: bool, usable_for_mana: bool, generic: bool = True
+) -> Mana:
     """Mana of the type that a symbol tells (`G`). Raises UnknownSymbol."""
     if symbol not in TYPES:
         raise UnknownSymbol(f"not a type of mana: {symbol!r}")
-    return Mana(frozenset(symbol), snow, usable, usable_for_mana)
+    return Mana(frozenset(symbol), snow, usable, usable_for_mana, not generic)

@@ -207,7 +207,7 @@ class Payable:
         for made, number in self.mana.items():
             for letter in made.types:
                 yield atom("of_type", number, letter.lower())
-            for name in ("snow", "usable", "usable_for_mana"):
+            for name in ("snow", "usable", "usable_for_mana", "particular"):
                 if getattr(made, name):
                     yield atom(name, number)
             yield from self._as_though(made, number)

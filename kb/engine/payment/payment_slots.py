@@ -134,7 +134,7 @@ def _of_source(source: ManaSource, helping: set[str]) -> Usable:
     makes = tuple(sorted(_alternatives(source), key=_shown))
     gone = {what for verb, what in map(verb_and_object, source.uses) if is_gone(verb)}
     entries = (*source.uses, *(f"{HELPING}{each}" for each in sorted(gone & helping)))
-    flags = (source.snow, source.usable, source.usable_for_mana)
+    flags = (source.snow, source.usable, source.usable_for_mana, source.generic)
     apart = ("ability", tuple(map(_shown, makes)), source.mana, source.life, source.kind, flags)
     return Usable(
         source.id, source.ability, makes, apart, tuple(dict.fromkeys(entries)), source.mana,
@@ -149,7 +149,7 @@ def _alternatives(source: ManaSource) -> set[tuple[Mana, ...]]:
         made = [
             mana(
                 symbol, snow=source.snow, usable=source.usable,
-                usable_for_mana=source.usable_for_mana,
+                usable_for_mana=source.usable_for_mana, generic=source.generic,
             )
             for symbol in own
         ]  # fmt: skip
@@ -164,9 +164,9 @@ def _shown(alternative: tuple[Mana, ...]) -> tuple[object, ...]:
     return tuple(map(_shown_one, alternative))
 
 
-def _shown_one(each: Mana) -> tuple[str, bool, bool, bool]:
+def _shown_one(each: Mana) -> tuple[str, bool, bool, bool, bool]:
     """The qualities that set mana apart from other mana."""
-    return (each.symbol, each.snow, each.usable, each.usable_for_mana)
+    return (each.symbol, each.snow, each.usable, each.usable_for_mana, each.particular)
 
 
 def _letters(alternative: tuple[Mana, ...]) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ class Wording:
     def _mana(self, candidate: Candidate, failure: Failure) -> Document:
         price = failure.price
         assert price is not None
-        sources = self.doing.affording.sources.usable_for(candidate)
+        sources = self.doing.affording.sources.usable_for(candidate, price.keywords)
         pool = "".join(f"{{{each}}}" for each in self.doing.affording.pool)
         have = [f"{pool} in the pool"] if pool else []
         have += [f"{each.id} makes {_made(each.made)}" for each in sources[:MOST_SHOWN]]

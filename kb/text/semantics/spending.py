@@ -4,25 +4,50 @@ spells or activate abilities of creatures" (106.6)."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from kb.regex import regex
+from kb.terms import ZONES, Zone
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
-from kb.vocabulary import Everything, Filter, InZone, Node
+from kb.vocabulary import Everything, Filter, HasChosen, HasColors, HasSubtype, InZone, Node
 
 _ONLY = regex(r"Spend this mana only (?P<rest>.+?)\.?")
 _NOT = regex(r"This mana can't be spent (?P<rest>.+?)\.?")
-_NEXT = regex(r"(?:,? (?:or|and)|,) (?:to )?(?=(?:cast|activate|turn|foretell|unlock)\b)")
+_NEXT = regex(r"(?:,? (?:or|and)|,) (?:to )?(?=(?:cast|activate|turn|foretell|unlock|pay|gain)\b)")
+_NEXT_SPELL = regex(r"(\bspells?\b.*?) or (?!greater\b|less\b)(?:an? )?(?=[^,]*\bspells?\b)")
 _FURTHER = regex(r", and that spell can't be countered")
 _SPELL = regex(r"(?:to )?cast (?:an? )?(?P<what>.+)")
-_OF_SOURCE = regex(
-    r"(?:to )?activate (?:an ability|abilities)(?: of (?:an? )?(?P<what>.+?)(?: sources?)?)?"
-)
+_OF_SOURCE = regex(r"(?:to )?activate (?:an ability|abilities)(?: of (?:an? )?(?P<what>.+))?")
 _OF_KEYWORD = regex(r"(?:to )?activate (?:an? )?(?P<keyword>[a-z-]+) abilit(?:y|ies)")
-_X = regex(r"on costs that contain \{X\}")
+_COST_WITH = regex(r"(?:on costs|(?:to )?pay (?:a cost|costs)) that contains? \{(?P<symbol>X|C)\}")
+_COST_OF = regex(r"(?:to )?pay (?:an? )?(?P<keyword>disturb|cumulative upkeep) costs?")
 _FACE_UP = regex(r"(?:to )?turn (?:a )?(?P<what>permanents?|creatures?) face up")
-_FORETELL = regex(r"(?:to )?foretell (?P<what>a card) from your hand")
+_FORETELL = regex(r"(?:to )?foretell (?P<what>a card from your hand|cards)")
+_LEVEL = "gain a Class level"
 _UNLOCK = regex(r"(?:to )?unlock (?P<what>a door)")
+
+
+_NO_GENERIC = "This mana can't be spent to pay generic mana costs"
+_PLACES: dict[str, tuple[tuple[Zone, ...], bool]] = {
+    "your graveyard": (("graveyard",), True),
+    "a graveyard": (("graveyard",), False),
+    "exile": (("exile",), False),
+    "your hand": (("hand",), True),
+    "anywhere other than your hand": (tuple(each for each in ZONES if each != "hand"), False),
+}
+"""From where a spell is cast: out of which zones; whether one's own are meant."""
+_FROM = regex(rf"(?P<what>.+) from (?P<place>{'|'.join(_PLACES)})")
+_SYMBOL = regex(r"(?P<what>.+?) (?P<has>with|without) \{X\} in (?:its|their) mana costs?")
+_MANNER = regex(r"(?P<manner>kicked|face-down) (?P<what>.+)")
+
+
+_AFTER: dict[str, Filter] = {
+    "of the chosen type": HasChosen("creature_type"),
+    "with exactly three colors": HasColors("=", 3),
+}
 
 
 class SpendingNotUnderstood(ValueError):
@@ -31,60 +56,107 @@ class SpendingNotUnderstood(ValueError):
 
 class Purpose(Node, frozen=True, tag="purpose"):
     """One thing that mana may be spent on: to `cast` or `activate` (an ability of) objects of a
-    filter, abilities of a keyword only; to `turn_face_up`, `foretell` or `unlock`; or, without a
-    use, whatever cost contains {X}."""
+    filter, by a keyword only, out of these `zones` only (`mine`: the player's own), `kicked` or
+    `face_down` only, with or without {X} in the mana cost; to `turn_face_up`, `foretell` or
+    `unlock`; to `pay` a keyword's cost; or, without a use, whatever cost contains a `symbol`."""
 
     use: str | None = None
     objects: Filter | None = None
     keyword: str | None = None
+    symbol: str | None = None
+    zones: tuple[Zone, ...] = ()
+    mine: bool = False
+    manner: str | None = None
+    x_in_mana_cost: bool | None = None
 
 
 class Purposes(Node, frozen=True, tag="purposes"):
-    """Mana may be spent only on one of these; if `barred`, only on other things."""
+    """Mana may be spent only on one of these; if `barred`, only on other things; `generic` False:
+    not on generic mana, whatever it is spent on."""
 
     any: tuple[Purpose, ...]
     barred: bool = False
+    generic: bool = True
 
 
 @lru_cache(maxsize=500)
 def purposes(words: str) -> Purposes:
     """What the words of a restriction allow. Raises SpendingNotUnderstood."""
+    if words.rstrip(".") == _NO_GENERIC:
+        return Purposes((), barred=True, generic=False)
     only, barred = _ONLY.fullmatch(words), _NOT.fullmatch(words)
     found = only or barred
     if found is None:
         raise SpendingNotUnderstood(words)
     rest = _FURTHER.sub("", found["rest"])
-    return Purposes(tuple(_purpose(each) for each in _NEXT.split(rest)), barred is not None)
+    parts = [purpose for each in _NEXT.split(rest) for purpose in _purposes(each)]
+    return Purposes(tuple(parts), barred is not None)
 
 
-def _purpose(words: str) -> Purpose:
-    if _X.fullmatch(words):
-        return Purpose()
-    if found := _OF_SOURCE.fullmatch(words):
-        return Purpose("activate", _objects(found["what"], words))
-    if found := _OF_KEYWORD.fullmatch(words):
-        return Purpose("activate", Everything(), found["keyword"])
-    if found := _SPELL.fullmatch(words):
-        return Purpose("cast", _spells(found["what"], words))
+def _purposes(words: str) -> Iterator[Purpose]:
+    """What some words name: one thing, or several kinds of spells."""
+    if found := _COST_WITH.fullmatch(words):
+        yield Purpose(symbol=found["symbol"])
+    elif found := _OF_SOURCE.fullmatch(words):
+        yield Purpose("activate", _sources(found["what"], words))
+    elif found := _OF_KEYWORD.fullmatch(words):
+        yield Purpose("activate", Everything(), found["keyword"])
+    elif found := _COST_OF.fullmatch(words):
+        yield Purpose("pay", Everything(), found["keyword"])
+    elif words == _LEVEL:
+        yield Purpose("activate", HasSubtype("Class"), "level")
+    elif found := _SPELL.fullmatch(words):
+        yield from (
+            _spells(each, words) for each in _NEXT_SPELL.sub(r"\1|", found["what"]).split("|")
+        )
+    else:
+        yield _other(words)
+
+
+def _other(words: str) -> Purpose:
     for use, pattern in (("turn_face_up", _FACE_UP), ("foretell", _FORETELL), ("unlock", _UNLOCK)):
         if pattern.fullmatch(words):
             return Purpose(use, Everything())
     raise SpendingNotUnderstood(words)
 
 
-def _spells(what: str, words: str) -> Filter:
+def _spells(what: str, words: str) -> Purpose:
     """ "creature spells with flying": the word "spell" says only what they are cast as."""
-    plain = re.sub(r"\s*\bspells?\b", "", what).strip()
-    if not re.search(r"\bspells?\b", what) or re.search(
-        r"\b(?:from|face-down|kicked|with|that)\b", plain
-    ):
+    purpose = Purpose("cast")
+    if found := _FROM.fullmatch(what):
+        zones, mine = _PLACES[found["place"]]
+        what, purpose = found["what"], replace(purpose, zones=zones, mine=mine)
+    if found := _SYMBOL.fullmatch(what):
+        what, purpose = found["what"], replace(purpose, x_in_mana_cost=found["has"] == "with")
+    if found := _MANNER.fullmatch(what):
+        what, purpose = found["what"], replace(purpose, manner=found["manner"].replace("-", "_"))
+    if not re.search(r"\bspells?\b", what):
         raise SpendingNotUnderstood(words)
-    return _objects(plain or None, words)
+    plain = re.sub(r"\s*\bspells?\b", "", what).strip()
+    return replace(purpose, objects=_objects(_with_noun(plain), words))
+
+
+def _sources(what: str | None, words: str) -> Filter:
+    """ "an Elf source", "a source of the chosen type": the word "source" says only that its ability
+    is meant."""
+    if what is None:
+        return Everything()
+    return _objects(_with_noun(re.sub(r"\s*\bsources?\b", "", what).strip()), words)
+
+
+def _with_noun(plain: str) -> str | None:
+    """A description that only follows its noun, with one that says nothing more: "with flying" →
+    "permanent with flying"."""
+    return (
+        f"permanent {plain}" if plain.startswith(("with", "that", "of", "you")) else plain or None
+    )
 
 
 def _objects(what: str | None, words: str) -> Filter:
     if what is None:
         return Everything()
+    if what.removeprefix("permanent ") in _AFTER:
+        return _AFTER[what.removeprefix("permanent ")]
     listed = re.sub(r",? and(?:/or)? |, or (?:an? )?| or (?:an? )", " or ", what)
     try:
         found = quality(listed.replace(", ", " or ")).objects
