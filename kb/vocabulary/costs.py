@@ -136,3 +136,5 @@ class ExtraCost(Node, frozen=True, tag="extra_cost"):
     alternative: bool = False
     optional: bool = False
     conditions: tuple[Circumstance, ...] = ()
+    less: str | None = None
+    """It may be paid any number of times; for each the spell costs so much mana less."""

@@ -79,6 +79,8 @@ class StatementLine(Node, frozen=True, tag="rule"):
     """The amount of a price, as symbols."""
     plus: Cost | None = None
     """What is paid besides."""
+    instead: Cost | None = None
+    """What is paid rather than the mana cost (118.9); in it "affected" is the spell."""
     limit: str | None = None
     """The most by which it lowers a price."""
     value: Value | Tally | None = None

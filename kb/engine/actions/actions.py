@@ -29,6 +29,7 @@ from kb.engine.actions.candidates import (
     without_strange_mana,
 )
 from kb.engine.actions.mana_terms import ManaTerms
+from kb.engine.actions.other_prices import offered_costs, other_prices
 from kb.engine.actions.payable_objects import PayableObjects
 from kb.engine.actions.reasons import Reason, reason_of
 from kb.engine.facts.moment import attack_facts
@@ -85,10 +86,15 @@ class Actions:
         for form in self.forms:
             if form.form is None and form.x is None:
                 proposed.setdefault(form.card, form.id)
+        prices = [*other_prices(self.present)]
         splices = [*splicing.splices(self.present, self.moment.player, proposed)]
+        splices += offered_costs(self.present, self.moment.player)
         for form in self.forms:
             if form.x is None:
-                yield from Casting(self.present, form, splices).all()
+                casting = Casting(self.present, form, splices)
+                yield from casting.all()
+                for price in prices if form.form is None else ():
+                    yield casting.at(price, self.moment.player)
         yield from activations(self.present, self.beginning, self.moment.named)
         yield from specials(self.present, self.moment.player, self.forms)
         yield from face_up.candidates(self.derivation.state, self.present, self.moment.player)

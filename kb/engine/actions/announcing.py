@@ -47,6 +47,10 @@ class AdditionalCost(msgspec.Struct, frozen=True):
     """It is paid so many times and no other: the targets depend on it."""
     spells: tuple[ObjectAbility, ...] = ()
     onto: v.Filter | None = None
+    less: str = ""
+    """The mana by which the spell costs less for each time that it is paid …"""
+    only_that_mana: bool = False
+    """… and no other mana."""
 
 
 class Gate(msgspec.Struct, frozen=True):
@@ -184,12 +188,14 @@ def _cost_facts(cost: int, extra: AdditionalCost) -> Iterator[Fact]:
         yield atom("any_number", cost)
     if extra.all_modes:
         yield atom("brings_all_modes", cost)
-    if extra.onto is not None:
+    if extra.less and extra.any_number:
+        yield atom("lessens", cost)
+    if extra.spells:
         yield atom("revealed_for", cost, text(extra.ability.owner))
 
 
 def _paid(extra: AdditionalCost, times: int, counted: bool) -> AdditionalCost:
-    if not counted or not extra.any_number:
+    if not (counted or extra.less) or not extra.any_number:
         return extra
     return msgspec.structs.replace(extra, times=times, settled=True)
 

@@ -92,6 +92,8 @@ class CandidateFacts:
 
 def _of_way(act: int, candidate: Candidate) -> Iterator[Fact]:
     """By which keyword it is done, from where, when."""
+    if candidate.priced_by is not None:
+        yield atom("priced_by", act, candidate.priced_by.effect)
     row = candidate.row
     if isinstance(row, keyword_costs.Casting) and candidate.action == "cast":
         if row.zone is not None:

@@ -15,6 +15,7 @@ from kb import vocabulary as v
 from kb.engine.actions import splicing
 from kb.engine.actions.announcing import AdditionalCost, Choice, Offer, TargetSlot
 from kb.engine.actions.beginning import Beginning, is_activated
+from kb.engine.actions.other_prices import OtherPrice
 from kb.engine.facts import keyword_costs, keyword_words
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.vocabulary.printed_numbers import is_mana
@@ -37,6 +38,8 @@ class Candidate(msgspec.Struct, frozen=True, kw_only=True):
     ability: ObjectAbility | None = None
     """The ability that is activated, or by whose keyword it is done."""
     row: keyword_costs.Casting | keyword_costs.Activating | None = None
+    priced_by: ObjectAbility | None = None
+    """The ability that lets another cost be paid rather than its mana cost."""
     mana: str | None = ""
     parts: tuple[tuple[ObjectAbility | None, v.CostPart], ...] = ()
     spells: tuple[ObjectAbility, ...] = ()
@@ -151,6 +154,15 @@ class Casting:
                     own_price=True,
                 )
 
+    def at(self, price: OtherPrice, payer: str) -> Candidate:
+        """Casting it at another price than its mana cost."""
+        parts = price.parts_for(self.present, self.form.id, payer)
+        candidate = self._candidate(
+            f"by {price.ability.owner}", "", tuple((price.ability, part) for part in parts),
+            own_price=True,
+        )  # fmt: skip
+        return msgspec.structs.replace(candidate, priced_by=price.ability)
+
     def _extra_costs(self) -> Iterator[tuple[ObjectAbility, v.ExtraCost]]:
         for ability in self.abilities:
             if ability.words.spell is not None:
@@ -264,7 +276,10 @@ class Casting:
         optional = [each for each in self._extra_costs() if _is_optional(each[1])]
         for place, (ability, extra) in enumerate(optional):
             name = "additional" if place == 0 else f"additional {place + 1}"
-            yield AdditionalCost(name, ability, extra.cost.parts, conditions=extra.conditions)
+            yield AdditionalCost(
+                name, ability, extra.cost.parts, conditions=extra.conditions,
+                less=extra.less or "", any_number=extra.less is not None,
+            )  # fmt: skip
         yield from self.splices
 
 

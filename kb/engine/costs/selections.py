@@ -101,6 +101,7 @@ class Selections:
                     asked.asks.append(ObjectChoice(tuple(tokens), 1))
                 else:
                     self._ask(asked, candidate, ability, part, x)
+            _put_together(asked)
             if asked.life and not self.actions.payable.life:
                 asked.lacks.append(
                     Shortfall("no_life_paid", kept=self.actions.payable.kept_from_life)
@@ -236,6 +237,21 @@ class Selections:
             if obj.zone == "hand" and obj.owner == self.player
         )
         return max(0, self.numbers.get("hand", 0) - known)
+
+
+def _put_together(asked: Asked) -> None:
+    """Makes one choice of those of the same objects: so many of them in all."""
+    numbers: dict[tuple[str, ...], int] = {}
+    others = []
+    for ask in asked.asks:
+        if ask.total is None:
+            numbers[ask.tokens] = numbers.get(ask.tokens, 0) + ask.number
+        else:
+            others.append(ask)
+    for tokens, number in numbers.items():
+        if number > len(tokens):
+            asked.lacks.append(Shortfall("other_cost"))
+    asked.asks = [*(ObjectChoice(tokens, number) for tokens, number in numbers.items()), *others]
 
 
 def selections(asked: Asked, spared: frozenset[str]) -> Iterator[tuple[str, ...]]:

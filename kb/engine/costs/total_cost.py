@@ -112,6 +112,7 @@ class Prices:
         less = Amount("".join(each.mana for each in changes if each.step == "less"))
         if choice.payer is not None:
             less.add(choice.payer.mana)
+        less.add("".join(extra.less for extra in choice.paid))
         raised = any(each.step == "at_least" for each in changes)
         own = Amount(self.actions.candidates[act].mana or "").symbols
         asked = [each for each in own if matters(each, less, raised)]
@@ -147,7 +148,7 @@ class Prices:
         if x is not None:
             amount = amount.with_x(x)
         in_life = amount.announce(announced)
-        amount, life = self._changed(act, amount, targets, payer)
+        amount, life = self._changed(act, amount, targets, choice)
         bent = min(bending.with_x(x or 0).generic, amount.generic)
         more = sum(each.loyalty * _times(each, targets) for each in self._due(act, targets))
         others = loyalty_costs.combined(others, candidate.ability, more)
@@ -227,12 +228,17 @@ class Prices:
         )
 
     def _changed(
-        self, act: int, amount: Amount, targets: tuple[str, ...], payer: Payer | None
+        self, act: int, amount: Amount, targets: tuple[str, ...], choice: Choice
     ) -> tuple[Amount, int]:
-        life = 0
+        life, payer = 0, choice.payer
         changes = self._due(act, targets)
         if payer is not None:
             changes.append(CostChange(payer.mana, payer.times, "less", self._turns["less"]))
+        for extra in choice.paid:
+            if extra.less:
+                how = ("only_that_mana",) if extra.only_that_mana else ()
+                turn = self._turns["less"]
+                changes.append(CostChange(extra.less, extra.times, "less", turn, how=how))
         for change in sorted(changes, key=_turn):
             times = _times(change, targets)
             _apply(amount, change, times)

@@ -18,7 +18,9 @@ from kb.engine.statements.statements import Asked, Statements
 from kb.terms import ZONES
 from kb.text.semantics.keyword_meanings import meaning
 
-ASKED = Asked(question="happen", keywords=frozenset({"protection"}))
+ASKED = Asked(
+    question="happen", keywords=frozenset({"protection"}), anywhere=frozenset({"protection"})
+)
 """What events have to know of statements."""
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""

@@ -370,6 +370,8 @@ def _by_rule(event: GameEvent, now: Candidate) -> tuple[GameEvent, ...]:
     match how.arguments[0].name:
         case "regenerate":
             return (GameEvent("regenerate", event.subject, terms={"by": "regeneration"}),)
+        case "prevent":
+            return ()
         case "destroy_aura":
             aura = now.effect.arguments[0].arguments[0].string
             to = {"from": "battlefield", "to": "graveyard"}

@@ -84,7 +84,10 @@ class Statements:
         for lasting in self.derivation.state.effects:
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
             for rule in lasting.rules:
-                self._said(definition, rule)
+                if rule.instead is not None and standing(rule, self.asked.question) == "read":
+                    self.unread.append(definition)  # prices are looked for among abilities
+                else:
+                    self._said(definition, rule)
             for replacement in lasting.replacements:
                 self._said(definition, replacement)
 

@@ -99,7 +99,7 @@ class WhyNot:
         elif bare:
             plain = [act for act in found if self.candidates[act].way is None]
             if any("no_permission" not in self._names(act) for act in plain):
-                found = plain
+                found = self._possible(plain, found) or plain
             else:
                 found = [act for act in found if act not in plain] or plain
         # An ability that functions where its object is comes before one that doesn't.
@@ -111,6 +111,13 @@ class WhyNot:
                 found = first
                 break
         return self._one_of_alike(found)
+
+    def _possible(self, plain: list[int], found: list[int]) -> list[int]:
+        """The first other way to cast something that can't be cast in the plain one, if that can be
+        done."""
+        if any(map(self.doing.entries, plain)):
+            return []
+        return [act for act in found if act not in plain and self.doing.entries(act)][:1]
 
     def with_own(self) -> list[int]:
         """The candidates with the player's own objects, where the name is that of others too: an id

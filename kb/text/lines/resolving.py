@@ -299,6 +299,11 @@ def _locked_on(effect: v.Effect, targets: Targets, before: int, own: int) -> tup
 _ADDITIONAL = regex(
     r"As an additional cost to cast (?:this spell|~), (?P<may>you may )?(?P<cost>[^.]+)"
 )
+_LESSENING = regex(
+    r"As an additional cost to cast (?:this spell|~), you may (?P<cost>[^.]+)\. "
+    r"(?:This spell|~) costs (?P<mana>\{\d+\}) less to cast for each "
+    r"\w+ (?:sacrificed|tapped|exiled|removed) this way"
+)
 _ALTERNATIVE = regex(
     r"(?:If (?P<if>[^.]+), )?[Yy]ou may (?P<cost>[^.]+?) rather than pay "
     r"(?:this spell's|~'s|its) mana cost"
@@ -313,6 +318,8 @@ def read_extra_cost(text: str, scope: Scope) -> v.ExtraCost | None:
     isn't such a line or can't be read."""
     said = text.removesuffix(".")
     try:
+        if match := _LESSENING.fullmatch(said):
+            return _lessening(read_cost(match["cost"], scope), match["mana"])
         if match := _ADDITIONAL.fullmatch(said):
             return v.ExtraCost(read_cost(match["cost"], scope), optional=bool(match["may"]))
         if match := _ALTERNATIVE.fullmatch(said):
@@ -322,6 +329,18 @@ def read_extra_cost(text: str, scope: Scope) -> v.ExtraCost | None:
     except NotUnderstood:
         return None
     return None
+
+
+def _lessening(cost: v.Cost, mana: str) -> v.ExtraCost:
+    """An additional cost that any number of objects pay, each for itself.
+
+    Raises NotUnderstood.
+    """
+    match cost.parts:
+        case (v.Act(most=None) | v.MoveCounters(most=None) as part,):
+            one = msgspec.structs.replace(part, least=v.Const(1), most=v.Const(1))
+            return v.ExtraCost(v.Cost((one,)), optional=True, less=mana)
+    raise NotUnderstood("what pays once")
 
 
 def _alternative(cost: v.Cost, condition: str | None, scope: Scope) -> v.ExtraCost:

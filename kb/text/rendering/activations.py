@@ -120,7 +120,9 @@ def extra_cost(word: v.ExtraCost, voice: Voice) -> str:
     if not word.alternative:
         may = "you may " if word.optional else ""
         said = costs.sentence_cost(word.cost, voice)
-        return f"As an additional cost to cast this spell, {may}{said}"
+        less = f"; it costs {word.less} less for each time" if word.less else ""
+        often = " any number of times" if word.less else ""
+        return f"As an additional cost to cast this spell, {may}{said}{often}{less}"
     when = f"if {circumstances(word.conditions, voice)}, " if word.conditions else ""
     if not word.cost.parts:
         said = f"{when}you may cast this spell without paying its mana cost"

@@ -69,7 +69,7 @@ class BeginningReader:
         """A statement on the rules for a time ("target creature can't block this turn")."""
         if not _DURATION.search(text):
             raise NotUnderstood("for how long")
-        said, back = _with_stand_in(_YOU_GAIN.sub(r"\1have ", text))
+        said, back = _with_stand_in(text)
         rules = read_statement(said, self._that).rules
         return v.Creates(rules=back(rules))
 
@@ -102,8 +102,6 @@ def speaks_of_locked(word: v.Filter) -> bool:
     return any(isinstance(part, v.Locked) for part in parts)
 
 
-_YOU_GAIN = regex(r"^((?:until [^,]+, )?you )gain (?=hexproof|shroud|protection)", re.I)
-"""What a player gains is stated like what a player has."""
 _CHOSEN_SOURCE = regex(r"\ban? (?P<source>(?:\w+ )?source) of your choice\b")
 """A source of damage that is chosen as the effect begins."""
 _BY_WHOM = regex(r"^(.*) this turn (by .+)$")

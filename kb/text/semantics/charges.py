@@ -7,12 +7,13 @@ import re
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
+from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in
 from kb.text.semantics.events import events_of
 from kb.text.semantics.parties import player_of
 from kb.text.semantics.patterns import rows
 from kb.text.semantics.scope import Scope
-from kb.vocabulary import Charge, Event, Players
+from kb.vocabulary import Charge, Cost, Event, Everything, Players
 from kb.vocabulary.actions import charged, costs
 
 _CHARGING = charged() | costs().keys() | {"pay_mana"}
@@ -51,6 +52,19 @@ def _action(words: str, scope: Scope) -> Event:
         if found.verb in _CHARGING:
             return found
     raise NotUnderstood(f"{words!r} as a price")
+
+
+_SPELLS = regex(r"\bthat spell('s)?")
+
+
+def cost_of_spell(words: str, scope: Scope) -> Cost:
+    """What is paid rather than the mana cost of the spell that the sentence is about ("life equal
+    to that spell's mana value").
+
+    Raises NotUnderstood.
+    """
+    said = _SPELLS.sub(lambda found: "its" if found[1] else "it", words)
+    return read_cost(said, scope.about(Everything()))
 
 
 def causes_of(words: str, scope: Scope) -> tuple[Event, ...]:

@@ -14,6 +14,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.regex import regex
+from kb.terms import ZONES
 from kb.text.grammar.parser import Node, NotUnderstood, lexicon, parse
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tags import tag
@@ -232,6 +233,9 @@ def _related_objects(text: str, scope: Scope) -> v.Objects:
         if row.get("its_own"):
             own = v.Relation(row["relation"], (v.Objects(v.IsSelf()),))
             return v.Objects(v.InZone(("exile",)), (own,))
+        if row.get("everywhere"):
+            what = _described(holes["objects"], scope).filter if "objects" in holes else None
+            return v.Objects(v.And((what or v.Everything(), v.InZone(ZONES))))
         said = holes["objects"] + (f" with {holes['with']}" if "with" in holes else "")
         if _SEPARATE.search(said):
             raise NotUnderstood("a relation of the last of several descriptions")

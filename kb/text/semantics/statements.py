@@ -17,7 +17,7 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.grammar.tokens import WORDS
 from kb.text.semantics.attempts import read_once
-from kb.text.semantics.charges import causes_of, charge_of, price_of
+from kb.text.semantics.charges import causes_of, charge_of, cost_of_spell, price_of
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.costs import read_cost
 from kb.text.semantics.counting import count_in, value_in
@@ -59,12 +59,16 @@ def read_statement(text: str, scope: Scope) -> Statement:
     """
     rules: Rules = ()
     text, _, then = text.partition(". When you do, ")
-    for sentence in wording.sentences(text):
+    for sentence in wording.sentences(_YOU_GAIN.sub(r"\1have ", text)):
         if len(sentence) > 400:
             raise NotUnderstood("a long sentence")
         remark = _remark(sentence, scope)
         if remark is not None and rules:
-            rules = tuple(_with(rule, remark) for rule in rules)
+            about_spells = "instead" in remark
+            rules = tuple(
+                rule if about_spells and rule.verb != "cast" else _with(rule, remark)
+                for rule in rules
+            )
         else:
             rules = (*rules, *(said.rule for said in _rules(spelled_out(sentence), scope)))
     if not rules:
@@ -74,6 +78,10 @@ def read_statement(text: str, scope: Scope) -> Statement:
     return Statement(rules, then or None)
 
 
+_YOU_GAIN = regex(r"\b(you )gain (?=hexproof|shroud|protection)", re.IGNORECASE)
+"""What a player gains is stated like what a player has."""
+
+
 def _remark(sentence: str, scope: Scope) -> dict[str, Any] | None:
     """What a sentence adds to the one before it ("This effect can't reduce …")."""
 
@@ -81,7 +89,10 @@ def _remark(sentence: str, scope: Scope) -> dict[str, Any] | None:
         if "object" in holes:
             parties_of(holes["object"], scope)
         more: dict[str, Any] = {"how": tuple(row["how"])}
-        return more | ({"limit": holes["mana"]} if "mana" in holes else {})
+        if "instead" in holes:
+            more["instead"] = cost_of_spell(holes["instead"], scope)
+        amount = "mana" if "less_if_paid" in row["how"] else "limit"
+        return more | ({amount: holes["mana"]} if "mana" in holes else {})
 
     try:
         found: dict[str, Any] = rows("statements")["after"].read(spelled_out(sentence), made)
@@ -177,7 +188,7 @@ class _Sentence:
     def _front(self, text: str) -> Said:
         def made(row: Row, holes: dict[str, str]) -> Said:
             scope = _mentioned(holes.get("if", ""), self.scope)
-            said = _rules(holes["rule"], scope)
+            said = _rules(_of_the_counted(holes.get("if", ""), holes["rule"]), scope)
             more = self._circumstance(row, holes, self.scope)
             return tuple(Sentence(_with(rule, more), leading) for rule, leading in said)
 
@@ -302,6 +313,17 @@ def _mentioned(condition: str, scope: Scope) -> Scope:
     return scope
 
 
+_COUNTED = regex(r"there are (?:exactly |at least )?[\w-]+ (?P<objects>.+) on the battlefield")
+
+
+def _of_the_counted(condition: str, rule: str) -> str:
+    """The clause with the objects that the condition before it counted, where it says "them"."""
+    counted = _COUNTED.fullmatch(condition)
+    if counted is None:
+        return rule
+    return re.sub(r"(?<= to )them\b|^they\b", lambda _: counted["objects"], rule)
+
+
 def _with(rule: StatementLine, more: dict[str, Any]) -> StatementLine:
     how = (*rule.how, *more.get("how", ()))
     joined = dict(more)
@@ -354,6 +376,7 @@ _FIELDS: dict[str, _Reader] = {
     "cost": lambda words, scope: {"charge": price_of(words, scope)},
     "action": lambda words, scope: {"charge": price_of(words, scope)},
     "cause": lambda words, scope: {"cause": causes_of(words, scope)},
+    "instead": lambda words, scope: {"instead": cost_of_spell(words, scope)},
     "plus": lambda words, _: {"plus": read_cost(words, Scope())},
     "use": lambda words, scope: {"use": _use(words, scope)},
 }

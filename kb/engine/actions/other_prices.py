@@ -1,0 +1,85 @@
+"""Other prices: what effects let a player pay rather than the mana cost of a spell (118.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.actions.announcing import AdditionalCost
+from kb.engine.layers.final_state import FinalState, ObjectAbility
+from kb.vocabulary.printed_numbers import mana_value_of
+
+
+class OtherPrice(msgspec.Struct, frozen=True):
+    """What an ability says that may be paid rather than a mana cost."""
+
+    ability: ObjectAbility
+    rule: v.StatementLine
+
+    def parts_for(self, present: FinalState, spell: str, payer: str) -> tuple[v.CostPart, ...]:
+        """What is paid for one spell: its mana value and its colors are known by then. What the
+        words call one's own is the payer's, who need not be the one with the ability."""
+        assert self.rule.instead is not None
+        mine = present.controller(self.ability.owner) == payer
+        return tuple(_for_spell(part, present, spell, mine) for part in self.rule.instead.parts)
+
+
+def other_prices(present: FinalState) -> Iterator[OtherPrice]:
+    """Every such price that an ability on the battlefield offers; whether it is offered for a
+    spell, and to whom, is the law's to say."""
+    for obj in present.objects.values():
+        if obj.zone == "battlefield" and "phased_out" not in obj.traits:
+            for ability in present.abilities_of(obj.id):
+                for rule in _rules(ability):
+                    yield OtherPrice(ability, rule)
+
+
+def offered_costs(present: FinalState, player: str) -> Iterator[AdditionalCost]:
+    """The additional costs that abilities on the battlefield let a player pay for spells."""
+    for obj in present.objects.values():
+        if obj.zone == "battlefield" and present.controller(obj.id) == player:
+            for ability in present.abilities_of(obj.id):
+                yield from _offered(ability)
+
+
+def _offered(ability: ObjectAbility) -> Iterator[AdditionalCost]:
+    statement = ability.words.statement
+    for rule in statement.rules if statement is not None else ():
+        match rule:
+            case v.StatementLine(verb="pay_cost", mode="may", plus=v.Cost(parts)) if "additional" in rule.how:
+                (spells,) = rule.object
+                assert isinstance(spells, v.Objects)
+                yield AdditionalCost(
+                    f"additional by {ability.owner}", ability, parts, onto=spells.filter,
+                    less=rule.mana or "", only_that_mana="only_that_mana" in rule.how,
+                )  # fmt: skip
+
+
+def _rules(ability: ObjectAbility) -> Iterator[v.StatementLine]:
+    statement = ability.words.statement
+    for rule in statement.rules if statement is not None else ():
+        if rule.instead is not None:
+            yield rule
+
+
+def _for_spell(part: v.CostPart, present: FinalState, spell: str, mine: bool) -> v.CostPart:
+    match part:
+        case v.PayLife(v.NumberOf("mana_value", "affected")):
+            return v.PayLife(v.Const(mana_value_of(present.objects[spell].face)))
+        case v.Act(verb="discard", objects=v.And(all=words)):
+            meant = (each for each in words if mine or each != v.Owned("you"))
+            kept = tuple(_of_spell(each, present, spell) for each in meant)
+            return msgspec.structs.replace(part, objects=v.And(kept))
+    return part
+
+
+def _of_spell(word: v.Filter, present: FinalState, spell: str) -> v.Filter:
+    if word != v.Shares("color", "affected"):
+        return word
+    colors = sorted(map(str, present.values.get(spell, {}).get("color", ())))
+    return v.Or(tuple(map(v.HasColor, colors)))
+
+
+__all__ = ["OtherPrice", "offered_costs", "other_prices"]
