@@ -46,8 +46,8 @@ ANYTHING = Everything()
         ("to cast an instant or sorcery spell or a kicked spell",
          (Purpose("cast", Or((HasType("instant"), HasType("sorcery")))),
           Purpose("cast", ANYTHING, manner="kicked"))),
-        ("to cast creature spells with mana value 4 or greater or creature spells with {X} in their "
-         "mana costs",
+        ("to cast creature spells with mana value 4 or greater or creature spells with {X} in "
+         "their mana costs",
          (Purpose("cast", And((CREATURE, Compares("mana_value", ">=", Const(4))))),
           Purpose("cast", CREATURE, x_in_mana_cost=True))),
         ("to pay a disturb cost or cast an instant spell",

@@ -25,13 +25,13 @@ from kb.engine.actions.candidates import (
     Casting,
     Form,
     activations,
-    specials,
     without_strange_mana,
 )
 from kb.engine.actions.mana_terms import ManaTerms
 from kb.engine.actions.other_prices import offered_costs, other_prices
 from kb.engine.actions.payable_objects import PayableObjects
 from kb.engine.actions.reasons import Reason, reason_of
+from kb.engine.actions.special_actions import specials
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility

@@ -48,7 +48,9 @@ def _offered(ability: ObjectAbility) -> Iterator[AdditionalCost]:
     statement = ability.words.statement
     for rule in statement.rules if statement is not None else ():
         match rule:
-            case v.StatementLine(verb="pay_cost", mode="may", plus=v.Cost(parts)) if "additional" in rule.how:
+            case v.StatementLine(verb="pay_cost", mode="may", plus=v.Cost(parts)) if (
+                "additional" in rule.how
+            ):
                 (spells,) = rule.object
                 assert isinstance(spells, v.Objects)
                 yield AdditionalCost(

@@ -22,7 +22,7 @@ from kb.engine.completion.targeting import Targeting
 from kb.engine.completion.way import Way
 from kb.engine.costs.cost_reduction import choices_by_payer
 from kb.engine.costs.selections import Asked, Selections, Shortfall, selections
-from kb.engine.costs.total_cost import Price, Prices
+from kb.engine.costs.total_cost import Price, Prices, raised_after
 from kb.engine.mana.mana_arithmetic import Amount
 from kb.engine.mana.mana_sources import ManaSources
 from kb.engine.mana.mana_spending import ManaSpending
@@ -212,7 +212,7 @@ class Completion:
 
     def _largest(self, act: int, price: Price, at: Callable[[int], Price]) -> int | None:
         candidate = self.actions.candidates[act]
-        if any(x_words.mentions_x(part) for _, part in price.parts):
+        if price.in_mana or any(x_words.mentions_x(part) for _, part in price.parts):
 
             def can_pay(x: int) -> bool:
                 payment, _ = self.paid(act, at(x), x)
@@ -249,14 +249,16 @@ class Completion:
         candidate = self.actions.candidates[act]
         lacks: tuple[Shortfall, ...] = ()
         best: Payment | None = None
-        for asked in self._selections.asked(candidate, price, x):
+        asks = ((each, asked) for each in raised_after(price)
+                for asked in self._selections.asked(candidate, each, x))  # fmt: skip
+        for paid, asked in asks:
             if asked.lacks:
                 lacks = tuple(asked.lacks)
                 continue
             lacks = (Shortfall("other_cost"),)  # unless there is a way to choose what pays
             for tokens in islice(selections(asked, self._makers), MOST_TRIED):
-                cost_due = self._cost_due(act, price, asked, tokens)
-                best = self._payment(cost_due, self._mana_supply(candidate, price))
+                cost_due = self._cost_due(act, paid, asked, tokens)
+                best = self._payment(cost_due, self._mana_supply(candidate, paid))
                 if best.count:
                     return best, ()
         return best, () if best is not None else lacks
@@ -282,6 +284,7 @@ class Completion:
             life=asked.life + price.life,
             uses=tuple(each for each in tokens if object_of(each) in self._makers),
             spent_as=self._spending.on(act),
+            in_mana=price.in_mana,
         )
         if price.waterbend:
             helping = self._bending(tokens)[: price.waterbend]

@@ -43,6 +43,8 @@ class Price(msgspec.Struct, frozen=True):
     """The halves of hybrid symbols that were announced (601.2b)."""
     keywords: frozenset[str] = frozenset()
     """The keywords whose additional costs are paid."""
+    in_mana: int = 0
+    """At least so much of it is paid with mana, and not by what helps to pay (convoke, delve)."""
 
 
 class CostChange(msgspec.Struct, frozen=True):
@@ -157,8 +159,17 @@ class Prices:
         halves = tuple(half for symbol, half in announced if not symbol.endswith("/P"))
         keywords = frozenset(extra.keyword for extra in choice.paid if extra.keyword is not None)
         return Price(
-            amount, tuple(others), life + in_life, bent, payer, changes, halves, keywords
+            amount, tuple(others), life + in_life, bent, payer, changes, halves, keywords,
+            self._in_mana.get(act, 0),
         )  # fmt: skip
+
+    @cached_property
+    def _in_mana(self) -> dict[int, int]:
+        """Place of a candidate → the mana that has to be paid for it whatever helps."""
+        found: dict[int, int] = {}
+        for act, number in self.actions.read("mana_at_least", 2):
+            found[act.number] = max(number.number, found.get(act.number, 0))
+        return found
 
     def _is_unpayable(self, act: int, choice: Choice) -> bool:
         """Returns whether the cost is a mana cost that the card doesn't have (118.6)."""
@@ -310,6 +321,16 @@ class Prices:
     def _about_targets(self) -> set[int]:
         """The clauses that hold for certain targets only."""
         return {clause.number for clause, _ in self.actions.read("if_targets", 2)}
+
+
+def raised_after(price: Price) -> Iterator[Price]:
+    """The price; where what helps to pay comes before it is raised to what it can't be less than,
+    also with generic mana in the place of what is helped with beyond that."""
+    yield price
+    for more in range(1, min(price.in_mana, price.mana.size) + 1):
+        amount = price.mana.copy()
+        amount.generic += more
+        yield msgspec.structs.replace(price, mana=amount)
 
 
 def _add_stated(

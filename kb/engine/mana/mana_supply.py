@@ -69,6 +69,8 @@ class CostDue(msgspec.Struct, frozen=True, omit_defaults=True):
     delve: int = 0
     spent_as: SpentAs = ()
     """As what mana may be spent on it (609.4b)."""
+    in_mana: int = 0
+    """So much of it has to be paid with mana, not by what helps to pay."""
 
 
 class ManaSupply(msgspec.Struct, frozen=True, omit_defaults=True):

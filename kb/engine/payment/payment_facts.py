@@ -140,6 +140,9 @@ class Payable:
     def facts(self) -> Iterator[Symbol]:
         """All facts."""
         yield atom("life", max(0, self.life) if self.mana_supply.may_pay_life else 0)
+        if self.cost_due.in_mana:
+            most = max(0, self.due[COST].total() - self.cost_due.in_mana)
+            yield atom("most_helped", most)
         for made, number in self.pool.items():
             yield atom("pool", self.mana[made], min(number, self.most))
         for slot, alike in enumerate(self.sorted.slots):
@@ -159,6 +162,8 @@ class Payable:
     def _option(self, number: int, option: Option) -> Iterator[Symbol]:
         yield atom("option", option.slot, number)
         yield atom(option.manner, number)
+        if self.cost_due.in_mana and any(each.helper for each in option.makes):
+            yield atom("helper", number)
         yield atom("same", number, self.groups[option.group])
         for made, size in option.makes.items():
             yield atom("makes", number, self.mana[made], size)

@@ -21,6 +21,17 @@ Standing = Literal["read", "left_out", "no_account"]
 ANY_WORD = "*"
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """What a question has to know: the statements that `statements.json` has it read, the keywords
+    whose quality counts, the verbs of events that may be replaced."""
+
+    question: Question
+    keywords: frozenset[str] = frozenset()
+    events: frozenset[str] = frozenset()
+    anywhere: frozenset[str] = frozenset()
+    """The keywords whose quality is that of sources wherever they are (a spell's, a card's)."""
+
+
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`read`: question → the words of `StatementLine.how` that it knows (`*`: all); `left_out`: the
     questions that would have to; `outside_steps`: the questions to which it is of account only

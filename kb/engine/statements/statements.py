@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-import msgspec
-
 from kb import vocabulary as v
 from kb.engine.facts.circumstances import as_condition, countable_in
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, constant, number, term, text
-from kb.engine.statements.statement_rows import Question, row_of, standing
+from kb.engine.statements.statement_rows import Asked, row_of, standing
 from kb.engine.statements.statement_scope import (
     CASTING,
     names_zone,
@@ -34,17 +32,6 @@ MEASURES = {
     ">": "more_than", "<": "fewer_than", ">=": "at_least", "<=": "at_most", "=": "exactly",
     "!=": "not_exactly",
 }  # fmt: skip
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """What a question has to know: the statements that `statements.json` has it read, the keywords
-    whose quality counts, the verbs of events that may be replaced."""
-
-    question: Question
-    keywords: frozenset[str] = frozenset()
-    events: frozenset[str] = frozenset()
-    anywhere: frozenset[str] = frozenset()
-    """The keywords whose quality is that of sources wherever they are (a spell's, a card's)."""
 
 
 class Statements:

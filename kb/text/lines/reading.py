@@ -24,8 +24,8 @@ from kb.text.lines.steps import with_steps
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import line_kinds, wording
-from kb.text.words.type_line import subtype_forms
 from kb.text.words.keywords import read_keywords
+from kb.text.words.type_line import subtype_forms
 
 _CHOICES = (
     ("color", r"choose (?:a|one|another) color"),
@@ -113,8 +113,8 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
 
 
 _EACH_PRODUCES = regex(
-    r"If tapped for mana, ((?:(?:, |,? and )?[A-Z][a-z]+ produce \{[WUBRGC]\})+) instead of any other "
-    r"type\."
+    r"If tapped for mana, ((?:(?:, |,? and )?[A-Z][a-z]+ produce \{[WUBRGC]\})+) instead of any "
+    r"other type\."
 )
 """One line that says the same of several kinds of lands, each a replacement effect of its own."""
 _PRODUCES = regex(r"(?P<land>[A-Z][a-z]+) produce (?P<mana>\{[WUBRGC]\})")

@@ -112,6 +112,8 @@ def _holes(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str]:
         found["mana"] = word.mana
     if word.plus is not None:
         found["plus"] = costs.listed(word.plus, voice)
+    if word.instead is not None:
+        found["instead"] = costs.listed(word.instead, voice)
     if word.value is not None:
         found["value"] = tally(word.value, voice)
     if word.each is not None:

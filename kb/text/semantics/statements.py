@@ -15,7 +15,7 @@ import msgspec
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
-from kb.text.grammar.tokens import WORDS
+from kb.text.semantics.antecedents import mentioned_in, of_the_counted, with_it
 from kb.text.semantics.attempts import read_once
 from kb.text.semantics.charges import causes_of, charge_of, cost_of_spell, price_of
 from kb.text.semantics.circumstances import circumstances_of
@@ -34,7 +34,7 @@ from kb.text.semantics.parties import (
 from kb.text.semantics.patterns import number_of, rows, spelled_out
 from kb.text.semantics.scope import Scope
 from kb.text.words import wording
-from kb.vocabulary import IsHost, IsSelf, Locked, Objects, Players, Statement, StatementLine
+from kb.vocabulary import IsSelf, Locked, Objects, Players, Statement, StatementLine
 from kb.vocabulary.statements import LEADING, NEXT
 
 Rules = tuple[StatementLine, ...]
@@ -155,11 +155,13 @@ class _Sentence:
             raise NotUnderstood("an object that has an ability")
         about = self._about(leading)
         fields[role] = leading
-        holes = _among(_with_it(holes, role, self.scope))
+        holes = _among(with_it(holes, role, self.scope))
         for hole, words in holes.items():
             if hole not in (role, "object2"):
                 locked = hole in LEADING.values() and self._locked_on(words)
                 fields |= _field(hole, words, self.scope if locked else about, fields)
+        if row.get("of_others") and (Objects(IsSelf()),) == fields.get("object"):
+            raise NotUnderstood("the object itself")
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         made = [StatementLine(verb, row["mode"], **fields) for verb in verbs]
         if "also" in row:
@@ -187,8 +189,8 @@ class _Sentence:
 
     def _front(self, text: str) -> Said:
         def made(row: Row, holes: dict[str, str]) -> Said:
-            scope = _mentioned(holes.get("if", ""), self.scope)
-            said = _rules(_of_the_counted(holes.get("if", ""), holes["rule"]), scope)
+            scope = mentioned_in(holes.get("if", ""), self.scope)
+            said = _rules(of_the_counted(holes.get("if", ""), holes["rule"]), scope)
             more = self._circumstance(row, holes, self.scope)
             return tuple(Sentence(_with(rule, more), leading) for rule, leading in said)
 
@@ -260,19 +262,6 @@ _MEANWHILE = regex(
 _IT = regex(r"it|him|her|them|that (?:creature|permanent|artifact|land|card)", re.IGNORECASE)
 
 
-def _with_it(holes: dict[str, str], leading: str, scope: Scope) -> dict[str, str]:
-    """ "Creatures with power less than this creature's can't block it": there "it" is the object
-    that the leading party was compared with, or what a resolved effect is locked to."""
-    other = "object" if leading == "subject" else "subject"
-    if holes.get(other, "").lower() not in ("it", "him", "her", "them"):
-        return holes
-    if isinstance(scope.it, Locked):
-        return {**holes, other: "it"}
-    if not re.search(r"~|\bthis\b", holes.get(leading, "")):
-        raise NotUnderstood("what it is")
-    return {**holes, other: "~"}
-
-
 def _among(holes: dict[str, str]) -> dict[str, str]:
     """ "Play lands and cast spells from among …": both are from among these."""
     if "among" not in holes:
@@ -299,29 +288,6 @@ def _continued(before: str, after: str) -> list[str]:
         found.append(f"{match['subject']} {plain} {after}")
         found.append(f"{match['subject']} {plain} be {after}")
     return found
-
-
-_HOST = regex(r"\b(enchanted|equipped|fortified) (?!or |and |by )\w", re.IGNORECASE)
-
-
-def _mentioned(condition: str, scope: Scope) -> Scope:
-    """A condition before the clause may name what "it" is."""
-    if host := _HOST.search(condition):
-        return scope.about(IsHost(WORDS.host_words[host[1].lower()]))
-    if re.search(r"~|\bthis\b", condition):
-        return scope.about(IsSelf())
-    return scope
-
-
-_COUNTED = regex(r"there are (?:exactly |at least )?[\w-]+ (?P<objects>.+) on the battlefield")
-
-
-def _of_the_counted(condition: str, rule: str) -> str:
-    """The clause with the objects that the condition before it counted, where it says "them"."""
-    counted = _COUNTED.fullmatch(condition)
-    if counted is None:
-        return rule
-    return re.sub(r"(?<= to )them\b|^they\b", lambda _: counted["objects"], rule)
 
 
 def _with(rule: StatementLine, more: dict[str, Any]) -> StatementLine:

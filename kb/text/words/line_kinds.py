@@ -170,7 +170,8 @@ def main_clause(sentence: str) -> str:
 
 
 _PLAYER_HAS = regex(
-    r"(?:^|(?<= and ))(?:[Yy]ou|[Pp]layers|[Yy]our opponents|[Ee]ach (?:player|opponent)|[Yy]ou and [^.]*?) "
+    r"(?:^|(?<= and ))"
+    r"(?:[Yy]ou|[Pp]layers|[Yy]our opponents|[Ee]ach (?:player|opponent)|[Yy]ou and [^.]*?) "
     r"(?:ha(?:ve|s)|gains?) "
     r"(?:hexproof|shroud|protection|no maximum|the |an additional)[^,.]*"
 )
