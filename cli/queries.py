@@ -67,7 +67,7 @@ def options_of(query: str, keys: Mapping[str, Any]) -> Options:
             raise _no_such_key(query, key, known)
         if isinstance(value, dict) and key in QUERIES[query].named("board"):
             options[key] = value
-        elif isinstance(value, list) and key in QUERIES[query].named("several"):
+        elif isinstance(value, list) and key in _listed(query):
             options[key] = [_words(key, each) for each in value]
         else:
             options[key] = _flag(key, value) if key in command.flags else _words(key, value)
@@ -79,6 +79,12 @@ def options_of(query: str, keys: Mapping[str, Any]) -> Options:
             expected=f"{query} with its {missing[0]}",
         )
     return options
+
+
+def _listed(query: str) -> list[str]:
+    """The keys whose lists stay lists."""
+    known = QUERIES[query].parameters
+    return [each.name for each in known if each.kind in ("several", "objects")]
 
 
 def options_from_words(words: str) -> tuple[str, Options]:

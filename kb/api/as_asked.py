@@ -48,7 +48,8 @@ def check_comparison(given: Values) -> None:
     """Raises SnapshotError unless it is said what to compare, and only once."""
     ways = [typed for name, typed in COMPARISONS.items() if given.get(name, False) is not False]
     for name in ("editions", "without"):
-        if name in given and not names(given[name]):
+        said = given.get(name)
+        if name in given and not (names(said) if isinstance(said, str) else said):
             _refuse(f"nothing named by --{name}", "nothing", "names, separated by commas")
     if not ways:
         expected = "one of " + ", ".join(COMPARISONS.values())

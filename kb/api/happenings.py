@@ -47,7 +47,7 @@ class Happenings(Questions):
         Parameter("text", 'As cards say it: "Destroy bears."', "TEXT", place="required"),
         Parameter("controller", "Who carries it out; who has priority, else.", "PLAYER"),
         Parameter("source", "The object it comes from.", "OBJECT"),
-        Parameter("affects", 'What "it", "that creature", "target" mean.', "IDS", "names"),
+        Parameter("affects", 'What "it", "that creature", "target" mean.', "IDS", "objects"),
         *OUTCOMES,
         cites=True,
         writes=True,
@@ -80,7 +80,7 @@ class Happenings(Questions):
         return self._outcomes(
             happen(
                 self._asked, text, controller=controller, source=source,
-                affects=_several(affects), options=options,
+                affects=self._asked.several(affects), options=options,
             )
         )  # fmt: skip
 

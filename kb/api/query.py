@@ -19,9 +19,10 @@ USUAL_LIMIT = 100
 MOST = 1_000_000
 """No answer lists more results."""
 
-Kind = Literal["words", "flag", "limit", "number", "names", "several", "board"]
+Kind = Literal["words", "flag", "limit", "number", "names", "objects", "several", "board"]
 """What a value is: words; true or false; a number of results, or another number; several names,
-with commas between them where they are typed; words as often as they are given; another board."""
+with commas between them where they are typed; several objects likewise, whose names may have commas
+(so the board parts them); words as often as they are given; another board."""
 Values = Mapping[str, Any]
 """Values by the names of parameters."""
 Asking = TypeVar("Asking", bound=Callable[..., Any])

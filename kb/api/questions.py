@@ -33,8 +33,8 @@ DECLARATION = (
     ),
     LIMIT,
     Parameter("maximal", "Only those that meet the most requirements.", kind="flag"),
-    Parameter("with", "Only those with all these creatures.", "IDS", "names", python="with_"),
-    Parameter("without", "Only those with none of these.", "IDS", "names"),
+    Parameter("with", "Only those with all these creatures.", "IDS", "objects", python="with_"),
+    Parameter("without", "Only those with none of these.", "IDS", "objects"),
 )  # fmt: skip
 """What attacks and blocks take."""
 
@@ -174,7 +174,7 @@ class Questions:
         ),
         PLAYER,
         Parameter("when", 'On what: "trigger bears" --when "Destroy elf."', "TEXT"),
-        Parameter("affects", 'What "it", "target" mean in that.', "IDS", "names"),
+        Parameter("affects", 'What "it", "target" mean in that.', "IDS", "objects"),
         cites=True,
     )
     def why_not(
@@ -191,7 +191,9 @@ class Questions:
             from kb.presentation.outcomes import told_missed
             from kb.queries.outcomes.missed import missed
 
-            document = missed(self._asked, action, when, player, affects=_several(affects))
+            document = missed(
+                self._asked, action, when, player, affects=self._asked.several(affects)
+            )
             return self._answer(document, told_missed)
         from kb.presentation.actions import told_reasons
         from kb.queries.legal.why_not import why_not
@@ -224,8 +226,8 @@ class Questions:
             _declaration(declare),
             limit=limit,
             maximal=maximal,
-            with_=_several(with_),
-            without=_several(without),
+            with_=self._asked.several(with_),
+            without=self._asked.several(without),
         )
         return self._answer(document, told)
 
@@ -258,8 +260,8 @@ class Questions:
             player=player,
             limit=limit,
             maximal=maximal,
-            with_=_several(with_),
-            without=_several(without),
+            with_=self._asked.several(with_),
+            without=self._asked.several(without),
         )
         return self._answer(document, told)
 
@@ -290,7 +292,7 @@ class Questions:
         "with editions, or with objects left out",
         Parameter("other", "Another snapshot file, to compare with.", "SNAP2", "board", "optional"),
         Parameter("editions", "Editions to compare: 2003-12-01,current", "DATES", "names"),
-        Parameter("without", "Compare with these left out: ID,ID", "IDS", "names"),
+        Parameter("without", "Compare with these left out: ID,ID", "IDS", "objects"),
         Parameter(
             "with", "Compare with this put in: a part of a snapshot.", "FILE", python="with_"
         ),
@@ -328,7 +330,7 @@ class Questions:
         if editions is not None:
             document = compare_editions(board, editions := [*editions], with_legal=legal)
             return self._answer(document, compared_editions, others=map(board.under, editions))
-        left_out, changed = _several(without), board if other is None else other
+        left_out, changed = self._asked.several(without), board if other is None else other
         if other is None and not left_out and with_ is None:
             raise TypeError("compare() needs another board, editions, or what to leave out or add")
         if left_out:

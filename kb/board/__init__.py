@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from os import PathLike, fspath
 from typing import Any, NamedTuple, Self, TypeVar
@@ -243,6 +243,11 @@ class Board:
         gone = any(each.name == name for each in self.state.left)
         problem = "this player has lost" if gone else "no such player in the snapshot"
         return known_by(name, self.players, problem)
+
+    def several(self, names: str | Iterable[str]) -> tuple[str, ...]:
+        """Names of objects, one by one; those in one text stand between commas, and none is cut at
+        a comma of its own."""
+        return object_names.several(self, names, self.effects)
 
     def _id(self, name: str) -> str:
         """The id of the object of this name; what is no object's may be an effect's."""

@@ -4,7 +4,7 @@ or some words of these."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Protocol
 
 from kb.card_base.called import Called, Things, by_part, meant, named
@@ -92,14 +92,16 @@ def parted(
     return parted_by(words, _every_name(board), known, separator)
 
 
-def several(board: Board, words: str | Iterable[str]) -> tuple[str, ...]:
-    """The names of objects, effects and players in words with commas between them, none of which is
+def several(
+    board: Board, words: str | Iterable[str], others: Collection[str] = ()
+) -> tuple[str, ...]:
+    """The names of objects, players and others in words with commas between them, none of which is
     cut at a comma of its own; what is several already stays so."""
     if not isinstance(words, str):
         return tuple(words)
 
     def known(name: str) -> bool:
-        return name in board.players or bool(objects(board, name))
+        return name in board.players or name in others or bool(objects(board, name))
 
     found = parted(board, words, COMMA, known)
     return tuple(filter(None, (each.strip() for each in found)))

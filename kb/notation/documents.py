@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from kb.card_base.called import Called, Things, meant, parted
-from kb.errors import SnapshotError, Steps, nearest, shown
+from kb.card_base.called import Called, parted
+from kb.errors import SnapshotError, Steps, shown
 from kb.notation.items import Cards, Item
 from kb.notation.scanning import Fault, Span, quoted_end, unquoted
 from kb.notation.statuses import Status, Statuses
+from kb.snapshot.naming import Names
 from kb.snapshot.reading import to_model
 from kb.snapshot.resolution import default_ids
 
@@ -103,7 +104,7 @@ class Drafts:
             ids = default_ids(to_model(rough))
         except SnapshotError as error:
             raise self.at_place(error) from None
-        names = _Names(ids, self._things(ids, players, fullest), players, self._cards)
+        names = _Names(ids, Names(self._things(ids, players, fullest), players), self._cards)
         chosen = [
             _resolved(draft, full, names) for draft, full in zip(self._drafts, fullest, strict=True)
         ]
@@ -257,30 +258,16 @@ class _Names(NamedTuple):
     """What names in a text may mean."""
 
     ids: Mapping[Steps, str]
-    objects: Mapping[str, tuple[str, Called]]
-    players: list[str]
+    names: Names
     cards: Cards
 
     def one(self, name: str, at: int, zone: str | None, own: str | None) -> str:
         """The id or player that a name means. Raises Fault."""
-        if name in self.players or name in self.objects:
-            return name
-        for within in (zone, None):
-            things: Things = {
-                id_: called
-                for id_, (where, called) in self.objects.items()
-                if within in (None, where) and id_ != own
-            }
-            found = next(filter(None, meant(things, self.players, name)), ())
-            if len(found) == 1:
-                return found[0]
-            if found:
-                expected = "one of the ids " + ", ".join(map(shown, found))
-                raise Fault("several objects have this name", at, shown(name), expected)
-        names = [each for _, called in self.objects.values() for each in called.names]
-        known = [*self.players, *self.objects, *names]
-        raise Fault("no object or player of this name on the board", at, shown(name),
-                    "one of " + ", ".join(map(shown, known[:8])), nearest(name, known))  # fmt: skip
+        try:
+            return self.names.one(name, zone, own)
+        except SnapshotError as error:
+            raise Fault(error.problem, at, error.found or "", error.expected or "",
+                        error.nearest) from None  # fmt: skip
 
     def several(self, words: str, at: int, zone: str | None) -> list[str]:
         """The ids and players that words name. Raises Fault."""
@@ -292,7 +279,8 @@ class _Names(NamedTuple):
                 return False
             return True
 
-        every = {name for id_, (_, each) in self.objects.items() for name in (id_, *each.names)}
+        objects = self.names.objects.items()
+        every = {name for id_, (_, each) in objects for name in (id_, *each.names)}
         names = parted(words, every, known)
         return [self.one(_bare(name), at, zone, None) for name in names if name.strip()]
 

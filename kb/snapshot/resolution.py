@@ -31,12 +31,30 @@ def resolve(
     cards: CardNames | None = None,
     edition_exists: EditionCheck | None = None,
 ) -> ResolvedSnapshot:
-    """Fills in ids, timestamps, controllers and all other defaults, and follows every name.
+    """Fills in ids, timestamps, controllers and all other defaults, and follows every name; where
+    an id is wanted, a name that one object has will do.
 
     cards: the cards beside the snapshot's own; None leaves names of cards unchecked.
     edition_exists: whether rules are known for an edition; None leaves that unchecked.
     Raises SnapshotError, with the path but without file and line.
     """
+    try:
+        return _followed(snapshot, cards, edition_exists)
+    except SnapshotError as error:
+        if not error.problem.startswith("no such object"):
+            raise
+        from kb.snapshot.naming import with_ids  # noqa: PLC0415 - most snapshots have ids
+
+        named = with_ids(snapshot, default_ids(snapshot))
+        if named is None:
+            raise
+    return _followed(named, cards, edition_exists)
+
+
+def _followed(
+    snapshot: Snapshot, cards: CardNames | None, edition_exists: EditionCheck | None
+) -> ResolvedSnapshot:
+    """The snapshot with all defaults and with every id followed. Raises SnapshotError."""
     check_edition(snapshot.edition, edition_exists)
     _refuse_doubled_cards(snapshot.cards)
     places = [*_object_places(snapshot)]
