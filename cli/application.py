@@ -50,6 +50,13 @@ PARAMETERS: dict[str, Any] = {
     "cite": Annotated[
         bool, Option("--cite", help="Quote the rules named, from the text you imported.")
     ],
+    "game": Annotated[
+        str, Argument(metavar="GAME", help="A line of play that do --log wrote; - for stdin.")
+    ],
+    "log": Annotated[
+        str | None,
+        Option("--log", metavar="FILE", help="Keep the line of play here; - is stdout."),
+    ],
     "number": Annotated[str, Argument(metavar="NUMBER", help="A rule's number, such as 613.8a.")],
     "files": Annotated[
         list[str],

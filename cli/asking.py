@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.answer import Answer
-from cli.output_file import check_output, write_snapshot
+from cli.output_file import check_output, write_document, write_snapshot
 from kb.api.query import Query
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def asked(
     cite: bool = False,
     graph: str | None = None,
     output: str | None = None,
+    log: str | None = None,
     **typed: Any,
 ) -> Answer:
     """The answer to a question, ready to print. typed: the values of its own parameters."""
@@ -38,6 +39,8 @@ def asked(
     form = None if graph is None else _form(graph)
     if output is not None:
         check_output(output, json)
+    if log is not None:
+        check_output(log, json or output == "-", "--log")
     boards = [name for name in query.named("board") if name in values]
     for name in boards:
         if snap == values[name] == "-":
@@ -51,7 +54,9 @@ def asked(
         _draw(answer.document, form, graph)
     if output is not None:
         _write(answer, output)
-    if output == "-":
+    if log is not None:
+        _log(board, values, answer, log)
+    if "-" in (output, log):
         return Answer(None, (), answer.not_understood, strict, assumed=answer.assumed)
     return Answer.of(answer, strict=strict, as_json=json, cite=cite)
 
@@ -102,12 +107,26 @@ def _draw(document: dict[str, Any], form: str, graph: str) -> None:
 
 def _write(answer: Any, output: str) -> None:
     """Writes the board that the answer leads to. Raises SnapshotError if it leads to several."""
+    write_snapshot(_only(answer, "-o").board, output)
+
+
+def _log(board: Board, values: dict[str, Any], answer: Any, log: str) -> None:
+    """Writes the line of play that has led to the answer. Raises SnapshotError likewise."""
+    from kb.queries.playing.do import with_until  # noqa: PLC0415 - only where it is written
+    from kb.queries.playing.game import written  # noqa: PLC0415
+
+    actions = with_until(values.get("actions") or (), values.get("until"))
+    write_document(written(board, actions, _only(answer, "--log").choices), log)
+
+
+def _only(answer: Any, option: str) -> Any:
+    """The one outcome of an answer."""
     from kb.errors import SnapshotError  # noqa: PLC0415 - only where it is written
 
     if len(answer) != 1:
         raise SnapshotError(
-            "which outcome to write isn't said (-o)",
+            f"which outcome to write isn't said ({option})",
             found=f"{len(answer)} outcomes",
             expected=f"--outcome with a number from 1 to {len(answer)}, or --choose",
         )
-    write_snapshot(answer[0].board, output)
+    return answer[0]

@@ -74,6 +74,8 @@ def of_query(query: Query) -> Command:
         options["graph"] = None
     if query.writes:
         options["output"] = None
+    if query.logs:
+        options["log"] = None
     if query.cites:
         options["cite"] = False
     options |= {"json": False, "edition": None, "cards": None, "strict": False}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 OWN = {
     "report": "cli.report",
+    "replay": "cli.replay",
     "repl": "cli.repl",
     "batch": "cli.batch",
     "convert": "cli.convert",
@@ -39,7 +40,7 @@ OWN = {
 """Command that is no question about a board → the module with the function of that name (its words
 joined with `_`)."""
 
-PLACED = {"report": "sba", "repl": "compare", "batch": "compare"}
+PLACED = {"replay": "sba", "report": "sba", "repl": "compare", "batch": "compare"}
 """The question before which a command stands on the help page; the others come last."""
 
 INTERRUPTED = 130

@@ -20,7 +20,7 @@ __all__ = [
     "takes_object", "told", "usage",
 ]  # fmt: skip
 
-OF_THE_CALL = frozenset({"snap", "json", "strict", "graph", "output"})
+OF_THE_CALL = frozenset({"snap", "json", "strict", "graph", "output", "log"})
 """Parameters that say where the board is from and what becomes of the answer."""
 
 Options = dict[str, Any]

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kb.api import Board
+    from kb.api.replaying import replay
     from kb.api.texts import card, rule
     from kb.errors import LawmageError
     from kb.report.page import report
 
     __version__: str
 
-__all__ = ["Board", "LawmageError", "__version__", "card", "report", "rule"]
+__all__ = ["Board", "LawmageError", "__version__", "card", "replay", "report", "rule"]
 
 _PLACES = {
     "Board": "kb.api", "LawmageError": "kb.errors", "card": "kb.api.texts", "rule": "kb.api.texts",
-    "report": "kb.report.page",
+    "replay": "kb.api.replaying", "report": "kb.report.page",
 }  # fmt: skip
 
 

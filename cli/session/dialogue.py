@@ -8,14 +8,23 @@ from pathlib import Path
 
 from cli import queries
 from cli.answer import Answer, Block, Table
+from cli.output_file import check_output, write_document
 from cli.session.changes import CHANGES
-from cli.session.past import Past
+from cli.session.deeds import played
+from cli.session.past import Deeds, Past
 from kb.api import Board
 from kb.errors import SnapshotError, nearest, shown
+from kb.queries.playing.game import written
 
 OWN = {
     "list": ("list", "the ids, by zone"),
     "diff": ("diff [start]", "what the last change changed; or all since the start"),
+    "do": (
+        "do ACTION; ACTION ... [--choose WORDS]",
+        "players act: the board goes on",
+    ),
+    "pass": ("pass", "the player with priority passes: do pass"),
+    "log": ("log FILE", "keep what players did since the last other change, for replay"),
     "undo": ("undo", "take the last change back"),
     "redo": ("redo", "make it again"),
     "history": ("history", "the changes so far"),
@@ -46,6 +55,7 @@ class Dialogue:
         self.over = False
         self._cards = cards
         self._own: dict[str, Callable[[str], Answer]] = {
+            "do": self._do, "pass": self._pass, "log": self._log,
             "list": self._list, "diff": self._diff, "undo": self._undo, "redo": self._redo,
             "history": self._history, "load": self._load, "save": self._save, "help": self._help,
             "quit": self._leave, "exit": self._leave,
@@ -86,6 +96,27 @@ class Dialogue:
         difference = _difference(before, board)
         self.past.add(words, board)
         return difference
+
+    def _do(self, rest: str) -> Answer:
+        """What comes of actions; the board goes on if that is one thing."""
+        actions, values = played(rest)
+        found = self.board.do(*actions, **values)
+        told = Answer.of(found, strict=False, as_json=False)
+        if len(found) != 1:
+            ask = "Which of these it is, --choose or --outcome says; the board is as it was."
+            return _answered([*told.blocks, "", ask])
+        self.past.add(f"do {rest}", found[0].board, Deeds(actions, tuple(found[0].choices)))
+        return told
+
+    def _pass(self, rest: str) -> Answer:
+        return self._do(f"pass {rest}".strip())
+
+    def _log(self, rest: str) -> Answer:
+        file = _file(rest, "log")
+        check_output(file, file == "-", "log")
+        board, deeds = self.past.line()
+        write_document(written(board, deeds.actions, list(deeds.choices)), file)
+        return _said(f"kept: {file}, {len(deeds.actions)} actions")
 
     def _undo(self, rest: str) -> Answer:
         return _said(f"taken back: {self.past.undo()}")

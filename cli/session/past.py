@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb.api import Board
 from kb.errors import SnapshotError
 
 
+class Deeds(NamedTuple):
+    """What players have done: the actions, and the choices of the outcome that was taken."""
+
+    actions: tuple[str, ...]
+    choices: tuple[dict[str, Any], ...]
+
+
 class Moment(NamedTuple):
-    """A board, and the words that led to it."""
+    """A board, and the words that led to it; what players did, if that was it."""
 
     words: str
     board: Board
+    deeds: Deeds | None = None
 
 
 class Past:
@@ -37,10 +45,21 @@ class Past:
         """The board that it began with."""
         return self._moments[0].board
 
-    def add(self, words: str, board: Board) -> None:
+    def add(self, words: str, board: Board, deeds: Deeds | None = None) -> None:
         """Makes a board the present one; what had been taken back is gone."""
         self._now += 1
-        self._moments[self._now :] = [Moment(words, board)]
+        self._moments[self._now :] = [Moment(words, board, deeds)]
+
+    def line(self) -> tuple[Board, Deeds]:
+        """What players have done since the last other change, and the board it began on."""
+        first = self._now
+        while self._moments[first].deeds is not None:
+            first -= 1
+        done = [each.deeds for each in self._moments[first + 1 : self._now + 1] if each.deeds]
+        return self._moments[first].board, Deeds(
+            tuple(action for each in done for action in each.actions),
+            tuple(choice for each in done for choice in each.choices),
+        )
 
     def undo(self) -> str:
         """Takes the last change back and returns its words. Raises SnapshotError."""

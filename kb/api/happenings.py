@@ -124,6 +124,7 @@ class Happenings(Questions):
         *OUTCOMES,
         cites=True,
         writes=True,
+        logs=True,
         run=as_asked.do,
     )
     def do(

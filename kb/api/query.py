@@ -58,7 +58,7 @@ class Query(msgspec.Struct, frozen=True):
     help: what it tells, for the help page. brief: the same in a few words. run: asks it of a board,
     with values by their names in Python. check: raises SnapshotError for values that don't go
     together. cites: the sentences of the rules that it names can be quoted. draws: it can be drawn.
-    writes: the board that it leads to can be written to a file.
+    writes: the board that it leads to can be written to a file; logs: the line of play, too.
     """
 
     name: str
@@ -70,6 +70,7 @@ class Query(msgspec.Struct, frozen=True):
     cites: bool = False
     draws: bool = False
     writes: bool = False
+    logs: bool = False
 
     def read(self, typed: Values) -> dict[str, Any]:
         """The values of what was typed; what was left out stays out. Raises SnapshotError."""
@@ -102,13 +103,14 @@ def query(
     cites: bool = False,
     draws: bool = False,
     writes: bool = False,
+    logs: bool = False,
 ) -> Callable[[Asking], Asking]:
     """Makes a method of `Questions` a question that can be asked everywhere. run: what asks it
     where people don't ask as the method does."""
 
     def recorded(method: Asking) -> Asking:
         asks = run or method
-        record = Query(name, help, brief, parameters, asks, check, cites, draws, writes)
+        record = Query(name, help, brief, parameters, asks, check, cites, draws, writes, logs)
         QUERIES[name] = record
         return method
 

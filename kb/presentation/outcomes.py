@@ -24,16 +24,20 @@ def told(document: Document) -> list[str]:
 
 def outcome_lines(entry: Document, choosing: bool = True) -> list[str]:
     """One outcome, line by line; `choosing`: with the choices that were made on the way."""
+    lines = [*step_lines(entry, choosing), where_it_ends(entry)]
+    if entry.get("partial"):
+        lines.append("Not all of it was carried out: see what was not understood.")
+    return lines
+
+
+def step_lines(entry: Document, choosing: bool = True) -> list[str]:
+    """What was chosen, what happened and what triggered, line by line."""
     lines = [f"{_choice(each)}." for each in entry["choices"]] if choosing else []
     for place, event in enumerate(entry["events"]):
         lines += _event(place + 1, event, entry["events"][:place])
     if not entry["events"]:
         lines.append("Nothing happens.")
-    lines += [_triggered(each) for each in entry["triggered"]]
-    lines.append(_end(entry))
-    if entry.get("partial"):
-        lines.append("Not all of it was carried out: see what was not understood.")
-    return lines
+    return [*lines, *(_triggered(each) for each in entry["triggered"])]
 
 
 def _if(entry: Document) -> str:
@@ -84,7 +88,7 @@ def _triggered(ability: Document) -> str:
     )
 
 
-def _end(entry: Document) -> str:
+def where_it_ends(entry: Document) -> str:
     """Where it ends: the game, or a player's priority and what is on the stack then."""
     over = entry["over"]
     if over is not None:

@@ -10,13 +10,15 @@ from kb.board import Board
 from kb.engine.course.results import Choice, Course
 from kb.errors import SnapshotError, shown
 
+CHANCE = "chance"
+"""Who decides where no player chooses."""
 EXPECTED = 'a player and what that player chooses: "A: bears"'
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """What one player is said to choose."""
+    """What one player is said to choose; without a player, how chance is said to decide."""
 
-    player: str
+    player: str | None
     option: str
 
 
@@ -27,7 +29,8 @@ def chosen_of(board: Board, said: Iterable[str]) -> tuple[Chosen, ...]:
         player, colon, option = (each.strip() for each in words.partition(":"))
         if not colon or not option:
             raise SnapshotError("no choice (--choose)", found=shown(words), expected=EXPECTED)
-        found.append(Chosen(board.player(player).name, option))
+        by_chance = player == CHANCE and player not in board.players
+        found.append(Chosen(None if by_chance else board.player(player).name, option))
     return tuple(found)
 
 
@@ -46,9 +49,9 @@ class Selection:
             if self._fits(course):
                 self._any = True
                 yield course
-            self._open.update(dict.fromkeys(_told(each) for each in course.choices))
+            self._open.update(dict.fromkeys(told_choice(each) for each in course.choices))
         if self._said and not self._any:
-            said = "; ".join(f"{each.player}: {each.option}" for each in self._said)
+            said = "; ".join(f"{each.player or CHANCE}: {each.option}" for each in self._said)
             raise SnapshotError(
                 "no such choice is open (--choose)",
                 found=shown(said),
@@ -61,25 +64,27 @@ class Selection:
             matching = [
                 number
                 for number, choice in enumerate(course.choices)
-                if number >= place and choice.player == said.player and _offers(choice, said.option)
+                if number >= place and choice.player == said.player and offers(choice, said.option)
             ]
-            if not matching or not _takes(course.choices[matching[0]], said.option):
+            if not matching or not takes(course.choices[matching[0]], said.option):
                 return False
             place = matching[0] + 1
         return True
 
 
-def _offers(choice: Choice, option: str) -> bool:
-    return option in choice.options or _takes(choice, option)
+def offers(choice: Choice, option: str) -> bool:
+    """Whether it is one of the options of a choice, or part of what was chosen."""
+    return option in choice.options or takes(choice, option)
 
 
-def _takes(choice: Choice, option: str) -> bool:
+def takes(choice: Choice, option: str) -> bool:
     """Is this what was chosen, or part of it?"""
     chosen = choice.chosen or "none"
     wanted = {each.strip() for each in option.split(",")}
     return option == chosen or wanted <= {each.strip() for each in chosen.split(",")}
 
 
-def _told(choice: Choice) -> str:
+def told_choice(choice: Choice) -> str:
+    """Who chooses, and among what."""
     options = choice.options or ((choice.chosen or "none"),)
-    return f"{choice.player}: {' or '.join(options)}"
+    return f"{choice.player or CHANCE}: {' or '.join(options)}"

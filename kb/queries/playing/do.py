@@ -15,6 +15,7 @@ from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
 
 Document = dict[str, Any]
+PASS_UNTIL = "pass until "
 MOST_PASSES = 200
 """How often players pass at most on the way to a step."""
 
@@ -28,7 +29,12 @@ class Line:
         self.refused: list[tuple[Course, IllegalAction]] = []
 
     def do(self, action: str) -> None:
-        """Does an action wherever it is legal. Raises IllegalAction if that is nowhere."""
+        """Does an action wherever it is legal; `pass until STEP` has everyone pass on to a step.
+        Raises IllegalAction if it is legal nowhere, SnapshotError."""
+        step = step_passed_to(action)
+        if step is not None:
+            self.until(step)
+            return
         self.courses = self._after(action, self.courses)
 
     def until(self, step: str) -> None:
@@ -38,8 +44,8 @@ class Line:
         left = self.courses
         for _ in range(MOST_PASSES):
             left = self._after("all pass", left)
-            there += [each for each in left if _stops(each, step)]
-            left = [each for each in left if not _stops(each, step)]
+            there += [each for each in left if stops(each, step)]
+            left = [each for each in left if not stops(each, step)]
             if not left:
                 break
         self.courses = [*distinct((*there, *left))]
@@ -61,7 +67,21 @@ class Line:
         return [*distinct(found)]
 
 
-def _stops(course: Course, step: str) -> bool:
+def step_passed_to(action: str) -> str | None:
+    """The step of `pass until STEP`; None for other actions. Raises SnapshotError for no step."""
+    said = " ".join(action.split())
+    if not said.lower().startswith(PASS_UNTIL):
+        return None
+    step = said[len(PASS_UNTIL) :]
+    if step not in STEP_NAMES:
+        raise SnapshotError(
+            "no such step", found=shown(step), expected=", ".join(STEP_NAMES),
+            nearest=nearest(step, STEP_NAMES),
+        )  # fmt: skip
+    return step
+
+
+def stops(course: Course, step: str) -> bool:
     """Whether the way to a step is at its end."""
     turn = course.state.turn
     return course.over is not None or course.partial or step in (turn.step, turn.phase)
@@ -82,17 +102,19 @@ def do(
 
 def played(board: Board, actions: Iterable[str], until: str | None = None) -> Line:
     """The same, with its courses."""
-    if until is not None and until not in STEP_NAMES:
-        raise SnapshotError(
-            "no such step (--until)", found=shown(until), expected=", ".join(STEP_NAMES),
-            nearest=nearest(until, STEP_NAMES),
-        )  # fmt: skip
     line = Line(board)
-    for action in actions:
+    for action in with_until(actions, until):
         line.do(action)
-    if until is not None:
-        line.until(until)
     return line
+
+
+def with_until(actions: Iterable[str], until: str | None) -> tuple[str, ...]:
+    """Actions, and passing on to a step after them. Raises SnapshotError for no step."""
+    if until is None:
+        return tuple(actions)
+    last = f"{PASS_UNTIL}{until}"
+    step_passed_to(last)
+    return (*actions, last)
 
 
 def _refusal(telling: OutcomeTelling, course: Course, illegal: IllegalAction) -> Document:
