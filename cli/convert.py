@@ -17,7 +17,7 @@ def convert(snap: str, target: str, *, to: str | None = None, cards: str | None 
     from kb.api.forms import document_of  # noqa: PLC0415
 
     form = _form(target, to)
-    check_output(target, json=False)
+    check_output(target, False)
     document, write = document_of(snap, cards)
     text = _written(document, form, write)
     if target == "-":
