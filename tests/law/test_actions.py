@@ -64,7 +64,8 @@ def test_words_are_of_one_action() -> None:
         assert len(said) == len(set(said))
 
 
-OF_EVENTS = ("step", "whom", "number", "s", "counter", "source", "to", "other", "mana")
+OF_EVENTS = ("step", "whom", "number", "s", "counter", "source", "to", "other", "mana",
+             "target")
 """What else a sentence about an event may tell."""
 
 

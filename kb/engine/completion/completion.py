@@ -59,7 +59,7 @@ class Completion:
         self.pool = pool
         self.targeting = Targeting(actions)
         self.prices = Prices(actions)
-        self._selections = Selections(actions, self.targeting.number)
+        self.selections = Selections(actions, self.targeting.number)
         self._paid: dict[tuple[CostDue, ManaSupply], Payment] = {}
         self.sources = ManaSources(actions)
         self._spending = ManaSpending(actions)
@@ -100,9 +100,9 @@ class Completion:
     def free(self, act: int, limit: int) -> tuple[list[Way], list[Failure]]:
         """The ways to complete a candidate without paying its mana cost: additional costs and what
         else makes it cost more are paid (118.9)."""
-        return self._without_mana_cost(act).ways(act, limit)
+        return self.without_mana_cost(act).ways(act, limit)
 
-    def _without_mana_cost(self, act: int) -> Completion:
+    def without_mana_cost(self, act: int) -> Completion:
         """The same completion for a candidate whose mana cost isn't paid."""
         free = msgspec.structs.replace(self.actions.candidates[act], mana="", own_price=True)
         other = copy(self)
@@ -219,11 +219,11 @@ class Completion:
                 return payment is not None and payment.count > 0
 
             return choosing_x.by_trial(can_pay)
-        asked = self._selections.asked(candidate, price, 0)
+        asked = self.selections.asked(candidate, price, 0)
         tokens = next(selections(asked[0], self._makers), ())
         return choosing_x.by_mana(
-            lambda x: self._cost_due(act, at(x), asked[0], tokens),
-            self._mana_supply(candidate, price),
+            lambda x: self.cost_due(act, at(x), asked[0], tokens),
+            self.mana_supply(candidate, price),
         )
 
     def _aimed_by_x(self, act: int, choice: Choice, limit: int) -> tuple[list[Way], list[Failure]]:
@@ -250,15 +250,15 @@ class Completion:
         lacks: tuple[Shortfall, ...] = ()
         best: Payment | None = None
         asks = ((each, asked) for each in raised_after(price)
-                for asked in self._selections.asked(candidate, each, x))  # fmt: skip
+                for asked in self.selections.asked(candidate, each, x))  # fmt: skip
         for paid, asked in asks:
             if asked.lacks:
                 lacks = tuple(asked.lacks)
                 continue
             lacks = (Shortfall("other_cost"),)  # unless there is a way to choose what pays
             for tokens in islice(selections(asked, self._makers), MOST_TRIED):
-                cost_due = self._cost_due(act, paid, asked, tokens)
-                best = self._payment(cost_due, self._mana_supply(candidate, paid))
+                cost_due = self.cost_due(act, paid, asked, tokens)
+                best = self._payment(cost_due, self.mana_supply(candidate, paid))
                 if best.count:
                     return best, ()
         return best, () if best is not None else lacks
@@ -277,7 +277,8 @@ class Completion:
             self._paid[key] = payments(cost_due, mana_supply, self.limit)
         return self._paid[key]
 
-    def _cost_due(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> CostDue:
+    def cost_due(self, act: int, price: Price, asked: Asked, tokens: tuple[str, ...]) -> CostDue:
+        """What is to be paid of a price with mana, where these tokens pay the rest."""
         candidate = self.actions.candidates[act]
         plain = CostDue(
             mana=_symbols(price.mana),
@@ -327,8 +328,9 @@ class Completion:
         mine = self._helping("delve", {candidate.card_cast or ""})
         return max(0, len(mine) - asked.graveyard)
 
-    def _mana_supply(self, candidate: Candidate, price: Price) -> ManaSupply:
-        numbers = self._selections.numbers
+    def mana_supply(self, candidate: Candidate, price: Price) -> ManaSupply:
+        """What there is to pay a price of a candidate."""
+        numbers = self.selections.numbers
         pool, snow = pool_of(self.pool)
         return ManaSupply(
             pool=pool,

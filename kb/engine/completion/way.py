@@ -25,3 +25,9 @@ class Way(msgspec.Struct, frozen=True):
     least: int = 0
     gaps: tuple[int, ...] = ()
     times: tuple[tuple[str, int, int], ...] = ()
+
+    def allows(self, x: int) -> bool:
+        """Returns whether X may be so much."""
+        if self.largest is None:
+            return True
+        return self.least <= x and (self.largest < 0 or x <= self.largest) and x not in self.gaps

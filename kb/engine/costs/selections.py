@@ -184,7 +184,7 @@ class Selections:
         if part.total is not None and isinstance(part.total.value, v.Const):
             self._totalled(asked, ability, part, found)
             return
-        unseen = self._unseen(part)
+        unseen = self.unseen(part)
         if wanted > len(found) + unseen:
             kept = self.actions.payable.kept_from(ability, part)
             asked.lacks.append(
@@ -225,7 +225,7 @@ class Selections:
     def _token(self, verb: str, object_: str) -> str:
         return cost_verbs.entry(verb, object_, self.present.objects[object_].zone)
 
-    def _unseen(self, part: v.Act) -> int:
+    def unseen(self, part: v.Act) -> int:
         """The number of cards in the player's hand that aren't known, if any card of it will do."""
         plain = {v.InZone(("hand",)), v.Owned("you")}
         words = set(part.objects.all) if isinstance(part.objects, v.And) else {part.objects}

@@ -35,7 +35,8 @@ def triggered_ability(
     assert ability is not None
     trigger = ability.words.trigger
     roles = _spoken_of(ability.words, now.edition)
-    said = _event(triggered, events[triggered.event], roles, before, now)
+    last = before if moment is before else None  # what looks at what came of it sees what is there
+    said = _event(triggered, events[triggered.event], roles, last, now)
     generations = {each.id: each.generation for each in now.objects}
     objects = (*said.subject, *said.object, *said.by)
     return TriggeredAbility(
@@ -108,7 +109,7 @@ def _event(
     triggered: Triggered,
     event: GameEvent,
     roles: frozenset[str],
-    before: Moment,
+    before: Moment | None,
     now: GameState,
 ) -> TriggeringEvent:
     parts = {role: ids for role, ids in triggered.parts.items() if role in roles}
@@ -116,7 +117,7 @@ def _event(
     objects = {id_ for ids in parts.values() for id_ in ids}
     several = any(len(ids) > 1 for ids in triggered.parts.values())
     amount = event.numbers.get("value") if AMOUNT in roles and not several else None
-    known = dict(_last_known(objects, before, now))
+    known = dict(_last_known(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
 
 

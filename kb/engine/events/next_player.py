@@ -15,28 +15,34 @@ from kb.state.players import OF_HISTORY
 
 NUMBERED = PlayerDetail.__struct_fields__
 """The designations that carry a number."""
+TYPES = "WUBRGCS"
 EMPTY_LIBRARY = "drew_from_empty_library"
 
 
 class Changed(NamedTuple):
     """What events have changed of a player: numbers, what has ended and begun, the mana that came
-    into the pool."""
+    into the pool and that left it, the names of spells that became cast."""
 
     numbers: Mapping[str, int] = {}
     ended: Set[str] = frozenset()
     begun: Set[str] = frozenset()
     mana: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    cast: tuple[str, ...] = ()
+
+
+UNCHANGED = Changed()
 
 
 def next_player(before: PlayerState, changed: Changed) -> PlayerState:
     """The player with the numbers after the events, without what has ended."""
-    numbers, ended, begun, mana = changed
-    if not numbers and not ended and not begun and not mana:
+    if changed == UNCHANGED:
         return before
+    numbers, ended, begun = changed.numbers, changed.ended, changed.begun
     changes: dict[str, Any] = {
-        "mana": (*before.mana, *mana),
+        "mana": _pool(before.mana, changed),
         "counters": dict(before.counters),
-        "history": _history(before, numbers, ended, begun),
+        "history": _history(before, changed),
         "designations": _designations(before, numbers, ended, begun),
         "unknown_cards": _unknown_cards(before, numbers),
         "stated_zones": before.stated_zones | {*PLAYER_ZONES} & numbers.keys(),
@@ -73,15 +79,28 @@ def _unknown_cards(before: PlayerState, numbers: Mapping[str, int]) -> dict[Play
     return {zone: number for zone, number in hidden.items() if number}
 
 
-def _history(
-    before: PlayerState, numbers: Mapping[str, int], ended: Set[str], begun: Set[str]
-) -> Any:
-    told: dict[str, int | bool] = {kind: numbers[kind] for kind in OF_HISTORY if kind in numbers}
-    if EMPTY_LIBRARY in ended:
+def _history(before: PlayerState, changed: Changed) -> Any:
+    told: dict[str, Any] = {k: changed.numbers[k] for k in OF_HISTORY if k in changed.numbers}
+    if EMPTY_LIBRARY in changed.ended:
         told[EMPTY_LIBRARY] = False
-    if EMPTY_LIBRARY in begun:
+    if EMPTY_LIBRARY in changed.begun:
         told[EMPTY_LIBRARY] = True
+    if changed.cast:
+        told["spells_cast"] = (*before.history.spells_cast, *changed.cast)
     return msgspec.structs.replace(before.history, **told)
+
+
+def _pool(there: tuple[str, ...], changed: Changed) -> tuple[str, ...]:
+    """The mana in the pool, in the order of the types. Colorless mana of a snow source is colorless
+    mana, too."""
+    if not changed.mana and not changed.spent:
+        return there
+    left = sorted((*there, *changed.mana), key=lambda each: (TYPES.find(each), each))
+    for each in changed.spent:
+        gone = each if each in left or each != "C" else "S"
+        if gone in left:
+            left.remove(gone)
+    return tuple(left)
 
 
 def _designations(

@@ -36,6 +36,8 @@ from kb.state.shuffling import with_unknown_orders
 from kb.terms import Phase
 from kb.vocabulary import Modification
 
+UNNAMED = "a face-down spell"
+"""By what a spell without a name is counted among those that were cast."""
 JOINING = ("attack", "block")
 """The events by which creatures come to attack and to block."""
 Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
@@ -182,21 +184,32 @@ class Transition:
         begun: dict[str, set[str]] = {}
         for player, status in self._read("player_starts", 3):
             begun.setdefault(player.string, set()).add(status.name)
-        mana: dict[str, tuple[str, ...]] = {}
-        for _, player, symbols in sorted(self._read("adds_to_pool", 4), key=str):
-            new = tuple(symbols.string.strip("{}").split("}{"))
-            mana[player.string] = (*mana.get(player.string, ()), *new)
+        mana, spent = self._mana("adds_to_pool"), self._mana("spent_from_pool")
+        names = {e.id: (e.face_down or e.face).name or UNNAMED for e in self.state.objects}
+        cast: dict[str, tuple[str, ...]] = {}
+        for player, spell in sorted(self._read("becomes_cast", 3), key=str):
+            cast[player.string] = (*cast.get(player.string, ()), names[spell.string])
         for each in self.state.players:
             name = each.name
             yield next_player(
                 each,
                 Changed(
                     numbers.get(name, {}),
-                    ended.get(name, set()),
-                    begun.get(name, set()),
+                    ended.get(name, frozenset()),
+                    begun.get(name, frozenset()),
                     mana.get(name, ()),
+                    spent.get(name, ()),
+                    cast.get(name, ()),
                 ),
             )
+
+    def _mana(self, name: str) -> dict[str, tuple[str, ...]]:
+        """Player → the mana that came into the pool, or left it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for _, player, symbols in sorted(self._read(name, 4), key=str):
+            new = tuple(symbols.string.strip("{}").split("}{"))
+            found[player.string] = (*found.get(player.string, ()), *new)
+        return found
 
     def _extended(self, turn: Turn) -> Turn:
         """The moment with the turns and phases that were added."""

@@ -71,6 +71,8 @@ class CostDue(msgspec.Struct, frozen=True, omit_defaults=True):
     """As what mana may be spent on it (609.4b)."""
     in_mana: int = 0
     """So much of it has to be paid with mana, not by what helps to pay."""
+    kinds: tuple[tuple[str, str], ...] = ()
+    """What else sets a creature or artifact that helps to pay apart from others."""
 
 
 class ManaSupply(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ says kb/engine/payment/payment_slots.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from clingo import Control, Model
@@ -42,7 +42,28 @@ def payments(cost_due: CostDue, mana_supply: ManaSupply, limit: int = 100) -> Pa
     payable = Payable(cost_due, mana_supply)
     if payable.hopeless:
         return UNPAYABLE
-    control = Control([*SOLVING, f"--models={limit + 1}"])
+    count = 0
+    example: Example | None = None
+    for control, model in _models(payable, limit + 1):
+        example = example or _example(payable, control, model)
+        count += 1
+    return Payment(min(count, limit), count <= limit, example)
+
+
+def ways_to_pay(
+    cost_due: CostDue, mana_supply: ManaSupply, limit: int
+) -> tuple[list[Example], bool]:
+    """Returns the same ways, each of them told, and whether these are all."""
+    payable = Payable(cost_due, mana_supply)
+    if payable.hopeless:
+        return [], True
+    found = [_example(payable, *each) for each in _models(payable, limit + 1)]
+    return found[:limit], len(found) <= limit
+
+
+def _models(payable: Payable, most: int) -> Iterator[tuple[Control, Model]]:
+    """The answer sets, at most so many, each with the control that it is of."""
+    control = Control([*SOLVING, f"--models={most}"])
     facts = [*payable.facts()]
     rules, needs = _law()
     parts = needs.needed(("paying",), {fact.name for fact in facts})
@@ -52,13 +73,9 @@ def payments(cost_due: CostDue, mana_supply: ManaSupply, limit: int = 100) -> Pa
         for fact in facts:
             backend.add_rule([backend.add_atom(fact)])
     control.ground([(part, []) for part in parts])
-    count = 0
-    example: Example | None = None
     with control.solve(yield_=True) as handle:
         for model in handle:
-            example = example or _example(payable, control, model)
-            count += 1
-    return Payment(min(count, limit), count <= limit, example)
+            yield control, model
 
 
 def _example(payable: Payable, control: Control, model: Model) -> Example:
@@ -114,4 +131,5 @@ __all__ = [
     "Payment",
     "largest_x",
     "payments",
+    "ways_to_pay",
 ]  # fmt: skip

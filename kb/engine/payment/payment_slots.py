@@ -177,18 +177,21 @@ def _helpers(cost_due: CostDue, most: int) -> Iterable[Usable]:
     """What pays for mana without being any: creatures by convoke (702.51), artifacts by improvise
     (702.126), cards by delve (702.66). An artifact creature that can do both convokes."""
     convoking = {name for name, _ in cost_due.convoke}
+    kinds = dict(cost_due.kinds)
     for name, colors in cost_due.convoke:
-        yield _helper(name, frozenset(colors), (f"tap:{name}", f"{HELPING}{name}"))
+        yield _helper(name, frozenset(colors), (f"tap:{name}", f"{HELPING}{name}"), kinds)
     for name in cost_due.improvise:
         if name not in convoking:
-            yield _helper(name, frozenset(), (f"tap:{name}", f"{HELPING}{name}"))
+            yield _helper(name, frozenset(), (f"tap:{name}", f"{HELPING}{name}"), kinds)
     for _ in range(min(cost_due.delve, most)):
-        yield _helper("delve", frozenset(), ())
+        yield _helper("delve", frozenset(), (), kinds)
 
 
-def _helper(name: str, colors: frozenset[str], entries: tuple[str, ...]) -> Usable:
+def _helper(
+    name: str, colors: frozenset[str], entries: tuple[str, ...], kinds: dict[str, str]
+) -> Usable:
     made = Mana(colors, usable_for_mana=False, helper=True)
-    apart = ("helper", tuple(sorted(colors)))
+    apart = ("helper", tuple(sorted(colors)), kinds.get(name, ""))
     return Usable(name, 0, ((made,),), apart, entries)
 
 

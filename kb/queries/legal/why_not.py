@@ -18,6 +18,7 @@ from kb.queries.legal.legal import LegalActions, acting_player
 from kb.queries.legal.legal_wording import Wording
 from kb.queries.names import action_words
 from kb.queries.names.action_words import Said
+from kb.queries.legal.wanted import Wanted
 
 Document = dict[str, Any]
 ANOTHERS = frozenset({"no_permission", "not_yours"})
@@ -65,27 +66,17 @@ WITHOUT_COSTS = frozenset({
 """The reasons with which it makes no sense to ask what something costs."""
 
 
-class WhyNot:
+class WhyNot(Wanted):
     """One action that is asked about, of those of `doing`."""
 
     def __init__(self, doing: LegalActions, said: Said) -> None:
-        self.said = said
+        super().__init__(doing, said)
         self.found: Way | None = None
         """The way to do it that was asked for, once `reasons` has found one."""
-        self.doing = doing
         self.wording = Wording(self.doing)
         self.candidates = self.doing.actions.candidates
 
     # ------------------------------------------------------------------------------- which one
-
-    def _costs(self, candidate: Candidate) -> dict[str, int | None] | None:
-        """Of the ways that were said, the additional costs, with how often each is paid (None: not
-        said); None: some are no ways of this candidate."""
-        known = {each.name for choice in candidate.choices or () for each in choice.paid}
-        own = self._ways(candidate)
-        rest = [said for said in self.said.ways if said not in own]
-        found = dict(action_words.cost_said(each, known) for each in rest)
-        return found if set(found) <= known else None
 
     def meant(self) -> list[int]:
         """The candidates that the words may mean: those that fit best."""
@@ -93,7 +84,7 @@ class WhyNot:
         if self.said.free:
             found = [act for act in found if self.doing.reasons_when_free(act) is not None]
         named = [act for act in found if self.candidates[act].way == self.said.face]
-        bare = not any(set(self.said.ways) & self._ways(self.candidates[act]) for act in found)
+        bare = not any(set(self.said.ways) & self.names_of_way(self.candidates[act]) for act in found)
         if self.said.face is not None and bare and named:
             found = named
         elif bare:
@@ -151,13 +142,7 @@ class WhyNot:
             isinstance(candidate.row, Activating) and candidate.row.keyword == said.keyword
         ):
             return False
-        return self._costs(candidate) is not None
-
-    def _ways(self, candidate: Candidate) -> set[str]:
-        found = {candidate.way.lower()} if candidate.way is not None else set()
-        if candidate.ability is not None and candidate.ability.words.keyword is not None:
-            found.add(candidate.ability.words.keyword)
-        return found
+        return self.additional(candidate) is not None
 
     def _names(self, act: int) -> set[str]:
         return {each.name for each in self.doing.reasons(act)}
@@ -185,7 +170,7 @@ class WhyNot:
         those that were said."""
         candidate = self.candidates[act]
         entry = self.doing.head(candidate)
-        said = self._costs(candidate) or {}
+        said = self.additional(candidate) or {}
         paid = [name if times is None else f"{name} {times}" for name, times in said.items()]
         if way is not None and not paid:
             paid = [each.name for each in way.choice.paid]
@@ -213,7 +198,7 @@ class WhyNot:
         if self.said.free:
             return self._reasons_when_free(act)
         if self.doing.free_ways.get(act) and any(
-            self._wanted(candidate, way) for way in self.doing.affording.free(act, LIMIT)[0]
+            self.wanted(candidate, way) for way in self.doing.affording.free(act, LIMIT)[0]
         ):
             return []
         found = [self.wording.reason(candidate, each) for each in self.doing.reasons(act)]
@@ -230,45 +215,12 @@ class WhyNot:
     def _incomplete(self, act: int, ways: list[Way], failures: list[Failure]) -> list[Document]:
         """Why the action can't be completed in the way that was asked for."""
         candidate = self.candidates[act]
-        self.found = next((way for way in ways if self._wanted(candidate, way)), None)
+        self.found = next((way for way in ways if self.wanted(candidate, way)), None)
         return self._unfulfilled(candidate, ways, failures) if self.found is None else []
 
     def _no_way(self, act: int) -> bool:
         """Returns whether it is something that costs don't come into."""
         return bool(self._names(act) & WITHOUT_COSTS)
-
-    def _announced(self, candidate: Candidate, choice: Choice) -> bool:
-        """Returns whether it has the additional costs that were named, if any were."""
-        said = self._costs(candidate) or {}
-        if not said:
-            return True
-        settled = {each.name: each.times for each in choice.paid if each.settled}
-        often = all(said.get(name) in (None, times) for name, times in settled.items())
-        return often and set(said) == {each.name for each in choice.paid}
-
-    def _often(self, candidate: Candidate, way: Way) -> bool:
-        """Returns whether its additional costs can be paid as often as was said."""
-        said = self._costs(candidate) or {}
-        known = {name: (least, most) for name, least, most in way.times}
-        return all(
-            times is None or known.get(name, (1, 1))[0] <= times <= known.get(name, (1, 1))[1]
-            for name, times in said.items()
-        )
-
-    def _wanted(self, candidate: Candidate, way: Way) -> bool:
-        said = self.said
-        if not self._announced(candidate, way.choice) or not self._often(candidate, way):
-            return False
-        if said.modes is not None and way.choice.modes != said.modes:
-            return False
-        if said.x is not None and not allows(way, said.x):
-            return False
-        return self._aimed(way)
-
-    def _aimed(self, way: Way) -> bool:
-        """Returns whether it has the targets that were asked for."""
-        wanted = self.said.targets
-        return wanted is None or any(sorted(each) == sorted(wanted) for each in way.targets)
 
     def _unfulfilled(
         self, candidate: Candidate, ways: list[Way], failures: list[Failure]
@@ -279,25 +231,25 @@ class WhyNot:
             if bad:
                 return bad
         if self.said.x is not None:
-            asked = [way for way in ways if self._aimed(way) and way.largest is not None]
+            asked = [way for way in ways if self.aimed(way) and way.largest is not None]
             if asked and not any(0 <= way.largest < self.said.x for way in asked if way.largest):
                 return [self.wording.document(candidate, "wrong_x", [candidate.object or ""])]
             if asked:
                 aimed = self.said.targets or asked[0].targets[0]
                 return self._unpaid(candidate, asked[0], aimed, self.said.x)
-        often = [w for w in ways if self._aimed(w) and self._announced(candidate, w.choice)]
-        if often and not self._often(candidate, often[0]):
+        often = [w for w in ways if self.aimed(w) and self.announced(candidate, w.choice)]
+        if often and not self.often(candidate, often[0]):
             return self._unpaid(candidate, self._repeated(candidate, often[0]), often[0].targets[0])
-        so_far = any(self._as_asked(candidate, each.choice) for each in ways)
+        so_far = any(self.as_asked(candidate, each.choice) for each in ways)
         wanted = [
             each
             for each in failures
-            if self._as_asked(candidate, each.choice) and not (each.no_target and so_far)
+            if self.as_asked(candidate, each.choice) and not (each.no_target and so_far)
         ]
         if wanted:
             return self.wording.failure(candidate, self._nearest(wanted))
-        so = (c for c in candidate.choices or () if self._announced(candidate, c))
-        if not any(map(self._modes_said, so)):
+        so = (c for c in candidate.choices or () if self.announced(candidate, c))
+        if not any(map(self.modes_said, so)):
             return [
                 self.wording.document(candidate, fault, [candidate.object or ""])
                 for fault in self._faults(candidate) or ("wrong_modes",)
@@ -308,21 +260,14 @@ class WhyNot:
         """Returns the faults of the modes and additional costs asked for (601.2b)."""
         if candidate.offer is None or not candidate.choices:
             return ()
-        said = self._costs(candidate) or {}
+        said = self.additional(candidate) or {}
         paid = [each for each in candidate.offer.extras if each.name in said]
         modes = candidate.choices[0].modes if self.said.modes is None else self.said.modes
         return candidate.offer.faults(modes, paid)
 
-    def _modes_said(self, choice: Choice | None) -> bool:
-        return self.said.modes is None or (choice is not None and choice.modes == self.said.modes)
-
-    def _as_asked(self, candidate: Candidate, choice: Choice | None) -> bool:
-        """Returns whether modes and additional costs are those that were asked for."""
-        return self._modes_said(choice) and self._announced(candidate, choice or Choice())
-
     def _repeated(self, candidate: Candidate, way: Way) -> Way:
         """The way with its additional costs paid as often as was said."""
-        said = self._costs(candidate) or {}
+        said = self.additional(candidate) or {}
         for place, each in enumerate(way.choice.paid):
             way = repeated(way, place, said.get(each.name) or 1)
         return way
@@ -392,13 +337,6 @@ class WhyNot:
         if action == "turn_face_up":
             return self.wording.reason(candidate, Reason("no_face_up_cost", (object_,)))
         return self.wording.reason(candidate, Reason("no_such_ability", (object_,)))
-
-
-def allows(way: Way, x: int) -> bool:
-    """Returns whether X may be so much."""
-    if way.largest is None:
-        return True
-    return way.least <= x and (way.largest < 0 or x <= way.largest) and x not in way.gaps
 
 
 def _once(found: list[Document]) -> list[Document]:

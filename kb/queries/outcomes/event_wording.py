@@ -79,6 +79,7 @@ class EventWording:
             "counter": event.words.get("counter", ""),
             "step": _step(event.terms.get("step", "")),
             "mana": event.words.get("mana", ""),
+            "target": event.subject,
             "to": _where(event),
         }
 

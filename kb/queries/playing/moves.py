@@ -9,8 +9,8 @@ from kb.engine.turns.priority import all_passed, passed
 from kb.errors import SnapshotError, shown
 from kb.queries.legal.why_not import why_not
 from kb.queries.names import action_words
+from kb.queries.playing.acting import acts
 from kb.queries.playing.declarations import assigns, attacks, blocks, no_attacks, no_blocks
-from kb.queries.playing.lands import plays
 from kb.queries.playing.position import IllegalAction, Position
 
 Move = Callable[[Position, str], Iterator[Course]]
@@ -28,7 +28,7 @@ def moved(position: Position, action: str) -> Iterator[Course]:
     if not any(_begins(said, verb) for verb in action_words.verbs()):
         expected = ", ".join([*MOVES, *(each for each in action_words.VERBS if each not in MOVES)])
         raise SnapshotError("no action begins like this", found=shown(said), expected=expected)
-    return _not_yet(position, said)
+    return acts(position, said)
 
 
 def _begins(said: str, verb: str) -> bool:
@@ -59,13 +59,7 @@ def _nothing_declared(position: Position, action: str) -> Iterator[Course]:
     raise IllegalAction(action, why_not(position.board, "pass")["reasons"])
 
 
-def _not_yet(position: Position, action: str) -> Iterator[Course]:
-    """An action that can be said but is not carried out: told."""
-    yield position.course.with_gaps(f"not carried out: {action}")
-
-
 MOVES: dict[str, Move] = {
     "all pass": _all_pass, "pass": _pass, "attack": attacks, "block": blocks, "assign": assigns,
-    "play": plays,
 }  # fmt: skip
 """How an action begins → what carries it out."""

@@ -1,0 +1,134 @@
+"""What a player announces as a spell is cast or an ability activated: modes, additional costs, X
+and targets, of everything that is left open each way (601.2b, 601.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+import msgspec
+
+from kb.engine.actions.announcing import Choice
+from kb.engine.completion.completion import Completion, repeated
+from kb.engine.completion.way import Way
+from kb.engine.course.results import Choice as Chosen
+
+MOST = 100
+"""More ways to announce, or to pay, are not gone through."""
+
+
+class TooMany(ValueError):
+    """More is left open than can be gone through: what has to be said."""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What of an announcement is settled: X, the targets in their order, how often each additional
+    cost is paid."""
+
+    x: int | None = None
+    targets: tuple[str, ...] | None = None
+    times: dict[str, int] = {}
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """One way to announce: modes and additional costs, targets, X; `chosen` is what of it the
+    player's words left open."""
+
+    choice: Choice
+    targets: tuple[str, ...] = ()
+    x: int | None = None
+    chosen: tuple[Chosen, ...] = ()
+
+
+def announcements(
+    completion: Completion, act: int, ways: Iterable[Way], said: Said
+) -> list[Announced]:
+    """Every announcement that the ways allow, and what is said. Raises TooMany."""
+    found = []
+    for each in ways:
+        if said.targets is None and not each.all_targets:
+            raise TooMany("its targets: on …")
+        for way in _so_often(each, said.times):
+            for x in _values_of_x(way, said.x):
+                for targets in _targets(way, said.targets):
+                    found.append(Announced(way.choice, targets, x))
+                    if len(found) > MOST:
+                        raise TooMany("targets, modes and X: on …, mode …, x=…")
+    candidate = completion.actions.candidates[act]
+    player = completion.actions.moment.player
+    return [*_told(found, candidate.object or "", player)]
+
+
+def _so_often(way: Way, said: dict[str, int]) -> Iterator[Way]:
+    """The way with its additional costs paid as often as is said, or each number of times."""
+    known = {name: (least, most) for name, least, most in way.times}
+    places = [place for place, each in enumerate(way.choice.paid) if each.name in known]
+    numbers = []
+    for place in places:
+        name = way.choice.paid[place].name
+        least, most = known[name]
+        numbers.append((said[name],) if name in said else tuple(range(least, most + 1)))
+    for often in product(*numbers):
+        found = way
+        for place, times in zip(places, often, strict=True):
+            found = repeated(found, place, times)
+        yield found
+
+
+def _values_of_x(way: Way, said: int | None) -> Iterator[int | None]:
+    if way.largest is None:
+        yield None
+    elif said is not None:
+        if way.allows(said):
+            yield said
+    elif way.largest < 0:
+        raise TooMany("X: x=…")
+    else:
+        yield from (x for x in range(way.least, way.largest + 1) if way.allows(x))
+
+
+def _targets(way: Way, said: tuple[str, ...] | None) -> Iterator[tuple[str, ...]]:
+    """The legal choices of targets: those that were said, in that order if it is legal."""
+    if said is None:
+        yield from way.targets
+    elif said in way.targets:
+        yield said
+    else:
+        yield from (each for each in way.targets if sorted(each) == sorted(said))
+
+
+# --------------------------------------------------------------------------------------- telling
+
+
+def _told(found: list[Announced], object_: str, player: str) -> Iterator[Announced]:
+    """The announcements with what the player has chosen in each, as far as there are others."""
+    words = [_words(each) for each in found]
+    options = {
+        kind: tuple(dict.fromkeys(each[kind] for each in words)) for kind in _KINDS if words
+    }
+    for each, own in zip(found, words, strict=True):
+        chosen = tuple(
+            Chosen(player, kind, f"{object_}: {text}", options[name], own[name], concept)
+            for name, (kind, text, concept) in _KINDS.items()
+            if len(options[name]) > 1
+        )
+        yield msgspec.structs.replace(each, chosen=chosen)
+
+
+_KINDS = {
+    "modes": ("mode", "which modes", "announcement"),
+    "paid": ("pay", "which additional costs are paid", "announcement"),
+    "x": ("number", "which X", "announcement"),
+    "targets": ("target", "which targets", "announced_targets"),
+}
+"""What may be left open → the kind of choice, its words, its rule."""
+
+
+def _words(announced: Announced) -> dict[str, str]:
+    paid = (f"{e.name} {e.times}" if e.any_number else e.name for e in announced.choice.paid)
+    return {
+        "modes": ", ".join(map(str, announced.choice.modes)) or "none",
+        "paid": ", ".join(paid) or "none",
+        "x": str(announced.x),
+        "targets": ", ".join(announced.targets) or "none",
+    }

@@ -1,0 +1,223 @@
+"""Mana abilities are activated: they resolve at once, and so do triggered ones (605.3b, 605.4a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.casting.parts import CostsPaid, happening, life_paid
+from kb.engine.casting.payer import Payer
+from kb.engine.casting.proposing import activation_remembered
+from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.memory import Memory
+from kb.engine.course.moment import moment_of
+from kb.engine.course.results import Actor, Course, TriggeredAbility
+from kb.engine.course.steps import carried_out
+from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
+from kb.engine.facts import cost_verbs
+from kb.engine.facts.filters import NoLogic
+from kb.engine.layers.final_state import ObjectAbility
+from kb.engine.mana.mana_supply import Activated, Example, ManaSource, Paid
+from kb.engine.turns.occurring import occurring
+
+TAPPING = "tap_for_mana"
+ADDING = "add_mana"
+
+
+def mana_made(course: Course, payer: Payer, example: Example) -> list[Course]:
+    """The courses in which the mana abilities of a way to pay are activated, in order."""
+    # CR 601.2g + 605.3a — before costs are paid.
+    courses = [course]
+    for place, each in enumerate(example.activated):
+        due = [paid for paid in example.paid if paid.of == place]
+        courses = [after for one in courses for after in _activated(one, payer, each, due)]
+    if _strays(payer, example):
+        told = ", ".join(dict.fromkeys(each.id for each in example.activated))
+        courses = [each.with_gaps(f"{told}: what the mana left over may be spent on") for each in courses]
+    return courses
+
+
+def _strays(payer: Payer, example: Example) -> bool:
+    """Whether mana is left over that isn't like any other."""
+    made = sum(len(each.makes) for each in example.activated)
+    spent = sum(each.number for each in example.paid if each.mana and each.by != "pool")
+    sources = [_source(payer, each) for each in example.activated]
+    return made > spent and any(map(is_special, sources))
+
+
+def is_special(source: ManaSource) -> bool:
+    """Whether its mana is not like any other of its type: snow, or not to be spent on all."""
+    return source.snow or not (source.usable and source.usable_for_mana)
+
+
+def _source(payer: Payer, activated: Activated) -> ManaSource:
+    alike = [
+        each
+        for each in payer.supply.sources
+        if each.id == activated.id and each.ability == activated.ability
+    ]
+    return next((each for each in alike if {*each.uses} == {*activated.uses}), alike[0])
+
+
+def _activated(
+    course: Course, payer: Payer, activated: Activated, due: Sequence[Paid]
+) -> Iterator[Course]:
+    """The courses in which one mana ability is activated and its own cost paid."""
+    ability = payer.ability_of(activated.id, activated.ability)
+    life = _source(payer, activated).life + life_of(due)
+    for spent in mana_spent(course, payer.player, due):
+        for paid in ability_paid(spent, payer, ability, activated.uses, life):
+            yield from resolved_at_once(paid, payer, ability, activated.makes)
+
+
+# -------------------------------------------------------------------------------------------- cost
+
+
+def life_of(due: Sequence[Paid]) -> int:
+    """The life that symbols are paid with."""
+    return 2 * sum(each.number for each in due if each.by == "life")
+
+
+def mana_spent(course: Course, player: str, due: Sequence[Paid]) -> Iterator[Course]:
+    """The courses in which the mana that pays is spent."""
+    spent = "".join(f"{{{each.mana}}}" * each.number for each in due if each.mana)
+    event = GameEvent("spend_mana", player, of_player=True, words={"mana": spent})
+    yield from occurring(course, (event,) if spent else ())
+
+
+def ability_paid(
+    course: Course, payer: Payer, ability: ObjectAbility, uses: Sequence[str], life: int = 0
+) -> Iterator[Course]:
+    """The courses in which a mana ability's cost beside mana is paid with what it uses up."""
+    activation = ability.words.activation
+    parts = activation.cost.parts if activation is not None and activation.cost else (v.TapThis(),)
+    state = activation_remembered(course.state, ability.owner, ability.number)
+    courses = [msgspec.structs.replace(course, state=state)]
+    left = [each for each in uses if not each.startswith("activated:")]
+    costs = CostsPaid(payer)
+    for part in parts:
+        found = []
+        for each in courses:
+            try:
+                found += _part_paid(each, costs, ability, part, left)
+            except (NotCarriedOut, NoLogic) as why:
+                found.append(each.with_gaps(f"{ability.owner}: {why}"))
+        courses = found
+    for each in courses:
+        yield from life_paid(each, payer.player, life)
+
+
+def _part_paid(
+    course: Course, costs: CostsPaid, ability: ObjectAbility, part: v.CostPart, left: list[str]
+) -> list[Course]:
+    """One part of the cost is paid; what it uses up is taken from what is left of that."""
+    match part:
+        case v.PayMana() | v.PayLife():
+            return [course]
+        case v.TapThis() | v.UntapThis():
+            verb = "tap" if isinstance(part, v.TapThis) else "untap"
+            return [*costs.turned(course, ability.owner, verb)]
+        case v.Act(verb="mill"):
+            return [*costs.milled(course, ability, part)]
+        case v.Act():
+            return [*costs.acted_on(course, part, _taken(course, part, left))]
+        case v.MoveCounters(objects=v.IsSelf(), kind=str(kind), verb=verb):
+            entries = [each for each in left if each.startswith(f"counter:{kind}:{ability.owner}:")]
+            size = 1 if verb == "put_counters" else -len(entries)
+            if verb == "put_counters" and part.least != v.Const(1):
+                raise NotCarriedOut("how many counters are put")
+            return [*costs.counters_moved(course, ability.owner, kind, size)]
+        case v.PayCounters(kind=kind):
+            entries = [each for each in left if each.startswith(f"{kind}:")]
+            return [*costs.counters_paid(course, kind, len(entries))]
+    raise NotCarriedOut("what is paid for its mana")
+
+
+def _taken(course: Course, part: v.Act, left: list[str]) -> tuple[str, ...]:
+    """The objects that pay a part, of what is used up. Raises NotCarriedOut."""
+    if cost_verbs.uses_nothing(part.verb):
+        raise NotCarriedOut(f"what to {part.verb}")
+    zones = {each.id: each.zone for each in course.state.objects}
+    fitting = [
+        (each, id_)
+        for each in left
+        if (id_ := each.partition(":")[2]) in zones
+        and each == cost_verbs.entry(part.verb, id_, zones[id_])
+    ]
+    number = part.least.number if isinstance(part.least, v.Const) else len(fitting)
+    for entry, _ in fitting[:number]:
+        left.remove(entry)
+    return tuple(id_ for _, id_ in fitting[:number])
+
+
+# ------------------------------------------------------------------------------------- resolution
+
+
+def resolved_at_once(
+    course: Course, payer: Payer, ability: ObjectAbility, makes: Sequence[str]
+) -> Iterator[Course]:
+    """The courses in which a mana ability has resolved, with the mana that triggered mana abilities
+    add; what else it says is done, too."""
+    symbols = "".join(f"{{{each}}}" for each in makes)
+    for after in happening(course, _adding(payer.player, ability, symbols)):
+        yield from _besides(_without_mana_abilities(course, after), payer, ability)
+
+
+def _adding(player: str, ability: ObjectAbility, symbols: str) -> tuple[GameEvent, ...]:
+    """Mana is added, and what is tapped for it tapped for mana (106.12)."""
+    words, doing = {"mana": symbols}, {"subject": player, "cause": player}
+    adding = GameEvent(ADDING, player, of_player=True, words=words, players={"cause": player})
+    activation = ability.words.activation
+    parts = activation.cost.parts if activation is not None and activation.cost else (v.TapThis(),)
+    if v.TapThis() not in parts:
+        return (adding,)
+    return adding, GameEvent(TAPPING, ability.owner, words=words, players=doing)
+
+
+def _without_mana_abilities(before: Course, after: Course) -> Course:
+    """The course without triggered mana abilities that wait for the stack: they have resolved."""
+    # CR 605.4a — their mana has been added with that of the ability that they triggered on.
+    known = len(before.waiting)
+    kept = [each for each in after.waiting[known:] if not _is_mana_ability(after, each)]
+    if len(kept) == len(after.waiting) - known:
+        return after
+    told = len(before.triggered)
+    return msgspec.structs.replace(
+        after,
+        waiting=(*before.waiting, *kept),
+        triggered=(
+            *before.triggered,
+            *(each for each in after.triggered[told:] if not _is_mana_ability(after, each)),
+        ),
+    )
+
+
+def _is_mana_ability(course: Course, triggered: TriggeredAbility) -> bool:
+    # CR 605.1b — it triggers from a mana ability, has no target and could add mana.
+    for each in moment_of(course.state).final.abilities_of(triggered.source):
+        trigger = each.words.trigger
+        if each.number == triggered.number and trigger is not None:
+            return trigger.adds is not None and not each.words.targets
+    return False
+
+
+def _besides(course: Course, payer: Payer, ability: ObjectAbility) -> Iterator[Course]:
+    """What a mana ability does beside adding mana."""
+    spell = ability.words.spell
+    steps: list[v.Step | str] = []
+    for each in spell.instructions if spell is not None else ():
+        if each.does is None:
+            steps.append(each.text or "")
+        elif not any(isinstance(one, v.GameAction) and one.verb == ADDING for one in each.does):
+            steps += each.does
+        elif len(each.does) > 1:
+            steps.append(each.text or "")
+    if not steps:
+        yield course
+        return
+    actor = Actor(payer.player, ability.owner)
+    for way in carried_out(Way(course, Memory(), actor), tuple(steps)):
+        yield way.course

@@ -1,0 +1,148 @@
+"""A spell or ability is put on the stack as it is announced (601.2a, 602.2a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from kb.engine.actions.announcing import AdditionalCost
+from kb.engine.actions.candidates import Candidate, Form
+from kb.engine.casting.announced import Announced
+from kb.engine.course.results import Course
+from kb.engine.events.event import GameEvent
+from kb.engine.facts import keyword_costs
+from kb.engine.facts.faces import Faces
+from kb.engine.turns.occurring import occurring
+from kb.state.derived import completed
+from kb.state.game_state import GameObject, GameState, History, StackAbility
+from kb.state.printed import INSETS
+
+KICKED = "kicked"
+
+
+def spell_proposed(
+    course: Course, candidate: Candidate, form: Form, announced: Announced, player: str
+) -> Iterator[Course]:
+    """The courses with a spell on the stack as it is announced."""
+    card = next(each for each in course.state.objects if each.id == candidate.object)
+    event = GameEvent(
+        "propose", card.id, terms={"from": card.zone, "to": "stack"},
+        players={"subject": player},
+    )  # fmt: skip
+    for after in occurring(course, (event,)):
+        state = after.state
+        spell = next(each for each in state.objects if each.id == card.id)
+        if spell.zone != "stack":
+            yield after.with_gaps(f"{card.id}: what replaces its being put on the stack")
+            continue
+        changes = _announced(candidate, form, announced, card)
+        spell = msgspec.structs.replace(spell, controller=player, **changes)
+        state = msgspec.structs.replace(state, stack=(*state.stack, card.id))
+        told = after.with_gaps(*_gaps(candidate, announced))
+        yield msgspec.structs.replace(told, state=_with(state, spell))
+
+
+def _announced(
+    candidate: Candidate, form: Form, announced: Announced, card: GameObject
+) -> dict[str, Any]:
+    """What of the announcement is kept by the spell."""
+    found: dict[str, Any] = {
+        "targets": announced.targets,
+        "modes": announced.choice.modes,
+        "x": announced.x or 0,
+        "history": _history(announced, card),
+    }
+    row = candidate.row
+    mode = row.keyword if isinstance(row, keyword_costs.Casting) and row.recorded else None
+    if mode is not None:
+        found["choices"] = {**card.choices, "mode": mode}
+    if form.form == "down":
+        disguised = row is not None and row.keyword == "disguise"
+        found["turned_down"] = "disguise" if disguised else True
+    elif form.form == "back":
+        found["face_name"] = form.name
+    elif form.name is not None:
+        found["card_name"] = form.name
+    return found
+
+
+def _history(announced: Announced, card: GameObject) -> History:
+    """What a spell remembers of being cast."""
+    times = sum(e.times for e in announced.choice.paid if _kicks(e))
+    once = times == 1 and not any(e.any_number for e in announced.choice.paid if _kicks(e))
+    from_command = card.history.cast_from_command + (card.zone == "command")
+    return History(
+        cast_from=card.zone if card.zone not in ("battlefield", "stack") else None,  # type: ignore[arg-type]
+        kicked=True if once else times or False,
+        cast_from_command=from_command if "commander" in card.status else 0,
+    )
+
+
+def _kicks(extra: AdditionalCost) -> bool:
+    return extra.keyword in keyword_costs.meant(KICKED)
+
+
+def _gaps(candidate: Candidate, announced: Announced) -> Iterator[str]:
+    """What follows from the way in which it is cast and isn't carried out."""
+    row = candidate.row
+    if isinstance(row, keyword_costs.Casting) and not row.carried_out:
+        yield f"{candidate.object}: what comes of casting it by {row.keyword}"
+    for each in announced.choice.paid:
+        paid = keyword_costs.casting(each.keyword) if each.keyword is not None else None
+        if paid is not None and not paid.carried_out:
+            yield f"{candidate.object}: what comes of paying for {paid.keyword}"
+    kickers = [each for each in announced.choice.paid if _kicks(each)]
+    others = candidate.offer.extras if candidate.offer is not None else ()
+    if kickers and len({each.name for each in others if _kicks(each)}) > 1:
+        yield f"{candidate.object}: with which of its kickers it was kicked"
+
+
+def ability_proposed(
+    course: Course, candidate: Candidate, announced: Announced, player: str
+) -> tuple[Course, str]:
+    """The course with an activated ability on the stack as it is announced, and its id."""
+    ability, state = candidate.ability, course.state
+    assert ability is not None
+    entry = StackAbility(
+        id=_free_id(f"{ability.owner}-{ability.number}", state.ids | {*state.stack}),
+        kind="activated",
+        controller=player,
+        source=ability.owner,
+        text=ability.words.text,
+        ability=ability.number,
+        owner=player,
+        timestamp=state.latest_timestamp + 1,
+        targets=announced.targets,
+        modes=announced.choice.modes,
+        x=announced.x or 0,
+    )
+    state = msgspec.structs.replace(
+        state,
+        stack_abilities=(*state.stack_abilities, entry),
+        stack=(*state.stack, entry.id),
+    )
+    return msgspec.structs.replace(course, state=state), entry.id
+
+
+def activation_remembered(state: GameState, object_: str, number: int) -> GameState:
+    """The state in which an ability of an object has been activated once more."""
+    here = next(each for each in state.objects if each.id == object_)
+    history = here.history
+    this_turn = {**history.activated, number: history.activated.get(number, 0) + 1}
+    ever = {**history.activated_ever, number: history.activated_ever.get(number, 0) + 1}
+    history = msgspec.structs.replace(history, activated=this_turn, activated_ever=ever)
+    return _with(state, msgspec.structs.replace(here, history=history))
+
+
+def _with(state: GameState, changed: GameObject) -> GameState:
+    objects = tuple(changed if each.id == changed.id else each for each in state.objects)
+    state = msgspec.structs.replace(state, objects=objects)
+    return completed(state, Faces(state.edition))
+
+
+def _free_id(wanted: str, taken: frozenset[str]) -> str:
+    if wanted not in taken:
+        return wanted
+    return next(f"{wanted}-{n}" for n in range(2, len(taken) + 3) if f"{wanted}-{n}" not in taken)

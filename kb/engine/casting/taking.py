@@ -1,0 +1,211 @@
+"""A spell is cast, or an ability activated, by the steps of the rule (601.2, 602.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from kb.engine.actions.candidates import Form
+from kb.engine.casting.announced import MOST, Announced, TooMany
+from kb.engine.casting.mana_abilities import (
+    ability_paid,
+    is_special,
+    life_of,
+    mana_made,
+    mana_spent,
+    resolved_at_once,
+)
+from kb.engine.casting.outlays import PAYING, Outlay, outlays
+from kb.engine.casting.parts import CostsPaid, life_paid
+from kb.engine.casting.payer import Payer
+from kb.engine.casting.proposing import ability_proposed, activation_remembered, spell_proposed
+from kb.engine.course.course import to_priority
+from kb.engine.course.distinct import distinct
+from kb.engine.course.results import Choice, Course
+from kb.engine.events.event import GameEvent
+from kb.engine.mana.mana_supply import Example, ManaSource
+from kb.engine.turns.occurring import occurring
+from kb.engine.turns.special import keeping_priority
+from kb.text import rendering
+from kb.vocabulary import Cost
+
+
+class Action:
+    """An action that a player takes, as it is announced in several ways."""
+
+    def __init__(
+        self, payer: Payer, announced: Sequence[Announced], named: tuple[str, ...] = ()
+    ) -> None:
+        """named: what is said to pay."""
+        self.payer = payer
+        self.announced = announced
+        self.named = named
+
+    def courses(self, course: Course) -> list[Course]:
+        """The courses in which the action is taken, up to where the player has priority again.
+        Raises TooMany."""
+        found: list[Course] = []
+        for each in self.announced:
+            chosen = (*course.choices, *each.chosen)
+            for after in self._taken(msgspec.structs.replace(course, choices=chosen), each):
+                found.append(after)
+                if len(found) > MOST:
+                    raise TooMany(PAYING)
+        return [
+            keeping_priority(done, self.payer.player)
+            for each in distinct(found)
+            for done in to_priority(each)
+        ]
+
+    def _taken(self, course: Course, announced: Announced) -> Iterator[Course]:
+        kind = self.payer.candidate.action
+        if kind == "activate_mana":
+            yield from self._mana_ability(course, announced)
+            return
+        for on_stack, id_ in self._proposed(course, announced):
+            for aimed in self._aimed(on_stack, announced, id_):
+                for paid in self._paid(aimed, announced):
+                    yield from self._completed(course, paid, id_)
+
+    # ------------------------------------------------------------------------ 601.2a to 601.2d
+
+    def _proposed(self, course: Course, announced: Announced) -> Iterator[tuple[Course, str]]:
+        payer = self.payer
+        candidate = payer.candidate
+        if candidate.action == "cast":
+            for each in spell_proposed(course, candidate, self._form, announced, payer.player):
+                yield each, payer.object
+            return
+        assert candidate.ability is not None
+        number = candidate.ability.number
+        state = activation_remembered(course.state, payer.object, number)
+        remembering = msgspec.structs.replace(course, state=state)
+        yield ability_proposed(remembering, candidate, announced, payer.player)
+
+    @property
+    def _form(self) -> Form:
+        spell = self.payer.candidate.spell
+        return next(each for each in self.payer.completion.actions.forms if each.id == spell)
+
+    def _aimed(self, course: Course, announced: Announced, id_: str) -> Iterator[Course]:
+        """Objects and players become targets."""
+        # CR 601.2c — whatever triggers then waits until the spell has become cast.
+        players = {each.name for each in course.state.players}
+        doing = {"cause": self.payer.player}
+        events = tuple(
+            GameEvent(
+                "become_target", each, of_player=each in players, words={"object": id_, "source": id_},
+                players=doing,
+            )
+            for each in dict.fromkeys(announced.targets)
+        )  # fmt: skip
+        yield from occurring(course, events)
+
+    # ------------------------------------------------------------------------ 601.2f to 601.2h
+
+    def _paid(self, course: Course, announced: Announced) -> Iterator[Course]:
+        """The courses in which the total cost is paid, one for each way that differs."""
+        ways = outlays(self.payer, announced, self.named)
+        options = tuple(dict.fromkeys(_words(each) for each in ways))
+        for each in ways:
+            chosen = course
+            if len(options) > 1:
+                told = f"{self.payer.object}: how it is paid"
+                choice = Choice(self.payer.player, "pay", told, options, _words(each), "payment")
+                chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
+            for made in mana_made(chosen, self.payer, each.example):
+                yield from self._paying(made, announced, each)
+
+    def _paying(self, course: Course, announced: Announced, outlay: Outlay) -> Iterator[Course]:
+        due = [each for each in outlay.example.paid if each.of is None]
+        costs = CostsPaid(self.payer, announced.x or 0, self.named, outlay.price.payer)
+        for spent in mana_spent(course, self.payer.player, due):
+            for helped in self._helped(spent, costs, outlay.example):
+                life = outlay.price.life + life_of(due)
+                for each in life_paid(helped, self.payer.player, life):
+                    yield from costs.all(each, outlay.price.parts)
+
+    def _helped(self, course: Course, costs: CostsPaid, example: Example) -> Iterator[Course]:
+        """What pays for mana itself is tapped (702.51a, 702.126a) or exiled (702.66a)."""
+        helping = [each for each in example.paid if not each.mana and each.by != "life"]
+        tapped = [each.by for each in helping if each.by != "delve"]
+        courses = [course]
+        for each in dict.fromkeys(tapped):
+            courses = [after for one in courses for after in costs.turned(one, each, "tap")]
+        number = sum(each.number for each in helping if each.by == "delve")
+        for one in courses:
+            yield from costs.delved(one, number) if number else (one,)
+
+    # ---------------------------------------------------------------------------------- 601.2i
+
+    def _completed(self, before: Course, course: Course, id_: str) -> Iterator[Course]:
+        """The spell becomes cast, or the ability activated."""
+        verb = self.payer.candidate.action
+        doing = {"subject": self.payer.player}
+        terms = {}
+        if verb == "cast":
+            card = next(each for each in before.state.objects if each.id == id_)
+            terms = {"cast_from": card.zone}
+        yield from occurring(course, (GameEvent(verb, id_, terms=terms, players=doing),))
+
+    # ---------------------------------------------------------------------------- mana abilities
+
+    def _mana_ability(self, course: Course, announced: Announced) -> Iterator[Course]:
+        """The courses in which a mana ability is activated by itself (605.3)."""
+        ability = self.payer.candidate.ability
+        assert ability is not None
+        offers: dict[tuple[str, tuple[str, ...]], tuple[ManaSource, tuple[str, ...]]] = {}
+        for each in self.payer.supply.sources:
+            if each.id == ability.owner and each.ability == ability.number:
+                for makes in _made(each):
+                    offers.setdefault((each.kind, makes), (each, makes))
+        options = tuple(dict.fromkeys(_offered(*each) for each in offers.values()))
+        for source, makes in offers.values():
+            chosen = course
+            if len(options) > 1:
+                told = f"{ability.owner}: which mana"
+                which = _offered(source, makes)
+                choice = Choice(self.payer.player, "color", told, options, which, "choice")
+                chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
+            if is_special(source):
+                chosen = chosen.with_gaps(f"{source.id}: what its mana may be spent on")
+            yield from self._activated(chosen, announced, source, makes)
+
+    def _activated(
+        self, course: Course, announced: Announced, source: ManaSource, makes: tuple[str, ...]
+    ) -> Iterator[Course]:
+        ability = self.payer.ability_of(source.id, source.ability)
+        for each in outlays(self.payer, announced, self.named):
+            due = [paid for paid in each.example.paid if paid.of is None]
+            life = source.life + life_of(due)
+            for made in mana_made(course, self.payer, each.example):
+                for spent in mana_spent(made, self.payer.player, due):
+                    for paid in ability_paid(spent, self.payer, ability, source.uses, life):
+                        yield from resolved_at_once(paid, self.payer, ability, makes)
+
+
+def _made(source: ManaSource) -> list[tuple[str, ...]]:
+    """What a mana ability may make, each only once."""
+    return [*dict.fromkeys(tuple(sorted(each)) for each in source.made)]
+
+
+def _offered(source: ManaSource, makes: tuple[str, ...]) -> str:
+    """What mana is made, and what beside the source is used up for it, in words."""
+    objects = [each.partition(":")[2] for each in source.uses]
+    others = [each for each in objects if each != source.id and ":" not in each]
+    mana = "".join(f"{{{each}}}" for each in makes)
+    return f"{mana}, {', '.join(others)}" if others else mana
+
+
+def _words(outlay: Outlay) -> str:
+    """How a cost is paid, in words: what is used for which mana, and life."""
+    example, by_ability = outlay.example, {each.id for each in outlay.example.activated}
+    found = [f"{e.id}: {''.join(f'{{{m}}}' for m in e.makes)}" for e in example.activated]
+    for each in example.paid:
+        if each.by not in by_ability and each.by != "life" and each.of is None:
+            what = "".join(f"{{{each.mana or each.symbol}}}" * each.number)
+            found.append(f"{each.by}: {what}")
+    lived = life_of(example.paid) + outlay.price.life
+    parts = [rendering.cost(Cost((part,))) for _, part in outlay.price.parts]
+    return ", ".join([*found, *([f"{lived} life"] if lived else []), *parts]) or "nothing"

@@ -1,0 +1,122 @@
+"""`play forest`, `cast bolt on bears`, `activate elf`: what a player with priority does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kb.board import Board, object_names
+from kb.engine.casting.announced import Said, TooMany, announcements
+from kb.engine.casting.payer import Payer
+from kb.engine.casting.taking import Action
+from kb.engine.completion.completion import Completion
+from kb.engine.completion.way import Way
+from kb.engine.course.results import Course
+from kb.engine.turns.special import land_played
+from kb.errors import SnapshotError, shown
+from kb.queries.legal.legal import LegalActions, acting_player
+from kb.queries.legal.why_not import LIMIT, WhyNot
+from kb.queries.names import action_words
+from kb.queries.playing.position import IllegalAction, Position
+
+CASTING = ("cast", "activate", "activate_mana")
+_PAYING = re.compile(r"\s+paying\s+with\s+(?P<with>.+)$", re.IGNORECASE)
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
+
+
+def acts(position: Position, action: str) -> Iterator[Course]:
+    """The courses of what a player does: playing a land, casting a spell, activating an ability.
+    Raises IllegalAction, SnapshotError."""
+    board = position.board
+    player = acting_player(board, position.waits_for.player)
+    words, named = _paying(board, action)
+    said = action_words.read(board, words, player)
+    doing = LegalActions(board, player, LIMIT, named=(*said.objects, *said.own))
+    asking = WhyNot(doing, said)
+    act = _meant(asking, action)
+    reasons = asking.reasons(act)
+    if reasons:
+        raise IllegalAction(action, reasons)
+    candidate = doing.actions.candidates[act]
+    course = position.course
+    if candidate.action == "play_land" and candidate.object is not None:
+        if candidate.way is not None:
+            course = course.with_gaps(f"which face of {candidate.object} enters: {candidate.way}")
+        return land_played(course, candidate.object, player)
+    if candidate.action not in CASTING:
+        return iter((course.with_gaps(f"not carried out: {action}"),))
+    return iter(_taken(asking, act, course, action, named))
+
+
+def _paying(board: Board, action: str) -> tuple[str, tuple[str, ...]]:
+    """The words of an action without what is said to pay for it, and that. Raises SnapshotError."""
+    match = _PAYING.search(action)
+    if match is None:
+        return action, ()
+
+    def known(name: str) -> bool:
+        return bool(object_names.objects(board, name))
+
+    names = object_names.parted(board, match["with"], _AND, known)
+    return action[: match.start()], tuple(board.object_of(each).id for each in names if each)
+
+
+def _meant(asking: WhyNot, action: str) -> int:
+    """The one candidate that the words mean. Raises IllegalAction, SnapshotError."""
+    meant = asking.with_own() or asking.meant()
+    if not meant:
+        said = asking.said
+        if said.ways or said.free or said.number is not None:
+            raise asking.no_such_way(action)
+        raise IllegalAction(action, [asking.nothing()])
+    readings = sorted({words for act in meant for words in asking.readings(act)})
+    if len(readings) > 1:
+        raise SnapshotError(
+            "it may mean several things", found=shown(action), expected=" or ".join(readings)
+        )
+    return meant[0]
+
+
+def _taken(
+    asking: WhyNot, act: int, course: Course, action: str, named: tuple[str, ...]
+) -> list[Course]:
+    """The courses of casting or activating, in every way that the words leave open."""
+    completion, ways = _ways(asking, act)
+    payer = Payer(completion, act)
+    try:
+        announced = announcements(completion, act, ways, _said(asking, act))
+        found = Action(payer, announced, named).courses(_told(asking, act, course))
+    except TooMany as open_:
+        raise SnapshotError(
+            "more is left open than can be gone through",
+            found=shown(action), expected=str(open_),
+        ) from None  # fmt: skip
+    if not found:
+        raise SnapshotError("it can't be paid for so", found=shown(action), expected="another way")
+    return found
+
+
+def _ways(asking: WhyNot, act: int) -> tuple[Completion, list[Way]]:
+    """The ways that were asked for; without paying the mana cost where it is said, or where it is
+    legal only so."""
+    affording = asking.doing.affording
+    if not asking.said.free and not asking.doing.reasons(act):
+        found = asking.ways(act, LIMIT)
+        if found:
+            return affording, found
+    free = affording.without_mana_cost(act)
+    return free, asking.of(act, free.ways(act, LIMIT)[0])
+
+
+def _said(asking: WhyNot, act: int) -> Said:
+    said = asking.said
+    times = asking.additional(asking.doing.actions.candidates[act]) or {}
+    often = {name: number for name, number in times.items() if number is not None}
+    return Said(said.x, said.targets, often)
+
+
+def _told(asking: WhyNot, act: int, course: Course) -> Course:
+    """The course with what of the action isn't understood."""
+    unread = asking.doing.actions.candidates[act].unread
+    object_ = asking.doing.actions.candidates[act].object
+    return course.with_gaps(*(f"{object_}: {each}" for each in unread))

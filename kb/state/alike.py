@@ -1,0 +1,52 @@
+"""Which objects of a state are alike: whichever of them is used up, the same comes of it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.state.derived import ORDERED_ZONES
+from kb.state.game_state import GameState
+
+
+def marks(state: GameState) -> dict[str, str]:
+    """Object → what sets it apart from others: equal marks are of objects that differ in nothing
+    but their names and ages, and that nothing speaks of."""
+    spoken_of: dict[str, list[str]] = defaultdict(list)
+    for id_, by in _mentions(state):
+        spoken_of[id_].append(by)
+    found = {}
+    for place, each in enumerate(state.objects):
+        bare = msgspec.structs.replace(each, id="", timestamp=0, generation=0)
+        own = msgspec.to_builtins(bare, str_keys=True, order="deterministic")
+        lies = place if each.zone in ORDERED_ZONES else 0
+        found[each.id] = f"{lies} {sorted(spoken_of[each.id])} {own}"
+    return found
+
+
+def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
+    """What is spoken of, and by what."""
+    for each in state.objects:
+        if each.host is not None:
+            yield each.host, each.id
+        for id_ in (*each.targets, *each.linked):
+            yield id_, each.id
+        if each.exiled_with is not None:
+            yield each.exiled_with, each.id
+        if isinstance(each.copies, str):
+            yield each.copies, each.id
+    for effect in (*state.effects, *state.unread_effects, *state.delayed):
+        for id_ in (*effect.affects, *((effect.source,) if effect.source else ())):
+            yield id_, effect.id
+    for entry in state.stack_abilities:
+        event = entry.event
+        told = (*event.subject, *event.object, *event.by) if event is not None else ()
+        for id_ in (*entry.targets, *told, *((entry.source,) if entry.source else ())):
+            yield id_, entry.id
+    for attacker, whom in state.attacks.items():
+        yield attacker, f"attacks {whom}"
+    for blocker, blocked in state.blocks.items():
+        yield from ((each, blocker) for each in blocked)
+        yield blocker, f"blocks {blocked}"
