@@ -259,6 +259,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "entered": "whether it entered the battlefield this turn",
         "kicked": "whether it was kicked, or how many times",
         "left_there": "whether its owner has left the commander in the zone where it is",
+        "paid": "how often the cost of each of its keywords was paid as it was cast",
         "triggered": "how often each ability that triggers only once each turn did so this turn",
         "cast_from_command": "how often its owner has cast it from the command zone this game",
     },

@@ -104,6 +104,7 @@ class History(Entry, frozen=True, kw_only=True):
     entered: bool = False
     kicked: bool | Count = False
     left_there: bool = False
+    paid: dict[Name, Count] = {}
     triggered: dict[Count, Count] = {}
     cast_from_command: Count = 0
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.state.derived import ORDERED_ZONES
-from kb.state.game_state import GameState
+from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
 
 
 def marks(state: GameState) -> dict[str, str]:
@@ -37,7 +37,10 @@ def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
             yield each.exiled_with, each.id
         if isinstance(each.copies, str):
             yield each.copies, each.id
-    for effect in (*state.effects, *state.unread_effects, *state.delayed):
+    lasting: tuple[ResolvedEffect | DelayedAbility, ...] = (
+        *state.effects, *state.unread_effects, *state.delayed,
+    )  # fmt: skip
+    for effect in lasting:
         for id_ in (*effect.affects, *((effect.source,) if effect.source else ())):
             yield id_, effect.id
     for entry in state.stack_abilities:

@@ -13,6 +13,7 @@ from kb.state.designations import effects_of
 from kb.state.game_state import GameObject, GameState, History
 from kb.state.players import completed_players
 from kb.state.printed import face_down_values, face_of, locked_parts, other_face
+from kb.vocabulary.objects import status_of_paid
 
 REMEMBERED = {
     "attacked": "attacked_this_turn",
@@ -94,6 +95,9 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield "blocking"
     if obj.history != NO_HISTORY:
         yield from (word for name, word in REMEMBERED.items() if getattr(obj.history, name))
+        yield from (status_of_paid(each) for each, times in obj.history.paid.items() if times)
+        if obj.history.kicked:
+            yield "kicked"
     if obj.id in moment.tops:
         yield "top_of_zone"
 

@@ -155,6 +155,11 @@ class HasStatus(Node, frozen=True, tag="status"):
     status: str
 
 
+def status_of_paid(keyword: str) -> str:
+    """The status of a spell, and of what became of it, for which the cost of a keyword was paid."""
+    return f"{''.join(each if each.isalpha() else '_' for each in keyword.lower())}_paid"
+
+
 class Compares(Node, frozen=True, tag="compares"):
     """Compares one of its numbers with a value ("with power 2 or less")."""
 

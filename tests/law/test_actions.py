@@ -64,8 +64,7 @@ def test_words_are_of_one_action() -> None:
         assert len(said) == len(set(said))
 
 
-OF_EVENTS = ("step", "whom", "number", "s", "counter", "source", "to", "other", "mana",
-             "target")
+OF_EVENTS = ("step", "whom", "number", "s", "counter", "source", "to", "other", "mana", "target")
 """What else a sentence about an event may tell."""
 
 
@@ -119,9 +118,12 @@ INSTEAD = (
     "produce_only", "produce_type",
 )  # fmt: skip
 """What replacement effects do that no other rule is about."""
-ABOUT = {"put": {"move"}, "return": {"move"}, "repeat_process": {"instruction", "steps"}} | {
-    verb: {"instead"} for verb in INSTEAD
-}
+ABOUT = {
+    "put": {"move"},
+    "return": {"move"},
+    "repeat_process": {"instruction", "steps"},
+    "propose": {"stack"},
+} | {verb: {"instead"} for verb in INSTEAD}
 """Other words of paragraphs about an action."""
 
 

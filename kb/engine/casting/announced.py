@@ -103,9 +103,7 @@ def _targets(way: Way, said: tuple[str, ...] | None) -> Iterator[tuple[str, ...]
 def _told(found: list[Announced], object_: str, player: str) -> Iterator[Announced]:
     """The announcements with what the player has chosen in each, as far as there are others."""
     words = [_words(each) for each in found]
-    options = {
-        kind: tuple(dict.fromkeys(each[kind] for each in words)) for kind in _KINDS if words
-    }
+    options = {kind: tuple(dict.fromkeys(each[kind] for each in words)) for kind in _KINDS if words}
     for each, own in zip(found, words, strict=True):
         chosen = tuple(
             Chosen(player, kind, f"{object_}: {text}", options[name], own[name], concept)

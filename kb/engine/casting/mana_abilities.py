@@ -36,7 +36,9 @@ def mana_made(course: Course, payer: Payer, example: Example) -> list[Course]:
         courses = [after for one in courses for after in _activated(one, payer, each, due)]
     if _strays(payer, example):
         told = ", ".join(dict.fromkeys(each.id for each in example.activated))
-        courses = [each.with_gaps(f"{told}: what the mana left over may be spent on") for each in courses]
+        courses = [
+            each.with_gaps(f"{told}: what the mana left over may be spent on") for each in courses
+        ]
     return courses
 
 
@@ -56,7 +58,7 @@ def is_special(source: ManaSource) -> bool:
 def _source(payer: Payer, activated: Activated) -> ManaSource:
     alike = [
         each
-        for each in payer.supply.sources
+        for each in payer.sources
         if each.id == activated.id and each.ability == activated.ability
     ]
     return next((each for each in alike if {*each.uses} == {*activated.uses}), alike[0])

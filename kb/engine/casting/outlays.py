@@ -8,7 +8,7 @@ import msgspec
 
 from kb.engine.casting.announced import MOST, Announced, TooMany
 from kb.engine.casting.payer import Payer
-from kb.engine.costs.total_cost import Price
+from kb.engine.costs.total_cost import Price, raised_after
 from kb.engine.mana.mana_supply import CostDue, Example, ManaSupply
 from kb.engine.payment.payment import ways_to_pay
 
@@ -25,35 +25,34 @@ class Outlay(msgspec.Struct, frozen=True):
 def outlays(payer: Payer, announced: Announced, named: tuple[str, ...]) -> list[Outlay]:
     """The ways to pay for an announcement; where some use only what is named to pay mana, those
     alone. Raises TooMany."""
-    supply = payer.supply
     found: list[Outlay] = []
     if named:
-        found = [*_outlays(payer, announced, _only(supply, named), named)]
-    return found or [*_outlays(payer, announced, supply, named)]
-
-
-def _only(supply: ManaSupply, named: tuple[str, ...]) -> ManaSupply:
-    sources = tuple(each for each in supply.sources if each.id in named)
-    return msgspec.structs.replace(supply, sources=sources)
+        found = [*_outlays(payer, announced, named, only=True)]
+    return found or [*_outlays(payer, announced, named)]
 
 
 def _outlays(
-    payer: Payer, announced: Announced, supply: ManaSupply, named: tuple[str, ...]
+    payer: Payer, announced: Announced, named: tuple[str, ...], only: bool = False
 ) -> Iterator[Outlay]:
-    completion, act = payer.completion, payer.act
-    prices = completion.prices.variants(act, announced.choice, announced.targets, announced.x)
-    known: list[tuple[Price, Example]] = []
-    for price in prices:
-        for asked in completion.selections.asked(payer.candidate, price, announced.x or 0):
+    completion, act, x = payer.completion, payer.act, announced.x
+    prices = completion.prices.variants(act, announced.choice, announced.targets, x)
+    known: list[Outlay] = []
+    for price in (raised for each in prices for raised in raised_after(each)):
+        supply = payer.supply(price)
+        if only:
+            sources = tuple(each for each in supply.sources if each.id in named)
+            supply = msgspec.structs.replace(supply, sources=sources)
+        for asked in completion.selections.asked(payer.candidate, price, x or 0):
             if asked.lacks:
                 continue
             due = completion.cost_due(act, price, asked, tuple(asked.fixed))
             helping = {*(each for each, _ in due.convoke), *due.improvise}
             kinds = tuple((each, payer.marks[each]) for each in sorted(helping))
             for example in _examples(msgspec.structs.replace(due, kinds=kinds), supply, named):
-                if (price, example) not in known:
-                    known.append((price, example))
-                    yield Outlay(price, example)
+                outlay = Outlay(price, example)
+                if outlay not in known:
+                    known.append(outlay)
+                    yield outlay
 
 
 def _examples(due: CostDue, supply: ManaSupply, named: tuple[str, ...]) -> list[Example]:

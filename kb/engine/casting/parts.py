@@ -306,9 +306,7 @@ class CostsPaid:
                 if spare >= 0 and all(sizes[each] > spare for each in named):
                     yield some
 
-    def _choosing(
-        self, course: Course, text: str, options: tuple[str, ...], chosen: str
-    ) -> Course:
+    def _choosing(self, course: Course, text: str, options: tuple[str, ...], chosen: str) -> Course:
         """The course with a choice of what pays, if there is one."""
         if len(options) < 2:
             return course
@@ -337,7 +335,9 @@ def happening(course: Course, events: tuple[GameEvent, ...]) -> Iterator[Course]
 def _done_to(before: Course, after: Course) -> set[str]:
     """The objects to which something has been done, be it replaced."""
     told = after.events[len(before.events) :]
-    return {id_ for each in told for id_ in (each.event.subject, *(a.was.subject for a in each.applied))}
+    return {
+        id_ for each in told for id_ in (each.event.subject, *(a.was.subject for a in each.applied))
+    }
 
 
 def _without_cause(event: GameEvent) -> GameEvent:

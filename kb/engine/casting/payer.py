@@ -8,6 +8,7 @@ import msgspec
 
 from kb.engine.actions.candidates import Candidate
 from kb.engine.completion.completion import Completion
+from kb.engine.costs.total_cost import Price
 from kb.engine.course.results import Actor
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_supply import ManaSource, ManaSupply
@@ -40,11 +41,10 @@ class Payer:
         numbers: dict[str, int] = {}
         return {id_: str(numbers.setdefault(mark, len(numbers))) for id_, mark in long.items()}
 
-    @cached_property
-    def supply(self) -> ManaSupply:
-        """What there is to pay mana with; sources are alike only if it makes no difference which of
-        them is used."""
-        supply = self.completion.mana_supply(self.candidate)
+    def supply(self, price: Price) -> ManaSupply:
+        """What there is to pay the mana of a price with; sources are alike only if it makes no
+        difference which of them is used."""
+        supply = self.completion.mana_supply(self.candidate, price)
         return msgspec.structs.replace(supply, sources=tuple(map(self._apart, supply.sources)))
 
     def _apart(self, source: ManaSource) -> ManaSource:
@@ -52,6 +52,11 @@ class Payer:
         objects |= {each.split(":")[2] for each in source.uses if each.count(":") == 3}
         kind = " ".join(sorted(self.marks.get(each, "") for each in objects))
         return msgspec.structs.replace(source, kind=f"{source.kind} {kind}")
+
+    @cached_property
+    def sources(self) -> tuple[ManaSource, ...]:
+        """The mana abilities, whatever they are activated for."""
+        return tuple(map(self._apart, self.completion.sources.all))
 
     def ability_of(self, object_: str, number: int) -> ObjectAbility:
         """An ability of an object by its number."""

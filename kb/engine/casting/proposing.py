@@ -52,12 +52,11 @@ def _announced(
         "targets": announced.targets,
         "modes": announced.choice.modes,
         "x": announced.x or 0,
-        "history": _history(announced, card),
+        "history": _history(candidate, announced, card),
     }
     row = candidate.row
-    mode = row.keyword if isinstance(row, keyword_costs.Casting) and row.recorded else None
-    if mode is not None:
-        found["choices"] = {**card.choices, "mode": mode}
+    if row is not None and row.keyword in INSETS:
+        found["choices"] = {**card.choices, "mode": row.keyword}
     if form.form == "down":
         disguised = row is not None and row.keyword == "disguise"
         found["turned_down"] = "disguise" if disguised else True
@@ -68,13 +67,17 @@ def _announced(
     return found
 
 
-def _history(announced: Announced, card: GameObject) -> History:
+def _history(candidate: Candidate, announced: Announced, card: GameObject) -> History:
     """What a spell remembers of being cast."""
+    row = candidate.row
+    paid = {row.keyword: 1} if row is not None and row.keyword not in INSETS else {}
+    paid |= {e.keyword: e.times for e in announced.choice.paid if e.keyword is not None}
     times = sum(e.times for e in announced.choice.paid if _kicks(e))
     once = times == 1 and not any(e.any_number for e in announced.choice.paid if _kicks(e))
     from_command = card.history.cast_from_command + (card.zone == "command")
     return History(
         cast_from=card.zone if card.zone not in ("battlefield", "stack") else None,  # type: ignore[arg-type]
+        paid=paid,
         kicked=True if once else times or False,
         cast_from_command=from_command if "commander" in card.status else 0,
     )

@@ -92,14 +92,11 @@ class Action:
         """Objects and players become targets."""
         # CR 601.2c — whatever triggers then waits until the spell has become cast.
         players = {each.name for each in course.state.players}
-        doing = {"cause": self.payer.player}
+        words, doing = {"object": id_, "source": id_}, {"cause": self.payer.player}
         events = tuple(
-            GameEvent(
-                "become_target", each, of_player=each in players, words={"object": id_, "source": id_},
-                players=doing,
-            )
+            GameEvent("become_target", each, of_player=each in players, words=words, players=doing)
             for each in dict.fromkeys(announced.targets)
-        )  # fmt: skip
+        )
         yield from occurring(course, events)
 
     # ------------------------------------------------------------------------ 601.2f to 601.2h
@@ -143,7 +140,7 @@ class Action:
         """The spell becomes cast, or the ability activated."""
         verb = self.payer.candidate.action
         doing = {"subject": self.payer.player}
-        terms = {}
+        terms: dict[str, str] = {}
         if verb == "cast":
             card = next(each for each in before.state.objects if each.id == id_)
             terms = {"cast_from": card.zone}
@@ -156,12 +153,15 @@ class Action:
         ability = self.payer.candidate.ability
         assert ability is not None
         offers: dict[tuple[str, tuple[str, ...]], tuple[ManaSource, tuple[str, ...]]] = {}
-        for each in self.payer.supply.sources:
+        for each in self.payer.sources:
             if each.id == ability.owner and each.ability == ability.number:
                 for makes in _made(each):
-                    offers.setdefault((each.kind, makes), (each, makes))
-        options = tuple(dict.fromkeys(_offered(*each) for each in offers.values()))
-        for source, makes in offers.values():
+                    named = str(self._of_named(each))
+                    offers.setdefault((each.kind + named, makes), (each, makes))
+        most = max((self._of_named(each) for each, _ in offers.values()), default=0)
+        meant = [each for each in offers.values() if self._of_named(each[0]) == most]
+        options = tuple(dict.fromkeys(_offered(*each) for each in meant))
+        for source, makes in meant:
             chosen = course
             if len(options) > 1:
                 told = f"{ability.owner}: which mana"
@@ -171,6 +171,10 @@ class Action:
             if is_special(source):
                 chosen = chosen.with_gaps(f"{source.id}: what its mana may be spent on")
             yield from self._activated(chosen, announced, source, makes)
+
+    def _of_named(self, source: ManaSource) -> int:
+        """How much of what is said to pay is used up."""
+        return len({each.partition(":")[2] for each in source.uses}.intersection(self.named))
 
     def _activated(
         self, course: Course, announced: Announced, source: ManaSource, makes: tuple[str, ...]

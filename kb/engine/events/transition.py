@@ -184,7 +184,8 @@ class Transition:
         begun: dict[str, set[str]] = {}
         for player, status in self._read("player_starts", 3):
             begun.setdefault(player.string, set()).add(status.name)
-        mana, spent = self._mana("adds_to_pool"), self._mana("spent_from_pool")
+        mana = _mana(self._read("adds_to_pool", 4))
+        spent = _mana(self._read("spent_from_pool", 4))
         names = {e.id: (e.face_down or e.face).name or UNNAMED for e in self.state.objects}
         cast: dict[str, tuple[str, ...]] = {}
         for player, spell in sorted(self._read("becomes_cast", 3), key=str):
@@ -202,14 +203,6 @@ class Transition:
                     cast.get(name, ()),
                 ),
             )
-
-    def _mana(self, name: str) -> dict[str, tuple[str, ...]]:
-        """Player → the mana that came into the pool, or left it."""
-        found: dict[str, tuple[str, ...]] = {}
-        for _, player, symbols in sorted(self._read(name, 4), key=str):
-            new = tuple(symbols.string.strip("{}").split("}{"))
-            found[player.string] = (*found.get(player.string, ()), *new)
-        return found
 
     def _extended(self, turn: Turn) -> Turn:
         """The moment with the turns and phases that were added."""
@@ -257,6 +250,15 @@ class Transition:
                 *sorted((were - are - {*state.blocked}) & attacking.keys()),
             ),
         }
+
+
+def _mana(rows: list[list[Symbol]]) -> dict[str, tuple[str, ...]]:
+    """Player → the mana that came into the pool, or left it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for _, player, symbols in sorted(rows, key=str):
+        new = tuple(symbols.string.strip("{}").split("}{"))
+        found[player.string] = (*found.get(player.string, ()), *new)
+    return found
 
 
 def _copying(after: GameObject, original: str, exceptions: tuple[Modification, ...]) -> GameObject:

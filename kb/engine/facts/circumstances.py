@@ -11,8 +11,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from kb import vocabulary as v
+from kb.engine.facts import keyword_costs
 from kb.engine.facts.filters import NEGATED
 from kb.state.game_state import GameState
+from kb.terms import ZONES
 from kb.vocabulary.actions import actions
 
 CONDITIONS = (
@@ -179,9 +181,40 @@ def _monarch(said: v.Stands, countable: Countable) -> v.Condition | None:
     return v.PlayerIs(said.relation.relation, who) if who is not None else None
 
 
+def _is_so(*statuses: str) -> v.Condition:
+    """That the object itself has one of some statuses, wherever it is."""
+    words = v.Or(tuple(map(v.HasStatus, statuses)))
+    itself = v.And((v.IsSelf(), v.InZone(ZONES), words))
+    return v.Compare(v.Count(itself), ">=", v.Const(1))
+
+
+def _of_itself(said: v.Stands) -> bool:
+    return said.value is None and said.party in ((), (v.Objects(v.IsSelf()),))
+
+
+def _cost_paid(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the cost of a keyword was paid for the object itself as it was cast."""
+    match _only_objects(said.relation.to):
+        case v.HasKeyword(keyword=keyword) if _of_itself(said):
+            return _is_so(v.status_of_paid(keyword))
+    return None
+
+
+def _announced(said: v.Stands, countable: Countable) -> v.Condition | None:
+    """That the object itself was kicked, bargained and the like as it was cast."""
+    name = said.relation.relation
+    keywords = sorted(keyword_costs.meant(name))
+    if not _of_itself(said) or said.relation.to or not keywords:
+        return None
+    paid = map(v.status_of_paid, keywords)
+    return _is_so("kicked") if name == "kicked" else _is_so(*paid)
+
+
 STANDS: dict[str, Callable[[v.Stands, Countable], v.Condition | None]] = {
     "controls": _controls, "controls_more": _compared_with_you(">"),
     "controls_fewer": _compared_with_you("<"), "life": _number, "cards": _number,
     "cards_in_place": _cards_in_place, "graveyard": _number, "opponents": _number,
     "active": _active, "monarch": _monarch, "initiative": _monarch,
+    "cost_paid": _cost_paid, "kicked": _announced, "bargained": _announced,
+    "gift_promised": _announced,
 }  # fmt: skip

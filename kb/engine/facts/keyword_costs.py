@@ -48,8 +48,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     (`paid`), say what pays, or say something else (`named`: "gift a card"); `otherwise`: what does
     without such words. lowered: the total cost is less by this number of what pays its last part.
     timing: the time at which it is cast, if not that of the spell. cost: the rules' own mana cost,
-    of a spell that is cast face down. recorded: the spell remembers that it was cast so.
-    carried_out: what the keyword does then is in the law, or it does nothing more.
+    of a spell that is cast face down. carried_out: what the keyword does once it is cast so is
+    carried out, or it does nothing more.
     """
 
     keyword: str
@@ -74,7 +74,6 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     described: Literal["paid", "before", "named"] | None = None
     otherwise: Filter | None = None
     lowered: Literal["mana_value", "mana_cost", "power"] | None = None
-    recorded: bool = False
     carried_out: bool = False
 
 

@@ -16,9 +16,9 @@ from kb.errors import SnapshotError, shown
 from kb.queries.legal import why_not_declared
 from kb.queries.legal.legal import LegalActions, acting_player
 from kb.queries.legal.legal_wording import Wording
+from kb.queries.legal.wanted import Wanted
 from kb.queries.names import action_words
 from kb.queries.names.action_words import Said
-from kb.queries.legal.wanted import Wanted
 
 Document = dict[str, Any]
 ANOTHERS = frozenset({"no_permission", "not_yours"})
@@ -84,7 +84,9 @@ class WhyNot(Wanted):
         if self.said.free:
             found = [act for act in found if self.doing.reasons_when_free(act) is not None]
         named = [act for act in found if self.candidates[act].way == self.said.face]
-        bare = not any(set(self.said.ways) & self.names_of_way(self.candidates[act]) for act in found)
+        bare = not any(
+            set(self.said.ways) & self.names_of_way(self.candidates[act]) for act in found
+        )
         if self.said.face is not None and bare and named:
             found = named
         elif bare:
