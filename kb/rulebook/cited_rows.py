@@ -15,7 +15,10 @@ from kb.editions import LAW_FOLDER
 
 WAYS = "keyword_costs.json"
 DESIGNATIONS = "designations.json"
-DATED = ("legal.json", "combat.json", "combat_damage.json", "state_based.json", "assumed.json")
+DATED = (
+    "legal.json", "combat.json", "combat_damage.json", "state_based.json", "assumed.json",
+    "inherent.json",
+)  # fmt: skip
 
 
 def undated() -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ import msgspec
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
+from kb.engine.course.inherent import inherent
 from kb.engine.course.moment import Moment, Triggered, moment_of
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
@@ -154,6 +155,7 @@ def with_events(
             triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)
             for each in triggered
         )
+    found += inherent(now, events, first)
     found = _within_limits(course, [*found, *triggered_by_state(course, now)])
     return msgspec.structs.replace(
         course,

@@ -204,6 +204,16 @@ class Moment:
             for event, effect, _occasion in self._derived("triggers", 4, call)
         ]
 
+    def inherent(self, events: tuple[GameEvent, ...]) -> Iterator[tuple[int, str, str, list[str]]]:
+        """The abilities without a source that trigger on events: which event, which ability, under
+        whose control, which creatures it speaks of."""
+        call = self.ask(events, "triggering_after")
+        about: dict[tuple[Symbol, ...], list[str]] = {}
+        for *which, creature in self._derived("inherent_about", 5, call):
+            about.setdefault(tuple(which), []).append(creature.string)
+        for event, name, player in self._derived("inherent", 4, call):
+            yield event.number, name.name, player.string, about.get((event, name, player), [])
+
     def triggered_by_state(self, pending: Iterable[tuple[str, int]]) -> list[Symbol]:
         """The abilities that trigger because something is so, but for those that wait on the stack
         already: `pending` are their sources, with the ability's number."""

@@ -61,6 +61,10 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
     """Who took which part in the event."""
     generations: dict[str, int] = {}
     """Which objects these were: how often they had changed zones by then."""
+    without_source: bool = False
+    """It goes with a designation of its controller, which is told in the place of a source."""
+    rule: str | None = None
+    """The rule that has it trigger, if that isn't the general one."""
 
 
 class Choice(msgspec.Struct, frozen=True):

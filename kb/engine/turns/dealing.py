@@ -62,16 +62,7 @@ def dealt(course: Course, assigned: Assignment) -> Iterator[Course]:
     before = len(course.events)
     for each in occurring(course, events):
         dealt_now = [told.event for told in each.events[before:]]
-        after = msgspec.structs.replace(each, state=_by_commanders(each.state, dealt_now))
-        yield after.with_gaps(*_of_the_monarch(course.state, dealt_now))
-
-
-def _of_the_monarch(state: GameState, events: list[GameEvent]) -> Iterator[str]:
-    """What is not reckoned with: that who deals combat damage to the monarch becomes it."""
-    hit = {each.subject for each in events if each.verb == "deal_damage"}
-    for player in state.players:
-        if player.name in hit and "monarch" in player.statuses:
-            yield f"who becomes the monarch instead of {player.name}"
+        yield msgspec.structs.replace(each, state=_by_commanders(each.state, dealt_now))
 
 
 def _by_commanders(state: GameState, events: list[GameEvent]) -> GameState:

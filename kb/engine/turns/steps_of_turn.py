@@ -125,16 +125,12 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
-    """What might trigger as a step begins and is not reckoned with: delayed abilities, and those of
-    the monarch."""
+    """What might trigger as a step begins and is not reckoned with: delayed abilities."""
     for each in state.delayed:
         yield f"{each.id}: {each.text}"
     shared = parameter("shared_turns", state.edition)
     if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
         yield "turns that teams take together"
-    for player in state.players:
-        if player.name == state.active and name == "end" and "monarch" in player.statuses:
-            yield f"what {player.name} draws as the monarch"
     for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
         if "end_of_next_turn" in durations(effect) and effect.controller == state.active:
             yield f"how long {effect.id} lasts: {effect.text}"

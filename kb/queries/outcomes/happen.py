@@ -187,7 +187,7 @@ class OutcomeTelling:
             "controller": ability.controller,
             "event": ability.event,
             "text": ability.text,
-            "rule": rule_for(_kind_of_trigger(event), self._edition),
+            "rule": ability.rule or rule_for(_kind_of_trigger(event), self._edition),
         }
 
     def _waits_for(self, course: Course) -> Document | None:

@@ -18,7 +18,6 @@ PLAIN = (
     "begin_extra_turn",
 )  # fmt: skip
 """What players do, or what they become, without anything besides."""
-LEFT_OUT = {"take_the_initiative": "the player who takes the initiative ventures into Undercity"}
 PHASES = {"extra_combat": "combat", "extra_main": "main"}
 COLORED = ("W", "U", "B", "R", "G")
 MOST_MANA = 20
@@ -33,8 +32,7 @@ def plain(said: Instructed) -> Iterator[Doing]:
     events = (
         GameEvent(action.verb, name, of_player=True, players=cause) for name in said.players()
     )
-    gap = LEFT_OUT.get(action.verb)
-    yield Doing(tuple(events), gaps=() if gap is None else (gap,))
+    yield Doing(tuple(events))
 
 
 def of_the_game(said: Instructed) -> Iterator[Doing]:

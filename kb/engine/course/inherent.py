@@ -1,0 +1,63 @@
+"""Triggered abilities without a source: of the monarch, and of who has the initiative."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+import rules_asp
+from kb.engine.course.moment import Moment
+from kb.engine.course.results import TriggeredAbility
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import TriggeringEvent
+
+
+class DatedRule(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
+    """The number of a rule from a date on."""
+
+    start: str
+    rule: str
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An ability that goes with a designation `of` a player: its words, for who has it."""
+
+    of: str
+    says: str
+    rules: tuple[DatedRule, ...]
+
+
+@cache
+def rows() -> dict[str, Row]:
+    """The abilities of `rules_asp/inherent.json`, by their names in the law."""
+    raw = Path(rules_asp.__file__).with_name("inherent.json").read_bytes()
+    return msgspec.json.decode(raw, type=dict[str, Row])
+
+
+def _number(name: str) -> int:
+    """The place of an ability among those of its designation, from 1."""
+    return [each for each, row in rows().items() if row.of == rows()[name].of].index(name) + 1
+
+
+def inherent(now: Moment, events: tuple[GameEvent, ...], first: int) -> list[TriggeredAbility]:
+    """Those that trigger on events, of which the first is told at place `first`."""
+    if not {row.of for row in rows().values()} & {
+        status for each in now.state.players for status in each.statuses
+    }:
+        return []
+    found = []
+    generations = {each.id: each.generation for each in now.state.objects}
+    for event, name, player, creatures in now.inherent(events):
+        row = rows()[name]
+        rules = [each.rule for each in row.rules if each.start <= now.state.edition]
+        about = TriggeringEvent(subject=tuple(creatures)) if creatures else None
+        found.append(
+            TriggeredAbility(
+                row.of, _number(name), player, first + event, row.says, of=about,
+                generations={each: generations[each] for each in creatures},
+                rule=rules[-1] if rules else None, without_source=True,
+            )
+        )  # fmt: skip
+    return found
