@@ -204,12 +204,17 @@ def _offered(source: ManaSource, makes: tuple[str, ...]) -> str:
 
 def _words(outlay: Outlay) -> str:
     """How a cost is paid, in words: what is used for which mana, and life."""
-    example, by_ability = outlay.example, {each.id for each in outlay.example.activated}
+    parts = [rendering.cost(Cost((part,))) for _, part in outlay.price.parts]
+    return in_words(outlay.example, outlay.price.life, parts)
+
+
+def in_words(example: Example, life: int, parts: Sequence[str] = ()) -> str:
+    """How mana and life are paid, and what else, in words."""
+    by_ability = {each.id for each in example.activated}
     found = [f"{e.id}: {''.join(f'{{{m}}}' for m in e.makes)}" for e in example.activated]
     for each in example.paid:
         if each.by not in by_ability and each.by != "life" and each.of is None:
             what = "".join(f"{{{each.mana or each.symbol}}}" * each.number)
             found.append(f"{each.by}: {what}")
-    lived = life_of(example.paid) + outlay.price.life
-    parts = [rendering.cost(Cost((part,))) for _, part in outlay.price.parts]
+    lived = life_of(example.paid) + life
     return ", ".join([*found, *([f"{lived} life"] if lived else []), *parts]) or "nothing"

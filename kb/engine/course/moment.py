@@ -209,9 +209,9 @@ class Moment:
         whose control, which creatures it speaks of."""
         call = self.ask(events, "triggering_after")
         about: dict[tuple[Symbol, ...], list[str]] = {}
-        for *which, creature in self._derived("inherent_about", 5, call):
+        for *which, creature in self._derived("triggers_about", 5, call):
             about.setdefault(tuple(which), []).append(creature.string)
-        for event, name, player in self._derived("inherent", 4, call):
+        for event, name, player in self._derived("triggers_by_itself", 4, call):
             yield event.number, name.name, player.string, about.get((event, name, player), [])
 
     def triggered_by_state(self, pending: Iterable[tuple[str, int]]) -> list[Symbol]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations, product
 
 import msgspec
@@ -18,6 +18,9 @@ from kb.engine.program.terms import atom, text
 from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
 from kb.state.game_state import GameState, WaitsFor
+
+Paying = Callable[[Course], Iterator[Course]]
+"""What pays for a declaration."""
 
 
 def to_attack(state: GameState) -> WaitsFor | None:
@@ -45,17 +48,31 @@ def _options(state: GameState, act: Act, player: str) -> frozenset[Pair]:
 # ------------------------------------------------------------------------------------ attackers
 
 
-def attackers_declared(course: Course, pairs: Iterable[Pair]) -> Iterator[Course]:
+def attackers_declared(
+    course: Course, pairs: Iterable[Pair], paying: Paying | None = None
+) -> Iterator[Course]:
     """The courses after creatures have been declared as attackers, of players or objects: they are
-    tapped, then they attack."""
+    tapped, what it costs is paid, then they attack."""
     chosen = tuple(pairs)
     moment = moment_of(course.state)
     taps = tuple(GameEvent("tap", each) for each in _tapped(moment, chosen))
     for each in occurring(_declaring(course), taps, moment):
-        state = each.state
-        players = {one.name for one in state.players}
-        events = (_attack(creature, whom, players, state.active) for creature, whom in chosen)
-        yield from occurring(each, tuple(events))
+        for paid in (each,) if paying is None else paying(each):
+            state = paid.state
+            players = {one.name for one in state.players}
+            yield from occurring(
+                paid,
+                tuple(
+                    _attack(creature, whom, players, state.active)
+                    for creature, whom in chosen
+                    if _is_there(state, creature)
+                ),
+            )
+
+
+def _is_there(state: GameState, creature: str) -> bool:
+    """Whether a creature that was declared is on the battlefield still (508.1k)."""
+    return any(each.id == creature and each.zone == "battlefield" for each in state.objects)
 
 
 def _attack(creature: str, whom: str, players: set[str], active: str) -> GameEvent:
@@ -82,10 +99,19 @@ def _declaring(course: Course) -> Course:
 # ------------------------------------------------------------------------------------- blockers
 
 
-def blockers_declared(course: Course, pairs: Iterable[Pair], player: str) -> Iterator[Course]:
-    """The courses after a player has declared creatures, each as a blocker of an attacker: to the
-    next player who may do so, else to what happens with it."""
-    course = _declaring(course)
+def blockers_declared(
+    course: Course, pairs: Iterable[Pair], player: str, paying: Paying | None = None
+) -> Iterator[Course]:
+    """The courses after a player has declared creatures, each as a blocker of an attacker, and has
+    paid what it costs: to the next player who may do so, else to what happens with it."""
+    chosen = tuple(pairs)
+    declaring = _declaring(course)
+    for each in (declaring,) if paying is None else paying(declaring):
+        there = [pair for pair in chosen if _is_there(each.state, pair[0])]
+        yield from _blocked(each, there, player)
+
+
+def _blocked(course: Course, pairs: Iterable[Pair], player: str) -> Iterator[Course]:
     blocks = {blocker: (*them,) for blocker, them in course.state.blocks.items()}
     for blocker, attacker in pairs:
         blocks[blocker] = (*blocks.get(blocker, ()), attacker)

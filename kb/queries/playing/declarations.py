@@ -4,21 +4,25 @@ jace`, `block bears with wall`, `assign 2 to wall and 3 to B`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from kb.board import object_names
-from kb.engine.combat.combat import Pair
+from kb.engine.casting.declaration_costs import paying as paying_for
+from kb.engine.combat.combat import Act, Pair
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import assigning, damage_assigned
-from kb.engine.turns.declaring import attackers_declared, blockers_declared
+from kb.engine.turns.declaring import Paying, attackers_declared, blockers_declared
 from kb.engine.turns.steps_of_turn import receiving
 from kb.errors import SnapshotError, shown
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
 from kb.queries.combat.damage import reasons
+from kb.queries.combat.declaration_query import DeclarationQuery
 from kb.queries.legal.why_not import why_not
 from kb.queries.playing.position import IllegalAction, Position, Reasons
 
+Document = dict[str, Any]
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _ON = re.compile(r"\s+(?:on|at)\s+", re.IGNORECASE)
 _WITH = re.compile(r"\s+with\s+", re.IGNORECASE)
@@ -51,11 +55,18 @@ def _attacked(position: Position, action: str, written: str) -> Iterator[Course]
     found = attack(position.board, written)
     if not found["legal"]:
         raise IllegalAction(action, found["reasons"])
-    course = position.course
-    if found["costs"]:
-        course = course.with_gaps("what is paid to attack")
-    for each in attackers_declared(course, tuple(found["declared"].items())):
+    pairs: tuple[Pair, ...] = tuple(found["declared"].items())
+    paying = _paying(position, "attacking", found, pairs)
+    for each in attackers_declared(position.course, pairs, paying):
         yield from receiving(each)
+
+
+def _paying(position: Position, act: Act, found: Document, pairs: Iterable[Pair]) -> Paying | None:
+    """What pays for a declaration; None where it costs nothing."""
+    if not found["costs"]:
+        return None
+    asked = DeclarationQuery(position.board, act, found["player"])
+    return paying_for(asked.costs.bill(pairs))
 
 
 def blocks(position: Position, action: str) -> Iterator[Course]:
@@ -92,13 +103,11 @@ def _blocked(position: Position, action: str, written: str) -> Iterator[Course]:
     found = block(position.board, written, player=player)
     if not found["legal"]:
         raise IllegalAction(action, found["reasons"])
-    course = position.course
-    if found["costs"]:
-        course = course.with_gaps("what is paid to block")
     pairs: list[Pair] = [
         (blocker, each) for blocker, them in found["declared"].items() for each in them
     ]
-    for each in blockers_declared(course, pairs, found["player"]):
+    paying = _paying(position, "blocking", found, pairs)
+    for each in blockers_declared(position.course, pairs, found["player"], paying):
         yield from (each,) if each.state.turn.waits_for is not None else receiving(each)
 
 

@@ -1,0 +1,86 @@
+"""What is paid to attack or to block, when creatures have been declared (508.1h-j, 509.1d-f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.engine.actions.actions import Actions, Moment
+from kb.engine.casting.announced import MOST, TooMany
+from kb.engine.casting.mana_abilities import life_of, mana_made, mana_spent
+from kb.engine.casting.outlays import PAYING
+from kb.engine.casting.parts import life_paid
+from kb.engine.casting.payer import Payer
+from kb.engine.casting.taking import in_words
+from kb.engine.combat.combat_costs import DECLARING, Bill
+from kb.engine.completion.completion import Completion
+from kb.engine.course.results import Choice, Course
+from kb.engine.layers.derivation import Derivation
+from kb.engine.mana.mana_supply import CostDue, Example, ManaSupply, pool_of
+from kb.engine.payment.payment import ways_to_pay
+from kb.engine.turns.declaring import Paying
+from kb.state.game_state import GameState
+
+
+class Declarer(Payer):
+    """The player who pays for a declaration."""
+
+    def __init__(self, state: GameState, player: str) -> None:
+        actions = Actions(Derivation(state), Moment(player, priority=None), [])
+        there = next(each for each in state.players if each.name == player)
+        self.completion = Completion(actions, there.mana, MOST)
+        self.candidate = DECLARING
+        self.player = player
+        self.life = there.life
+
+    def pays(self, mana: str, life: int) -> list[Example]:
+        """The ways to pay so much. Raises TooMany."""
+        pool, snow = pool_of(self.completion.pool)
+        usable = self.completion.sources.usable_for(DECLARING)
+        may = self.completion.sources.life_payable
+        supply = ManaSupply(
+            pool, self.life, tuple(self._apart(each) for each in usable if may or not each.life),
+            pool_snow=snow, may_pay_life=may,
+        )  # fmt: skip
+        if not mana:
+            return [Example()] if life <= self.life else []
+        found, complete = ways_to_pay(CostDue(mana, life, ()), supply, MOST)
+        if not complete:
+            raise TooMany(PAYING)
+        return found
+
+
+def paying(bill: Bill) -> Paying:
+    """What pays for a declaration, creature by creature and player by player."""
+
+    def paid(course: Course) -> Iterator[Course]:
+        courses = [course]
+        for player in dict.fromkeys(each.player for each in bill.prices):
+            due = [each for each in bill.prices if each.player == player]
+            if any(each.tokens or (each.deed is not None and not each.life) for each in due):
+                courses = [each.with_gaps("what is paid for the declaration") for each in courses]
+                continue
+            mana = "".join(f"{{{symbol}}}" for each in due for symbol in each.mana)
+            life = sum(each.life for each in due)
+            courses = [after for each in courses for after in _paid(each, player, mana, life)]
+        yield from courses
+
+    return paid
+
+
+def _paid(course: Course, player: str, mana: str, life: int) -> Iterator[Course]:
+    """The courses in which one player pays; whoever can't pay has declared illegally."""
+    payer = Declarer(course.state, player)
+    ways = payer.pays(mana, life)
+    options = tuple(dict.fromkeys(in_words(each, life) for each in ways))
+    for each in ways:
+        chosen = course
+        if len(options) > 1:
+            told = in_words(each, life)
+            choice = Choice(player, "pay", "how it is paid", options, told, "payment")
+            chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
+        due = [paid for paid in each.paid if paid.of is None]
+        for made in mana_made(chosen, payer, each):
+            for spent in mana_spent(made, player, due):
+                yield from life_paid(spent, player, life + life_of(due))
