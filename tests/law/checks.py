@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import yaml
@@ -19,18 +19,31 @@ LEDGER = ROOT / "tests" / "law" / "examples_ledger.yaml"
 Shown = dict[str, Any]
 
 
-class Check(msgspec.Struct, frozen=True):
-    """One `show` check: its case, its place among the case's checks, what it expects."""
+class CaseCheck(msgspec.Struct, frozen=True):
+    """One check of a case: its place among the case's checks, all that it says."""
 
     case: str
     number: int
     snapshot: dict[str, Any]
-    object: str
-    expect: dict[str, Any]
+    said: dict[str, Any]
 
     @property
     def name(self) -> str:
         return f"{self.case}-{self.number}"
+
+    @property
+    def expect(self) -> dict[str, Any]:
+        """What is expected of the answer."""
+        return dict(self.said["expect"])
+
+
+class Check(CaseCheck, frozen=True):
+    """One `show` check."""
+
+    @property
+    def object(self) -> str:
+        """The id of the object that it asks about."""
+        return str(self.said["object"])
 
 
 @cache
@@ -45,14 +58,22 @@ def cases_in(folder: Path) -> Iterator[dict[str, Any]]:
         yield from load(path)
 
 
-def checks_in(folder: Path) -> list[Check]:
-    """Every `show` check of a folder's cases."""
+Some = TypeVar("Some", bound=CaseCheck)
+
+
+def checks_of(kind: type[Some], folder: Path, *queries: str) -> list[Some]:
+    """Every check of a folder's cases that asks one of these questions, as one of a kind."""
     return [
-        Check(case["id"], number, case["snapshot"], check["object"], check["expect"])
+        kind(case["id"], number, case["snapshot"], check)
         for case in cases_in(folder)
         for number, check in enumerate(case["checks"], 1)
-        if check["query"] == "show"
+        if check["query"] in queries
     ]
+
+
+def checks_in(folder: Path) -> list[Check]:
+    """Every `show` check of a folder's cases."""
+    return checks_of(Check, folder, "show")
 
 
 def keywords(shown: Shown) -> set[str]:

@@ -13,55 +13,37 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from kb.api import Board
 from kb.queries.combat.attacking import attack
 from kb.queries.combat.blocking import block
-from tests.law.checks import cases_in
+from tests.law.checks import CaseCheck, checks_of
 
 Answer = dict[str, Any]
 QUERIES = ("attack", "block")
 PLAIN = ("legal", "requirements_met", "requirements_possible", "better", "count", "complete")
 
 
-class CombatCheck(msgspec.Struct, frozen=True):
-    """One check: its case, its place among the case's checks, what it asks and expects."""
-
-    case: str
-    number: int
-    snapshot: dict[str, Any]
-    query: str
-    declare: str | None
-    player: str | None
-    expect: dict[str, Any]
-    edition: str | None = None
-    maximal: bool = False
+class CombatCheck(CaseCheck, frozen=True):
+    """One `attack` or `block` check."""
 
     @property
-    def name(self) -> str:
-        return f"{self.case}-{self.number}"
+    def edition(self) -> str | None:
+        """The edition that it is asked under, if it isn't the board's."""
+        return self.said.get("edition")
 
 
 def combat_checks_in(folder: Path) -> list[CombatCheck]:
     """Every `attack` or `block` check of a folder's cases."""
-    return [
-        CombatCheck(
-            case["id"], number, case["snapshot"], check["query"], check.get("declare"),
-            check.get("player"), check["expect"], check.get("edition"),
-            check.get("maximal", False),
-        )
-        for case in cases_in(folder)
-        for number, check in enumerate(case["checks"], 1)
-        if check["query"] in QUERIES
-    ]  # fmt: skip
+    return checks_of(CombatCheck, folder, *QUERIES)
 
 
 def answered(check: CombatCheck, board: Board) -> Answer:
     """What the command answers."""
-    if check.query == "attack":
-        return attack(board, check.declare, maximal=check.maximal)
-    return block(board, check.declare, player=check.player, maximal=check.maximal)
+    said = check.said
+    declared, maximal = said.get("declare"), said.get("maximal", False)
+    if said["query"] == "attack":
+        return attack(board, declared, maximal=maximal)
+    return block(board, declared, player=said.get("player"), maximal=maximal)
 
 
 def differences(answer: Answer, expect: dict[str, Any]) -> list[str]:

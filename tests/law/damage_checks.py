@@ -10,35 +10,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from tests.law.checks import cases_in
+from tests.law.checks import CaseCheck, checks_of
 
 Answer = dict[str, Any]
 
 
-class DamageCheck(msgspec.Struct, frozen=True):
-    """One `damage` check: its case, its place among the case's checks, what it expects."""
-
-    case: str
-    number: int
-    snapshot: dict[str, Any]
-    assign: str
-    expect: dict[str, Any]
+class DamageCheck(CaseCheck, frozen=True):
+    """One `damage` check."""
 
     @property
-    def name(self) -> str:
-        return f"{self.case}-{self.number}"
+    def assign(self) -> str:
+        """The assignment that it asks about."""
+        return str(self.said["assign"])
 
 
 def damage_checks_in(folder: Path) -> list[DamageCheck]:
     """Every `damage` check of a folder's cases."""
-    return [
-        DamageCheck(case["id"], number, case["snapshot"], check["assign"], check["expect"])
-        for case in cases_in(folder)
-        for number, check in enumerate(case["checks"], 1)
-        if check["query"] == "damage"
-    ]
+    return checks_of(DamageCheck, folder, "damage")
 
 
 def _same(key: str) -> Callable[[Answer, Any], bool]:

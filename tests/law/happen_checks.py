@@ -9,8 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from kb.api import Board
 from kb.board.instructed_text import instructed
 from kb.engine.course.course import carry_out, resolve
@@ -18,30 +16,16 @@ from kb.engine.course.results import Course
 from kb.queries.characteristics.show import show
 from kb.state.game_state import GameObject
 from kb.state.to_snapshot import to_snapshot
-from tests.law.checks import MEANINGS, cases_in
+from tests.law.checks import MEANINGS, CaseCheck, checks_of
 
 
-class HappenCheck(msgspec.Struct, frozen=True):
-    """One such check: its case, its place among the case's checks, all that it says."""
-
-    case: str
-    number: int
-    snapshot: dict[str, Any]
-    said: dict[str, Any]
-
-    @property
-    def name(self) -> str:
-        return f"{self.case}-{self.number}"
+class HappenCheck(CaseCheck, frozen=True):
+    """One `happen` or `resolve` check."""
 
 
 def happen_checks_in(folder: Path) -> list[HappenCheck]:
     """Every `happen` and `resolve` check of a folder's cases."""
-    return [
-        HappenCheck(case["id"], number, case["snapshot"], check)
-        for case in cases_in(folder)
-        for number, check in enumerate(case["checks"], 1)
-        if check["query"] in ("happen", "resolve")
-    ]
+    return checks_of(HappenCheck, folder, "happen", "resolve")
 
 
 class After:

@@ -7,23 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from kb.api import Board
-from tests.law.checks import cases_in
+from tests.law.checks import CaseCheck, checks_of
 
 
-class MissedCheck(msgspec.Struct, frozen=True):
-    """One such check: its case, its place among the case's checks, what it asks and expects."""
-
-    case: str
-    number: int
-    snapshot: dict[str, Any]
-    said: dict[str, Any]
-
-    @property
-    def name(self) -> str:
-        return f"{self.case}-{self.number}"
+class MissedCheck(CaseCheck, frozen=True):
+    """One such check."""
 
     def answer(self) -> dict[str, Any]:
         """The document that it asks for."""
@@ -37,12 +26,7 @@ class MissedCheck(msgspec.Struct, frozen=True):
 
 def missed_checks_in(folder: Path) -> list[MissedCheck]:
     """Every such check of a folder's cases."""
-    return [
-        MissedCheck(case["id"], number, case["snapshot"], check)
-        for case in cases_in(folder)
-        for number, check in enumerate(case["checks"], 1)
-        if check["query"] == "why-not"
-    ]
+    return checks_of(MissedCheck, folder, "why-not")
 
 
 def differences(answer: dict[str, Any], expect: dict[str, Any]) -> Iterator[str]:

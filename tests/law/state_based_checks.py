@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 
-from tests.law.checks import cases_in
+from tests.law.checks import CaseCheck, checks_of
 
 Answer = dict[str, Any]
 Entry = dict[str, Any]
@@ -64,30 +64,18 @@ WORDS = CHOICES | frozenset(
 """The actions that an answer may name."""
 
 
-class StateBasedCheck(msgspec.Struct, frozen=True):
-    """One `sba` check: its case, its place among the case's checks, what it expects."""
-
-    case: str
-    number: int
-    snapshot: dict[str, Any]
-    run: bool
-    expect: dict[str, Any]
+class StateBasedCheck(CaseCheck, frozen=True):
+    """One `sba` check."""
 
     @property
-    def name(self) -> str:
-        return f"{self.case}-{self.number}"
+    def run(self) -> bool:
+        """Whether it asks for everything until nothing is due any more."""
+        return bool(self.said.get("run", False))
 
 
 def state_based_checks_in(folder: Path) -> list[StateBasedCheck]:
     """Every `sba` check of a folder's cases."""
-    return [
-        StateBasedCheck(
-            case["id"], number, case["snapshot"], check.get("run", False), check["expect"]
-        )
-        for case in cases_in(folder)
-        for number, check in enumerate(case["checks"], 1)
-        if check["query"] == "sba"
-    ]
+    return checks_of(StateBasedCheck, folder, "sba")
 
 
 def differences(answer: Answer, expect: dict[str, Any], initial: Set[str]) -> list[str]:

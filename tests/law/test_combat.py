@@ -44,7 +44,7 @@ def test_shared_case(check: CombatCheck) -> None:
 
 PRICED = [
     check for check in OWN_CHECKS
-    if check.query == "attack" and check.case.startswith(("attack-taxed", "attack-priced"))
+    if check.said["query"] == "attack" and check.case.startswith(("attack-taxed", "attack-priced"))
 ]  # fmt: skip
 
 
