@@ -41,6 +41,8 @@ def instructed(
     found = _read(said)
     if named and _NAMED_WITH.search(said):
         found = _read_of_it(said)  # what stands after a name is no description
+    elif named and not _understood(found):
+        found = _read_of_it(said) or found
     aims = [target for ability in found for target in ability.targets or ()]
     steps: list[Step | str] = []
     for ability in found:
@@ -58,11 +60,18 @@ def instructed(
     return InstructionText(tuple(steps), actor, tuple(called))
 
 
+def _understood(found: list[Ability]) -> bool:
+    """Whether anything in abilities is read."""
+    spells = (each.spell for each in found if each.spell is not None)
+    return any(each.does for spell in spells for each in spell.instructions)
+
+
 def _read(said: str) -> list[Ability]:
     return [each for each in read_ability(said, (), ("instant",)) if each.spell is not None]
 
 
 _NAMED = re.compile(r"target (?:permanent|card|spell|player)", re.IGNORECASE)
+_NAMED_ITS = re.compile(rf"{_NAMED.pattern}'s", re.IGNORECASE)
 _NAMED_WITH = re.compile(rf"{_NAMED.pattern} with\b", re.IGNORECASE)
 
 
@@ -71,7 +80,8 @@ def _read_of_it(said: str) -> list[Ability]:
     pieces = _NAMED.findall(said)
     if len(pieces) != 1:
         return []
-    (ability,) = _read(f"Choose {pieces[0].lower()}. {_NAMED.sub('it', said)}") or (None,)
+    of_it = _NAMED.sub("it", _NAMED_ITS.sub("its", said))
+    (ability,) = _read(f"Choose {pieces[0].lower()}. {of_it}") or (None,)
     if ability is None or ability.spell is None:
         return []
     spell = msgspec.structs.replace(ability.spell, instructions=ability.spell.instructions[1:])
@@ -79,7 +89,8 @@ def _read_of_it(said: str) -> list[Ability]:
 
 
 _PRONOUN = re.compile(
-    r"\b(?:it|them|(?:that|those) (?:creatures?|permanents?|cards?|players?|lands?|artifacts?))\b",
+    r"\b(?:its?|them"
+    r"|(?:that|those) (?:creatures?|permanents?|cards?|players?|lands?|artifacts?))\b",
     re.IGNORECASE,
 )
 
@@ -105,7 +116,8 @@ def _aimed(
         target = piece.group()
         if target.lower() != "target":
             noun = _CALLED.get(target.lower().rstrip("s").partition(" ")[2])
-            target = f"target {noun or _noun(state, meant[0])}" if meant else target
+            possessive = "'s" if target.lower() == "its" else ""
+            target = f"target {noun or _noun(state, meant[0])}{possessive}" if meant else target
         said += target if piece.start() and not said.endswith(". ") else target.capitalize()
         end = piece.end()
     free = {place for place, each in enumerate(pieces) if not _describes(each.group())}

@@ -14,6 +14,7 @@ from kb.snapshot.model import Choices
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot
 from kb.state.game_state import GameObject, GameState
 from kb.state.legends import legends_matter
+from kb.state.unknown_cards import asking
 from kb.vocabulary import Enters
 
 CHOICES = frozenset(Choices.__struct_fields__)
@@ -79,6 +80,8 @@ def assumptions(snapshot: ResolvedSnapshot, state: GameState) -> tuple[Assumptio
             found += _of_object(entry, obj, state.edition)
             found += _unknown_counters(entry, snapshot, state.edition)
             found += _by_night(obj, state)
+    for id_ in asking(state):
+        found.append(assumption("unknown_cards", state.edition, id_))
     if legends_matter(state):
         found.append(assumption("legend_type", state.edition, None))
     return (*found, *_of_players(state))

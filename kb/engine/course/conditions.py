@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import NotCarriedOut, is_its_own
+from kb.engine.course.deeds.instructed import NotCarriedOut, check_known, is_its_own
 from kb.engine.course.memory import FLIP, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
@@ -30,6 +30,10 @@ def are_met(
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")
+    unknown = {each.id for each in state.objects if "unknown" in each.status}
+    if any(id_ in unknown for each in mentions for id_ in memory.meant[each]):
+        raise NotCarriedOut("what the unknown cards are")
+    check_known(state, conditions, memory)
     if any(id_ in memory.gone or id_ in memory.known for m in mentions for id_ in memory.meant[m]):
         raise NotCarriedOut("what was last known of something")
     if is_its_own(conditions) and _has_left(actor.source, state):

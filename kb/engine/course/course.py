@@ -22,6 +22,7 @@ from kb.engine.state_based.state_based import StateBased
 from kb.state.derived import completed
 from kb.state.game_state import GameState
 from kb.state.hiding import hidden_again
+from kb.state.unknown_cards import asking
 
 MOST_ROUNDS = 200
 """What goes on for longer goes on for ever."""
@@ -52,6 +53,8 @@ def resolve(state: GameState) -> Iterator[Course]:
 
 def _hiding(course: Course, known: frozenset[str]) -> Course:
     """The course with unknown cards as numbers again, where they aren't seen."""
+    gaps = [f"{each}: what the unknown cards are" for each in asking(course.state)]
+    course = course.with_gaps(*gaps)
     state = hidden_again(course.state, known)
     if state is course.state:
         return course

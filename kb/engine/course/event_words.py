@@ -31,6 +31,8 @@ LIMITS = ("once_each_turn", "done_once_each_turn")
 """How often an ability triggers at most, or does something, as far as is understood."""
 ANY_EVENT = frozenset({"any"})
 """Whatever happens may be what an ability waits for."""
+SETTING = "life_becomes"
+"""The action that sets a life total: the number it says may be negative (107.1b)."""
 STATE = "state"
 """What state triggers wait for: no event, but that something is so (603.8)."""
 INSTRUCTION = "this instruction"
@@ -58,6 +60,8 @@ class EventWords(Statements):
         """Clause → the ability (by definition) and the trigger that it is an event of."""
         self.replacements: dict[int, v.Replacement] = {}
         """Clause → the replacement effect that it is an event of."""
+        self.of_clause: dict[int, int] = {}
+        """Clause → the ability (by definition) whose replacement effect it is an event of."""
         self.acting: int | None = None
         """The clause that says whom the instruction is about."""
         self.not_read: dict[int, frozenset[str]] = {}
@@ -150,6 +154,7 @@ class EventWords(Statements):
             clause = self._event(definition, event, replacement.conditions, replacement.unless)
             if clause is not None:
                 self.replacements[clause] = replacement
+                self.of_clause[clause] = definition
                 self._notes.fact("modifies_event", clause)
                 if (v.Objects(v.IsSelf()),) in (event.subject, event.object):
                     self._notes.fact("of_itself_alone", clause)
@@ -281,6 +286,8 @@ class EventWords(Statements):
         if action.number is not None:
             value = self._definitions.groups.value(Reading(definition, "subject", 0), action.number)
             self._notes.fact("measured_as", clause, value)
+        if action.verb == SETTING:
+            self._notes.fact("sets_a_total", clause)
         self._speaks(definition)
         self.acting = clause
 

@@ -25,6 +25,7 @@ from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, term, text
 from kb.engine.state_based import checks
 from kb.state.game_state import GameState, ResolvedEffect
+from kb.state.unknown_cards import asks_for_kind
 from kb.vocabulary.actions import actions
 
 
@@ -280,6 +281,7 @@ class Moment:
         shields = shields_around(self.state, events)
         concerned = {each for each, waits in self.words.not_read.items() if verbs & waits}
         concerned |= {each for each in self.words.unread if self._says_of(each) & verbs}
+        concerned |= self._asking_of_unknown(events)
         if not concerned:
             return shields
         known = self.derivation.facts.defined_by
@@ -297,6 +299,28 @@ class Moment:
                 if known[term("resolved", text(each.id))] in concerned
             ),
         )
+
+    def _asking_of_unknown(self, events: tuple[GameEvent, ...]) -> set[int]:
+        """The abilities that wait for what happens to cards of a kind, where nobody knows of what
+        kind a card is to which it happens."""
+        unknown = {each.id for each in self.state.objects if "unknown" in each.status}
+        verbs = {
+            verb
+            for each in events
+            if each.subject in unknown or each.words.get("object") in unknown
+            for verb in answered(each)
+        }
+        waiting = [(of, trigger.events) for of, trigger in self.words.triggers.values()]
+        waiting += [
+            (self.words.of_clause[clause], replacement.events)
+            for clause, replacement in self.words.replacements.items()
+        ]
+        return {
+            definition
+            for definition, patterns in waiting
+            for event in patterns
+            if event.verb in verbs and asks_for_kind((event.subject, event.object))
+        }
 
     def _says_of(self, definition: int) -> set[str]:
         """The verbs of what an ability says about the rules of the game."""

@@ -97,13 +97,10 @@ def move_counters(said: Instructed) -> Iterator[Doing]:
             wanted = 1 if action.number is None else said.amount() or 0
             there = {k: min(n, wanted) for k, n in there.items()}
         can = one != other and said.here(other) is not None
-        events = [
-            event
-            for k, n in there.items()
-            if can and n
-            for event in (remove(said, one, k, n), put(said, other, k, n))
-        ]
-        yield Doing(tuple(events), (*choices, *more))
+        pairs = [(remove(said, one, k, n), put(said, other, k, n)) for k, n in there.items() if n]
+        # CR 122.5 — where one of the two is impossible, neither is done.
+        done = (pair for pair in pairs if can and not said.moment.impossible(pair))
+        yield Doing(tuple(event for pair in done for event in pair), (*choices, *more))
 
 
 def remove_any(said: Instructed) -> Iterator[Doing]:

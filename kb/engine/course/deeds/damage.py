@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+
+import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import shares
+from kb.engine.course.event_words import mentioned
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
@@ -20,6 +24,9 @@ def damage(said: Instructed) -> Iterator[Doing]:
     how = {"how": "combat"} if "combat" in said.action.how else {}
     players = {each.name for each in said.state.players}
     sources = [id_ for some in said.all_of("subject") for id_ in some]
+    if _says_each_source(said.action):
+        yield from _by_each(said, sources)
+        return
     if not said.action.subject and said.actor.source is not None:
         sources = [said.actor.source]
     if not sources:
@@ -40,15 +47,38 @@ def damage(said: Instructed) -> Iterator[Doing]:
             )  # fmt: skip
 
 
+EACH = v.Mentioned("each")
+
+
+def _says_each_source(action: v.GameAction) -> bool:
+    """Whether the words speak of each of several sources by itself ("its controller", "its
+    power")."""
+    described = any(mentioned(each) is None for each in action.subject)
+    return described and EACH in mentions_in((action.object, action.number))
+
+
+def _by_each(said: Instructed, sources: list[str]) -> Iterator[Doing]:
+    """The ways in which each of several objects deals its own damage, all at the same time."""
+    action = msgspec.structs.replace(said.action, subject=(v.Objects(EACH),))
+    ways = []
+    for source in sources:
+        memory = said.memory.meaning(EACH, source)
+        ways.append([*damage(Instructed(said.state, action, said.actor, memory))])
+    for way in product(*ways):
+        yield Doing(
+            tuple(event for one in way for event in one.events),
+            tuple(choice for one in way for choice in one.choices),
+        )
+
+
 def _amounts(
     said: Instructed, recipients: list[str]
 ) -> Iterator[tuple[dict[str, int], tuple[Choice, ...]]]:
     """How much damage is dealt to each recipient: what is counted may be that one's own."""
-    each = v.Mentioned("each")
-    if each not in mentions_in(said.action.number):
+    if EACH not in mentions_in(said.action.number) or EACH in mentions_in(said.action.subject):
         yield from shares(said.divider, recipients, _amount(said))
         return
-    memories = {one: said.memory.meaning(each, one) for one in recipients}
+    memories = {one: said.memory.meaning(EACH, one) for one in recipients}
     yield (
         {
             one: _amount(Instructed(said.state, said.action, said.actor, memory))

@@ -41,6 +41,7 @@ from kb.engine.course.deeds.to_objects import (
 )
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
+from kb.vocabulary.actions import actions
 
 
 def doings(said: Instructed) -> Iterator[Doing]:
@@ -53,10 +54,20 @@ def doings(said: Instructed) -> Iterator[Doing]:
         raise NotCarriedOut("what belongs to the action")
     each = v.Mentioned("each")
     own = action if _of_several(action) else (action.subject, action.object, action.owner)
-    if each in mentions_in(own) and (each not in said.memory.meant or _of_several(action)):
+    of_players = not any(isinstance(who, v.Objects) for who in action.subject)
+    unmeant = each not in said.memory.meant or _of_several(action)
+    if of_players and unmeant and each in mentions_in(own):
         yield from _of_each_player(said, each)
         return
+    if any(isinstance(one, v.Some) and not one.by for one in action.object) and _by_several(said):
+        yield from _of_each_player(said, each)  # each chooses for himself
+        return
     yield from _made(said)
+
+
+def _by_several(said: Instructed) -> bool:
+    """Whether several players do it, by the words or in the state."""
+    return bool(said.action.subject) and said.action.verb in BY_PLAYERS and len(said.players()) > 1
 
 
 def _of_several(action: v.GameAction) -> bool:
@@ -114,6 +125,10 @@ def together(way: Sequence[Doing]) -> Doing:
     )
 
 
+BY_PLAYERS = frozenset(
+    verb for verb, row in actions().items() if row.roles.get("subject") == "player"
+)
+"""The actions that players do."""
 SEVERAL = ("any", "opponent", "other")
 """The words for each of several players."""
 _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {

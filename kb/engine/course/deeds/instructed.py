@@ -11,7 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.defending import defenders, speaks_of_defender
-from kb.engine.course.event_words import in_its_place, mentioned
+from kb.engine.course.event_words import SETTING, in_its_place, mentioned
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
@@ -19,6 +19,7 @@ from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
 from kb.state.hiding import laid_bare
+from kb.state.unknown_cards import asked_about, unknown_in
 
 __all__ = [
     "MOST_CHOICES",
@@ -36,6 +37,15 @@ SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
 
 
+def check_known(state: GameState, words: object, memory: Memory) -> None:
+    """Raises NotCarriedOut where words ask what cards are of which nobody knows that."""
+    unknown = {each.id for each in state.objects if "unknown" in each.status}
+    mentions = frozenset(each for each, ids in memory.meant.items() if not unknown.isdisjoint(ids))
+    zones = frozenset(unknown_in(state))
+    if (zones or mentions) and asked_about(words, zones, mentions):
+        raise NotCarriedOut("what the unknown cards are")
+
+
 class Instructed:
     """An action of an instruction in a state, with what was spoken of before. Unknown cards that
     it is about become objects of its state."""
@@ -47,6 +57,7 @@ class Instructed:
         self.action = action
         self.actor = actor
         self.memory = memory
+        check_known(state, action, memory)
         self.moment = Moment(state, _looked_up(action), actor, memory)
         self._last = self._last_known()
         if speaks_of_defender(action) and not defenders(self.moment.grounder):
@@ -78,7 +89,8 @@ class Instructed:
             raise NotCarriedOut("what a number speaks of")
         known = self._known_number(said)
         if known is not None:
-            return known
+            # CR 107.1b — less than nothing is nothing, unless a life total is set to it.
+            return known if self.action.verb == SETTING else max(known, 0)
         if self._source_has_left and is_its_own(said):
             raise NotCarriedOut("what was last known of its source")
         found = self._last.amount()
@@ -230,7 +242,9 @@ class Instructed:
             raise NotCarriedOut("which player is meant")
         final = self._last.final
         owners = {each.id: each.owner for each in self.state.objects}
-        ids = self.memory.meant.get(mention, ())
+        if mention not in self.memory.meant:
+            raise NotCarriedOut("which player is meant")
+        ids = self.memory.meant[mention]
         if any(each in self.memory.gone for each in ids):
             raise NotCarriedOut("what was last known of something")
         known = [self.memory.known[each].controller for each in ids if each in self.memory.known]
@@ -287,7 +301,9 @@ class Instructed:
             if each == v.Owned("you"):
                 return [self.actor.controller]
             if isinstance(each, v.Theirs):
-                return [*self.memory.meant.get(each.by, ())]
+                if each.by not in self.memory.meant:
+                    raise NotCarriedOut("whose they are")
+                return [*self.memory.meant[each.by]]
             if each == v.Owned("opponent"):
                 return [name for name in names if name != self.actor.controller]
         return names

@@ -116,7 +116,8 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
     subject = doing[0] if len(doing) == 1 else who
     fields: dict[str, Any] = {"players": {"subject": subject, "cause": who}, "words": {}}
     if action.verb == "sacrifice":
-        fields["players"]["subject"] = said.moment.final.controller(id_)
+        controller = said.moment.final.controller(id_)
+        fields["players"]["subject"] = controller if controller in doing else subject
     fields["terms"] = {"from": here.zone, "to": to} if to is not None else {}
     if action.verb == "destroy":
         fields["terms"]["by"] = "effect"
