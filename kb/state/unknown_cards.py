@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
+from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameState
 
-PUBLIC = ("graveyard", "exile")
+PUBLIC: tuple[PlayerZone, ...] = ("graveyard", "exile")
 """The zones in which everybody could see what a card is."""
 OF_CARDS = (
     v.HasType, v.HasSubtype, v.HasSupertype, v.HasColor, v.HasColors, v.HasKeyword, v.HasAbilities,
