@@ -47,6 +47,8 @@ def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[
     if _MAY_TOO.match(after) and (may := _WHO_MAY.match(before)):
         return [f"{may['who']} {after}"]
     subject = None if own_subject else _SUBJECT.fullmatch(before)
+    if subject is None and _is_third_person(after):
+        found = []  # it is done by somebody who isn't known, not by "you"
     if subject is not None:
         again = _again(subject["who"])
         found.insert(0 if _BARE_THIRD.match(after) else 1, f"{again} {after}")
@@ -54,6 +56,12 @@ def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[
     if verb is not None and _GOES_ON.match(after):
         found.append(f"{verb[0]}{after}")
     return found
+
+
+def _is_third_person(text: str) -> bool:
+    """Whether some words begin with a verb that somebody else than "you" does: "draws a card"."""
+    first = text.partition(" ")[0].lower()
+    return first.endswith("s") and starts_with_verb(first) and starts_with_verb(first[:-1])
 
 
 _MAY_TOO = regex(r"may ")
@@ -73,7 +81,9 @@ _GOES_ON = regex(
 _BARE_THIRD = regex(r"(?:\w+s|have|has)(?: |$)")
 _SUBJECT = regex(
     r"(?P<who>~|it|this \w+|that \w+|those \w+|each \w+|target \w+|you|its controller|they|"
-    r"enchanted \w+|defending player|an opponent|each of those \w+|each other \w+|any \w+|the \w+) "
+    r"enchanted \w+|defending player|an opponent|its owner|"
+    r"(?:target|that|this|the|enchanted) [^,.]+?'s (?:controller|owner)|each of those \w+|"
+    r"each other \w+|any \w+|the \w+) "
     r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|may)\b.*",
     re.IGNORECASE,
 )
@@ -83,4 +93,4 @@ def _again(subject: str) -> str:
     """A subject that stands for a second verb too: a target or chosen player is named only once."""
     if re.match(r"(?:target|an|any) (?:player|opponent)", subject, re.IGNORECASE):
         return "that player"
-    return re.sub(r"^target (?=\w+$)", "that ", subject, flags=re.IGNORECASE)
+    return re.sub(r"^target (?=\w+(?:'s \w+)?$)", "that ", subject, flags=re.IGNORECASE)

@@ -53,7 +53,10 @@ EACH = v.Mentioned("each")
 def _says_each_source(action: v.GameAction) -> bool:
     """Whether the words speak of each of several sources by itself ("its controller", "its
     power")."""
-    described = any(mentioned(each) is None for each in action.subject)
+    described = any(
+        mentioned(each) is None and not (isinstance(each, v.Objects) and each.filter == v.IsSelf())
+        for each in action.subject
+    )
     return described and EACH in mentions_in((action.object, action.number))
 
 
