@@ -134,7 +134,7 @@ PARAMETERS: dict[str, Any] = {
         str,
         Argument(metavar="OUT", help="A .board, .yaml or .json file, or - for standard output."),
     ],
-    "topic": Annotated[str, Argument(metavar="TOPIC", help="boards.")],
+    "topic": Annotated[str, Argument(metavar="TOPIC", help="boards or questions.")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

@@ -35,6 +35,8 @@ def asked(
     """The answer to a question, ready to print. typed: the values of its own parameters."""
     from kb.api import Board  # noqa: PLC0415 - not before it is asked for
 
+    if query.divides is not None:
+        snap, typed = query.divides(snap, typed, cards)
     values = query.read(typed)
     form = None if graph is None else _form(graph)
     if output is not None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 TOPICS = {"boards": "the notation of boards, whole", "questions": "what `ask` understands"}
 
 
-def help(topic: str = "") -> int:
-    """A topic at length: boards."""
+def help(topic: str) -> int:
+    """A topic at length: boards, questions."""
     if topic == "boards":
         from kb.notation.help import boards  # noqa: PLC0415 - not before it is asked for
 
         print(boards(), end="")
+        return 0
+    if topic == "questions":
+        from kb.queries.asking.help import questions  # noqa: PLC0415
+
+        print(questions(), end="")
         return 0
     from cli.failures import unknown  # noqa: PLC0415 - only for a wrong one
 

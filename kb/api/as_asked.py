@@ -38,6 +38,12 @@ def compare(
     return answer
 
 
+def ask(board: Any, question: tuple[str, ...] = ()) -> Answer:
+    """`ask` with its words one after another."""
+    answer: Answer = board.ask(" ".join(question))
+    return answer
+
+
 def do(board: Any, actions: tuple[str, ...] = (), **options: Any) -> Answer:
     """`do` with its actions one after another."""
     answer: Answer = board.do(*actions, **options)

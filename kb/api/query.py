@@ -25,6 +25,8 @@ with commas between them where they are typed; several objects likewise, whose n
 (so the board parts them); words as often as they are given; another board."""
 Values = Mapping[str, Any]
 """Values by the names of parameters."""
+Divides = Callable[[Any, dict[str, Any], str | None], tuple[Any, dict[str, Any]]]
+"""From a source, values and a card file to the source of the board and the values."""
 Asking = TypeVar("Asking", bound=Callable[..., Any])
 
 
@@ -59,6 +61,8 @@ class Query(msgspec.Struct, frozen=True):
     with values by their names in Python. check: raises SnapshotError for values that don't go
     together. cites: the sentences of the rules that it names can be quoted. draws: it can be drawn.
     writes: the board that it leads to can be written to a file; logs: the line of play, too.
+    divides: takes what is asked out of the text of a board, and returns the board and the values
+    with it.
     """
 
     name: str
@@ -71,6 +75,7 @@ class Query(msgspec.Struct, frozen=True):
     draws: bool = False
     writes: bool = False
     logs: bool = False
+    divides: Divides | None = None
 
     def read(self, typed: Values) -> dict[str, Any]:
         """The values of what was typed; what was left out stays out. Raises SnapshotError."""
@@ -104,13 +109,14 @@ def query(
     draws: bool = False,
     writes: bool = False,
     logs: bool = False,
+    divides: Divides | None = None,
 ) -> Callable[[Asking], Asking]:
     """Makes a method of `Questions` a question that can be asked everywhere. run: what asks it
     where people don't ask as the method does."""
 
     def recorded(method: Asking) -> Asking:
         asks = run or method
-        record = Query(name, help, brief, parameters, asks, check, cites, draws, writes, logs)
+        record = Query(name, help, brief, parameters, asks, check, cites, draws, writes, logs, divides)
         QUERIES[name] = record
         return method
 

@@ -54,6 +54,7 @@ KEYS: dict[str, dict[str, Any]] = {
     "compare": {"without": ["glorious-anthem"]},
     "check": {},
     "facts": {},
+    "ask": {"question": "pt bears"},
 }
 """For each query a line's further keys."""
 TYPED = {
@@ -73,6 +74,7 @@ TYPED = {
     "compare": ["--without", "glorious-anthem"],
     "check": [],
     "facts": [],
+    "ask": ["pt bears"],
 }
 """The same as it is typed."""
 

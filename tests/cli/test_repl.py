@@ -159,7 +159,7 @@ def test_another_file_is_compared_with(dialogue: Dialogue, board: Path) -> None:
 
 def test_every_question_can_be_asked(dialogue: Dialogue) -> None:
     words = {"pt": "bear", "explain": "bear", "why-not": "'cast bear'", "compare": "--orders"}
-    words |= {"happen": "'Destroy bear.'", "do": "pass"}
+    words |= {"happen": "'Destroy bear.'", "do": "pass", "ask": "what is bear?"}
     after(dialogue, "turn phase=combat step=declare_attackers")
     for query in queries.QUERIES:
         if query == "block":
