@@ -116,7 +116,9 @@ def query(
 
     def recorded(method: Asking) -> Asking:
         asks = run or method
-        record = Query(name, help, brief, parameters, asks, check, cites, draws, writes, logs, divides)
+        record = Query(
+            name, help, brief, parameters, asks, check, cites, draws, writes, logs, divides
+        )
         QUERIES[name] = record
         return method
 
