@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from kb.api import Board
+from kb.presentation.derivation import never
 from kb.queries.drawing.timeline import svg
 from kb.report.contents import contents
 
@@ -25,6 +26,7 @@ def report(board: Board, title: str = "Board", cite: bool = False) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["never"] = never
     template = environment.get_template("page.html.jinja")
     # Ours, not users': text in the picture was escaped when it was drawn.
     picture = Markup(svg(gathered["layers"]))

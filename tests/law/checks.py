@@ -92,6 +92,8 @@ MEANINGS: dict[str, Callable[[Shown, Any], bool]] = {
     **{key: _same(key) for key in ("name", "controller", "zone", "power", "toughness")},
     **{key: _same(key) for key in ("loyalty", "defense", "mana_cost", "mana_value", "owner")},
     **{key: _same_set(key) for key in ("types", "subtypes", "supertypes", "colors")},
+    "subtypes_in_order": lambda shown, wanted: shown["subtypes"] == wanted,
+    "types_in_order": lambda shown, wanted: shown["types"] == wanted,
     "has_keywords": lambda shown, wanted: set(wanted) <= keywords(shown),
     "lacks_keywords": lambda shown, wanted: not set(wanted) & keywords(shown),
     "ability_count": lambda shown, wanted: len(shown["abilities"]) == wanted,
@@ -113,4 +115,4 @@ def _got(shown: Shown, key: str) -> Any:
         return sorted(keywords(shown))
     if key == "ability_count":
         return [ability["text"] for ability in shown["abilities"]]
-    return shown[key]
+    return shown[key.removesuffix("_in_order")]

@@ -17,7 +17,7 @@ from kb import vocabulary as v
 from kb.engine.actions import face_up, splicing
 from kb.engine.actions import x_values as x_words
 from kb.engine.actions.ability_terms import AbilityTerms
-from kb.engine.actions.announcing import Choice, Gate, TargetSlot
+from kb.engine.actions.announcing import AdditionalCost, Choice, Gate, TargetSlot
 from kb.engine.actions.beginning import Beginning
 from kb.engine.actions.candidate_facts import CandidateFacts, Moment
 from kb.engine.actions.candidates import (
@@ -88,7 +88,7 @@ class Actions:
                 proposed.setdefault(form.card, form.id)
         prices = [*other_prices(self.present)]
         splices = [*splicing.splices(self.present, self.moment.player, proposed)]
-        splices += offered_costs(self.present, self.moment.player)
+        splices += offered_costs(self.present)
         for form in self.forms:
             if form.x is None:
                 casting = Casting(self.present, form, splices)
@@ -277,19 +277,28 @@ class Actions:
         )
 
     def _spliceable(self, candidate: Candidate) -> Candidate:
-        """The candidate without the text that can't be spliced onto such a spell (702.47a)."""
+        """The candidate without the text that can't be spliced onto such a spell (702.47a), and
+        without what may not be paid for it besides."""
         choices = candidate.choices or ()
         found = tuple(
             choice
             for choice in choices
-            if all(
-                each.onto is None or candidate.spell in self._onto(each.ability, each.onto)
-                for each in choice.paid
-            )
+            if all(self._may_be_paid(each, candidate.spell or "") for each in choice.paid)
         )
         if len(found) == len(choices):
             return candidate
         return replace(candidate, choices=found)
+
+    def _may_be_paid(self, cost: AdditionalCost, spell: str) -> bool:
+        """Returns whether an additional cost is one of the costs that such a spell may have."""
+        if cost.offered:
+            return (str(cost.ability.effect), spell) in self._may_add
+        return cost.onto is None or spell in self._onto(cost.ability, cost.onto)
+
+    @cached_property
+    def _may_add(self) -> frozenset[tuple[str, str]]:
+        atoms = self.read("may_add", 3)
+        return frozenset((str(effect), spell.string) for effect, spell, _ in atoms)
 
     def _onto(self, ability: ObjectAbility, word: v.Filter) -> frozenset[str]:
         return self._named(ability, "onto", self._terms.onto.get((ability.definition, word), -1))

@@ -47,6 +47,8 @@ class AdditionalCost(msgspec.Struct, frozen=True):
     """It is paid so many times and no other: the targets depend on it."""
     spells: tuple[ObjectAbility, ...] = ()
     onto: v.Filter | None = None
+    offered: bool = False
+    """An effect lets it be paid for the spells that the law names."""
     less: str = ""
     """The mana by which the spell costs less for each time that it is paid …"""
     only_that_mana: bool = False

@@ -36,10 +36,11 @@ def other_prices(present: FinalState) -> Iterator[OtherPrice]:
                     yield OtherPrice(ability, rule)
 
 
-def offered_costs(present: FinalState, player: str) -> Iterator[AdditionalCost]:
-    """The additional costs that abilities on the battlefield let a player pay for spells."""
+def offered_costs(present: FinalState) -> Iterator[AdditionalCost]:
+    """The additional costs that abilities on the battlefield let be paid for spells; for which, and
+    by whom, is the law's to say."""
     for obj in present.objects.values():
-        if obj.zone == "battlefield" and present.controller(obj.id) == player:
+        if obj.zone == "battlefield" and "phased_out" not in obj.traits:
             for ability in present.abilities_of(obj.id):
                 yield from _offered(ability)
 
@@ -51,10 +52,8 @@ def _offered(ability: ObjectAbility) -> Iterator[AdditionalCost]:
             case v.StatementLine(verb="pay_cost", mode="may", plus=v.Cost(parts)) if (
                 "additional" in rule.how
             ):
-                (spells,) = rule.object
-                assert isinstance(spells, v.Objects)
                 yield AdditionalCost(
-                    f"additional by {ability.owner}", ability, parts, onto=spells.filter,
+                    f"additional by {ability.owner}", ability, parts, offered=True,
                     less=rule.mana or "", only_that_mana="only_that_mana" in rule.how,
                 )  # fmt: skip
 

@@ -8,6 +8,7 @@ decide (`depends/4`, `held_up/2`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from clingo import Symbol
 
@@ -19,6 +20,7 @@ from kb.engine.layers.characteristics import Characteristics, Printed, read
 from kb.engine.layers.dependency import Order
 from kb.engine.layers.grounder import Grounder, Parameters
 from kb.engine.layers.relevance import Concerns, takes_types
+from kb.engine.layers.type_order import TypeOrder
 from kb.engine.program.limits import BeyondReckoning
 from kb.engine.program.needs import parts_for
 from kb.engine.program.terms import atom, constant, number, text
@@ -320,6 +322,11 @@ class Derivation:
             id_: read(values[text(id_)], abilities, spoken_of, Printed(objects[id_], unread))
             for id_ in asked
         }
+
+    @cached_property
+    def types_given(self) -> TypeOrder:
+        """The types that effects gave to objects, in order."""
+        return TypeOrder(self.grounder.control, self.applied)
 
     def points(self, ids: Iterable[str]) -> dict[str, dict[str, int]]:
         """The loyalty and defense of those of the objects that have them, by object and kind."""

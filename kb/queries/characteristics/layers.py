@@ -30,7 +30,11 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
     wanted = [step for step in steps if layer in (None, step.label, step.layer)]
     return {
         "edition": board.edition,
-        "layers": [document for step in wanted if (document := _layer(step, account))["applied"]],
+        "layers": [
+            document
+            for step in wanted
+            if (document := _layer(step, account))["applied"] or document["never_applied"]
+        ],
         "loops": _loops(wanted, account),
         "not_understood": board.not_understood,
     }

@@ -46,7 +46,7 @@ def document(
         "zone": obj.zone,
         "controller": found.controller,
         "owner": obj.owner,
-        **type_line(found, obj.copied or obj.face),
+        **type_line(found, obj.copied or obj.face, given_types(board, obj, found)),
         "colors": [LETTER_OF[color] for color in found.colors],
         "mana_cost": found.mana_cost,
         "mana_value": found.mana_value,
@@ -54,22 +54,37 @@ def document(
         "toughness": found.toughness,
         **scores({}),
         "abilities": [_ability(board, obj, each, names) for each in found.abilities],
-        "printed": _printed(obj, found) | _printed_abilities(board, obj, found, names),
+        "printed": _printed(obj, found, given_types(board, obj, found))
+        | _printed_abilities(board, obj, found, names),
     }
 
 
-def type_line(of: Characteristics | Face, printed: Face) -> dict[str, list[str]]:
+def type_line(
+    of: Characteristics | Face, printed: Face, given: Sequence[str] = ()
+) -> dict[str, list[str]]:
     """Supertypes, types and subtypes as type lines write them (205): those of the printed type line
-    in its order, then the others."""
+    in its order, then those that were `given`, in theirs, then any others."""
     return {
-        "supertypes": [*map(capital, _in_order(of.supertypes, printed.supertypes))],
-        "types": [*map(capital, _in_order(of.types, printed.types))],
-        "subtypes": _in_order(of.subtypes, printed.subtypes),
+        "supertypes": [*map(capital, _in_order(of.supertypes, printed.supertypes, given))],
+        "types": [*map(capital, _in_order(of.types, printed.types, given))],
+        "subtypes": _in_order(of.subtypes, printed.subtypes, given),
     }
 
 
-def _in_order(words: Collection[str], printed: Sequence[str]) -> list[str]:
-    return [*filter(words.__contains__, printed), *sorted({*words}.difference(printed))]
+def given_types(board: Board, obj: GameObject, found: Characteristics) -> tuple[str, ...]:
+    """The types that effects gave to an object, in the order in which they did; nothing is looked
+    up where it has those alone that it started with."""
+    own = obj.copied or obj.face
+    started = {*own.supertypes, *own.types, *own.subtypes}
+    if started.issuperset((*found.supertypes, *found.types, *found.subtypes)):
+        return ()
+    return board.derivation.types_given.of(obj.id)
+
+
+def _in_order(words: Collection[str], *known: Sequence[str]) -> list[str]:
+    """Words: those that are known in that order, then the others by the alphabet."""
+    first = dict.fromkeys(word for each in known for word in each if word in words)
+    return [*first, *sorted({*words}.difference(first))]
 
 
 def scores(points: dict[str, int]) -> dict[str, int | None]:
@@ -119,7 +134,7 @@ def capital(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def _printed(obj: GameObject, found: Characteristics) -> dict[str, Any]:
+def _printed(obj: GameObject, found: Characteristics, given: Sequence[str]) -> dict[str, Any]:
     """Printed power and toughness, and whatever else differs from the derived characteristics."""
     face = obj.face
     printed: dict[str, Any] = {
@@ -131,7 +146,7 @@ def _printed(obj: GameObject, found: Characteristics) -> dict[str, Any]:
     }
     derived = {
         "name": found.name,
-        **type_line(found, obj.copied or face),
+        **type_line(found, obj.copied or face, given),
         "colors": [LETTER_OF[color] for color in found.colors],
         "power": found.power,
         "toughness": found.toughness,

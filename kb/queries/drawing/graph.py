@@ -11,7 +11,7 @@ from typing import Any
 import networkx as nx
 
 from kb.drawing.quoting import mermaid_text, quoted
-from kb.queries.drawing.timeline import WHY
+from kb.queries.drawing.timeline import WHY, drawn_entries, numbered
 
 Document = dict[str, Any]
 
@@ -22,7 +22,7 @@ def graph(document: Document) -> nx.MultiDiGraph[str]:
     result: nx.MultiDiGraph[str] = nx.MultiDiGraph()
     looped = {effect for loop in document["loops"] for effect in loop}
     for column, layer in enumerate(document["layers"]):
-        for entry in layer["applied"]:
+        for entry in drawn_entries(layer):
             result.add_node(
                 f"{layer['layer']}:{entry['effect']}",
                 column=column,
@@ -33,9 +33,10 @@ def graph(document: Document) -> nx.MultiDiGraph[str]:
                 order=entry["order"],
                 affects=entry["affects"],
                 loop=entry["effect"] in looped,
+                never=entry["never"],
             )
     for layer in document["layers"]:
-        for entry in layer["applied"]:
+        for entry in drawn_entries(layer):
             for dependency in entry["depends_on"]:
                 ends = [f"{layer['layer']}:{each['effect']}" for each in (entry, dependency)]
                 if all(end in result for end in ends):
@@ -68,7 +69,8 @@ def _dashes(data: dict[str, Any]) -> str:
 
 def _label(data: dict[str, Any]) -> str:
     loop = " (in a loop)" if data["loop"] else ""
-    return f"{data['order']}. {data['effect']}{loop}\n{data['text']}"
+    never = " (never applied)" if data["never"] else ""
+    return f"{numbered(data)}{loop}{never}\n{data['text']}"
 
 
 def mermaid(document: Document) -> str:

@@ -40,6 +40,25 @@ STYLE = """
 """.strip().replace("\n", "")
 
 
+def drawn_entries(layer: Document) -> list[Document]:
+    """The effects of a layer that are drawn: those that were applied, then those that were due in
+    it and never came to be."""
+    applied = [each | {"never": False} for each in layer["applied"]]
+    never = [
+        {
+            "effect": each["effect"], "text": each["text"], "order": place, "affects": [],
+            "depends_on": each["waited_for"], "never": True,
+        }
+        for place, each in enumerate(layer.get("never_applied", ()), len(applied) + 1)
+    ]  # fmt: skip
+    return applied + never
+
+
+def numbered(entry: Document) -> str:
+    """An effect with its place in the order, if it was applied."""
+    return entry["effect"] if entry["never"] else f"{entry['order']}. {entry['effect']}"
+
+
 class Box(NamedTuple):
     """An effect where it is drawn. lines: what stands in it, the first one bold."""
 
@@ -111,10 +130,11 @@ def described(document: Document) -> str:
     """The picture in words, for those who don't see it."""
     sentences = []
     for layer in document["layers"]:
-        for entry in layer["applied"]:
+        for entry in drawn_entries(layer):
             others = [f"{each['effect']} ({WHY[each['why']]})" for each in entry["depends_on"]]
             waits = f", which depends on {', '.join(others)}" if others else ""
-            order = f"{entry['order']}. {entry['effect']}{waits}"
+            never = " and never applied" if entry["never"] else ""
+            order = f"{numbered(entry)}{waits}{never}"
             sentences.append(f"Layer {layer['layer']}: {order}.")
     loops = [f"Loop: {', '.join(loop)}." for loop in document["loops"]]
     return " ".join([*sentences, *loops]) or "No effect applies."
@@ -139,11 +159,11 @@ def _layer(entry: Document, top: int, color: str, loops: list[list[str]]) -> tup
     """A layer from a height on, and the height at which it ends."""
     edges = _edges(entry)
     looped = {end for loop in loops for pair in edges if {*pair} <= {*loop} for end in pair}
-    places = {each["effect"]: each["order"] for each in entry["applied"]}
+    places = {each["effect"]: each["order"] for each in drawn_entries(entry)}
     boxes: list[Box] = []
     ends: dict[str, list[int]] = {}
     height = top + HEADING
-    for effect in entry["applied"]:
+    for effect in drawn_entries(entry):
         name = effect["effect"]
         count = sum(1 for pair in edges if name in pair)
         lines = _lines(effect, name in looped, edges)
@@ -162,9 +182,9 @@ def _layer(entry: Document, top: int, color: str, loops: list[list[str]]) -> tup
 def _edges(entry: Document) -> dict[tuple[str, str], list[str]]:
     """From a dependent effect to the other, both of the layer, with what would change. The ends
     that lie closest come first."""
-    places = {each["effect"]: each["order"] for each in entry["applied"]}
+    places = {each["effect"]: each["order"] for each in drawn_entries(entry)}
     found: dict[tuple[str, str], list[str]] = {}
-    for effect in entry["applied"]:
+    for effect in drawn_entries(entry):
         for other in effect["depends_on"]:
             if other["effect"] in places and other["effect"] != effect["effect"]:
                 pair = (effect["effect"], other["effect"])
@@ -179,11 +199,11 @@ def _distance(pair: tuple[str, str], places: dict[str, int]) -> int:
 def _lines(effect: Document, looped: bool, edges: dict[tuple[str, str], list[str]]) -> list[str]:
     """Returns what stands in a box: number and name, the words, what it applies to."""
     room = WIDE - 2 * PAD
-    name = f"{effect['order']}. {effect['effect']}"
     affects = "applies to " + (", ".join(effect["affects"]) or "nothing")
+    affects = "never applied" if effect["never"] else affects
     loop = ["in a dependency loop"] if looped else []
     lines = [
-        cut(name, room * 0.9),
+        cut(numbered(effect), room * 0.9),
         *loop,
         *wrapped(effect["text"], room, 4),
         *wrapped(affects, room, 2),

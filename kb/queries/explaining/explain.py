@@ -191,7 +191,7 @@ def described(found: Characteristics, names: Names, owner: str) -> dict[str, Any
         "controller": found.controller,
         "mana_cost": found.mana_cost,
         "mana_value": found.mana_value,
-        **type_line(found, names.face(owner)),
+        **type_line(found, names.face(owner), names.given_types(owner)),
         "colors": [LETTER_OF[color] for color in found.colors],
         "abilities": [names.ability(each.ability, owner) for each in found.abilities],
         "power": found.power if bodily else None,

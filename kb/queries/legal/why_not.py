@@ -106,11 +106,12 @@ class WhyNot(Wanted):
         return self._one_of_alike(found)
 
     def _possible(self, plain: list[int], found: list[int]) -> list[int]:
-        """The first other way to cast something that can't be cast in the plain one, if that can be
-        done."""
-        if any(map(self.doing.entries, plain)):
+        """The first way to cast something at a price that an effect offers, if that can be done and
+        not in the plain way."""
+        priced = [act for act in found if self.candidates[act].priced_by is not None]
+        if not priced or any(map(self.doing.entries, plain)):
             return []
-        return [act for act in found if act not in plain and self.doing.entries(act)][:1]
+        return [act for act in priced if self.doing.entries(act)][:1]
 
     def with_own(self) -> list[int]:
         """The candidates with the player's own objects, where the name is that of others too: an id

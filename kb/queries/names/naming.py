@@ -109,6 +109,10 @@ class Names:
         obj = self._objects[owner]
         return obj.copied or obj.face
 
+    def given_types(self, owner: str) -> tuple[str, ...]:
+        """The types that effects gave to an object, in the order in which they did."""
+        return self._board.derivation.types_given.of(owner)
+
     def ability(self, ability: Ability, owner: str) -> str:
         """The words of an ability, as they are after text changes."""
         obj = self._objects.get(owner)

@@ -57,7 +57,9 @@ def test_nothing_overlaps(document: dict[str, Any]) -> None:
         for each in root.iter(f"{SVG}rect")
         if "lm-box" in (each.get("class") or "")
     )
-    assert len(boxes) == sum(len(layer["applied"]) for layer in document["layers"])
+    assert len(boxes) == sum(
+        len(layer["applied"]) + len(layer.get("never_applied", ())) for layer in document["layers"]
+    )
     for (top, height), (following, _) in pairwise(boxes):
         assert top + height < following
     apart(segments(root))
