@@ -23,6 +23,8 @@ class InstructionText(msgspec.Struct, frozen=True):
     actor: Actor
     aims: tuple[Target | None, ...] = ()
     """For each of the actor's targets what the words call it; None of what they name."""
+    targets: tuple[Target, ...] = ()
+    """What all targets of the words may be."""
 
 
 def instructed(
@@ -57,7 +59,7 @@ def instructed(
         )
     actor = Actor(controller or state.turn.priority or state.active, source, targets)
     called = (None if place in named else aim for place, aim in enumerate(aims))
-    return InstructionText(tuple(steps), actor, tuple(called))
+    return InstructionText(tuple(steps), actor, tuple(called), tuple(aims))
 
 
 def _understood(found: list[Ability]) -> bool:

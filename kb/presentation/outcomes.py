@@ -82,8 +82,9 @@ def _event(number: int, event: Document, before: list[Document]) -> list[str]:
 def _triggered(ability: Document) -> str:
     words = f', "{ability["text"]}"' if ability["text"] else ""
     rule = f" ({ability['rule']})" if ability["rule"] else ""
+    event = f" on {ability['event'] + 1}." if ability["event"] is not None else ""
     return (
-        f"{ability['ability']} triggers on {ability['event'] + 1}., under the control of "
+        f"{ability['ability']} triggers{event}, under the control of "
         f"{ability['controller']}{words}{rule}"
     )
 

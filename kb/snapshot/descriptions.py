@@ -179,6 +179,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "by": "who or what brought it about",
         "owner": "whose zone it was about",
         "whose": "whose turn it was",
+        "exiled": "the cards that the ability's source had exiled when it left",
+        "affected": "whom a delayed triggered ability affects besides, ids or players",
         "amount": "how much of it there was: damage, life, counters, cards",
         "last_known": "what was known last of objects that it moved, by id",
     },
@@ -198,6 +200,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         **_LASTING,
         "text": "what happens and when, in Oracle wording",
         "id": "its id, unique in the snapshot; by default its source with -delayed behind",
+        "moved": "what of these objects, and whether its source, is another object by now",
     },
     "Dungeon": {"card": "the dungeon card's name", "room": "the room of the venture marker"},
     "EmblemEntry": {

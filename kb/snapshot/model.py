@@ -126,6 +126,8 @@ class TriggeringEvent(Entry, frozen=True, kw_only=True):
     by: tuple[Name, ...] = ()
     owner: tuple[Name, ...] = ()
     whose: tuple[Name, ...] = ()
+    affected: tuple[Name, ...] = ()
+    exiled: tuple[Name, ...] = ()
     amount: Int32 | None = None
     last_known: dict[Name, LastKnown] = {}
 
@@ -243,8 +245,8 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     history: History = field(default_factory=History)
 
 
-class DelayedEntry(Entry, frozen=True, kw_only=True):
-    """A delayed triggered ability that waits for its event (CR 603.7)."""
+class LastingEntry(Entry, frozen=True, kw_only=True):
+    """What a resolved spell or ability has left behind."""
 
     text: Name
     id: Name | None = None
@@ -256,7 +258,13 @@ class DelayedEntry(Entry, frozen=True, kw_only=True):
     x: Count = 0
 
 
-class EffectEntry(DelayedEntry, frozen=True, kw_only=True):
+class DelayedEntry(LastingEntry, frozen=True, kw_only=True):
+    """A delayed triggered ability that waits for its event (CR 603.7)."""
+
+    moved: tuple[Name, ...] = ()
+
+
+class EffectEntry(LastingEntry, frozen=True, kw_only=True):
     """A continuous effect that a resolved spell or ability created."""
 
     left: Count | None = None

@@ -15,6 +15,7 @@ from kb.snapshot.model import (
     DelayedEntry,
     EffectEntry,
     EmblemEntry,
+    LastingEntry,
     ObjectEntry,
     StackEntry,
     Status,
@@ -47,7 +48,7 @@ class Place(Struct, frozen=True):
     the whole entry; following: the bare name after it (a comma may have parted one name).
     """
 
-    entry: ObjectEntry | StackEntry | EmblemEntry | DelayedEntry
+    entry: ObjectEntry | StackEntry | EmblemEntry | LastingEntry
     steps: Steps
     zone: Any
     player: str | None
@@ -188,13 +189,16 @@ def resolved_effect(
     """A continuous effect or a delayed triggered ability. first: the player who controls it when
     nothing says who does."""
     entry, steps = place.entry, place.steps
-    assert isinstance(entry, DelayedEntry)
+    assert isinstance(entry, LastingEntry)
     if entry.source is not None:
         references.source(entry.source, (*steps, "source"))
     source = objects.get(entry.source or "")
     controller = entry.controller or (source.controller if source else first)
+    moved = entry.moved if isinstance(entry, DelayedEntry) else ()
     named = [
-        references.object_or_player(name, (*steps, "affects", index))
+        name
+        if name in moved  # it may be nowhere any more
+        else references.object_or_player(name, (*steps, "affects", index))
         for index, name in enumerate(entry.affects or ())
     ]
     affected = list(dict.fromkeys(named))
@@ -211,6 +215,7 @@ def resolved_effect(
         choices=resolved_choices(entry.choices, steps, references),
         x=entry.x,
         left=entry.left if isinstance(entry, EffectEntry) else None,
+        moved=moved,
     )
 
 

@@ -7,9 +7,9 @@ from kb.snapshot.identity import Claim, assign_ids, assign_timestamps
 from kb.snapshot.model import (
     CardRecord,
     CopyOf,
-    DelayedEntry,
     EffectEntry,
     EmblemEntry,
+    LastingEntry,
     ObjectEntry,
     Snapshot,
     StackEntry,
@@ -225,11 +225,11 @@ def _claim(place: Place) -> Claim:
     return Claim(entry.id, _default_name(entry), place.steps)
 
 
-def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | DelayedEntry) -> str:
+def _default_name(entry: ObjectEntry | StackEntry | EmblemEntry | LastingEntry) -> str:
     """What an entry without an id is called after."""
     if isinstance(entry, EmblemEntry):
         return entry.name or "emblem"
-    if isinstance(entry, DelayedEntry):
+    if isinstance(entry, LastingEntry):
         kind = "effect" if isinstance(entry, EffectEntry) else "delayed"
         return f"{entry.source}-{kind}" if entry.source else kind
     if isinstance(entry, ObjectEntry) and entry.unknown:

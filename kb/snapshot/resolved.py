@@ -70,7 +70,7 @@ class StatedEffect(Struct, frozen=True, kw_only=True):
     """A continuous effect of a resolved spell or ability, or a delayed triggered ability.
 
     affects, affects_players: the ids and the players locked in, each once; is_open: whether the
-    file doesn't say them.
+    file doesn't say them; moved: which of them, and of its source, are other objects by now.
     source: the id of an object, or the name of a card, or None.
     """
 
@@ -86,6 +86,7 @@ class StatedEffect(Struct, frozen=True, kw_only=True):
     choices: Choices = field(default_factory=Choices)
     x: int = 0
     left: int | None = None
+    moved: tuple[str, ...] = ()
 
 
 class ResolvedZone(Struct, frozen=True):

@@ -56,6 +56,8 @@ REFERRING = frozenset(
         "by",
         "owner",
         "whose",
+        "affected",
+        "exiled",
     }
 )
 """The fields with ids in them, beside what is copied, chosen and designated."""

@@ -50,6 +50,8 @@ def delayed_ability(entry: StatedEffect) -> DelayedAbility:
         source=entry.source,
         choices=choices_of(entry.choices),
         x=entry.x,
+        moved=entry.moved,
+        is_open=entry.is_open,
     )
 
 

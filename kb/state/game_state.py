@@ -183,6 +183,11 @@ class DelayedAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     source: str | None = None
     choices: dict[str, str | int] = {}
     x: int = 0
+    moved: tuple[str, ...] = ()
+    """What of the objects that it affects, and whether its source, is another object by now
+    (603.7c, 400.7)."""
+    is_open: bool = False
+    """Whether nobody has said whom it affects."""
 
 
 class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -228,12 +228,13 @@ def _delayed(ability: DelayedAbility) -> Plain:
         "text": ability.text,
         "controller": ability.controller,
         "timestamp": ability.timestamp,
+        **({} if ability.is_open else {"affects": list(ability.affects)}),
         **_said(
             {
-                "affects": list(ability.affects),
                 "source": ability.source,
                 "choices": dict(ability.choices),
                 "x": ability.x,
+                "moved": list(ability.moved),
             }
         ),
     }

@@ -207,10 +207,11 @@ class Mentioned(Node, frozen=True, tag="mentioned"):
     role `all` all of them); `rest`: those that no step after it was done to; `unchosen`: those that
     could have been chosen in that step and were not; `event`:
     who or what stands in `role` of the event that the ability waited for; `cost`: what was paid by
-    doing `role` (a verb); `each`: the one that a "for each" or "each player" has come to.
+    doing `role` (a verb); `each`: the one that a "for each" or "each player" has come to;
+    `affected`: what was fixed when a delayed triggered ability came about (with role `player` who).
     """
 
-    of: Literal["target", "step", "rest", "unchosen", "event", "cost", "each"]
+    of: Literal["target", "step", "rest", "unchosen", "event", "cost", "each", "affected"]
     number: int = 0
     role: str | None = None
 

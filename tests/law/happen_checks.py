@@ -78,7 +78,7 @@ def courses(check: HappenCheck, board: Board) -> list[Course]:
         source=check.said.get("source"),
         affects=(affects,) if isinstance(affects, str) else tuple(affects),
     )
-    return list(carry_out(board.state, said.steps, said.actor))
+    return list(carry_out(board.state, said.steps, said.actor, said.targets))
 
 
 def differences(expect: dict[str, Any], found: list[After]) -> Iterator[str]:

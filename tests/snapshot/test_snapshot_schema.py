@@ -22,7 +22,7 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
 def _structs() -> dict[str, type[msgspec.Struct]]:
-    bases = {"Entry", "Characteristics", "Status", "CardFields"}
+    bases = {"Entry", "Characteristics", "Status", "CardFields", "LastingEntry"}
     return {
         name: value
         for name, value in vars(model).items()

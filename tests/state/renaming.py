@@ -9,7 +9,10 @@ Plain = dict[str, Any]
 
 ONE = ("id", "attached_to", "source", "exiled_with", "object", "paired_with")
 """Keys whose value may be an id."""
-SEVERAL = ("targets", "affects", "linked", "stack", "blocked")
+SEVERAL = (
+    *("targets", "affects", "linked", "stack", "blocked", "moved"),
+    *("subject", "by", "affected", "exiled"),
+)
 KEYED = ("attackers", "blockers", "commander_damage")
 """Keys of mappings whose own keys are ids."""
 UNORDERED = ("battlefield", "hand", "exile", "effects", "delayed")
@@ -43,7 +46,7 @@ def _with(value: Any, called: dict[str, str], draw: random.Random, times: Any) -
     def named(part: Any) -> Any:
         if isinstance(part, str):
             return called.get(part, part)
-        if isinstance(part, list):
+        if isinstance(part, list | tuple):
             return [named(each) for each in part]
         return inside(part)
 

@@ -199,7 +199,7 @@ def _without_mana_abilities(before: Course, after: Course) -> Course:
 
 def _is_mana_ability(course: Course, triggered: TriggeredAbility) -> bool:
     # CR 605.1b — it triggers from a mana ability, has no target and could add mana.
-    for each in moment_of(course.state).final.abilities_of(triggered.source):
+    for each in moment_of(course.state).final.abilities_of(triggered.source or ""):
         trigger = each.words.trigger
         if each.number == triggered.number and trigger is not None:
             return trigger.adds is not None and not each.words.targets

@@ -28,12 +28,22 @@ MOST_ROUNDS = 200
 """What goes on for longer goes on for ever."""
 
 
-def carry_out(state: GameState, steps: Sequence[v.Step | str], actor: Actor) -> Iterator[Course]:
+def carry_out(
+    state: GameState,
+    steps: Sequence[v.Step | str],
+    actor: Actor,
+    aims: tuple[v.Target, ...] = (),
+) -> Iterator[Course]:
     """Every course of the steps of an instruction, done one after another, to where a player would
     next receive priority (117.5); positions that differ only in names once. Words in the place of a
-    step are not understood."""
-    meant = {v.Mentioned("target", place): ids for place, ids in enumerate(actor.targets)}
-    way = Way(Course(state), Memory(meant), actor)
+    step are not understood; `aims` is what its targets may be."""
+    later = {place for place, each in enumerate(aims) if each.later}
+    meant = {
+        v.Mentioned("target", place): ids
+        for place, ids in enumerate(actor.targets)
+        if ids or place not in later
+    }
+    way = Way(Course(state), Memory(meant, aims=aims), actor)
     known = state.ids
     yield from distinct(
         _hiding(course, known)

@@ -9,11 +9,12 @@ from kb import vocabulary as v
 from kb.engine.course.event_conditions import apart_from_event, of_event, speaks_of_affected
 from kb.engine.course.event_zones import in_zone, where_looked_for
 from kb.engine.course.memory import Memory
+from kb.engine.course.spoken_parties import in_its_place, mentioned
+from kb.engine.course.waiting import awaited
 from kb.engine.facts.dependency_facts import Reading
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
-from kb.engine.statements.statement_scope import names_zone
 from kb.engine.statements.statements import Asked, Statements
 from kb.terms import ZONES
 from kb.text.semantics.keyword_meanings import meaning
@@ -84,6 +85,13 @@ class EventWords(Statements):
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
             for replacement in lasting.replacements:
                 self._replacing(definition, _each_time(replacement))
+        for each in self.derivation.state.delayed:
+            definition = self.derivation.facts.defined_by[term("resolved", text(each.id))]
+            said = awaited(self.derivation.state, each)
+            if said is None:
+                self.not_read[definition] = ANY_EVENT
+            else:
+                self._waiting(definition, said)
         if self.action is not None:
             self._act(self.action)
 
@@ -309,35 +317,6 @@ class EventWords(Statements):
         )
 
 
-def in_its_place(party: v.Party) -> v.Party:
-    """A party of an instruction with the zone in which its objects are, and whose that is, in its
-    filter ("from your graveyard"). Raises NoLogic for cards without a zone."""
-    if not isinstance(party, v.Objects):
-        return party
-    kept, words = [], [party.filter]
-    for relation in party.relations:
-        match relation:
-            case v.Relation(
-                "in_place", (v.Objects(filter=v.InZone() as zone, relations=of),), False
-            ):
-                words.append(zone)
-                words += map(_owned, of)
-            case _:
-                kept.append(relation)
-    if party.noun == "card" and len(words) == 1 and not names_zone(party.filter):
-        raise NoLogic
-    return msgspec.structs.replace(party, filter=v.And(tuple(words)), relations=tuple(kept))
-
-
-def _owned(relation: v.Relation) -> v.Filter:
-    match relation:
-        case v.Relation(
-            "owned_by", (v.Players(who="you" | "opponent" as who, of=(), relations=()),)
-        ):
-            return v.Owned(who)
-    raise NoLogic
-
-
 CAUSES = {"entering": "enter", "dying": "die", "attacking": "attack"}
 """What something does that causes abilities to trigger, as a verb of events."""
 
@@ -374,16 +353,6 @@ def _amount(outcome: v.Enters) -> v.Value | None:
             return v.Times(size, each) if each is not None else None
         case (_, None):
             return number
-    return None
-
-
-def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
-    """What a partaker that is nothing but a mention is."""
-    match partaker:
-        case v.Objects(filter=v.Mentioned() as mention, relations=()):
-            return mention
-        case v.Players(mention=v.Mentioned() as mention, relations=()):
-            return mention
     return None
 
 

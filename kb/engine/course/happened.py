@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from kb.engine.course.answers import Triggered
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
 from kb.engine.course.inherent import inherent
-from kb.engine.course.moment import Moment, Triggered, moment_of
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
@@ -22,8 +23,10 @@ from kb.engine.course.results import (
     Over,
     TriggeredAbility,
 )
+from kb.engine.course.returning import returned
 from kb.engine.course.triggering import is_met_after, triggered_ability, triggered_by_state
 from kb.engine.course.using_up import shared, used_up
+from kb.engine.course.waiting import once_only, without_triggered
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.state.game_state import GameState
@@ -121,7 +124,8 @@ def after(
     course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced)))
     course = with_events(course, moment, told, (check.itself,) if check is not None else ())
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
-    return course, tuple(one for each in replaced for one in each.more)
+    back = returned(moment, course.state)
+    return course, (*(one for each in replaced for one in each.more), *back)
 
 
 def _applied(replaced: Replaced) -> tuple[Applied, ...]:
@@ -159,7 +163,7 @@ def with_events(
     found = _within_limits(course, [*found, *triggered_by_state(course, now)])
     return msgspec.structs.replace(
         course,
-        state=_remembering(course.state, found),
+        state=without_triggered(_remembering(course.state, found), found),
         triggered=(*course.triggered, *found),
         waiting=(*course.waiting, *found),
     ).with_gaps(*moment.left_out(events), *now.left_out(events))
@@ -181,7 +185,7 @@ def _met(moment: Moment, found: list[Triggered]) -> tuple[list[Triggered], list[
 def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[TriggeredAbility]:
     """Those of the abilities that have triggered that may do so: an ability that triggers only once
     each turn has not done so before."""
-    before = {
+    before: set[tuple[str | None, int]] = {
         (each.id, number) for each in course.state.objects for number in each.history.triggered
     }
     kept: list[TriggeredAbility] = []
@@ -190,7 +194,7 @@ def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[Trigge
         if not (each.once_each_turn and name in before):
             before.add(name)
             kept.append(each)
-    return kept
+    return once_only(course.state, kept)
 
 
 def _remembering(state: GameState, found: list[TriggeredAbility]) -> GameState:

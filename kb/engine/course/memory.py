@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kb.state.game_state import GameState, LastKnown
-from kb.vocabulary import Ability, Mentioned
+from kb.vocabulary import Ability, Mentioned, Target
 
 FLIP = Mentioned("step", -1, "flip")
 """By what the outcome of the last coin flip is kept among the amounts: 1 if it was won."""
@@ -23,8 +23,12 @@ class Memory(msgspec.Struct, frozen=True):
     amounts: dict[Mentioned | None, int] = {}
     seen: dict[str, GameState] = {}
     choices: dict[str, str | int] = {}
+    aims: tuple[Target, ...] = ()
+    """All targets that the words speak of, also those of abilities that they create."""
     known: dict[str, LastKnown] = {}
     """What was known last of objects that have left."""
+    exiled: tuple[str, ...] = ()
+    """The cards that its source had exiled when it left (607.2a)."""
     gone: frozenset[str] = frozenset()
     """What is another object by now, and can't be found any more (400.7)."""
 

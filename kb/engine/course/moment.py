@@ -6,47 +6,28 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
 
 import msgspec
 from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
 from kb.engine.course.answering import answered, shields_around
-from kb.engine.course.event_words import ANY_EVENT, INSTRUCTION, ME, EventWords
-from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.answers import Applicable, Triggered
+from kb.engine.course.event_words import ANY_EVENT, ME, EventWords
+from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
+from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, By
+from kb.engine.course.waiting import affected_facts, with_delayed
 from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
-from kb.engine.facts.filters import relation
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, term, text
 from kb.engine.state_based import checks
-from kb.state.game_state import GameState, ResolvedEffect
+from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
 from kb.state.unknown_cards import asks_for_kind
 from kb.vocabulary.actions import actions
-
-
-class Triggered(NamedTuple):
-    """An ability that triggers on an event: as an effect of the law, the event's place
-    among those of the call."""
-
-    effect: Symbol
-    event: int
-    parts: dict[str, tuple[str, ...]]
-    """Role → the objects and players who take that part in it."""
-
-
-class Applicable(NamedTuple):
-    """The replacement effects that could apply to an event, each as effect and clause, or the rule
-    that replaces it and how; who chooses among them; by places, which waits for which other."""
-
-    effects: tuple[tuple[Symbol, Symbol], ...]
-    chooser: str | None
-    waits: frozenset[tuple[int, int]]
-
 
 _IN_OTHER_WORDS = {"have_counters": ("put_counters",), "leave": ("move",)}
 """Further verbs of events that statements with a verb are about."""
@@ -66,14 +47,15 @@ class Moment:
         """An action of an instruction is done by the actor if the conditions are true, and speaks
         of what the memory knows."""
         self.state = state
-        told = state
+        told = with_delayed(state)
         if action is not None and actor is not None:
-            told = with_instruction(state, actor, memory or Memory())
+            told = with_instruction(told, actor, memory or Memory())
         self.derivation = Derivation(told)
         self.grounder = self.derivation.grounder
         if action is not None and memory is not None:
             self.grounder.tell(mentioned_facts((action, conditions), memory))
             self.grounder.tell(attack_facts(state))
+        self.grounder.tell(affected_facts(state))
         self.words = EventWords(self.derivation, action, memory, conditions)
         self.grounder.tell(zone_change_facts())
         self._verbs: set[str] = set()
@@ -294,9 +276,12 @@ class Moment:
                 if held.definition in concerned
             ),
             *(
-                f"{each.id}: {each.text}"
-                for each in self.state.effects
-                if known[term("resolved", text(each.id))] in concerned
+                f"{id_}: {words}"
+                for id_, words in (
+                    *((each.id, each.text) for each in self.state.effects),
+                    *((each.id, each.text) for each in self.state.delayed),
+                )
+                if known[term("resolved", text(id_))] in concerned
             ),
         )
 
@@ -335,6 +320,13 @@ class Moment:
             return None
         abilities = self.final.abilities_of(effect.arguments[0].string)
         return next((each for each in abilities if each.effect == effect), None)
+
+    def delayed(self, effect: Symbol) -> DelayedAbility | None:
+        """The ability that waits which an effect of the law is; None for other effects."""
+        if effect.name != "resolved":
+            return None
+        id_ = effect.arguments[0].string
+        return next((each for each in self.state.delayed if each.id == id_), None)
 
     def lasting(self, effect: Symbol) -> ResolvedEffect | None:
         """The effect of a resolved spell or ability that an effect of the law is."""
@@ -388,25 +380,6 @@ def _result(
         verb.name, id_, of_player=of_player, words=words, terms={"result_of": damage.verb},
         numbers={"value": size.number}, players=damage.players,
     )  # fmt: skip
-
-
-def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
-    """The state with the instruction as an effect that does nothing by itself, so that the law
-    knows who "you" is in it."""
-    known = {each.id for each in state.objects}
-    effect = ResolvedEffect(
-        id=INSTRUCTION, effect=v.Effect(()), controller=actor.controller,
-        timestamp=state.latest_timestamp + 1, x=actor.x,
-        source=actor.source if actor.source in known else None, choices=memory.choices,
-    )  # fmt: skip
-    return msgspec.structs.replace(state, effects=(*state.effects, effect))
-
-
-def mentioned_facts(said: Any, memory: Memory) -> Iterator[Symbol]:
-    """Whom the mentions in some words mean."""
-    for mention in mentions_in(said):
-        for id_ in memory.meant.get(mention, ()):
-            yield atom("pointed_at", ME, relation(mention), text(id_))
 
 
 def _redirections(edition: str) -> Iterator[Symbol]:

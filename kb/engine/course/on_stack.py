@@ -16,6 +16,7 @@ from kb.engine.course.results import Actor
 from kb.engine.course.spoken_event import memory_of
 from kb.engine.course.triggering import meant_abilities
 from kb.state.game_state import GameObject, StackAbility
+from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
 
 Ids = tuple[str, ...]
@@ -30,6 +31,8 @@ class Text(msgspec.Struct, frozen=True):
     chosen: tuple[Ids, ...] = ()
     condition: tuple[v.Circumstance, ...] = ()
     memory: Memory = Memory()
+    places: tuple[int, ...] = ()
+    """Which of the targets that its words speak of these are."""
 
 
 class Resolving(msgspec.Struct, frozen=True):
@@ -80,9 +83,14 @@ def _ability(moment: Moment, entry: StackAbility) -> Resolving:
     condition = when_resolving(words.trigger) if words.trigger is not None else ()
     if words.trigger is not None and words.trigger.unread is not None:
         gaps = (*gaps, words.trigger.unread)
-    memory = memory_of(entry.event, entry.moved) if entry.event is not None else Memory()
+    memory = memory_of(entry, moment.state)
     texts = tuple(
-        msgspec.structs.replace(each, condition=condition, memory=memory) for each in texts
+        msgspec.structs.replace(
+            each,
+            condition=condition,
+            memory=msgspec.structs.replace(memory, aims=each.memory.aims),
+        )
+        for each in texts
     )
     return Resolving(entry.id, actor, texts, False, moved=entry.moved, not_understood=gaps)
 
@@ -108,9 +116,28 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     if entry.text is None:
         return None
     names = tuple(each for each in (source.name if source else entry.source,) if each)
+    created = entry.kind == "triggered" and entry.ability is None
+    later = read_later(entry.text, names) if created else None
+    if later is not None and entry.event is not None and entry.event.affected:
+        return later.ability
     types = source.face.types if source is not None else ("artifact",)
     found = read_ability(entry.text, names, types)
-    return found[0] if len(found) == 1 else _as_instant(entry.text, names)
+    alone = found[0] if len(found) == 1 else None
+    if alone is not None and _is_read(alone):
+        return alone
+    if later is not None:
+        return later.ability
+    if alone is not None and alone.spell is not None:
+        return alone
+    return _as_instant(entry.text, names)
+
+
+def _is_read(said: v.Ability) -> bool:
+    """Whether what a triggered ability waits for, and what it does, is understood."""
+    does = said.spell.instructions if said.spell is not None else ()
+    waits = said.kind != "triggered" or (said.trigger is not None and bool(said.trigger.events))
+    on_stack = said.spell is not None or said.keyword is not None
+    return said.understood and waits and on_stack and all(each.does is not None for each in does)
 
 
 def _as_instant(words: str, names: Ids) -> v.Ability | None:
@@ -129,16 +156,24 @@ def _texts(
     order of the words."""
     numbers = tuple(each for each in modes if isinstance(each, int))
     parts = [part for each in said for part in _parts(each, numbers)]
-    shares = _shared_out(chosen, [target for _, targets in parts for target in targets])
+    aims = [targets[place] for _, targets in parts for place in _own(targets)]
+    shares = _shared_out(chosen, aims)
     unread = tuple(each.text or "" for each in said if is_unread(each))
     unread += tuple(each.text or "" for each in said if modes_of(each) is not None and not numbers)
     if shares is None:
         return (), (*unread, "which target is which")
     texts = []
     for steps, targets in parts:
-        own, shares = shares[: len(targets)], shares[len(targets) :]
-        texts.append(Text(steps, targets, tuple(own)))
+        places = _own(targets)
+        taken, shares = shares[: len(places)], shares[len(places) :]
+        own = tuple(targets[each] for each in places)
+        texts.append(Text(steps, own, tuple(taken), memory=Memory(aims=targets), places=places))
     return tuple(texts), unread
+
+
+def _own(targets: tuple[v.Target, ...]) -> tuple[int, ...]:
+    """Which of the targets that words speak of are not those of an ability that they create."""
+    return tuple(place for place, each in enumerate(targets) if not each.later)
 
 
 def _parts(
@@ -150,8 +185,7 @@ def _parts(
         yield (ability.text or "",), ()
         return
     if spell.instructions or ability.targets:
-        own = tuple(each for each in targets_of(ability, 0) if not each.later)
-        yield _steps(spell.instructions), own
+        yield _steps(spell.instructions), targets_of(ability, 0)
     if spell.modes is not None:
         for mode in modes:
             if 1 <= mode <= len(spell.modes.modes):

@@ -17,9 +17,10 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.editions import parameter
+from kb.engine.course.answers import Applicable
 from kb.engine.course.entering import Entry, contained, entries, not_entering
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import Applicable, Moment, moment_of
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.replaced import Candidate, Further, Replaced, Step
 from kb.engine.course.replaced_event import (
     instead,

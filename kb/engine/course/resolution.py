@@ -61,7 +61,9 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
 def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterator[Way]:
     """What comes of one text, with those of its targets that are still legal; nothing, if its
     intervening "if" isn't true any more (603.4)."""
-    meant = {v.Mentioned("target", place): ids for place, ids in enumerate(legal)}
+    meant = {
+        v.Mentioned("target", place): ids for place, ids in zip(said.places, legal, strict=False)
+    }
     memory = msgspec.structs.replace(said.memory, seen=way.memory.seen)
     memory = msgspec.structs.replace(memory, meant={**memory.meant, **meant})
     way = msgspec.structs.replace(way, memory=memory, done=True)

@@ -47,13 +47,13 @@ class HappenedEvent(msgspec.Struct, frozen=True):
 
 
 class TriggeredAbility(msgspec.Struct, frozen=True):
-    """An ability that has triggered: its source and number, who controls it, on which of
-    the events (by place)."""
+    """An ability that has triggered: its source and number (0 if it was created), who controls it,
+    on which of the events (by place; None: on none that is told)."""
 
-    source: str
+    source: str | None
     number: int
     controller: str
-    event: int
+    event: int | None
     text: str | None = None
     once_each_turn: bool = False
     """It triggers no second time in the turn."""
@@ -65,6 +65,13 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
     """It goes with a designation of its controller, which is told in the place of a source."""
     rule: str | None = None
     """The rule that has it trigger, if that isn't the general one."""
+    delayed: str | None = None
+    """The delayed triggered ability that it is, by its id."""
+    moved: tuple[str, ...] = ()
+    """What of these was another object even then (400.7)."""
+    x: int = 0
+    choices: dict[str, str | int] = {}
+    """The X and what was chosen when a delayed triggered ability was created."""
 
 
 class Choice(msgspec.Struct, frozen=True):

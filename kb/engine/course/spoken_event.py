@@ -1,21 +1,37 @@
-"""What the words of a triggered ability speak of: the event that it triggered on."""
+"""What the words of a triggered ability speak of: the event that it triggered on, and what was
+fixed when it was created."""
 
 from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
-from kb.state.game_state import TriggeringEvent
+from kb.state.game_state import GameState, StackAbility
+from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
 
 ROLES = ("subject", "object", "by", "owner", "whose")
 
 
-def memory_of(event: TriggeringEvent, moved: tuple[str, ...]) -> Memory:
-    """The memory of an ability that triggered on an event, when what has `moved` since is
-    another object."""
+def memory_of(entry: StackAbility, state: GameState) -> Memory:
+    """The memory of an ability on the stack: what it triggered on, whom it affects besides; what
+    has moved since is another object."""
+    event = entry.event
+    if event is None:
+        nobody: dict[v.Mentioned, tuple[str, ...]] = {AFFECTED: (), AFFECTED_PLAYER: ()}
+        return Memory(nobody, choices=entry.choices, gone=frozenset(entry.moved))
     meant = {
         v.Mentioned("event", role=role): ids for role in ROLES if (ids := getattr(event, role))
     }
+    players = {each.name for each in (*state.players, *state.left)}
+    meant[AFFECTED] = tuple(each for each in event.affected if each not in players)
+    meant[AFFECTED_PLAYER] = tuple(each for each in event.affected if each in players)
     amounts: dict[v.Mentioned | None, int] = {}
     if event.amount is not None:
         amounts = {v.Mentioned("event", role="amount"): event.amount, None: event.amount}
-    return Memory(meant, amounts, known=event.last_known, gone=frozenset(moved))
+    return Memory(
+        meant,
+        amounts,
+        choices=entry.choices,
+        known=event.last_known,
+        gone=frozenset(entry.moved),
+        exiled=tuple(each for each in event.exiled if each not in entry.moved),
+    )

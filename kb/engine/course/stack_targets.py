@@ -12,8 +12,8 @@ from kb.engine.actions import stack_abilities
 from kb.engine.actions.target_choice import Chooser, Combination, Instance, target_choices
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import INSTRUCTION, ME
+from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory, mentions_in
-from kb.engine.course.moment import mentioned_facts, with_instruction
 from kb.engine.course.results import Actor
 from kb.engine.facts.filters import NoLogic
 from kb.engine.facts.moment import attack_facts

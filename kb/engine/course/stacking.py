@@ -10,7 +10,6 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
-from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.on_stack import words_of
 from kb.engine.course.results import Actor, Choice, Course, TriggeredAbility
@@ -33,7 +32,7 @@ def on_the_stack(course: Course) -> Iterator[Course]:
     ages = {each.id: each.timestamp for each in state.objects}
     waiting = sorted(
         (each for each in course.waiting if each.controller in order),
-        key=lambda each: (order.index(each.controller), ages.get(each.source, 0)),
+        key=lambda each: (order.index(each.controller), ages.get(each.source or "", 0)),
     )
     moment = moment_of(state)
     courses = [msgspec.structs.replace(course, waiting=())]
@@ -76,7 +75,7 @@ def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
     now = {each.id: each.generation for each in state.objects}
     then = triggered.generations
     return StackAbility(
-        id=_free_id(f"{triggered.source}-{triggered.number}", taken),
+        id=_free_id(f"{triggered.source or 'ability'}-{triggered.number or 'later'}", taken),
         kind="triggered",
         controller=triggered.controller,
         source=None if triggered.without_source else triggered.source,
@@ -86,7 +85,9 @@ def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
         timestamp=state.latest_timestamp + 1,
         event=triggered.of,
         on_event=triggered.text is not None and form_kind(triggered.text) == "triggered",
-        moved=tuple(sorted(each for each in then if now.get(each) != then[each])),
+        moved=tuple(sorted({*triggered.moved, *(e for e in then if now.get(e) != then[e])})),
+        x=triggered.x,
+        choices=triggered.choices,
     )
 
 
@@ -141,8 +142,7 @@ def _targets(
     if any(each.by != "you" or each.random for each in slots):
         raise NoLogic("who chooses targets")
     actor = Actor(ability.controller, ability.source, (), ability.x or None)
-    memory = memory_of(ability.event, ability.moved) if ability.event is not None else Memory()
-    law = StackTargets(state, actor, slots, is_spell=False, memory=memory)
+    law = StackTargets(state, actor, slots, is_spell=False, memory=memory_of(ability, state))
     found = law.choices(MOST_CHOICES + 1)
     if len(found) > MOST_CHOICES:
         raise NoLogic("too many ways to choose targets")

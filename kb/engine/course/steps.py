@@ -14,6 +14,7 @@ from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.cards import check_draws, draws_of
 from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
 from kb.engine.course.keyword_acting import acted_by_keyword
@@ -78,7 +79,8 @@ def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
             return _either(way, step)
         case v.Chooses():
             return _chooses(way, step)
-    raise NotCarriedOut("a delayed triggered ability")
+        case v.Later():
+            return iter((put_off(way, step),))
 
 
 # -------------------------------------------------------------------------------------- actions

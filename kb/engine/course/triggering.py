@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from kb import vocabulary as v
+from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_conditions import of_event, when_resolving
 from kb.engine.course.memory import Memory, mentions_in
-from kb.engine.course.moment import Moment, Triggered
+from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Course, TriggeredAbility
+from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import GameState, LastKnown, TriggeringEvent
+from kb.state.game_state import DelayedAbility, GameState, LastKnown, TriggeringEvent
 from kb.text.semantics.keyword_meanings import meaning
 
 AMOUNT = "amount"
@@ -31,14 +35,18 @@ def triggered_ability(
     """A triggered ability by its source and number; its controller is who controlled the source
     when it triggered. `moment` is the one it looks at, `before` and `now` those around the
     events, of which the first is told at place `first`."""
+    last = before if moment is before else None  # what looks at what came of it sees what is there
+    waiting = moment.delayed(triggered.effect)
+    if waiting is not None:
+        return _delayed(waiting, triggered, first=first, events=events, last=last, now=now)
     ability = moment.ability_of(triggered.effect)
     assert ability is not None
     trigger = ability.words.trigger
     roles = _spoken_of(ability.words, now.edition)
-    last = before if moment is before else None  # what looks at what came of it sees what is there
     said = _event(triggered, events[triggered.event], roles, last, now)
     generations = {each.id: each.generation for each in now.objects}
-    objects = (*said.subject, *said.object, *said.by)
+    said = msgspec.structs.replace(said, exiled=tuple(_exiled(ability.owner, before.state, now)))
+    objects = (*said.subject, *said.object, *said.by, *said.exiled)
     return TriggeredAbility(
         ability.owner,
         ability.number,
@@ -54,24 +62,81 @@ def triggered_ability(
 def is_met_after(triggered: Triggered, moment: Moment) -> bool:
     """Whether what an ability's intervening "if" says of those that take part in the event is so in
     the moment that it looks at. Raises NotCarriedOut, and NoLogic for what no facts express."""
-    ability = moment.ability_of(triggered.effect)
-    if ability is None:
+    found = _said_by(triggered, moment)
+    if found is None:
         return True
-    meant = meant_abilities(ability.words, moment.state.edition)
+    words, actor = found
+    meant = meant_abilities(words, moment.state.edition)
     said = [of_event(each.trigger) for each in meant if each.trigger is not None]
     if not any(said):
         return True
     if len(said) > 1:
         raise NotCarriedOut("the condition of one of several triggered abilities")
     mentions = {v.Mentioned("event", role=role): ids for role, ids in triggered.parts.items()}
-    actor = Actor(moment.final.controller(ability.owner), ability.owner)
     return are_met(moment.state, said[0], actor, Memory(mentions))
+
+
+def _said_by(triggered: Triggered, moment: Moment) -> tuple[v.Ability, Actor] | None:
+    """What an ability that triggers says, and by whom; None of what goes with a designation."""
+    waiting = moment.delayed(triggered.effect)
+    if waiting is not None:
+        said = words_of_delayed(moment.state, waiting)
+        assert said is not None
+        return said.ability, Actor(waiting.controller, waiting.source)
+    ability = moment.ability_of(triggered.effect)
+    if ability is None:
+        return None
+    return ability.words, Actor(moment.final.controller(ability.owner), ability.owner)
+
+
+def _exiled(source: str, before: GameState, now: GameState) -> Iterator[str]:
+    """The cards that an object had exiled which has left with the event."""
+    # CR 607.2a — those that the object which it was had exiled.
+    linked = [each for each in before.objects if each.exiled_with == source]
+    then = next((each.generation for each in before.objects if each.id == source), None)
+    after = {each.id: each.generation for each in now.objects}
+    if linked and after.get(source) != then:
+        yield from (each.id for each in linked if after.get(each.id) == each.generation)
+
+
+def _delayed(
+    waiting: DelayedAbility,
+    triggered: Triggered,
+    *,
+    first: int,
+    events: tuple[GameEvent, ...],
+    last: Moment | None,
+    now: GameState,
+) -> TriggeredAbility:
+    """A delayed triggered ability that has triggered, with what it affects as it was fixed."""
+    # CR 603.7c + 603.7d + 603.7e + 603.7f — whom it affects, and whose it is, was fixed.
+    said = words_of_delayed(now, waiting)
+    assert said is not None
+    roles = _spoken_of(said.ability, now.edition)
+    event = _event(triggered, events[triggered.event], roles, last, now)
+    event = msgspec.structs.replace(event, affected=waiting.affects)
+    generations = {each.id: each.generation for each in now.objects}
+    objects = (*event.subject, *event.object, *event.by, *event.affected)
+    after = next((each for each in now.delayed if each.id == waiting.id), waiting)
+    return TriggeredAbility(
+        waiting.source,
+        0,
+        waiting.controller,
+        first + triggered.event,
+        waiting.text,
+        of=event if event != TriggeringEvent() else None,
+        generations={each: generations[each] for each in objects if each in generations},
+        moved=tuple(each for each in after.moved if each in waiting.affects),
+        x=waiting.x,
+        choices=waiting.choices,
+        delayed=waiting.id,
+    )
 
 
 def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]:
     """The abilities that trigger because something is so now."""
     pending = [
-        *((each.source, each.number) for each in course.waiting),
+        *((each.source, each.number) for each in course.waiting if each.source is not None),
         *(
             (each.source, each.ability)
             for each in course.state.stack_abilities

@@ -76,7 +76,7 @@ def next_object(before: GameObject, fluents: Iterable[Symbol]) -> GameObject:
         targets=announced.targets,
         modes=announced.modes,
         moved=announced.moved,
-        exiled_with=remembered.exiled_with,
+        exiled_with=value("exiled_with") or remembered.exiled_with,
         linked=remembered.linked,
         unread=remembered.unread,
     )

@@ -40,7 +40,6 @@ UNNAMED = "a face-down spell"
 """By what a spell without a name is counted among those that were cast."""
 JOINING = ("attack", "block")
 """The events by which creatures come to attack and to block."""
-Lasting = TypeVar("Lasting", ResolvedEffect, DelayedAbility)
 
 
 PHASES: dict[str, Phase] = {"combat": "combat", "main": "postcombat_main"}
@@ -111,7 +110,10 @@ class Transition:
             ),
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             left=(*state.left, *(departed(each) for each in players if each.name in left)),
-            objects=tuple(_losing_sight(each, parted | gone) for each in self._objects()),
+            objects=tuple(
+                _losing_sight(_unlinked(each, self._no_sources(gone)), parted | gone)
+                for each in self._objects()
+            ),
             effects=tuple(self._effects(parted)),
             stack_abilities=tuple(
                 _losing_sight(each, parted | gone)
@@ -119,7 +121,7 @@ class Transition:
                 if each.id not in gone
             ),
             stack=tuple(each for each in state.stack if each not in gone | parted),
-            delayed=tuple(_forgetting(each, parted) for each in state.delayed),
+            delayed=tuple(_waiting(each, parted | gone) for each in state.delayed),
             **self._combat(),
         )
         bottom = {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}
@@ -152,6 +154,14 @@ class Transition:
             yield after
         for each in self._made:
             yield next_object(each, fluents[each.id])
+
+    def _no_sources(self, gone: frozenset[str]) -> frozenset[str]:
+        """What has exiled nothing as the object that it is now: what is gone, or enters."""
+        # CR 400.7 + 607.2a — a new object has exiled nothing.
+        entering = (
+            one for one, zone in self._read("changes_zone", 3) if zone.name == "battlefield"
+        )
+        return gone | {each.string for each in entering}
 
     def _entering_as_copies(self) -> dict[str, tuple[str, tuple[Modification, ...]]]:
         """What enters as a copy: of what, and how it is not like that."""
@@ -284,9 +294,20 @@ def _losing_sight(each: OnStack, parted: frozenset[str]) -> OnStack:
     return msgspec.structs.replace(each, moved=each.moved + new) if new else each
 
 
+def _unlinked(each: GameObject, no_sources: frozenset[str]) -> GameObject:
+    """A card without its link to what is no object that could have exiled it."""
+    if each.exiled_with not in no_sources:
+        return each
+    return msgspec.structs.replace(each, exiled_with=None)
+
+
 def _spoken_of(each: GameObject | StackAbility) -> set[str]:
     event = each.event if isinstance(each, StackAbility) else None
-    return {*each.targets, *((*event.subject, *event.object, *event.by) if event else ())}
+    roles = (
+        (*event.subject, *event.object, *event.by, *event.affected, *event.exiled) if event else ()
+    )
+    source = {each.source} if isinstance(each, StackAbility) and each.source else set()
+    return {*each.targets, *roles, *source}
 
 
 def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:
@@ -300,9 +321,14 @@ def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:
     return msgspec.structs.replace(turn, priority=heir)
 
 
-def _forgetting(each: Lasting, parted: frozenset[str]) -> Lasting:
-    """An effect, or an ability that waits, without the objects that it doesn't speak of any
-    more."""
+def _waiting(each: DelayedAbility, parted: frozenset[str]) -> DelayedAbility:
+    """An ability that waits, which knows what of that which it affects is another object now."""
+    new = tuple(sorted({*each.affects, each.source or ""} & parted - {*each.moved}))
+    return msgspec.structs.replace(each, moved=each.moved + new) if new else each
+
+
+def _forgetting(each: ResolvedEffect, parted: frozenset[str]) -> ResolvedEffect:
+    """An effect without the objects that it doesn't speak of any more."""
     if parted.isdisjoint(each.affects):
         return each
     affects = tuple(one for one in each.affects if one not in parted)

@@ -118,6 +118,8 @@ class Facts:
         self._add("object", me, obj.zone, text(obj.owner), obj.timestamp, place, source)
         if obj.controller is not None:
             self._add("put_there_by", me, text(obj.controller))
+        if obj.exiled_with is not None:
+            self._add("exiled_with", me, text(obj.exiled_with))
         if obj.host is not None:
             self._add("attached", me, text(obj.host))
         if obj.paired_with is not None:

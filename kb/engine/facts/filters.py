@@ -107,6 +107,8 @@ IN_COMBAT: dict[tuple[str, type], str] = {
     ("blocking", v.IsSelf): "blocking_self", ("blocking", v.IsHost): "blocking_host",
     ("blocked_by", v.IsSelf): "blocked_by_self", ("blocked_by", v.IsHost): "blocked_by_host",
 }  # fmt: skip
+LINKED = "exiled_with"
+"""The relation of a card to the object whose ability exiled it (607.2a)."""
 ANY_NUMBER = 99
 """More colours than there are."""
 
@@ -118,7 +120,8 @@ def relation(word: v.Filter | Bound) -> str | None:
     if isinstance(word, v.PairedWith):
         return PAIRED[word.which]
     if isinstance(word, v.Related):
-        return IN_COMBAT.get((word.how, type(word.to))) if word.who is None else None
+        known = LINKED if word == v.Related("exiled_with", v.IsSelf()) else None
+        return known or (IN_COMBAT.get((word.how, type(word.to))) if word.who is None else None)
     if isinstance(word, v.Mentioned):
         return "_".join(("mentioned", word.of, str(word.number), *filter(None, [word.role])))
     return RELATIONS.get(type(word))

@@ -8,6 +8,7 @@ import msgspec
 from clingo import Symbol
 
 from kb.engine.course.results import Course
+from kb.engine.course.waiting import words_of_delayed
 from kb.engine.facts.faces import Faces
 from kb.engine.program.terms import atom, term, text
 from kb.state.derived import completed
@@ -27,23 +28,29 @@ def durations(effect: ResolvedEffect) -> frozenset[str]:
 
 
 def lasting_facts(state: GameState) -> Iterator[Symbol]:
-    """How long each effect lasts, and for whose turns the words are meant."""
+    """How long each effect lasts, or an ability waits, and for whose turns the words are meant."""
     for each in (*state.effects, *state.unread_effects):
         for duration in durations(each):
             me = term("resolved", text(each.id))
             yield atom("lasts", me, duration, text(each.controller))
         for whom in each.affects:
             yield atom("lasts_on", term("resolved", text(each.id)), text(whom))
+    for ability in state.delayed:
+        said = words_of_delayed(state, ability)
+        if said is not None and said.duration is not None:
+            me = term("resolved", text(ability.id))
+            yield atom("lasts", me, said.duration, text(ability.controller))
 
 
 def without(state: GameState, ended: Collection[str]) -> GameState:
-    """The state without effects of these ids."""
+    """The state without effects, and abilities that wait, of these ids."""
     if not ended:
         return state
     state = msgspec.structs.replace(
         state,
         effects=tuple(each for each in state.effects if each.id not in ended),
         unread_effects=tuple(each for each in state.unread_effects if each.id not in ended),
+        delayed=tuple(each for each in state.delayed if each.id not in ended),
     )
     return completed(state, Faces(state.edition))
 

@@ -125,9 +125,8 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
-    """What might trigger as a step begins and is not reckoned with: delayed abilities."""
-    for each in state.delayed:
-        yield f"{each.id}: {each.text}"
+    """What isn't reckoned with as a step begins: turns that teams take together, how long some
+    effects last."""
     shared = parameter("shared_turns", state.edition)
     if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
         yield "turns that teams take together"

@@ -90,7 +90,7 @@ def courses_of(
     from_ = None if source is None else board.object_of(source).id
     said = instructed(board.state, text, controller=who, source=from_, affects=named)
     _check_described(board, said)
-    return carry_out(board.state, said.steps, said.actor)
+    return carry_out(board.state, said.steps, said.actor, said.targets)
 
 
 def _check_described(board: Board, said: InstructionText) -> None:
@@ -180,14 +180,15 @@ class OutcomeTelling:
         return entry
 
     def _triggered(self, ability: TriggeredAbility, course: Course) -> Document:
-        event = course.events[ability.event].event
+        event = course.events[ability.event].event if ability.event is not None else None
+        number = f"/{ability.number}" if ability.number else ""
         return {
-            "ability": f"{ability.source}/{ability.number}",
+            "ability": f"{ability.source or 'the instruction'}{number}",
             "source": ability.source,
             "controller": ability.controller,
             "event": ability.event,
             "text": ability.text,
-            "rule": ability.rule or rule_for(_kind_of_trigger(event), self._edition),
+            "rule": ability.rule or rule_for(_kind_of_trigger(ability, event), self._edition),
         }
 
     def _waits_for(self, course: Course) -> Document | None:
@@ -222,8 +223,12 @@ def _choice(choice: Choice, edition: str) -> Document:
     }
 
 
-def _kind_of_trigger(event: GameEvent) -> str:
-    """The concept of `editions.json` whose rule says why such an event triggers abilities."""
+def _kind_of_trigger(ability: TriggeredAbility, event: GameEvent | None) -> str:
+    """The concept of `editions.json` whose rule says why the ability triggered on such an event."""
+    if ability.delayed is not None:
+        return "trigger_delayed"
+    if not ability.number or event is None:
+        return "trigger_reflexive"
     if event.terms.get("from") == "battlefield" and "to" in event.terms:
         return "trigger_leaves"
     if event.terms.get("to") == "battlefield" or is_also(event.verb, ZoneChange(to="battlefield")):

@@ -108,8 +108,8 @@ def _read(line: str, scope: Scope, face_types: tuple[str, ...]) -> tuple[v.Abili
     ability = _other_line(said, text, scope, face_types)
     if ability.kind in _ON_STACK and stack_lines.NOT_ZERO.search(text):
         ability = msgspec.structs.replace(ability, least_x=1)
-    ability = with_rules(ability, _headless(text), scope, _exceptions(scope))
-    return (with_steps(ability, scope, _exceptions),)
+    ability = with_rules(ability, _headless(text), scope, exceptions_in(scope))
+    return (with_steps(ability, scope, exceptions_in),)
 
 
 _EACH_PRODUCES = regex(
@@ -138,7 +138,7 @@ def _headless(text: str) -> str:
     return text if formed or str(word).lower() in _KEYWORD_WORDS else rest
 
 
-def _exceptions(scope: Scope) -> Exceptions:
+def exceptions_in(scope: Scope) -> Exceptions:
     """Reads the exceptions of a copy that the object enters as."""
     return lambda words: copy_exceptions(words, scope)
 

@@ -13,6 +13,7 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.lines.joined_sentences import exiled_if_countered, instead, not_regenerated, otherwise
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import Targets, created_effect, creates_effect, targets_of
 from kb.text.lines.result_rows import Rows
@@ -24,6 +25,7 @@ from kb.text.semantics.referents import Referents
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
 from kb.text.words import wording
+from kb.text.words.told import Told
 from kb.vocabulary import (
     Ability,
     Cost,
@@ -43,9 +45,14 @@ ReadExceptions = Callable[[Scope], Exceptions]
 """Makes what reads the exceptions of a copy in a scope."""
 
 
-def with_steps(ability: Ability, scope: Scope, exceptions: ReadExceptions) -> Ability:
+def with_steps(
+    ability: Ability,
+    scope: Scope,
+    exceptions: ReadExceptions,
+    before: tuple[Told, ...] = (),
+) -> Ability:
     """The ability with what the instructions of its text and of its modes tell to do, or what
-    happens instead of what it replaces."""
+    happens instead of what it replaces; `before` is what is known before its first word."""
     spell = ability.spell
     plain = Scope(read_quoted=scope.read_quoted, chosen=scope.chosen, quoting=scope.quoting)
     if ability.replacement is not None:
@@ -53,7 +60,7 @@ def with_steps(ability: Ability, scope: Scope, exceptions: ReadExceptions) -> Ab
         return msgspec.structs.replace(ability, replacement=replacement)
     if spell is None or not (spell.instructions or spell.modes):
         return ability
-    text = _Text(ability, plain, exceptions, scope.paid)
+    text = _Text(ability, plain, exceptions, scope.paid, before)
     made = msgspec.structs.replace(
         spell, instructions=text.read(spell.instructions, ability.targets)
     )
@@ -149,9 +156,14 @@ class _Text:
     """Reads the texts of one ability."""
 
     def __init__(
-        self, ability: Ability, scope: Scope, exceptions: ReadExceptions, paid: Cost | None
+        self,
+        ability: Ability,
+        scope: Scope,
+        exceptions: ReadExceptions,
+        paid: Cost | None,
+        before: tuple[Told, ...] = (),
     ) -> None:
-        self._ability = ability
+        self._ability, self._before = ability, before
         self._scope = scope
         self._paid = paid if ability.kind == "spell" else None
         self._reader = _reader(scope, exceptions)
@@ -162,7 +174,8 @@ class _Text:
         """The instructions of a text or mode with what they tell to do."""
         cost = self._ability.activation.cost if self._ability.activation is not None else self._paid
         spell = self._ability.kind == "spell"
-        referents = Referents(targets or (), self._ability.trigger, cost, spell=spell)
+        trigger = self._ability.trigger
+        referents = Referents(targets or (), trigger, cost, spell=spell, before=self._before)
         sentences = [each.text or "" for each in instructions]
         _EFFECTS.clear()
         for each in instructions:
@@ -224,18 +237,18 @@ class _Text:
                 raise NotUnderstood("a remark on what isn't understood")
             found.append(())
         elif _NOT_REGENERATED.fullmatch(sentence):
-            found[-1:] = [_not_regenerated(before), ()]
+            found[-1:] = [not_regenerated(before), ()]
         elif _COUNTERED.fullmatch(sentence):
-            found[-1:] = [_exiled_if_countered(before), ()]
+            found[-1:] = [exiled_if_countered(before), ()]
         elif found and _PREVENTED.search(sentence):
             found[-1:] = [self._besides(before, sentence, referents), ()]
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
-            found[-1:] = [_otherwise(before, steps), ()]
-        elif (instead := _INSTEAD.fullmatch(sentence)) and " would " not in instead["if"]:
-            said = f"If {instead['if']}, {instead['then']}"
+            found[-1:] = [otherwise(before, steps), ()]
+        elif (both := _INSTEAD.fullmatch(sentence)) and " would " not in both["if"]:
+            said = f"If {both['if']}, {both['then']}"
             steps = referents.of_sentence(self._reader.read(said))
-            found[-1:] = [_instead(before, steps), ()]
+            found[-1:] = [instead(before, steps), ()]
         else:
             self._further(sentence, following, found, referents)
 
@@ -243,7 +256,8 @@ class _Text:
         self, sentence: str, following: str, found: list[Steps | None], referents: Referents
     ) -> None:
         """Adds a sentence of its own, or what a delayed or reflexive ability does further: a
-        reflexive one where it speaks of something, a delayed one where nothing else is meant."""
+        reflexive one, or one that brings something about, where it speaks of something; another
+        delayed one where nothing else is meant, or where it asks whether that was done."""
         before = found[-1] if found else None
         place = len(found) - 1
         while before == () and place > 0:
@@ -255,18 +269,21 @@ class _Text:
             return self._plain(sentence, following, found[-1] if found else None, referents)
 
         def within() -> Steps:
-            if not isinstance(last, Later) or not _SPEAKS.search(sentence):
+            if not isinstance(last, Later) or not (asks or _SPEAKS.search(sentence)):
                 raise NotUnderstood("nothing that is done later")
             assert before is not None
             return (*before[:-1], referents.continued(last, self._reader.read(sentence)))
 
         failed = NotUnderstood("nothing")
-        first = isinstance(last, Later) and last.trigger is None
-        for reader in (within, plain) if first else (plain, within):
+        reflexive = isinstance(last, Later) and last.trigger is None
+        first = reflexive or (isinstance(last, Later) and _brings_about(last))
+        asks = isinstance(last, Later) and not reflexive and bool(_IF_DONE.match(sentence))
+        readers = (within,) if asks else (within, plain) if first else (plain, within)
+        for reader in readers:
             try:
                 steps = referents.attempted(reader)
             except NotUnderstood as problem:
-                if reader is plain:
+                if reader is plain or asks:
                     failed = problem
                 elif first and str(problem) == WHICH:
                     raise
@@ -293,7 +310,8 @@ class _Text:
     ) -> Steps:
         said = f"{sentence}. {following}" if _STILL.match(following) else sentence
         steps = self._reader.read(said)
-        if _looks_back(steps) and not before:
+        reflexive = self._before and isinstance(steps[0], Later)
+        if _looks_back(steps) and not before and not reflexive:
             raise NotUnderstood("if what is done")
         if _BY_ONE.match(sentence) and _by_several(before or ()):
             raise NotUnderstood("who of them did it")
@@ -326,6 +344,7 @@ _OF_MANA = regex(
     r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent|"
     r"Until end of (?:turn|combat), you (?:don't|do not) lose this mana) "
 )
+_IF_DONE = regex(r"If [^,]+ (?:do|does|don't|doesn't|do not|does not|can't), ")
 _LIMIT = regex(r"(?:This ability triggers|Do this) only ")
 _NOT_REGENERATED = regex(r"(?:It|They|Th(?:at|ose) \w+) can't be regenerated(?: this turn)?")
 _COUNTERED = regex(
@@ -337,47 +356,16 @@ _INSTEAD = regex(
 )
 
 
+def _brings_about(step: Later) -> bool:
+    """Returns whether something enters or is created later, of which more may be said."""
+    last = step.does[-1] if step.does else None
+    return isinstance(last, GameAction) and (last.to == "battlefield" or last.verb == "create")
+
+
 def _looks_back(steps: Steps) -> bool:
     """Returns whether the sentence depends on what the one before did."""
     first = steps[0] if steps else None
     return isinstance(first, IfDone) or (isinstance(first, Later) and first.trigger is None)
-
-
-def _not_regenerated(before: Steps | None) -> Steps:
-    last = before[-1] if before else None
-    if not isinstance(last, GameAction) or last.verb != "destroy":
-        raise NotUnderstood("what can't be regenerated")
-    assert before is not None
-    how = (*last.how, "cant_be_regenerated")
-    return (*before[:-1], msgspec.structs.replace(last, how=how))
-
-
-def _exiled_if_countered(before: Steps | None) -> Steps:
-    """The steps of the sentence before, with where the countered spell goes."""
-    last = before[-1] if before else None
-    if not isinstance(last, GameAction) or last.verb != "counter" or last.to is not None:
-        raise NotUnderstood("what is countered")
-    assert before is not None
-    return (*before[:-1], msgspec.structs.replace(last, to="exile"))
-
-
-def _otherwise(before: Steps | None, steps: Steps) -> Steps:
-    """The steps of the sentence before, with what is done if its condition isn't so."""
-    last = before[-1] if before else None
-    if before and isinstance(last, IfSo) and not last.otherwise:
-        return (*before[:-1], msgspec.structs.replace(last, otherwise=steps))
-    if before and isinstance(last, IfDone) and last.done:
-        return (*before, IfDone(steps, done=False))
-    raise NotUnderstood("otherwise than what")
-
-
-def _instead(before: Steps | None, steps: Steps) -> Steps:
-    """One step for two sentences: what is done if the condition of the second is so, and what is
-    done otherwise."""
-    step = steps[0] if len(steps) == 1 else None
-    if not before or len(before) > 1 or not isinstance(step, IfSo) or step.otherwise:
-        raise NotUnderstood("instead of what")
-    return (msgspec.structs.replace(step, otherwise=before),)
 
 
 def _labelled(found: list[Steps | None]) -> tuple[Steps | None, ...]:

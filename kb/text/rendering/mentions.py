@@ -29,6 +29,8 @@ class Names:
         aimed: tuple[v.Target, ...],
         trigger: v.Trigger | None,
         cost: v.Cost | None,
+        *,
+        before: tuple[Told, ...] = (),
     ) -> None:
         self._voice = voice
         self.where: list[v.Value] = []
@@ -36,7 +38,8 @@ class Names:
         self._targets = aimed
         self._introduced: set[int] = set()
         self._words: dict[v.Mentioned, str] = {}
-        for told in (*told_of_cost(cost), *(told_of_trigger(trigger) if trigger else ())):
+        said = told_of_trigger(trigger) if trigger else ()
+        for told in (*before, *told_of_cost(cost), *said):
             self._name(told)
 
     def _name(self, told: Told) -> None:

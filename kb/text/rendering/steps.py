@@ -16,6 +16,7 @@ from kb.text.rendering.parties import whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, sentence, spaced, with_article
 from kb.text.words.told import OF_STEPS
+from kb.text.words.told import Told as Spoken
 from kb.vocabulary import (
     Chooses,
     Cost,
@@ -60,9 +61,11 @@ class Told:
         targets: tuple[Target, ...] = (),
         trigger: Trigger | None = None,
         cost: Cost | None = None,
+        *,
+        before: tuple[Spoken, ...] = (),
     ) -> None:
         voice = self._voice = Voice(self_name, host_name)
-        self._names = Names(voice, targets, trigger, cost)
+        self._names = Names(voice, targets, trigger, cost, before=before)
 
     def sentences(self, steps: Steps) -> str:
         """The steps as whole sentences."""
@@ -244,6 +247,8 @@ def _awaited(word: Event, voice: Voice) -> str:
         if word.whose:
             return f"at the beginning of {whose(word.whose[0], voice)} next {step}"
         return f"at the beginning of the next {step}"
+    if (word.verb, word.step, word.nth) == ("begin", "end_of_combat", None):
+        return "at end of combat"
     return event(word, voice)
 
 

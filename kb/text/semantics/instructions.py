@@ -42,7 +42,7 @@ from kb.text.semantics.patterns import spelled_out
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.said_of_it import conditions_of_it
 from kb.text.semantics.scope import Scope
-from kb.text.semantics.spoken import with_nouns
+from kb.text.semantics.spoken import events_with_target, with_nouns
 from kb.text.semantics.this_way import done_this_way
 from kb.text.words import wording
 from kb.vocabulary import (
@@ -229,7 +229,7 @@ class InstructionReader:
 
         def read(split: tuple[str, str]) -> Steps:
             event, does = split
-            trigger = Trigger(with_nouns(events_of(event, self._that), event))
+            trigger = Trigger(events_with_target(event, self._that))
             return (Later(self.read(does), trigger, each_time=each_time),)
 
         return first_understood(read, at_commas(match["rest"]), "no event")
@@ -378,7 +378,7 @@ _FRONTS: tuple[Reading, ...] = (
         r"when you next (?P<event>.+?) this turn, (?P<does>.+)", InstructionReader._next_this_turn
     ),
     _form(r"(?:when|whenever) (?P<rest>.+)", InstructionReader._delayed),
-    _form(r"(?P<rest>at the beginning of .+)", InstructionReader._delayed),
+    _form(r"(?P<rest>at (?:the beginning of|end of combat,) .+)", InstructionReader._delayed),
 )
 """What may stand before an action; the first that matches is meant."""
 _TAILS: tuple[Reading, ...] = (

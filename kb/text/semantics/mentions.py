@@ -28,7 +28,7 @@ PLURAL = frozenset({"them", "those"})
 
 class Mentions:
     """What one text has told of so far. `targets` are those of the ability or mode; what it waited
-    for and what was paid is told of before its first word."""
+    for, what was paid, and what else is known, is told of before its first word."""
 
     def __init__(
         self,
@@ -37,12 +37,13 @@ class Mentions:
         cost: v.Cost | None = None,
         *,
         spell: bool = False,
+        before: tuple[Told, ...] = (),
     ) -> None:
         self.targets = targets
         self._spell = spell
         self.aimed = 0
         """How many of the targets have been told of."""
-        self._groups: list[list[Told]] = [told_of_cost(cost)]
+        self._groups: list[list[Told]] = [[*before, *told_of_cost(cost)]]
         self._amounts: list[v.ThatMuch] = []
         if trigger is not None:
             self._groups.append(told_of_trigger(trigger))

@@ -9,9 +9,22 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.events import events_of
+from kb.text.semantics.scope import Scope
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import NOUNS
-from kb.vocabulary import Ability, AttachedTo, Counters, Extreme, Filter, NumberOf, Related, Shares
+from kb.vocabulary import (
+    Ability,
+    AttachedTo,
+    Counters,
+    Event,
+    Extreme,
+    Filter,
+    NumberOf,
+    Objects,
+    Related,
+    Shares,
+)
 
 T = TypeVar("T")
 
@@ -97,3 +110,27 @@ def _said_of(word: Any, mention: Filter) -> Any:
                 return word
             return msgspec.structs.replace(word, **made)
     return word
+
+
+_AIMED = regex(r"^target (?P<what>.+?)(?= (?:(?:dies|leaves|deals|is|becomes|attacks|blocks)\b))")
+_LAST_NOUN = regex(rf"\b({'|'.join(NOUNS)})\b")
+
+
+def events_with_target(words: str, scope: Scope) -> tuple[Event, ...]:
+    """The events of a delayed triggered ability, whose subject may be a target of what creates it.
+
+    Raises NotUnderstood.
+    """
+    aimed = _AIMED.match(words)
+    noun = _LAST_NOUN.search(aimed["what"]) if aimed is not None else None
+    if aimed is None or noun is None:
+        return with_nouns(events_of(words, scope), words)
+    said = f"that {noun[1]}{words[aimed.end() :]}"
+    if _PRONOUN.search(words[aimed.end() :]):
+        raise NotUnderstood("several that are spoken of")
+    that = Objects(Related("that", NOUNS[noun[1]]))
+    events = with_nouns(events_of(said, scope), said)
+    if any(each.subject != (that,) for each in events):
+        raise NotUnderstood("a target that does nothing")
+    target = (Objects(Related("target")),)
+    return tuple(msgspec.structs.replace(each, subject=target) for each in events)

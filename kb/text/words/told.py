@@ -127,6 +127,17 @@ def _type_of(subtype: str) -> str:
 
 # -------------------------------------------------------------------- who and what was there before
 
+AFFECTED = v.Mentioned("affected")
+AFFECTED_PLAYER = v.Mentioned("affected", role="player")
+"""What, and who, was fixed when a delayed triggered ability came about (603.7c)."""
+
+
+def told_of_affected() -> tuple[Told, ...]:
+    """What a delayed triggered ability may call what was fixed when it came about: anything."""
+    nouns = PERMANENTS | CARDS_AND_SPELLS | {"ability", "source"}
+    player = mentioned_player(AFFECTED_PLAYER)
+    return (Told(AFFECTED, nouns, None), Told(player, frozenset({"player"}), None))
+
 
 def told_of_target(number: int, target: v.Target) -> list[Told]:
     """What the n-th target may be called; one that may be an object or a player is both."""
@@ -330,6 +341,7 @@ def amounts_of(trigger: v.Trigger) -> list[v.ThatMuch]:
 
 
 __all__ = [
+    "AFFECTED", "AFFECTED_PLAYER",
     "CARDS_AND_SPELLS", "DONE",
     "NOUNS",
     "PERMANENTS",
@@ -340,6 +352,7 @@ __all__ = [
     "mentioned_player",
     "nouns_of",
     "nouns_of_objects",
+    "told_of_affected",
     "told_of_cost",
     "told_of_partaker",
     "told_of_subject",

@@ -10,9 +10,9 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import shares
-from kb.engine.course.event_words import mentioned
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.results import Choice
+from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
 
 

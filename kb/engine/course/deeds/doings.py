@@ -41,6 +41,7 @@ from kb.engine.course.deeds.to_objects import (
 )
 from kb.engine.course.deeds.tokens import create
 from kb.engine.course.memory import mentions_in
+from kb.engine.course.returning import LEAVES
 from kb.vocabulary.actions import actions
 
 
@@ -50,7 +51,10 @@ def doings(said: Instructed) -> Iterator[Doing]:
     copies = "copy" in action.how
     if action.mana and action.verb != "add_mana":
         raise NotCarriedOut("mana")
-    if action.until or action.cost is not None or (action.but and not copies):
+    if action.until:
+        yield from _until(said)
+        return
+    if action.cost is not None or (action.but and not copies):
         raise NotCarriedOut("what belongs to the action")
     each = v.Mentioned("each")
     own = action if _of_several(action) else (action.subject, action.object, action.owner)
@@ -68,6 +72,21 @@ def doings(said: Instructed) -> Iterator[Doing]:
 def _by_several(said: Instructed) -> bool:
     """Whether several players do it, by the words or in the state."""
     return bool(said.action.subject) and said.action.verb in BY_PLAYERS and len(said.players()) > 1
+
+
+def _until(said: Instructed) -> Iterator[Doing]:
+    """The ways to exile something until the object whose ability it is leaves; nothing is done if
+    that has left already. Raises NotCarriedOut."""
+    # CR 610.3a + 610.3b — what has happened already can't be waited for.
+    if said.action.until != LEAVES:
+        raise NotCarriedOut("until when")
+    plain = msgspec.structs.replace(said.action, until=())
+    here = Instructed(said.state, plain, said.actor, said.memory)
+    if not here.of_permanent:
+        yield Doing((), (), ())
+        return
+    yield from doings(here)
+    said.state = here.state
 
 
 def _of_several(action: v.GameAction) -> bool:

@@ -11,10 +11,11 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.defending import defenders, speaks_of_defender
-from kb.engine.course.event_words import SETTING, in_its_place, mentioned
+from kb.engine.course.event_words import SETTING
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
+from kb.engine.course.spoken_parties import in_its_place, mentioned
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameObject, GameState
@@ -33,6 +34,7 @@ __all__ = [
 ]
 
 _MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
+ITSELF = v.Objects(v.IsSelf())
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
 
@@ -104,6 +106,14 @@ class Instructed:
         source = self.actor.source
         return source is not None and here.get(source) not in ("battlefield", "stack")
 
+    @property
+    def of_permanent(self) -> bool:
+        """Whether it is an instruction of an ability of a permanent that is there still."""
+        here = {each.id: each.zone for each in self.state.objects}
+        source = self.actor.source
+        there = source is not None and here.get(source) == "battlefield"
+        return there and source not in self.memory.gone
+
     def _known_number(self, said: v.Value | v.Tally) -> int | None:
         """A number of an object that has left as it was last known; None for any other number.
         Raises NotCarriedOut for what isn't known of it."""
@@ -170,6 +180,8 @@ class Instructed:
             return [each for each in self.memory.meant[mention] if each not in self.memory.gone]
         if isinstance(partaker, v.Players) and partaker.of:
             return self._of_objects(partaker)
+        if role != "subject" and partaker == ITSELF and self.actor.source in self.memory.gone:
+            return []  # CR 400.7
         found = self.moment.about(role, place)
         return [*found, *self._unknown((partaker,))]
 

@@ -11,7 +11,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.attaching import may_be_attached, with_hosts
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.event_words import mentioned
+from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PLAYER_ZONES
@@ -121,6 +121,8 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
     fields["terms"] = {"from": here.zone, "to": to} if to is not None else {}
     if action.verb == "destroy":
         fields["terms"]["by"] = "effect"
+    if to == "exile" and said.of_permanent:
+        fields["words"]["exiled_with"] = said.actor.source
     _manner(said, here, to, fields)
     if action.place is not None:
         if action.place not in PLACES:  # an order, or a choice

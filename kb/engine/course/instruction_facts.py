@@ -1,0 +1,37 @@
+"""What an instruction is about, as the law is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.event_words import INSTRUCTION, ME
+from kb.engine.course.memory import Memory, mentions_in
+from kb.engine.course.results import Actor
+from kb.engine.facts.filters import relation
+from kb.engine.program.terms import Symbol, atom, text
+from kb.state.game_state import GameState, ResolvedEffect
+
+
+def with_instruction(state: GameState, actor: Actor, memory: Memory) -> GameState:
+    """The state with the instruction as an effect that does nothing by itself, so that the law
+    knows who "you" is in it."""
+    known = {each.id for each in state.objects}
+    effect = ResolvedEffect(
+        id=INSTRUCTION, effect=v.Effect(()), controller=actor.controller,
+        timestamp=state.latest_timestamp + 1, x=actor.x,
+        source=actor.source if actor.source in known else None, choices=memory.choices,
+    )  # fmt: skip
+    return msgspec.structs.replace(state, effects=(*state.effects, effect))
+
+
+def mentioned_facts(said: Any, memory: Memory) -> Iterator[Symbol]:
+    """Whom the mentions in some words mean."""
+    for mention in mentions_in(said):
+        for id_ in memory.meant.get(mention, ()):
+            yield atom("pointed_at", ME, relation(mention), text(id_))
+    for id_ in memory.exiled:
+        yield atom("pointed_at", ME, "exiled_with", text(id_))

@@ -1,0 +1,48 @@
+"""Parties of an instruction: those that are only mentioned, and those that a zone tells apart."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.facts.filters import NoLogic
+from kb.engine.statements.statement_scope import names_zone
+
+
+def in_its_place(party: v.Party) -> v.Party:
+    """A party of an instruction with the zone in which its objects are, and whose that is, in its
+    filter ("from your graveyard"). Raises NoLogic for cards without a zone."""
+    if not isinstance(party, v.Objects):
+        return party
+    kept, words = [], [party.filter]
+    for relation in party.relations:
+        match relation:
+            case v.Relation(
+                "in_place", (v.Objects(filter=v.InZone() as zone, relations=of),), False
+            ):
+                words.append(zone)
+                words += map(_owned, of)
+            case _:
+                kept.append(relation)
+    if party.noun == "card" and len(words) == 1 and not names_zone(party.filter):
+        raise NoLogic
+    return msgspec.structs.replace(party, filter=v.And(tuple(words)), relations=tuple(kept))
+
+
+def _owned(relation: v.Relation) -> v.Filter:
+    match relation:
+        case v.Relation(
+            "owned_by", (v.Players(who="you" | "opponent" as who, of=(), relations=()),)
+        ):
+            return v.Owned(who)
+    raise NoLogic
+
+
+def mentioned(partaker: v.Partaker) -> v.Mentioned | None:
+    """What a partaker that is nothing but a mention is."""
+    match partaker:
+        case v.Objects(filter=v.Mentioned() as mention, relations=()):
+            return mention
+        case v.Players(mention=v.Mentioned() as mention, relations=()):
+            return mention
+    return None
