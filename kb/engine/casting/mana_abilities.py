@@ -11,6 +11,7 @@ from kb.engine.casting.parts import CostsPaid, happening, life_paid
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.proposing import activation_remembered
 from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.event_words import ANY_EVENT
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Actor, Course, TriggeredAbility
@@ -47,12 +48,13 @@ def _strays(payer: Payer, example: Example) -> bool:
     made = sum(len(each.makes) for each in example.activated)
     spent = sum(each.number for each in example.paid if each.mana and each.by != "pool")
     sources = [_source(payer, each) for each in example.activated]
-    return made > spent and any(map(is_special, sources))
+    return made > spent and any(is_special(payer, each) for each in sources)
 
 
-def is_special(source: ManaSource) -> bool:
-    """Whether its mana is not like any other of its type: snow, or not to be spent on all."""
-    return source.snow or not (source.usable and source.usable_for_mana)
+def is_special(payer: Payer, source: ManaSource) -> bool:
+    """Whether its mana is not like any other of its type: not to be spent on all, or snow mana
+    where something asks for that."""
+    return (source.snow and payer.snow_matters) or not (source.usable and source.usable_for_mana)
 
 
 def _source(payer: Payer, activated: Activated) -> ManaSource:
@@ -164,8 +166,26 @@ def resolved_at_once(
     """The courses in which a mana ability has resolved, with the mana that triggered mana abilities
     add; what else it says is done, too."""
     symbols = "".join(f"{{{each}}}" for each in makes)
-    for after in happening(course, _adding(payer.player, ability, symbols)):
+    events = _adding(payer.player, ability, symbols)
+    if _is_awaited(course, "activate"):
+        name = f"{ability.owner}-{ability.number}"
+        events = (*events, activation(payer, ability.owner, name, mana=True))
+    for after in happening(course, events):
         yield from _besides(_without_mana_abilities(course, after), payer, ability)
+
+
+def _is_awaited(course: Course, verb: str) -> bool:
+    """Whether anything triggers, or might trigger, on events of a verb."""
+    words = moment_of(course.state).words
+    known = {each.verb for _, trigger in words.triggers.values() for each in trigger.events}
+    return verb in known or any({verb, *ANY_EVENT} & verbs for verbs in words.not_read.values())
+
+
+def activation(payer: Payer, source: str, name: str, mana: bool = False) -> GameEvent:
+    """The event of activating an ability; of a mana ability only where something waits for it."""
+    doing = {"subject": payer.player, "cause": payer.player}
+    terms = {"mana_ability": "true"} if mana else {}
+    return GameEvent("activate", name, terms=terms, words={"source": source}, players=doing)
 
 
 def _adding(player: str, ability: ObjectAbility, symbols: str) -> tuple[GameEvent, ...]:

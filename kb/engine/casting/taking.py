@@ -10,6 +10,7 @@ from kb.engine.actions.candidates import Form
 from kb.engine.casting.announced import MOST, Announced, TooMany
 from kb.engine.casting.mana_abilities import (
     ability_paid,
+    activation,
     is_special,
     life_of,
     mana_made,
@@ -18,7 +19,7 @@ from kb.engine.casting.mana_abilities import (
 )
 from kb.engine.casting.outlays import PAYING, Outlay, outlays
 from kb.engine.casting.parts import CostsPaid, life_paid
-from kb.engine.casting.payer import Payer
+from kb.engine.casting.payer import Payer, PaysNothing
 from kb.engine.casting.proposing import ability_proposed, activation_remembered, spell_proposed
 from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
@@ -44,7 +45,7 @@ class Action:
 
     def courses(self, course: Course) -> list[Course]:
         """The courses in which the action is taken, up to where the player has priority again.
-        Raises TooMany."""
+        Raises TooMany, PaysNothing."""
         found: list[Course] = []
         for each in self.announced:
             chosen = (*course.choices, *each.chosen)
@@ -52,11 +53,20 @@ class Action:
                 found.append(after)
                 if len(found) > MOST:
                     raise TooMany(PAYING)
+        meant = [each for each in found if self._pays(course, each)]
+        if found and not meant:
+            raise PaysNothing
         return [
             keeping_priority(done, self.payer.player)
-            for each in distinct(found)
+            for each in distinct(meant)
             for done in to_priority(each)
         ]
+
+    def _pays(self, before: Course, after: Course) -> bool:
+        """Whether something has been done with everything that was said to pay."""
+        told = after.events[len(before.events) :]
+        events = [one for each in told for one in (each.event, *(e.was for e in each.applied))]
+        return {*self.named} <= {each.subject for each in events}
 
     def _taken(self, course: Course, announced: Announced) -> Iterator[Course]:
         kind = self.payer.candidate.action
@@ -68,7 +78,7 @@ class Action:
                 for paid in self._paid(aimed, announced):
                     yield from self._completed(course, paid, id_)
 
-    # ------------------------------------------------------------------------ 601.2a to 601.2d
+    # --------------------------------------------------------------------------- announced
 
     def _proposed(self, course: Course, announced: Announced) -> Iterator[tuple[Course, str]]:
         payer = self.payer
@@ -99,7 +109,7 @@ class Action:
         )
         yield from occurring(course, events)
 
-    # ------------------------------------------------------------------------ 601.2f to 601.2h
+    # -------------------------------------------------------------------------------- paid
 
     def _paid(self, course: Course, announced: Announced) -> Iterator[Course]:
         """The courses in which the total cost is paid, one for each way that differs."""
@@ -134,17 +144,18 @@ class Action:
         for one in courses:
             yield from costs.delved(one, number) if number else (one,)
 
-    # ---------------------------------------------------------------------------------- 601.2i
+    # ----------------------------------------------------------------------------- completed
 
     def _completed(self, before: Course, course: Course, id_: str) -> Iterator[Course]:
         """The spell becomes cast, or the ability activated."""
         verb = self.payer.candidate.action
-        doing = {"subject": self.payer.player}
-        terms: dict[str, str] = {}
         if verb == "cast":
             card = next(each for each in before.state.objects if each.id == id_)
-            terms = {"cast_from": card.zone}
-        yield from occurring(course, (GameEvent(verb, id_, terms=terms, players=doing),))
+            doing, terms = {"subject": self.payer.player}, {"cast_from": str(card.zone)}
+            event = GameEvent(verb, id_, terms=terms, players=doing)
+        else:
+            event = activation(self.payer, self.payer.object, id_)
+        yield from occurring(course, (event,))
 
     # ---------------------------------------------------------------------------- mana abilities
 
@@ -168,7 +179,7 @@ class Action:
                 which = _offered(source, makes)
                 choice = Choice(self.payer.player, "color", told, options, which, "choice")
                 chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
-            if is_special(source):
+            if is_special(self.payer, source):
                 chosen = chosen.with_gaps(f"{source.id}: what its mana may be spent on")
             yield from self._activated(chosen, announced, source, makes)
 

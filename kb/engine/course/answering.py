@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
@@ -41,3 +42,13 @@ def answered(event: GameEvent) -> set[str]:
     if event.verb == "deal_damage":
         found.add("prevent_damage")
     return found
+
+
+def counted_in_turn(event: v.Event) -> bool:
+    """Whether which time in a turn an event is about is known of players, if it is said."""
+    if event.nth is None:
+        return not event.period
+    first = event.nth == 1 and event.verb in ("gain_life", "lose_life")
+    any_spell = event.verb == "cast" and event.object == (v.Objects(v.InZone(("stack",))),)
+    known = event.verb == "draw" or any_spell or first
+    return known and event.period == "each_turn"

@@ -6,6 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.answering import counted_in_turn
 from kb.engine.course.event_conditions import apart_from_event, of_event, speaks_of_affected
 from kb.engine.course.event_zones import in_zone, where_looked_for
 from kb.engine.course.memory import Memory
@@ -25,7 +26,7 @@ ASKED = Asked(
 """What events have to know of statements."""
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
-KNOWN_MANNERS = frozenset({"combat", "noncombat"})
+KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_COMBAT = ("attack", "block")
 """The verbs that may be done alone."""
 LIMITS = ("once_each_turn", "done_once_each_turn")
@@ -229,7 +230,7 @@ class EventWords(Statements):
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
         known = KNOWN_MANNERS | ({"alone"} if event.verb in OF_COMBAT else set())
-        if {*event.how} - known or not _counted_in_turn(event):
+        if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic
         if event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)
@@ -331,14 +332,6 @@ def _causes(rule: v.StatementLine) -> tuple[v.Event, ...]:
         raise NoLogic
     own = tuple(v.Event(CAUSES[how], subject=rule.by) for how in rule.how)
     return (*rule.cause, *own)
-
-
-def _counted_in_turn(event: v.Event) -> bool:
-    """Whether which time in a turn an event is about is known of players, if it is said."""
-    if event.nth is None:
-        return not event.period
-    known = event.verb == "draw" or (event.nth == 1 and event.verb in ("gain_life", "lose_life"))
-    return known and event.period == "each_turn"
 
 
 def _amount(outcome: v.Enters) -> v.Value | None:

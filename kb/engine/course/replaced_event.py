@@ -101,13 +101,10 @@ def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent |
     """The event that an action of the table makes of an event; None if it makes none that is
     known."""
     row = actions().get(does)
-    if (
-        row is not None
-        and row.moves is not None
-        and row.moves.to is not None
-        and "to" in event.terms
-    ):
-        return msgspec.structs.replace(event, terms={**event.terms, "to": row.moves.to})
+    to = row.moves.to if row is not None and row.moves is not None else None
+    to = "hand" if does == "return" else to
+    if to is not None and "to" in event.terms:
+        return msgspec.structs.replace(event, terms={**event.terms, "to": to})
     if "value" not in event.numbers:
         return None
     value = event.numbers["value"]

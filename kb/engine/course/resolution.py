@@ -74,7 +74,20 @@ def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterat
     except (NoLogic, NotCarriedOut) as why:
         yield way.with_gaps(f"the condition of an ability: {why}")
         return
+    if _lacks_targets(said, legal) and _divides(said.steps):
+        yield way.with_gaps("how it was divided among its targets")
+        return
     yield from carried_out(way, said.steps)
+
+
+def _lacks_targets(said: Text, legal: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether some of its targets are illegal by now."""
+    return any(len(now) < len(then) for now, then in zip(legal, said.chosen, strict=False))
+
+
+def _divides(steps: tuple[v.Step | str, ...]) -> bool:
+    """Whether something is divided among targets: how was said as it was put on the stack."""
+    return any(isinstance(each, v.GameAction) and "divided" in each.how for each in steps)
 
 
 def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...]]:
@@ -135,6 +148,7 @@ def _leaving(way: Way, what: Resolving, verb: str) -> Iterator[Way]:
     if what.is_spell and _is_on_stack(way.course.state, what.id):
         moves = actions()[verb].moves
         to = {"from": "stack", "to": str(moves.to if moves is not None else "graveyard")}
+        to |= {"as": "resolving"} if verb != "counter" else {}
         yield from _happening(way, GameEvent(verb, what.id, terms=to))
     elif not what.is_spell and verb == "counter":
         yield from _happening(way, GameEvent(verb, what.id))
@@ -153,8 +167,16 @@ def _entering(way: Way, what: Resolving, host: str | None) -> Iterator[Way]:
         players["attached_to"] = str(host)
     elif host is not None:
         words["attached_to"] = host
-    to = {"from": "stack", "to": "battlefield"}
+    to = {"from": "stack", "to": "battlefield", **_lying(way.course.state, what.id)}
     yield from _happening(way, GameEvent("enter", what.id, terms=to, players=players, words=words))
+
+
+def _lying(state: GameState, id_: str) -> dict[str, str]:
+    """How a permanent enters that was cast face down (708.4)."""
+    down = next(each.turned_down for each in state.objects if each.id == id_)
+    if not down:
+        return {}
+    return {"face_down": down if isinstance(down, str) else "as_rule"}
 
 
 def _happening(way: Way, event: GameEvent) -> Iterator[Way]:

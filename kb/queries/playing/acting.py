@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from kb.board import Board, object_names
 from kb.engine.casting.announced import Said, TooMany, announcements
-from kb.engine.casting.payer import Payer
+from kb.engine.casting.payer import Payer, PaysNothing
 from kb.engine.casting.taking import Action
 from kb.engine.completion.completion import Completion
 from kb.engine.completion.way import Way
@@ -90,6 +90,11 @@ def _taken(
         raise SnapshotError(
             "more is left open than can be gone through",
             found=shown(action), expected=str(open_),
+        ) from None  # fmt: skip
+    except PaysNothing:
+        raise SnapshotError(
+            "not all of that can pay for it together", found=shown(action),
+            expected="paying with what is tapped or used up for it",
         ) from None  # fmt: skip
     if not found:
         raise SnapshotError("it can't be paid for so", found=shown(action), expected="another way")
