@@ -134,6 +134,13 @@ PARAMETERS: dict[str, Any] = {
         str,
         Argument(metavar="OUT", help="A .board, .yaml or .json file, or - for standard output."),
     ],
+    "http": Annotated[
+        bool, Option("--http", help="Over streamable HTTP instead of standard input and output.")
+    ],
+    "host": Annotated[
+        str | None, Option("--host", metavar="HOST", help="Where to listen (127.0.0.1).")
+    ],
+    "port": Annotated[str | None, Option("--port", metavar="N", help="The port (8765).")],
     "topic": Annotated[str, Argument(metavar="TOPIC", help="boards or questions.")],
     "graph": Annotated[
         str | None,

@@ -131,7 +131,8 @@ class _Reading:
             self._player = self._last
             return
         self._bare_lines += on_a_line
-        if on_a_line and (self._labelled or self._bare_lines > 2):
+        first_of_all = not part.separator and self._all_players()[0] not in self._players
+        if on_a_line and ((self._labelled and not first_of_all) or self._bare_lines > 2):
             raise Fault(
                 "whose is this line?", part.items[0].start, shown(part.items[0].text),
                 "A: or another player before it; ; between cards, a line for each player; "

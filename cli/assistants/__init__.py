@@ -1,0 +1,1 @@
+"""A server for assistants: lawmage's questions as tools of the Model Context Protocol."""
