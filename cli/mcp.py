@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 
 USUAL_PORT = 8765
-USUAL_SECONDS = 20.0
+USUAL_SECONDS = 60.0
 
 
 def mcp(
@@ -16,7 +17,7 @@ def mcp(
     timeout: str | None = None,
     jobs: str | None = None,
 ) -> int:
-    """A server for assistants: the questions as tools (Model Context Protocol)."""
+    """A server for assistants: the questions as tools (MCP)."""
     from kb.errors import SnapshotError  # noqa: PLC0415 - not before it is asked for
 
     if find_spec("mcp") is None:
@@ -28,7 +29,7 @@ def mcp(
     if not http and (host, port) != (None, None):
         raise SnapshotError("--host and --port are for HTTP", found="no --http", expected="--http")
     seconds = _number("--timeout", timeout, USUAL_SECONDS)
-    with Oracle(int(_number("--jobs", jobs, 2)), seconds) as oracle:
+    with Oracle(int(_number("--jobs", jobs, os.cpu_count() or 1)), seconds) as oracle:
         made = server(oracle)
         if http:
             at = int(_number("--port", port, USUAL_PORT))
