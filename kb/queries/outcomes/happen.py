@@ -21,6 +21,7 @@ from kb.queries.outcomes.trigger_orders import orderable, with_orders
 from kb.state.game_state import GameState
 from kb.state.to_snapshot import to_snapshot
 from kb.text import rendering
+from kb.vocabulary import Const, Target
 from kb.vocabulary.actions import ZoneChange, is_also
 
 Document = dict[str, Any]
@@ -94,13 +95,34 @@ def courses_of(
 
 
 def _check_described(board: Board, said: InstructionText) -> None:
-    """Raises SnapshotError for what `affects` names and the words don't describe."""
+    """Raises SnapshotError for what `affects` names and the words don't describe, for targets that
+    it leaves out, and for more than there are targets."""
+    for aim, ids in zip(said.aims, said.actor.targets, strict=False):
+        if aim is not None and not aim.later:
+            _check_number(aim, ids)
     for place, id_ in strangers(board.state, said.actor, said.aims):
         aim = said.aims[place]
         assert aim is not None
         raise SnapshotError(
             "the words don't describe that (--affects)",
             found=shown(id_),
+            expected=rendering.target(aim),
+        )
+
+
+def _check_number(aim: Target, ids: tuple[str, ...]) -> None:
+    least = aim.least.number if isinstance(aim.least, Const) else 0
+    most = aim.most.number if isinstance(aim.most, Const) else len(ids)
+    if least and not ids:
+        raise SnapshotError(
+            "nothing says what that is (--affects)",
+            found=shown(rendering.target(aim)),
+            expected="the id of an object, or the name of a player",
+        )
+    if len(ids) > most:
+        raise SnapshotError(
+            "that are more than the words speak of (--affects)",
+            found=shown(", ".join(ids)),
             expected=rendering.target(aim),
         )
 
