@@ -74,8 +74,11 @@ def _hiding(course: Course, known: frozenset[str]) -> Course:
 def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
     """State-based actions until none applies, then triggered abilities on the stack, and again."""
     # CR 117.5 + 704.3 / 2003-12: 408.2c + 420.3 — whenever a player would receive priority.
-    if course.over or rounds > MOST_ROUNDS:
+    if course.over:
         yield course
+        return
+    if rounds > MOST_ROUNDS:
+        yield course.with_gaps("what goes on and on before anybody has priority")
         return
     moment = moment_of(course.state)
     check = StateBased(moment.derivation)

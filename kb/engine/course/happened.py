@@ -214,6 +214,8 @@ def _remembering(state: GameState, found: list[TriggeredAbility]) -> GameState:
 
 def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
     """How the game has ended with these events."""
+    if any(each.verb == "draw_game" for each in events):
+        return Over((), ())
     losers = {each.subject for each in events if each.verb == "lose_game"}
     names = [each.name for each in state.players]
     winners = {each.subject for each in events if each.verb == "win_game"}

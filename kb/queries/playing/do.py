@@ -8,6 +8,7 @@ from typing import Any
 from kb.board import Board
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Course
+from kb.engine.turns.looping import Trail, ended, further, round_of
 from kb.engine.turns.steps_of_turn import STEP_NAMES
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
@@ -41,14 +42,42 @@ class Line:
         """Has everyone pass until the game is in that step. Raises IllegalAction where nobody can
         pass on to it."""
         there: list[Course] = []
-        left = self.courses
+        left, trails = self.courses, dict[int, Trail]()
         for _ in range(MOST_PASSES):
-            left = self._after("all pass", left)
-            there += [each for each in left if stops(each, step)]
-            left = [each for each in left if not stops(each, step)]
+            passed = self._passed(left, trails)
+            there += [each for each, _ in passed if stops(each, step)]
+            left, trails = [], {}
+            for each, trail in passed:
+                if not stops(each, step):
+                    choices = round_of(trail, each)
+                    there += () if choices is None else ended(each, choices)
+                    left += [each] if choices is None else []
+                    trails[id(each)] = trail
             if not left:
                 break
-        self.courses = [*distinct((*there, *left))]
+        gap = f"everyone passes {MOST_PASSES} times, and it isn't the {step.replace('_', ' ')} yet"
+        self.courses = [*distinct((*there, *(each.with_gaps(gap) for each in left)))]
+
+    def _passed(
+        self, courses: list[Course], trails: dict[int, Trail]
+    ) -> list[tuple[Course, Trail]]:
+        """The courses after everyone has passed, each with where it has stood by then."""
+        found: list[tuple[Course, Trail]] = []
+        refused: IllegalAction | None = None
+        for course in courses:
+            try:
+                after = self._after("all pass", [course])
+            except IllegalAction as illegal:
+                refused = illegal
+                self.refused.append((course, illegal))
+                continue
+            before = trails.get(id(course), ())
+            found += ((each, further(before, each)) for each in after)
+        if refused is not None and not found:
+            raise refused
+        known = {id(each): trail for each, trail in found}
+        kept = distinct(each for each, _ in found)
+        return [(each, known.get(id(each), ())) for each in kept]
 
     def _after(self, action: str, courses: list[Course]) -> list[Course]:
         found: list[Course] = []
