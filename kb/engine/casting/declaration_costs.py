@@ -1,4 +1,5 @@
-"""What is paid to attack or to block, when creatures have been declared (508.1h-j, 509.1d-f)."""
+"""What is paid to attack or to block, when creatures have been declared (508.1h-j, 509.1d-f); and
+mana that an instruction has a player pay (118.12)."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import in_words
 from kb.engine.combat.combat_costs import DECLARING, Bill
 from kb.engine.completion.completion import Completion
+from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.results import Choice, Course
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_supply import CostDue, Example, ManaSupply, pool_of
@@ -67,6 +69,15 @@ def paying(bill: Bill) -> Paying:
         yield from courses
 
     return paid
+
+
+def mana_paid(course: Course, player: str, mana: str) -> Iterator[Course]:
+    """The courses in which a player pays mana for an instruction that is carried out; none if he
+    can't. Raises NotCarriedOut."""
+    try:
+        yield from _paid(course, player, mana, 0)
+    except TooMany as why:
+        raise NotCarriedOut(str(why)) from None
 
 
 def _paid(course: Course, player: str, mana: str, life: int) -> Iterator[Course]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
@@ -21,6 +23,13 @@ def actions_of(
     if all(_is_possible(each, state, actor, memory, player) for each in actions):
         return actions
     return None
+
+
+def mana_in(cost: v.Cost) -> tuple[str, v.Cost]:
+    """The mana of a cost, and the cost without it."""
+    parts = [each for each in cost.parts if isinstance(each, v.PayMana)]
+    rest = tuple(each for each in cost.parts if not isinstance(each, v.PayMana))
+    return "".join(each.mana for each in parts), msgspec.structs.replace(cost, parts=rest)
 
 
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:

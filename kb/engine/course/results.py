@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -95,6 +96,14 @@ class Over(msgspec.Struct, frozen=True):
     losers: tuple[str, ...]
 
 
+class Pays(Protocol):
+    """Has a player pay mana for an instruction: the courses in which he has, none if he can't."""
+
+    def __call__(self, course: Course, player: str, mana: str) -> Iterator[Course]:
+        """The courses in which the player has paid so much. Raises NotCarriedOut."""
+        ...
+
+
 class Course(msgspec.Struct, frozen=True):
     """One way in which things come about, as far as it has gone: the state it leads to, what has
     happened and was chosen on the way, words that were not carried out (each said once).
@@ -110,6 +119,8 @@ class Course(msgspec.Struct, frozen=True):
     not_understood: tuple[str, ...] = ()
     waiting: tuple[TriggeredAbility, ...] = ()
     over: Over | None = None
+    pays: Pays | None = None
+    """How mana is paid, where a player may be asked to pay some."""
     probability: tuple[int, int] | None = None
     """How likely it is by what chance decides, given what players chose: so many of so many."""
 

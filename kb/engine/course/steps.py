@@ -9,6 +9,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.asking import EACH, as_each, by_whom, decided, in_words, possible
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.cards import check_draws, draws_of
@@ -18,9 +19,8 @@ from kb.engine.course.delaying import put_off
 from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
 from kb.engine.course.keyword_acting import acted_by_keyword
-from kb.engine.course.memory import mentions_in
 from kb.engine.course.moment import moment_of
-from kb.engine.course.paying import actions_of
+from kb.engine.course.paying import actions_of, mana_in
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import Choice, Course
@@ -28,11 +28,9 @@ from kb.engine.course.way import Way
 from kb.engine.course.whom import objects_of, players_of
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
-from kb.text.rendering.steps import Told
 from kb.vocabulary.keyword_actions import keyword_action
 
 Steps = tuple[v.Step | str, ...]
-EACH = v.Mentioned("each")
 MOST_TIMES = 100
 """What is to be done more often is not gone through."""
 
@@ -91,6 +89,9 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     said = Instructed(way.course.state, step, way.actor, way.memory)
     if step.verb == "draw":
         yield from _drawing(way, said)
+        return
+    if step.verb == "pay_cost" and step.cost is not None:
+        yield from _pays(way, step.cost, said.doer)
         return
     row = keyword_action(step.verb, way.course.state.edition)
     if row is not None:
@@ -200,7 +201,7 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
         return
     if step.cost is not None or step.then or step.otherwise or len(step.does) != 1:
         raise NotCarriedOut("what several players may do")
-    action = _by_whom(step.does[0], step.by)
+    action = by_whom(step.does[0], step.by)
     if not isinstance(action, v.GameAction) or action.verb == "draw":
         raise NotCarriedOut("what several players may do")
     yield from _together(way, action, [(each, True) for each in players])
@@ -208,68 +209,54 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
 
 def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     """What comes of what one player may do: he can't choose what is impossible (608.2d)."""
-    words = _in_words(way, step.does) if step.does else "whether to pay the cost"
+    words = in_words(way, step.does) if step.does else "whether to pay the cost"
     if step.cost is not None:
         yes = [
             one for each in _paid(way, step.cost, player) for one in carried_out(each, step.does)
         ]
     else:
-        does: Steps = tuple(_by_whom(each, step.by) for each in step.does)
-        yes = [each for each in carried_out(_as_each(way, player), does) if _possible(each)]
+        does: Steps = tuple(by_whom(each, step.by) for each in step.does)
+        yes = [each for each in carried_out(as_each(way, player), does) if possible(each)]
     if not yes:
         yield from carried_out(way.being_done(False), step.otherwise)
         return
     choice = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
     for each in yes:
-        yield from carried_out(_decided(way, choice, each), step.then)
+        yield from carried_out(decided(way, choice, each), step.then)
     no = way.choosing(msgspec.structs.replace(choice, chosen="no")).being_done(False)
     yield from carried_out(no, step.otherwise)
 
 
-def _possible(after_: Way) -> bool:
-    """Whether what a player chose was done; what isn't carried out counts as possible."""
-    return after_.done is not False
-
-
-def _decided(before: Way, choice: Choice, after_: Way) -> Way:
-    """The way after a choice and what was done by it, with the choice in its place."""
-    kept, made = len(before.course.choices), after_.course.choices
-    choices = (*made[:kept], choice, *made[kept:])
-    return msgspec.structs.replace(
-        after_, course=msgspec.structs.replace(after_.course, choices=choices)
-    )
-
-
 def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     """The ways in which a player pays a cost; none where he can't."""
-    actions = actions_of(cost, way.course.state, way.actor, way.memory, player)
-    if actions is not None:
-        yield from carried_out(_as_each(way, player), actions)
+    mana, rest = mana_in(cost)
+    actions = actions_of(rest, way.course.state, way.actor, way.memory, player)
+    if actions is None:
+        return
+    courses = [way.course]
+    if mana:
+        if way.course.pays is None or "X" in mana:
+            raise NotCarriedOut(f"how {player} pays the cost")
+        courses = [*way.course.pays(way.course, player, mana)]
+    for each in courses:
+        after_ = msgspec.structs.replace(way, course=each).being_done(True)
+        yield from carried_out(as_each(after_, player), actions)
 
 
-def _in_words(way: Way, steps: tuple[v.Step, ...]) -> str:
-    """The words of steps, as a player is asked about them."""
-    players = {each.name for each in way.course.state.players}
-    meant = way.memory.meant
-    most = max((each.number for each in mentions_in(steps) if each.of == "target"), default=-1)
-    targets = tuple(
-        v.Target(players="any")
-        if players.issuperset(meant.get(v.Mentioned("target", place), ()))
-        else v.Target(v.InZone(("battlefield",)))
-        for place in range(most + 1)
-    )
-    return Told(targets=targets).sentences(steps)
-
-
-def _as_each(way: Way, player: str) -> Way:
-    return way.speaking_of(EACH, player)
-
-
-def _by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
-    """A step that names nobody who does it, as one of the player who may do it."""
-    if not by or not isinstance(step, v.GameAction) or step.subject:
-        return step
-    return msgspec.structs.replace(step, subject=(v.Players("mentioned", mention=EACH),))
+def _pays(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
+    """What comes of a cost that a player is told to pay: he need not activate mana abilities."""
+    # CR 118.3c — mana that is in the pool already has to be spent.
+    paid = [*_paid(way, cost, player)]
+    has_mana = any(each.mana for each in way.course.state.players if each.name == player)
+    if has_mana and mana_in(cost)[0]:
+        raise NotCarriedOut(f"whether {player} has to pay")
+    choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
+    free = bool(paid) and bool(mana_in(cost)[0])
+    for each in paid:
+        yield decided(way, choice, each) if free else each
+    if not paid or free:
+        no = msgspec.structs.replace(choice, chosen="no")
+        yield (way.choosing(no) if free else way).being_done(False)
 
 
 def _together(way: Way, action: v.GameAction, players: list[tuple[str, bool]]) -> Iterator[Way]:
@@ -282,7 +269,7 @@ def _together(way: Way, action: v.GameAction, players: list[tuple[str, bool]]) -
         alone = [*doings(own)]
         state = own.state
         if optional and any(each.events or each.begins for each in alone):
-            words = _in_words(way, (action,))
+            words = in_words(way, (action,))
             yes = Choice(player, "may", words, ("yes", "no"), "yes", "choice")
             no = msgspec.structs.replace(yes, chosen="no")
             done_ = (each for each in alone if each.events or each.begins)
@@ -307,7 +294,7 @@ def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
         return
     choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
     for each in paid:
-        yield _decided(way, choice, each).being_done(False)
+        yield decided(way, choice, each).being_done(False)
     no = way.choosing(msgspec.structs.replace(choice, chosen="no"))
     yield from carried_out(no, step.does)
 
@@ -319,10 +306,10 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
     players = players_of(way.course.state, by, way.actor, way.memory)
     if len(players) != 1:
         raise NotCarriedOut("what each of several players chooses")
-    told = [_in_words(way, each) for each in step.options]
+    told = [in_words(way, each) for each in step.options]
     found = [[*carried_out(way, each)] for each in step.options]
-    possible = [place for place, each in enumerate(found) if any(_possible(one) for one in each)]
-    open_ = possible or range(len(found))
+    can = [place for place, each in enumerate(found) if any(possible(one) for one in each)]
+    open_ = can or range(len(found))
     options = tuple(told[place] for place in open_)
     for place in open_:
         for each in found[place]:
@@ -330,7 +317,7 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
                 yield each
                 continue
             choice = Choice(players[0], "mode", "which to do", options, told[place], "choice")
-            yield _decided(way, choice, each)
+            yield decided(way, choice, each)
 
 
 def _chooses(way: Way, step: v.Chooses) -> Iterator[Way]:
@@ -369,7 +356,7 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
         return
     ways = [way.being_done(bool(each_of))]
     for id_ in each_of:
-        ways = [one for each in ways for one in carried_out(_as_each(each, id_), step.does)]
+        ways = [one for each in ways for one in carried_out(as_each(each, id_), step.does)]
     yield from ways
 
 

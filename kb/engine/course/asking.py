@@ -1,0 +1,53 @@
+"""What a player is asked as an instruction is carried out: whether to do it, in which words."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.memory import mentions_in
+from kb.engine.course.results import Choice
+from kb.engine.course.way import Way
+from kb.text.rendering.steps import Told
+
+EACH = v.Mentioned("each")
+
+
+def possible(after_: Way) -> bool:
+    """Whether what a player chose was done; what isn't carried out counts as possible."""
+    return after_.done is not False
+
+
+def decided(before: Way, choice: Choice, after_: Way) -> Way:
+    """The way after a choice and what was done by it, with the choice in its place."""
+    kept, made = len(before.course.choices), after_.course.choices
+    choices = (*made[:kept], choice, *made[kept:])
+    return msgspec.structs.replace(
+        after_, course=msgspec.structs.replace(after_.course, choices=choices)
+    )
+
+
+def in_words(way: Way, steps: tuple[v.Step, ...]) -> str:
+    """The words of steps, as a player is asked about them."""
+    players = {each.name for each in way.course.state.players}
+    meant = way.memory.meant
+    most = max((each.number for each in mentions_in(steps) if each.of == "target"), default=-1)
+    targets = tuple(
+        v.Target(players="any")
+        if players.issuperset(meant.get(v.Mentioned("target", place), ()))
+        else v.Target(v.InZone(("battlefield",)))
+        for place in range(most + 1)
+    )
+    return Told(targets=targets).sentences(steps)
+
+
+def as_each(way: Way, player: str) -> Way:
+    """The way on which this player is the one who is meant."""
+    return way.speaking_of(EACH, player)
+
+
+def by_whom(step: v.Step, by: tuple[v.Partaker, ...]) -> v.Step:
+    """A step that names nobody who does it, as one of the player who may do it."""
+    if not by or not isinstance(step, v.GameAction) or step.subject:
+        return step
+    return msgspec.structs.replace(step, subject=(v.Players("mentioned", mention=EACH),))
