@@ -25,11 +25,22 @@ def actions_of(
     return None
 
 
-def mana_in(cost: v.Cost) -> tuple[str, v.Cost]:
-    """The mana of a cost, and the cost without it."""
-    parts = [each for each in cost.parts if isinstance(each, v.PayMana)]
-    rest = tuple(each for each in cost.parts if not isinstance(each, v.PayMana))
-    return "".join(each.mana for each in parts), msgspec.structs.replace(cost, parts=rest)
+def mana_in(cost: v.Cost, state: GameState, actor: Actor, memory: Memory) -> tuple[str, v.Cost]:
+    """The mana of a cost, and the cost without it. Raises NotCarriedOut."""
+    mana, rest = "", []
+    for part in cost.parts:
+        match part:
+            case v.PayMana(mana=symbols):
+                mana += symbols
+            case v.KeywordCost(verb="for_each", number=number, mana=str(symbols), objects=None):
+                said = v.GameAction("choose", number=number)
+                times = Instructed(state, said, actor, memory).amount()
+                if times is None:
+                    raise NotCarriedOut("how often a cost is paid")
+                mana += symbols * times
+            case _:
+                rest.append(part)
+    return mana, msgspec.structs.replace(cost, parts=tuple(rest))
 
 
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:

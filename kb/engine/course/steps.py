@@ -229,7 +229,7 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
 
 def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     """The ways in which a player pays a cost; none where he can't."""
-    mana, rest = mana_in(cost)
+    mana, rest = mana_in(cost, way.course.state, way.actor, way.memory)
     actions = actions_of(rest, way.course.state, way.actor, way.memory, player)
     if actions is None:
         return
@@ -248,10 +248,11 @@ def _pays(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     # CR 118.3c — mana that is in the pool already has to be spent.
     paid = [*_paid(way, cost, player)]
     has_mana = any(each.mana for each in way.course.state.players if each.name == player)
-    if has_mana and mana_in(cost)[0]:
+    mana, _ = mana_in(cost, way.course.state, way.actor, way.memory)
+    if has_mana and mana:
         raise NotCarriedOut(f"whether {player} has to pay")
     choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
-    free = bool(paid) and bool(mana_in(cost)[0])
+    free = bool(paid) and bool(mana)
     for each in paid:
         yield decided(way, choice, each) if free else each
     if not paid or free:
