@@ -12,6 +12,7 @@ from kb.engine.course.results import Actor
 from kb.errors import SnapshotError, shown
 from kb.state.game_state import GameState
 from kb.text.lines.reading import read_ability
+from kb.text.words.wording import is_little_word
 from kb.vocabulary import Ability, Step, Target
 
 
@@ -39,8 +40,11 @@ def instructed(
 
     Raises SnapshotError if nothing in it is understood.
     """
-    said, targets, named = _aimed(state, words, affects)
+    said, targets, named = _aimed(state, words, affects, little=False)
     found = _read(said)
+    if not _whole(found) and any(map(is_little_word, dict(_named(state)))):
+        said, targets, named = _aimed(state, words, affects, little=True)
+        found = _read(said)
     if named and _NAMED_WITH.search(said):
         found = _read_of_it(said)  # what stands after a name is no description
     elif named and not _understood(found):
@@ -66,6 +70,12 @@ def _understood(found: list[Ability]) -> bool:
     """Whether anything in abilities is read."""
     spells = (each.spell for each in found if each.spell is not None)
     return any(each.does for spell in spells for each in spell.instructions)
+
+
+def _whole(found: list[Ability]) -> bool:
+    """Whether all of some abilities is read."""
+    spells = [each.spell for each in found if each.spell is not None]
+    return bool(spells) and all(each.does for spell in spells for each in spell.instructions)
 
 
 def _read(said: str) -> list[Ability]:
@@ -98,13 +108,16 @@ _PRONOUN = re.compile(
 
 
 def _aimed(
-    state: GameState, words: str, affects: tuple[str, ...]
+    state: GameState, words: str, affects: tuple[str, ...], *, little: bool
 ) -> tuple[str, tuple[tuple[str, ...], ...], frozenset[int]]:
     """The words with "target …" in the place of names, what each target is, and which of them are
-    named or only "it"."""
+    named or only "it". With `little`, words such as "all" and "two" may be names everywhere, else
+    only where they stand within a sentence and are written like names."""
     named = dict(_named(state))
+    if not little:
+        named = {each: meant for each, meant in named.items() if each.lower() != "target"}
     spoken = _spoken(named, [each.name for each in state.players])
-    pieces = [*spoken.finditer(words)]
+    pieces = [each for each in spoken.finditer(words) if little or _is_name(each)]
     if not pieces and affects and (pronoun := _PRONOUN.search(words)):
         pieces = [pronoun]
     own = [each for each in pieces if each.group() not in named]
@@ -116,7 +129,7 @@ def _aimed(
     for piece, meant in zip(pieces, targets, strict=True):
         said += words[end : piece.start()]
         target = piece.group()
-        if target.lower() != "target":
+        if piece.group() in named or target.lower() != "target":
             noun = _CALLED.get(target.lower().rstrip("s").partition(" ")[2])
             possessive = "'s" if target.lower() == "its" else ""
             target = f"target {noun or _noun(state, meant[0])}{possessive}" if meant else target
@@ -124,6 +137,14 @@ def _aimed(
         end = piece.end()
     free = {place for place, each in enumerate(pieces) if not _describes(each.group())}
     return said + words[end:], tuple(targets), frozenset(free)
+
+
+def _is_name(found: re.Match[str]) -> bool:
+    """Returns whether a word is a name where it stands, as far as can be seen."""
+    word, before = found.group(), found.string[: found.start()]
+    if word.lower() == "target" or not is_little_word(word):
+        return True
+    return word[0].isupper() and word != "X" and bool(before) and not before.endswith(". ")
 
 
 def _describes(piece: str) -> bool:

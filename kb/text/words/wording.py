@@ -114,6 +114,30 @@ def outside_quotes(text: str) -> list[tuple[str, bool]]:
     return [(piece, piece.startswith('"') and len(piece) > 1) for piece in pieces if piece]
 
 
+_LITTLE = frozenset({
+    "all", "an", "and", "another", "any", "both", "each", "every", "fewer", "half", "he", "her",
+    "his", "if", "it", "its", "less", "more", "no", "none", "of", "on", "or", "other", "others",
+    "she", "target", "targets", "that", "the", "their", "them", "then", "they", "this", "those",
+    "twice", "until", "up", "with", "x", "you", "your", "zero", "one", "two", "three", "four",
+    "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+    "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty", "fifty",
+})  # fmt: skip
+"""Words that say how many or which, and join others."""
+
+
+def is_little_word(name: str) -> bool:
+    """Returns whether something is called by a word that sentences are made with ("All", "Two"):
+    there it is a name only where it can be nothing else."""
+    return name.lower() in _LITTLE
+
+
+_DOES = (
+    r"(?= (?:deals|enters|gets|gains|has|is|can't|attacks|blocks|dies|becomes|loses|costs|leaves)\b"
+    r"|'s\b)"
+)
+"""What stands after the name of one object that does something."""
+
+
 def with_self(text: str, names: tuple[str, ...]) -> str:
     """The text with every name of `names` outside quotations replaced by `~`.
 
@@ -123,7 +147,9 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     there = [name for name in map(uniform_marks, names) if name in text]
     if not there:
         return text
-    said = "|".join(map(re.escape, there))
+    plain = [each for each in there if not is_little_word(each)]
+    little = [f"{re.escape(each)}{_DOES}" for each in there if is_little_word(each)]
+    said = "|".join([*map(re.escape, plain), *little])
     pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]| [A-Z]| planeswalkers?\b)")
     return "".join(
         piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)
