@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kb import vocabulary as v
 from kb.engine.actions.ability_terms import AbilityTerms
 from kb.engine.actions.mana_words import (
+    DEVOTION,
     LANDS_COULD,
     TOLD_BY_LAW,
     conditions_on,
@@ -77,6 +78,8 @@ class ManaTerms:
         """Tells what a mana ability adds, and on what that mana may be spent (106.6)."""
         for mana in mana_of(ability.words):
             self._terms.value(ability, mana.times)
+            for devotion in DEVOTION.values() if mana.color == "devotion" else ():
+                self._terms.value(ability, devotion)
             if mana.conditions:
                 self._terms.gate(self._statements, ability, mana.conditions)
             for word in spending_filters(mana):

@@ -25,6 +25,10 @@ LANDS_COULD = frozenset(
 TOLD_BY_LAW = LANDS_COULD | {"chosen", "commander_identity", "your_permanents", "your_legends"}
 """… and all that mean types which the law tells."""
 TAPPING = "tap_for_mana"
+DEVOTION: dict[str, v.Value] = {
+    letter: v.PlayerNumber("devotion", colors=(color,)) for color, letter in LETTER_OF.items()
+}
+"""The letter of a color → one's devotion to it, where so much mana of that color is added."""
 
 Values = Mapping[tuple[int, v.Value], int]
 Gates = Mapping[tuple[int, tuple[v.Circumstance, ...]], int]

@@ -281,7 +281,7 @@ class Completion:
         """What is to be paid of a price with mana, where these tokens pay the rest."""
         candidate = self.actions.candidates[act]
         plain = CostDue(
-            mana=_symbols(price.mana),
+            mana=self._spending.with_life(_symbols(price.mana)),
             life=asked.life + price.life,
             uses=tuple(each for each in tokens if object_of(each) in self._makers),
             spent_as=self._spending.on(act),
@@ -331,14 +331,23 @@ class Completion:
     def mana_supply(self, candidate: Candidate, price: Price) -> ManaSupply:
         """What there is to pay a price of a candidate."""
         numbers = self.selections.numbers
-        pool, snow = pool_of(self.pool)
+        pool, snow = pool_of(() if price.without_mana else self.pool)
         return ManaSupply(
             pool=pool,
             pool_snow=snow,
             life=numbers.get("life", 0),
-            sources=self.sources.usable_for(candidate, price.keywords),
+            sources=() if price.without_mana else self._sources(candidate, price),
             may_pay_life=self.actions.payable.life,
             spent_as=self._spending.always,
+        )
+
+    def _sources(self, candidate: Candidate, price: Price) -> tuple[ManaSource, ...]:
+        """The mana abilities for a price; what is paid for them with life is as for everything."""
+        found = self.sources.usable_for(candidate, price.keywords)
+        lived = (self._spending.with_life(each.mana) for each in found)
+        return tuple(
+            each if mana == each.mana else msgspec.structs.replace(each, mana=mana)
+            for each, mana in zip(found, lived, strict=True)
         )
 
     @cached_property

@@ -45,6 +45,8 @@ class Price(msgspec.Struct, frozen=True):
     """The keywords whose additional costs are paid."""
     in_mana: int = 0
     """At least so much of it is paid with mana, and not by what helps to pay (convoke, delve)."""
+    without_mana: bool = False
+    """No mana may be spent on it."""
 
 
 class CostChange(msgspec.Struct, frozen=True):
@@ -160,7 +162,7 @@ class Prices:
         keywords = frozenset(extra.keyword for extra in choice.paid if extra.keyword is not None)
         return Price(
             amount, tuple(others), life + in_life, bent, payer, changes, halves, keywords,
-            self._in_mana.get(act, 0),
+            self._in_mana.get(act, 0), act in self._without_mana,
         )  # fmt: skip
 
     @cached_property
@@ -170,6 +172,10 @@ class Prices:
         for act, number in self.actions.read("mana_at_least", 2):
             found[act.number] = max(number.number, found.get(act.number, 0))
         return found
+
+    @cached_property
+    def _without_mana(self) -> frozenset[int]:
+        return frozenset(act.number for (act,) in self.actions.read("without_mana", 1))
 
     def _is_unpayable(self, act: int, choice: Choice) -> bool:
         """Returns whether the cost is a mana cost that the card doesn't have (118.6)."""

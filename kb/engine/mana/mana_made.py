@@ -9,6 +9,7 @@ from itertools import combinations, combinations_with_replacement, product
 from kb import vocabulary as v
 from kb.engine.actions.actions import Actions
 from kb.engine.actions.mana_words import (
+    DEVOTION,
     TOLD_BY_LAW,
     NotTold,
     letters,
@@ -35,6 +36,11 @@ class ManaMade:
         plain = [letters(each) * number for each in mana.choices]
         if mana.color is None:
             return plain
+        if mana.color == "devotion":
+            values = {
+                each: self._actions.value_of(ability, word) for each, word in DEVOTION.items()
+            }
+            return [(letter,) * max(0, value) * number for letter, value in values.items()]
         if mana.color == "combination":
             return few([*combinations_with_replacement(_colors(mana), number)])
         if mana.color == "different":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -23,6 +24,17 @@ class ManaSpending:
         """The pairs of types as which mana may be spent on the cost of a candidate, by its
         place."""
         return self._of_acts.get(act, ())
+
+    def with_life(self, cost: str) -> str:
+        """A cost with the symbols that may be paid with life instead as Phyrexian ones (107.4f)."""
+        for letter in self._life_for:
+            cost = re.sub(rf"\{{((?:\w/)?{letter}|{letter}(?:/\w)?)\}}", r"{\1/P}", cost)
+        return cost
+
+    @cached_property
+    def _life_for(self) -> frozenset[str]:
+        """The letters of the mana that life may be paid for."""
+        return frozenset(mana.string.strip("{}") for (mana,) in self._actions.read("life_for", 1))
 
     @cached_property
     def always(self) -> SpentAs:

@@ -172,7 +172,7 @@ class Statements:
             self._notes.fact("measured_by", clause, MEASURES[rule.op], rule.number)
         if rule.keyword is not None:
             self._notes.fact("kind_said", clause, text(rule.keyword))
-        if rule.mode == "costs":
+        if rule.mode == "costs" or "life_for_mana" in rule.how:
             mana = (rule.mana or "").replace("{X}", "{1}")
             self._notes.fact("mana_said", clause, text(mana))
         for how in rule.how:

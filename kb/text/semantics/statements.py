@@ -59,6 +59,9 @@ def read_statement(text: str, scope: Scope) -> Statement:
     """
     rules: Rules = ()
     text, _, then = text.partition(". When you do, ")
+    text = _NOT_ELSEWHERE.sub(
+        r"\g<may>. You can't cast \g<what> from anywhere other than \g<where>", text
+    )
     for sentence in wording.sentences(_YOU_GAIN.sub(r"\1have ", text)):
         if len(sentence) > 400:
             raise NotUnderstood("a long sentence")
@@ -78,6 +81,10 @@ def read_statement(text: str, scope: Scope) -> Statement:
     return Statement(rules, then or None)
 
 
+_NOT_ELSEWHERE = regex(
+    r"(?P<may>You may cast (?P<what>.+) from (?P<where>.+)), but not from anywhere else"
+)
+"""A permission and a prohibition in one."""
 _YOU_GAIN = regex(r"\b(you )gain (?=hexproof|shroud|protection)", re.IGNORECASE)
 """What a player gains is stated like what a player has."""
 

@@ -128,7 +128,7 @@ def _patterns(form: str) -> re.Pattern[str]:
         "number—cost": rf"(?P<number>{_NUMBER})—(?P<cost>.+)",
         "quality": r"(?P<quality>[^;{}—]+?)",
         "name": r"(?P<name>.+)",
-        "—text": r"—(?P<text>.+)",
+        "—text": r" ?— ?(?P<text>.+)",
         "—ability": r"— ?(?P<ability>.+)",
         "body": r"(?P<body>\d+/\d+)",
     }
