@@ -175,8 +175,15 @@ def application(commands: Iterable[tuple[str, Command]]) -> Typer:
         if group not in groups:
             groups[group] = Typer(no_args_is_help=True, rich_markup_mode=None, help=GROUPS[group])
             app.add_typer(groups[group], name=group)
-        groups[group].command(name)(declared(command))
+        groups[group].command(name, epilog=_example(words))(declared(command))
     return app
+
+
+def _example(name: str) -> str:
+    """The line below a help page that shows how the command is typed."""
+    from cli.examples import line, of_commands  # noqa: PLC0415 - for help pages only
+
+    return f"Example: {line(name, of_commands().get(name, ''))}"
 
 
 def declared(command: Command) -> Callable[..., Any]:

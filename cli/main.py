@@ -25,6 +25,7 @@ OWN = {
     "batch": "cli.batch",
     "convert": "cli.convert",
     "help": "cli.help",
+    "examples": "cli.examples",
     "mcp": "cli.mcp",
     "schema": "cli.schema",
     "editions": "cli.editions",

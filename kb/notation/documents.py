@@ -44,7 +44,7 @@ class Drafts:
 
     def set(self, steps: Steps, value: Any, at: int) -> None:
         """Sets a value. Raises Fault if it has been said before."""
-        if steps in self._values:
+        if steps in self._values or self._counts.get(steps):
             raise Fault("said twice", at, shown(value), "each once")
         self._values[steps] = value
         self._places[steps] = at
@@ -55,9 +55,15 @@ class Drafts:
         self._places.setdefault(steps, at)
 
     def add(self, item: Item, zone: str, player: str | None) -> None:
-        """Adds what an item says, so often as it says."""
+        """Adds what an item says, so often as it says. Raises Fault where the zone has been given
+        as a number of unknown cards."""
         shared = zone in ("battlefield", "stack")
         steps: Steps = (zone,) if shared else ("players", player, zone)
+        if isinstance(self._values.get(steps), int):
+            raise Fault(
+                "this zone has been given as a number of cards", item.span.start,
+                shown(item.span.text), "cards, or a number; a zone before other cards",
+            )  # fmt: skip
         count = item.times * _times(item)
         if count > MOST_OF_ONE:
             raise Fault("too many of one", item.span.start, str(count), f"at most {MOST_OF_ONE:,}")

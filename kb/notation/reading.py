@@ -38,8 +38,9 @@ def read(text: str, cards: CardNames | None = None) -> Board:
 
 class _Reading:
     def __init__(self, text: str, cards: CardNames | None) -> None:
-        self._scanned = scanned(text)
         self._cards = Cards(cards)
+        found = scanned(text)
+        self._scanned = found._replace(parts=self._joined(found.parts, text))
         self._drafts = Drafts(self._cards)
         self._players: list[str] = []
         self._ordered: list[str] | None = None
@@ -69,6 +70,22 @@ class _Reading:
         return Board(document, places, notes)
 
     # -------------------------------------------------------------------------------- players
+
+    def _joined(self, parts: tuple[Part, ...], text: str) -> tuple[Part, ...]:
+        """The parts, but for those that are the halves of a split card: `Fire / Ice`."""
+        found: list[Part] = []
+        for part in parts:
+            last = found[-1].items[-1] if found else Span("", 0)
+            first = part.items[0]
+            ends = [len(first.text), *(m.start() for m in re.finditer(r"[ ,(]", first.text))][:12]
+            halves = (f"{last.text} // {first.text[:end]}" for end in ends)
+            if part.separator != "/" or not last.text or not any(map(self._cards.has, halves)):
+                found.append(part)
+                continue
+            whole = Span(text[last.start : first.end], last.start)
+            items = (*found[-1].items[:-1], whole, *part.items[1:])
+            found[-1] = found[-1]._replace(items=items)
+        return tuple(found)
 
     def _define_cards(self, parts: tuple[Part, ...]) -> None:
         """Cards of one's own are known before anything else is read."""

@@ -94,6 +94,11 @@ class _Spoken:
             zone, what = placed["zone"].lower(), placed["what"]
         elif board := forms.ON_BOARD.fullmatch(what):
             what = board["what"]
+        counted = re.fullmatch(r"(\w+) (?:unknown )?cards?", what)
+        number = counted and (forms.NUMBERS.get(counted[1].lower(), counted[1]))
+        if number and str(number).isdigit() and zone != "battlefield":
+            self._facts.append(f"{player}: {zone}: {number}")
+            return True
         for item in self._listed(what):
             self._add(player, zone, item)
         return True

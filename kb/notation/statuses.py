@@ -34,7 +34,7 @@ REFERENCES = ("object", "objects", "source")
 """The holes for what is on the board: they are the last of their row."""
 _END = r"(?=[\s,;()]|\Z)"
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
-_BETWEEN = re.compile(r"[\s,;()]+")
+_BETWEEN = re.compile(r"(?:[\s,;()]+|(?:with|and|is|has)(?=[\s(]))+", re.IGNORECASE)
 _NUMBERS = {word: n for n, word in enumerate(
     ("a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)}  # fmt: skip
 _NUMBERS["an"] = _NUMBERS["one"] = 1

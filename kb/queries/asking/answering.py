@@ -312,6 +312,7 @@ def _fate(answer: Document, id_: str, asked: str) -> Sentence:
 
 
 def _actions(board: Board, asked: Asked) -> Told:
+    _refuse_what_is_to_come(board)
     answer = state_based(board, True, 100)
     found = [each for part in (answer["outcomes"][0].get("rounds") or []) for each in part]
     if len(answer["outcomes"]) > 1 or not found:

@@ -27,7 +27,8 @@ class Wording:
     def sentence(self, event: Event) -> str:
         """Returns what happens and why."""
         who, it = " and ".join(event.players), " and ".join(event.objects)
-        said = sentence_of(event.action, self._check.state.edition).format(who=who, it=it)
+        words = sentence_of(event.action, self._check.state.edition)
+        said = words.format(who=who, it=it, whom=it or who)
         if event.instead_of is not None:
             return f"{said} instead of {self._replaced(event)}"
         says = checks.tables().checks[event.check].says
