@@ -95,8 +95,9 @@ class _Spoken:
         elif board := forms.ON_BOARD.fullmatch(what):
             what = board["what"]
         counted = re.fullmatch(r"(\w+) (?:unknown )?cards?", what)
-        number = counted and (forms.NUMBERS.get(counted[1].lower(), counted[1]))
-        if number and str(number).isdigit() and zone != "battlefield":
+        words = "" if counted is None else counted[1].lower()
+        number = str(forms.NUMBERS.get(words, words))
+        if number.isdigit() and zone != "battlefield":
             self._facts.append(f"{player}: {zone}: {number}")
             return True
         for item in self._listed(what):
