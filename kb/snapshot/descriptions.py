@@ -189,6 +189,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "toughness": "its toughness",
         "mana_value": "its mana value",
         "controller": "who controlled it",
+        "counters": "the counters on it, by kind",
     },
     "EffectEntry": {
         **_LASTING,

@@ -116,6 +116,7 @@ class LastKnown(Entry, frozen=True, kw_only=True):
     toughness: Int32 | None = None
     mana_value: Int32 | None = None
     controller: Name | None = None
+    counters: dict[Name, Count] | None = None
 
 
 class TriggeringEvent(Entry, frozen=True, kw_only=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.instructed import NotCarriedOut, check_known, is_its_own
+from kb.engine.course.deeds.instructed import NotCarriedOut, check_known
+from kb.engine.course.last_known import is_its_own
 from kb.engine.course.memory import FLIP, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 import msgspec
 
@@ -11,9 +11,11 @@ from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_conditions import of_event, when_resolving
+from kb.engine.course.last_known import is_its_own
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Course, TriggeredAbility
+from kb.engine.course.that_player import with_that_player
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import DelayedAbility, GameState, LastKnown, TriggeringEvent
@@ -43,7 +45,9 @@ def triggered_ability(
     assert ability is not None
     trigger = ability.words.trigger
     roles = _spoken_of(ability.words, now.edition)
-    said = _event(triggered, events[triggered.event], roles, last, now)
+    own = tuple(each.spell for each in meant_abilities(ability.words, now.edition))
+    itself = {ability.owner} if is_its_own(own) else set()
+    said = _event(triggered, events[triggered.event], roles, last, now, besides=itself)
     generations = {each.id: each.generation for each in now.objects}
     said = msgspec.structs.replace(said, exiled=tuple(_exiled(ability.owner, before.state, now)))
     objects = (*said.subject, *said.object, *said.by, *said.exiled)
@@ -157,7 +161,8 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
 
 def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     """The abilities that an ability is: itself, or those that a keyword stands for."""
-    return meaning(words, edition) if words.keyword is not None else (words,)
+    found = meaning(words, edition) if words.keyword is not None else (words,)
+    return tuple(map(with_that_player, found))
 
 
 def _spoken_of(words: v.Ability, edition: str) -> frozenset[str]:
@@ -165,7 +170,9 @@ def _spoken_of(words: v.Ability, edition: str) -> frozenset[str]:
     return frozenset(
         mention.role or ""
         for each in meant_abilities(words, edition)
-        for mention in mentions_in((each.spell, each.trigger and when_resolving(each.trigger)))
+        for mention in mentions_in(
+            (each.targets, each.spell, each.trigger and when_resolving(each.trigger))
+        )
         if mention.of == "event"
     )
 
@@ -176,10 +183,14 @@ def _event(
     roles: frozenset[str],
     before: Moment | None,
     now: GameState,
+    *,
+    besides: Set[str] = frozenset(),
 ) -> TriggeringEvent:
+    """The event as the ability's words speak of it, with what these, and some `besides`, were if it
+    has moved them."""
     parts = {role: ids for role, ids in triggered.parts.items() if role in roles}
     whose = (now.active,) if WHOSE in roles else ()
-    objects = {id_ for ids in parts.values() for id_ in ids}
+    objects = {id_ for ids in parts.values() for id_ in ids} | besides
     several = any(len(ids) > 1 for ids in triggered.parts.values())
     amount = event.numbers.get("value") if AMOUNT in roles and not several else None
     known = dict(_last_known(objects, before, now)) if before is not None else {}
@@ -203,5 +214,5 @@ def _last_known(
         was = found[each.id]
         yield each.id, LastKnown(
             power=was.power, toughness=was.toughness, mana_value=was.mana_value,
-            controller=before.final.controller(each.id),
+            controller=before.final.controller(each.id), counters=each.counters,
         )  # fmt: skip

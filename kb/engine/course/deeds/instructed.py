@@ -12,6 +12,7 @@ from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
+from kb.engine.course.last_known import is_its_own, last_known_number
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Choice
@@ -94,6 +95,9 @@ class Instructed:
             # CR 107.1b — less than nothing is nothing, unless a life total is set to it.
             return known if self.action.verb == SETTING else max(known, 0)
         if self._source_has_left and is_its_own(said):
+            own = last_known_number(said, self.memory.known.get(self.actor.source or ""))
+            if own is not None:
+                return max(own, 0)
             raise NotCarriedOut("what was last known of its source")
         found = self._last.amount()
         if found is None:
@@ -121,11 +125,11 @@ class Instructed:
         objects = {id_ for each in mentions_in(said) for id_ in memory.meant[each]}
         if not objects & (memory.gone | memory.known.keys()):
             return None
-        if isinstance(said, v.Extreme) and isinstance(said.filter, v.Mentioned):
-            found = [getattr(memory.known.get(each), said.number, None) for each in objects]
-            numbers = [each for each in found if isinstance(each, int)]
+        if isinstance(said, v.Extreme | v.Counters) and isinstance(said.filter, v.Mentioned):
+            found = [last_known_number(said, memory.known.get(each)) for each in objects]
+            numbers = [each for each in found if each is not None]
             if len(numbers) == len(found):
-                return _MEASURES[said.of](numbers)
+                return _MEASURES[said.of if isinstance(said, v.Extreme) else "total"](numbers)
         raise NotCarriedOut("what was last known of something")
 
     @property
@@ -365,16 +369,3 @@ def stated_amount(said: Instructed) -> int:
     if said.action.how or amount is None:
         raise NotCarriedOut(", ".join(said.action.how) or "how much")
     return amount
-
-
-def is_its_own(word: object) -> bool:
-    """Whether a number is one of the source itself: its power, its counters."""
-    if isinstance(word, v.NumberOf | v.Counters) and word.which in ("self", "source"):
-        return True
-    if isinstance(word, v.Extreme) and word.filter == v.IsSelf():
-        return True
-    if isinstance(word, tuple):
-        return any(map(is_its_own, word))
-    if isinstance(word, v.Node):
-        return any(is_its_own(getattr(word, name)) for name in word.__struct_fields__)
-    return False
