@@ -74,11 +74,25 @@ def _hiding(course: Course, known: frozenset[str]) -> Course:
     return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
+def state_based_alone(course: Course, rounds: int = 0) -> Iterator[Course]:
+    """State-based actions until none applies; what triggers waits (724.1c)."""
+    moment = moment_of(course.state)
+    check = StateBased(moment.derivation)
+    if course.over or not check.events or rounds > MOST_ROUNDS:
+        yield course
+        return
+    for after in checked(course, moment, check):
+        yield from state_based_alone(after, rounds + 1)
+
+
 def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
     """State-based actions until none applies, then triggered abilities on the stack, and again."""
     # CR 117.5 + 704.3 / 2003-12: 408.2c + 420.3 — whenever a player would receive priority.
     if course.over:
         yield course
+        return
+    if course.turn_ends:
+        yield course.with_gaps("what comes as the turn ends")
         return
     if rounds > MOST_ROUNDS:
         yield course.with_gaps("what goes on and on before anybody has priority")

@@ -150,6 +150,9 @@ def with_events(
     )  # fmt: skip
     if not events:
         return course
+    if any(each.verb == "end_turn" for each in events):
+        # CR 724.1a — what has triggered before and isn't on the stack yet ceases to exist.
+        course = msgspec.structs.replace(course, turn_ends=True, waiting=())
     now = moment_of(after.state)
     found: list[TriggeredAbility] = []
     for at, back in ((moment, True), (now, False)):

@@ -54,6 +54,16 @@ def next_player(state: GameState) -> tuple[GameState, str]:
     return with_extra(state, left), cast("str", entry.player)
 
 
+def without_rest_of_turn(state: GameState) -> GameState:
+    """The state without the steps and phases that are still to come this turn."""
+    left = [
+        each
+        for each in state.turn.extra
+        if each.kind == "turn" or (each.kind == "rest" and each.player is not None)
+    ]
+    return with_extra(state, left)
+
+
 def with_extra(state: GameState, left: list[Extra]) -> GameState:
     """The state in which these wait."""
     turn = msgspec.structs.replace(state.turn, extra=tuple(left))

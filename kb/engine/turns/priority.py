@@ -10,7 +10,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import damage_resolved, on_top
-from kb.engine.turns.steps_of_turn import receiving, step_ended
+from kb.engine.turns.steps_of_turn import receiving, step_ended, turn_ended
 from kb.state.game_state import GameState
 
 
@@ -36,9 +36,15 @@ def all_passed(course: Course) -> Iterator[Course]:
     if state.stack:
         damage = on_top(state)
         found = resolved(course) if damage is None else damage_resolved(course, damage)
-        yield from distinct(one for each in found for one in receiving(each))
+        yield from distinct(one for each in found for one in _going_on(each))
     else:
         yield from distinct(step_ended(course))
+
+
+def _going_on(course: Course) -> Iterator[Course]:
+    """The courses after something has resolved: to the active player's priority, or to the end of
+    the turn."""
+    return turn_ended(course) if course.turn_ends else receiving(course)
 
 
 def _from(state: GameState, player: str) -> list[str]:

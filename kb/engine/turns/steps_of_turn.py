@@ -9,14 +9,14 @@ from typing import cast
 import msgspec
 
 from kb.editions import parameter
-from kb.engine.course.course import to_priority
+from kb.engine.course.course import state_based_alone, to_priority
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import to_attack, to_block
-from kb.engine.turns.extra import NEXT_TURN, next_step
+from kb.engine.turns.extra import NEXT_TURN, next_step, without_rest_of_turn
 from kb.engine.turns.lasting import durations, without
 from kb.engine.turns.new_turn import next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
@@ -51,15 +51,39 @@ def step_ended(course: Course) -> Iterator[Course]:
     """The courses after a step has ended, to where the game next waits for a player."""
     moment = moment_of(course.state)
     ends = ending(moment)
-    state = without(course.state, ends.effects)
-    if ends.combat_ends:
-        state = completed(
-            msgspec.structs.replace(state, attacks={}, blocks={}, blocked=(), struck=()),
-            Faces(state.edition),
-        )
+    state = _after_combat(without(course.state, ends.effects), ends.combat_ends)
     course = msgspec.structs.replace(course, state=state)
     for each in _emptied(course, moment, ends.burns) if ends.pools_empty else (course,):
         yield from _going_on(each, ends.comes_next, ends.phase_ends)
+
+
+def turn_ended(course: Course) -> Iterator[Course]:
+    """The courses after an effect has ended the turn: straight to the cleanup step."""
+    # CR 724.1c + 724.1d / 2006-10: 509.1b + 509.1c
+    course = msgspec.structs.replace(course, turn_ends=False)
+    for each in state_based_alone(course):
+        if each.over is not None:
+            yield each
+            continue
+        state = without_rest_of_turn(each.state)
+        if state.turn.phase == "combat":  # all that its last step ends with
+            state = _in_step(state, "end_of_combat")
+        moment = moment_of(state)
+        ends = ending(moment)
+        state = _after_combat(without(state, ends.effects), ends.combat_ends)
+        last = msgspec.structs.replace(each, state=state)
+        for lost in _emptied(last, moment, ends.burns) if ends.pools_empty else (last,):
+            yield from step_begun(lost, "cleanup")
+
+
+def _after_combat(state: GameState, combat_ends: bool) -> GameState:
+    """The state in which nothing attacks or blocks, if the combat ends."""
+    if not combat_ends:
+        return state
+    return completed(
+        msgspec.structs.replace(state, attacks={}, blocks={}, blocked=(), struck=()),
+        Faces(state.edition),
+    )
 
 
 def _emptied(course: Course, moment: Moment, burns: bool) -> Iterator[Course]:

@@ -42,6 +42,18 @@ def of_the_game(said: Instructed) -> Iterator[Doing]:
     yield Doing((GameEvent(said.action.verb, GAME),) if now != wanted else ())
 
 
+def end_turn(said: Instructed) -> Iterator[Doing]:
+    """The turn is ended: all that is on the stack is exiled (724.1b)."""
+    if said.action.how or said.action.until:
+        raise NotCarriedOut("how the turn ends")
+    spells = {each.id for each in said.state.objects}
+    terms = {"from": "stack", "to": "exile"}
+    events = (
+        GameEvent("exile", each, terms=terms if each in spells else {}) for each in said.state.stack
+    )
+    yield Doing((*events, GameEvent("end_turn", GAME)))
+
+
 def begin(said: Instructed) -> Iterator[Doing]:
     """Phases that are added after this one."""
     how = said.action.how
