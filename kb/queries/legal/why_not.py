@@ -117,7 +117,7 @@ class WhyNot(Wanted):
         """The candidates with the player's own objects, where the name is that of others too: an id
         means its own object, unless that is another player's to use."""
         said = self.said
-        if not said.own or set(said.own) == set(said.objects):
+        if not said.own or set(said.objects) <= set(said.own):
             return []
         by_id = not set(said.own) & set(said.objects)
         if by_id and not all(self._is_anothers(act) for act in self.meant()):
