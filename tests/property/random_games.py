@@ -56,7 +56,8 @@ CARDS: list[dict[str, str]] = [
     {"name": "Charm", "mana_cost": "{G}", "type_line": "Instant",
      "oracle_text": "Choose one —\n• You gain 2 life.\n• Draw a card."},
     {"name": "Rites", "mana_cost": "{R}", "type_line": "Sorcery",
-     "oracle_text": "As an additional cost to cast this spell, sacrifice a creature.\nDraw two cards."},
+     "oracle_text": "As an additional cost to cast this spell, sacrifice a creature.\n"
+     "Draw two cards."},
     {"name": "Again", "mana_cost": "{1}{R}", "type_line": "Sorcery",
      "oracle_text": "You gain 2 life.\nFlashback {R}"},
     {"name": "Growth", "mana_cost": "{G}", "type_line": "Instant",

@@ -1,5 +1,5 @@
-"""What `legal` lists can be done, on small games of random moves and on boards of the cases; what it
-doesn't list is refused."""
+"""What `legal` lists can be done, in small games of random moves and on boards of the cases; what
+it doesn't list is refused."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from kb.api import Board
+from kb.errors import SnapshotError
 from kb.queries.playing.do import played
-from kb.queries.playing.position import IllegalAction
 from tests.law.checks import OWN, cases_in
 from tests.property.random_games import game, listed, snapshot, undone
 
@@ -42,5 +42,5 @@ def test_what_is_not_legal_is_refused() -> None:
     for id_ in board.objects:
         for action in (f"cast {id_}", f"activate {id_}"):
             if not any(each.startswith(action) for each in words):
-                with pytest.raises(IllegalAction):
+                with pytest.raises(SnapshotError):
                     played(board, [action])

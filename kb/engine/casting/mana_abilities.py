@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.casting.parts import CostsPaid, happening, life_paid
+from kb.engine.casting.parts import CostsPaid, life_paid
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.proposing import activation_remembered
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_words import ANY_EVENT
+from kb.engine.course.happened import after
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import moment_of
+from kb.engine.course.replaced import Replaced
 from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
@@ -34,7 +36,7 @@ def mana_made(course: Course, payer: Payer, example: Example) -> list[Course]:
     courses = [course]
     for place, each in enumerate(example.activated):
         due = [paid for paid in example.paid if paid.of == place]
-        courses = [after for one in courses for after in _activated(one, payer, each, due)]
+        courses = [made for one in courses for made in _activated(one, payer, each, due)]
     if _strays(payer, example):
         told = ", ".join(dict.fromkeys(each.id for each in example.activated))
         courses = [
@@ -167,14 +169,18 @@ def resolved_at_once(
     add; what else it says is done, too."""
     symbols = "".join(f"{{{each}}}" for each in makes)
     events = _adding(payer.player, ability, symbols)
-    if _is_awaited(course, "activate"):
+    if is_awaited(course, "activate"):
         name = f"{ability.owner}-{ability.number}"
         events = (*events, activation(payer, ability.owner, name, mana=True))
-    for after in happening(course, events):
-        yield from _besides(_without_mana_abilities(course, after), payer, ability)
+    # CR 106.12b — what replaces the mana is worked into what is made; nothing replaces it again.
+    made = tuple(Replaced((each,)) for each in events)
+    done, _ = after(course, moment_of(course.state), made)
+    told = (f"{each.owner}: {each.words.text}" for each in payer.completion.sources.watchers_unread)
+    done = done.with_gaps(*told)
+    yield from _besides(_without_mana_abilities(course, done), payer, ability)
 
 
-def _is_awaited(course: Course, verb: str) -> bool:
+def is_awaited(course: Course, verb: str) -> bool:
     """Whether anything triggers, or might trigger, on events of a verb."""
     words = moment_of(course.state).words
     known = {each.verb for _, trigger in words.triggers.values() for each in trigger.events}
@@ -199,20 +205,20 @@ def _adding(player: str, ability: ObjectAbility, symbols: str) -> tuple[GameEven
     return adding, GameEvent(TAPPING, ability.owner, words=words, players=doing)
 
 
-def _without_mana_abilities(before: Course, after: Course) -> Course:
+def _without_mana_abilities(before: Course, then: Course) -> Course:
     """The course without triggered mana abilities that wait for the stack: they have resolved."""
     # CR 605.4a — their mana has been added with that of the ability that they triggered on.
     known = len(before.waiting)
-    kept = [each for each in after.waiting[known:] if not _is_mana_ability(after, each)]
-    if len(kept) == len(after.waiting) - known:
-        return after
+    kept = [each for each in then.waiting[known:] if not _is_mana_ability(then, each)]
+    if len(kept) == len(then.waiting) - known:
+        return then
     told = len(before.triggered)
     return msgspec.structs.replace(
-        after,
+        then,
         waiting=(*before.waiting, *kept),
         triggered=(
             *before.triggered,
-            *(each for each in after.triggered[told:] if not _is_mana_ability(after, each)),
+            *(each for each in then.triggered[told:] if not _is_mana_ability(then, each)),
         ),
     )
 

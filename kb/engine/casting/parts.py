@@ -22,6 +22,7 @@ from kb.engine.course.results import Choice, Course
 from kb.engine.course.steps import with_further
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.engine.facts import cost_verbs
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.turns.occurring import occurring
@@ -49,8 +50,9 @@ class CostsPaid:
     def all(self, course: Course, parts: Sequence[Part]) -> list[Course]:
         """The courses in which all parts are paid, one after another; none where they can't be.
         Raises TooMany."""
-        # CR 601.2h — what involves chance, or cards from a library, is paid last.
-        ordered = sorted(parts, key=lambda each: _is_last(each[1]))
+        # CR 601.2h — what involves chance, or cards from a library, is paid last; the rest in the
+        # order in which all of it can be: what takes an object away after what it stays for.
+        ordered = sorted(parts, key=lambda each: _turn(each[1]))
         courses = [course]
         for ability, part in ordered:
             courses = [after for each in courses for after in self._part(each, ability, part)]
@@ -346,5 +348,7 @@ def _without_cause(event: GameEvent) -> GameEvent:
     return msgspec.structs.replace(event, players=players)
 
 
-def _is_last(part: v.CostPart) -> bool:
-    return isinstance(part, v.Act) and (part.random or part.verb == "mill")
+def _turn(part: v.CostPart) -> int:
+    if not isinstance(part, v.Act):
+        return 0
+    return 2 if part.random or part.verb == "mill" else int(cost_verbs.is_gone(part.verb))

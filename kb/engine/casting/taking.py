@@ -11,6 +11,7 @@ from kb.engine.casting.announced import MOST, Announced, TooMany
 from kb.engine.casting.mana_abilities import (
     ability_paid,
     activation,
+    is_awaited,
     is_special,
     life_of,
     mana_made,
@@ -30,6 +31,9 @@ from kb.engine.turns.occurring import occurring
 from kb.engine.turns.special import keeping_priority
 from kb.text import rendering
 from kb.vocabulary import Cost
+from kb.vocabulary.actions import actions
+
+CYCLING = "cycling"
 
 
 class Action:
@@ -153,9 +157,22 @@ class Action:
             card = next(each for each in before.state.objects if each.id == id_)
             doing, terms = {"subject": self.payer.player}, {"cast_from": str(card.zone)}
             event = GameEvent(verb, id_, terms=terms, players=doing)
+            yield from occurring(course, (event,))
         else:
-            event = activation(self.payer, self.payer.object, id_)
-        yield from occurring(course, (event,))
+            yield from self._activated_by_keyword(course, id_)
+
+    def _activated_by_keyword(self, course: Course, id_: str) -> Iterator[Course]:
+        """An ability is activated; so happens what its keyword calls that."""
+        payer = self.payer
+        events = [activation(payer, payer.object, id_)]
+        ability = payer.candidate.ability
+        keyword = (ability.words.keyword or "") if ability is not None else ""
+        if keyword.endswith(CYCLING):  # CR 702.29c — it triggers as the card is discarded for it
+            doing = {"subject": payer.player}
+            events.append(GameEvent("cycle", payer.object, players=doing))
+        elif any(is_awaited(course, each) for each in _called(keyword)):
+            course = course.with_gaps(f"{payer.object}: what waits for it to {keyword}")
+        yield from occurring(course, tuple(events))
 
     # ---------------------------------------------------------------------------- mana abilities
 
@@ -169,6 +186,9 @@ class Action:
                 for makes in _made(each):
                     named = str(self._of_named(each))
                     offers.setdefault((each.kind + named, makes), (each, makes))
+        if not offers:
+            yield course.with_gaps(f"{ability.owner}: what mana it adds")
+            return
         most = max((self._of_named(each) for each, _ in offers.values()), default=0)
         meant = [each for each in offers.values() if self._of_named(each[0]) == most]
         options = tuple(dict.fromkeys(_offered(*each) for each in meant))
@@ -198,6 +218,12 @@ class Action:
                 for spent in mana_spent(made, self.payer.player, due):
                     for paid in ability_paid(spent, self.payer, ability, source.uses, life):
                         yield from resolved_at_once(paid, self.payer, ability, makes)
+
+
+def _called(keyword: str) -> list[str]:
+    """The verbs of events by which using the ability of a keyword is known."""
+    of = (verb for verb, row in actions().items() if row.event and row.event.verb == keyword)
+    return [keyword, *of] if keyword in actions() else []
 
 
 def _made(source: ManaSource) -> list[tuple[str, ...]]:

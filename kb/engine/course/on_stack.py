@@ -15,6 +15,7 @@ from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.engine.course.spoken_event import memory_of
 from kb.engine.course.triggering import meant_abilities
+from kb.engine.facts import keyword_costs, keyword_words
 from kb.state.game_state import GameObject, StackAbility
 from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
@@ -101,7 +102,18 @@ def words_of(moment: Moment, entry: StackAbility) -> tuple[v.Ability, ...]:
     said = _words(moment, entry)
     meant = meant_abilities(said, moment.state.edition) if said is not None else ()
     triggered = tuple(each for each in meant if each.trigger is not None)
+    if entry.kind == "activated" and said is not None and (does := keyword_costs.activated(said)):
+        return (_of_keyword(said, does),)
     return triggered if entry.kind == "triggered" and triggered else meant
+
+
+def _of_keyword(said: v.Ability, does: tuple[v.Step, ...]) -> v.Ability:
+    """The activated ability that a keyword ability stands for."""
+    keyword = said.keyword or ""
+    row = keyword_costs.activating(keyword)
+    targets = keyword_words.targets_of(row, keyword) if row is not None else ()
+    spell = v.SpellText((v.Instruction(text=said.text, does=does),))
+    return v.Ability("activated", said.text, targets=targets, spell=spell)
 
 
 def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:

@@ -28,6 +28,7 @@ from kb.vocabulary import (
     KeywordCost,
     OneOf,
     PayMana,
+    Step,
     Target,
 )
 
@@ -93,6 +94,8 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     family: bool = False
     described: Literal["targets", "paid"] | None = None
     otherwise: Filter | None = None
+    does: tuple[Step, ...] = ()
+    """What is done as it resolves, where that is carried out."""
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -221,6 +224,15 @@ def activating(keyword: str) -> Activating | None:
         row = rows.get(keyword.split(" ", 1)[0])
         row = row if row is not None and row.described else None
     return row
+
+
+def activated(ability: Ability) -> tuple[Step, ...]:
+    """What the activated ability does that a keyword ability stands for; nothing, if that isn't
+    told: a family does something else for each of its words ("plainscycling")."""
+    row = activating(ability.keyword or "")
+    if row is None or (row.family and ability.keyword != row.keyword):
+        return ()
+    return row.does
 
 
 def special(keyword: str) -> Special | None:

@@ -93,6 +93,8 @@ class ManaSources:
         self._costs = ManaCosts(actions)
         self.unread: list[tuple[str, str]] = []
         self._offers = [*self._all()]
+        self.watchers_unread = tuple(watching.unread)
+        """The abilities that change or add mana and aren't understood."""
         for ability in watching.unread:
             self._miss(ability)
 

@@ -326,6 +326,6 @@ def said(entry: dict[str, Any]) -> str:
         words += f" mode {', '.join(map(str, entry['modes']))}"
     if isinstance(entry.get("x"), int):
         words += f" x={entry['x']}"
-    if len(entry.get("targets") or ()) == 1:
+    if len(entry.get("targets") or ()) == 1 and entry["targets"][0]:
         words += f" on {', '.join(entry['targets'][0])}"
     return words
