@@ -177,7 +177,7 @@ def resolved_at_once(
     done, _ = after(course, moment_of(course.state), made)
     told = (f"{each.owner}: {each.words.text}" for each in payer.completion.sources.watchers_unread)
     done = done.with_gaps(*told)
-    yield from _besides(_without_mana_abilities(course, done), payer, ability)
+    yield from _besides(_without_mana_abilities(course, done, payer.player), payer, ability)
 
 
 def is_awaited(course: Course, verb: str) -> bool:
@@ -205,31 +205,42 @@ def _adding(player: str, ability: ObjectAbility, symbols: str) -> tuple[GameEven
     return adding, GameEvent(TAPPING, ability.owner, words=words, players=doing)
 
 
-def _without_mana_abilities(before: Course, then: Course) -> Course:
-    """The course without triggered mana abilities that wait for the stack: they have resolved."""
-    # CR 605.4a — their mana has been added with that of the ability that they triggered on.
-    known = len(before.waiting)
-    kept = [each for each in then.waiting[known:] if not _is_mana_ability(then, each)]
-    if len(kept) == len(then.waiting) - known:
-        return then
-    told = len(before.triggered)
+def _without_mana_abilities(before: Course, then: Course, player: str) -> Course:
+    """The course without triggered mana abilities that wait for the stack: they have resolved, and
+    their mana has been added with that of the ability that they triggered on."""
+    known, told = len(before.waiting), len(before.triggered)
+    new = enumerate(then.waiting[known:], known)
+    there = {place: _mana_ability(then, each) for place, each in new}
+    gone = [then.waiting[place] for place, words in there.items() if words is not None]
+    for place, words in there.items():
+        if words is not None and not _adds_alone(words, then.waiting[place], player):
+            then = then.with_gaps(f"{then.waiting[place].source}: {words.text}")
+    kept = tuple(each for each in then.waiting if each not in gone)
+    triggered = (each for each in then.triggered[told:] if each not in gone)
     return msgspec.structs.replace(
-        then,
-        waiting=(*before.waiting, *kept),
-        triggered=(
-            *before.triggered,
-            *(each for each in then.triggered[told:] if not _is_mana_ability(then, each)),
-        ),
+        then, waiting=kept, triggered=(*then.triggered[:told], *triggered)
     )
 
 
-def _is_mana_ability(course: Course, triggered: TriggeredAbility) -> bool:
+def _mana_ability(course: Course, triggered: TriggeredAbility) -> v.Ability | None:
+    """The triggered mana ability that has triggered; None where it is another ability."""
     # CR 605.1b — it triggers from a mana ability, has no target and could add mana.
     for each in moment_of(course.state).final.abilities_of(triggered.source or ""):
         trigger = each.words.trigger
         if each.number == triggered.number and trigger is not None:
-            return trigger.adds is not None and not each.words.targets
-    return False
+            mana = trigger.adds is not None and not each.words.targets
+            return each.words if mana else None
+    return None
+
+
+def _adds_alone(words: v.Ability, triggered: TriggeredAbility, player: str) -> bool:
+    """Whether a triggered mana ability does nothing but add mana for whoever has tapped."""
+    spell, trigger = words.spell, words.trigger
+    adds = trigger.adds if trigger is not None else None
+    if adds is None or (adds.whose == "you" and triggered.controller != player):
+        return False
+    steps = [one for each in (spell.instructions if spell else ()) for one in each.does or ()]
+    return all(isinstance(each, v.GameAction) and each.verb == ADDING for each in steps)
 
 
 def _besides(course: Course, payer: Payer, ability: ObjectAbility) -> Iterator[Course]:
