@@ -110,7 +110,7 @@ def command(name: str) -> Command:
 
 
 def _queries() -> dict[str, Query]:
-    from kb.api.asking import QUERIES  # noqa: PLC0415 - not for the other commands
+    from kb.api.happenings import QUERIES  # noqa: PLC0415 - not for the other commands
 
     return QUERIES
 

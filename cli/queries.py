@@ -11,7 +11,7 @@ from typing import Any
 from cli.answer import Answer
 from cli.calls import Command, of_query, plain_call
 from kb.api import Board
-from kb.api.asking import QUERIES
+from kb.api.happenings import QUERIES
 from kb.errors import SnapshotError, nearest, shown
 from kb.snapshot.reading import Source
 

@@ -44,6 +44,26 @@ def ask(board: Any, question: tuple[str, ...] = ()) -> Answer:
     return answer
 
 
+def divided(source: Any, typed: dict[str, Any], cards: str | None) -> tuple[Any, dict[str, Any]]:
+    """The board without the question that stands behind it. Raises SnapshotError."""
+    from kb.card_base.library import Library  # noqa: PLC0415 - for questions in words
+    from kb.notation import dividing  # noqa: PLC0415
+    from kb.snapshot.reading import Text, is_board, stated  # noqa: PLC0415 - for questions in words
+
+    if isinstance(source, str):
+        if not is_board(source):
+            return source, typed
+        source = stated(source)
+    if not (isinstance(source, Text) and source.notation):
+        return source, typed
+    library = Library(card_file=cards)
+    if typed.get("question"):
+        return Text(dividing.in_words(source.words, library), source.file, True), typed
+    found = dividing.divided(source.words, library)
+    text = stated(found.board)
+    return Text(found.board, source.file, text.notation), {**typed, "question": found.question}
+
+
 def do(board: Any, actions: tuple[str, ...] = (), **options: Any) -> Answer:
     """`do` with its actions one after another."""
     answer: Answer = board.do(*actions, **options)

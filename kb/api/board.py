@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb import board
-from kb.api.asking import Asking
+from kb.api.happenings import Happenings
 from kb.api.objects import BoardObject
 
 
-class Board(board.Board, Asking):
+class Board(board.Board, Happenings):
     """A board that answers."""
 
     def __getitem__(self, id_: str) -> BoardObject:

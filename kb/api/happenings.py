@@ -13,6 +13,7 @@ from kb.api.questions import Questions
 
 if TYPE_CHECKING:
     from kb.api.outcomes import Outcomes
+    from kb.presentation.answer import Answer
     from kb.queries.outcomes.happen import Found
 
 __all__ = ["QUERIES", "Happenings"]
@@ -150,6 +151,26 @@ class Happenings(Questions):
 
         options = Options(_several(choose), limit, outcome, orders, trace)
         return self._outcomes(do(self._asked, actions, until=until, options=options))
+
+    @query(
+        "ask",
+        "A question in words, after a board: what is X?",
+        "a question in words",
+        Parameter(
+            "question", 'As "what is Dryad Arbor?".', "QUESTION", "several", place="optional"
+        ),
+        run=as_asked.ask,
+        cites=True,
+        divides=as_asked.divided,
+    )
+    def ask(self, question: str = "") -> Answer:
+        """The answer to a question in words ("what is Dryad Arbor?", "can A cast Bolt on Bears?",
+        "does Bears die?", "what if Humility left?", "which order?"): `.understood`, `.sentences`,
+        `.order_matters`, and the document of the query that was asked, `.answer`."""
+        from kb.presentation.asking import told
+        from kb.queries.asking.answering import ask
+
+        return self._answer(ask(self._asked, question), told)
 
 
 def _several(words: Iterable[str]) -> tuple[str, ...]:

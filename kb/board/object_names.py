@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from kb.card_base.called import Called, Things, by_part, meant, named
-from kb.card_base.called import parted as parted_by
 from kb.card_base.keys import key
 from kb.errors import SnapshotError, nearest, shown
+from kb.regex import regex
 from kb.state.game_state import GameObject, StackAbility
+
+if TYPE_CHECKING:
+    from kb.card_base.called import Things
 
 
 class Board(Protocol):
@@ -28,7 +30,7 @@ class Board(Protocol):
         ...
 
 
-COMMA = re.compile(r"\s*,\s*")
+COMMA = regex(r"\s*,\s*")
 OUT_OF_HAND = ("hand", "command", "graveyard", "exile", "library")
 """Where cards are that can be played."""
 
@@ -37,6 +39,8 @@ def objects(board: Board, name: str) -> tuple[str, ...]:
     """The objects that a name means: by id, else by the name of the object, its card or a face,
     else by whose it is and a name ("B's Bears"), by what stands before the comma of a name, or by
     some words of these ("bears")."""
+    from kb.card_base.called import by_part  # noqa: PLC0415 - not for ids
+
     return called(board, name) or by_part(things(board), board.players, name)
 
 
@@ -48,6 +52,8 @@ def called(board: Board, name: str, *, by_id: bool = True) -> tuple[str, ...]:
     wanted = key(name)
     if not wanted:
         return ()
+    from kb.card_base.called import named  # noqa: PLC0415 - not for ids
+
     alike = tuple(each for each in known if key(each) == wanted) if by_id else ()
     return alike or named(things(board), name)
 
@@ -58,6 +64,8 @@ def one(board: Board, name: str, zone: str | None = None) -> str | None:
     SnapshotError if several have it."""
     if name in board.objects:
         return name
+    from kb.card_base.called import meant  # noqa: PLC0415 - not for ids
+
     found: tuple[str, ...] = ()
     for meant_so in meant(things(board), board.players, name):
         found = tuple(each for each in meant_so if zone in (None, board.objects[each].zone))
@@ -74,6 +82,8 @@ def one(board: Board, name: str, zone: str | None = None) -> str | None:
 
 def things(board: Board) -> Things:
     """What every object is called, by id."""
+    from kb.card_base.called import Called  # noqa: PLC0415 - not for ids
+
     return {
         id_: Called(tuple(spellings(board, id_)), _player(each))
         for id_, each in board.objects.items()
@@ -89,6 +99,8 @@ def parted(
 ) -> list[str]:
     """The words taken apart at separators, so that each part is as long as it can be known; names
     have commas and "and" in them."""
+    from kb.card_base.called import parted as parted_by  # noqa: PLC0415 - not for ids
+
     return parted_by(words, _every_name(board), known, separator)
 
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 import msgspec
 
 from kb.card_base.keys import key, likeness
+from kb.regex import regex
 
-_WORD = re.compile(r"[^\W_]+")
-_ENDING = re.compile(r"[^\W_]+\s*$")
-_BEGINNING = re.compile(r"\s*[^\W_]+")
-_OWNER = re.compile(r"['’]s\s+|\.(?=\S)")
+_WORD = regex(r"[^\W_]+")
+_ENDING = regex(r"[^\W_]+\s*$")
+_BEGINNING = regex(r"\s*[^\W_]+")
+_OWNER = regex(r"['’]s\s+|\.(?=\S)")
 """How it is said whose something is: `B's Bears`, `B.bears`."""
-AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
+AND = regex(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 """What parts names from each other, and may stand in a name."""
 
 
