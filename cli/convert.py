@@ -15,11 +15,14 @@ def convert(snap: str, target: str, *, to: str | None = None, cards: str | None 
     """Write a board in another form: notation, YAML or JSON."""
     from cli.output_file import check_output  # noqa: PLC0415 - not before it is asked for
     from kb.api.forms import document_of  # noqa: PLC0415
+    from kb.presentation.plain import printable  # noqa: PLC0415
 
     form = _form(target, to)
     check_output(target, False)
-    document, write = document_of(snap, cards)
-    text = _written(document, form, write)
+    stated = document_of(snap, cards)
+    text = _written(stated.document, form, stated.write)
+    for each in stated.left_out:
+        print(f"left out: {printable(each)}", file=sys.stderr)
     if target == "-":
         sys.stdout.write(text)
     else:

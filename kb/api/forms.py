@@ -1,26 +1,44 @@
-"""Boards in their forms: the notation, YAML and JSON."""
+"""Boards in their forms: the notation, YAML and JSON, and those of other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from kb.board import is_edition
 from kb.card_base.library import Library
 from kb.errors import SnapshotError
+from kb.foreign.reading import read as read_foreign
 from kb.notation.loading import loaded
 from kb.notation.writing import written
 from kb.snapshot import reading
 
 
-def document_of(snap: str, cards: str | None = None) -> tuple[dict[str, Any], Callable[[], str]]:
-    """The plain values that a board states (in a file or as text), and what writes them in the
-    notation. Raises SnapshotError for what isn't right, or can't be said in the notation."""
+class Stated(NamedTuple):
+    """The plain values that a board states, what writes them in the notation (and raises
+    SnapshotError for what it can't say), and what of another program's board they leave out."""
+
+    document: dict[str, Any]
+    write: Callable[[], str]
+    left_out: tuple[str, ...] = ()
+
+
+def document_of(snap: str, cards: str | None = None) -> Stated:
+    """What a board in a file, or as text, states. Raises SnapshotError for what isn't right."""
     library = Library(card_file=cards)
     text = reading.text_of(snap)
+    foreign = read_foreign(text.words)
+    if foreign is not None:
+        try:
+            reading.read_mapping(foreign.document, library, is_edition)
+        except SnapshotError as error:
+            error.file = text.file
+            raise
+        document = foreign.document
+        return Stated(document, lambda: written(document, library), foreign.left_out)
     if text.notation:
         told = loaded(text, library, is_edition)
-        return told.board.document, lambda: written(told.board.document, library)
+        return Stated(told.board.document, lambda: written(told.board.document, library))
     document = reading.read_values(text.words, text.file)
     reading.read(text, library, is_edition)
 
@@ -30,4 +48,4 @@ def document_of(snap: str, cards: str | None = None) -> tuple[dict[str, Any], Ca
         except SnapshotError as error:
             raise reading.placed(error, text.words, text.file) from None
 
-    return document, write
+    return Stated(document, write)
