@@ -339,7 +339,8 @@ class Moment:
         """What an effect of the law, or a rule, is told as."""
         if effect.name == "rule":
             rule = effect.arguments[0]
-            return By("rule", rule.name)
+            of = f"/{rule.arguments[0].string}" if rule.name == "planeswalker" else ""
+            return By("rule", f"{rule.name}{of}")
         ability = self.ability_of(effect)
         if ability is not None:
             return By("ability", f"{ability.owner}/{ability.number}", ability.words.text)

@@ -56,6 +56,8 @@ class Candidate:
         said = self.replacement
         if said is not None:
             return said.optional
+        if self.clause.name == "dealt_to":
+            return True
         return self.clause.name == "to" and self.clause.arguments[0].name == "command"
 
     @cached_property

@@ -111,11 +111,13 @@ class Replacing:
         for each in list({one.kind: one for one in reversed(left)}.values())[::-1]:
             taken = past
             if len(left) > 1 or not compelled:
-                taken = past.with_choices(self._choice(could, options, each.by.name))
+                chooser = _chooser(could, left, event)
+                taken = past.with_choices(_choice(chooser, options, each.by.name))
             done = taken._replace(applied=(*taken.applied, Step(each, event)))
             yield from self._applying(event, done)
         if not compelled:
-            without = past.with_choices(self._choice(could, options, None))
+            chooser = _chooser(could, left, event)
+            without = past.with_choices(_choice(chooser, options, None))
             rest = past.declined.union(each.itself for each in left)
             yield from self._from(event, without._replace(declined=rest))
 
@@ -285,10 +287,6 @@ class Replacing:
             return event
         return msgspec.structs.replace(event, numbers=dict.fromkeys(event.numbers, 1))
 
-    def _choice(self, could: Could, options: tuple[str, ...], chosen: str | None) -> Choice:
-        text = "which effect applies first"
-        return Choice(could.chooser, "replacement", text, options, chosen, "replacement_order")
-
 
 def _entering(state: GameState, id_: str) -> GameState:
     """A state that is only supposed, in which this object is one that enters, where that makes a
@@ -313,6 +311,18 @@ def _redirected(event: GameEvent, now: Candidate) -> GameEvent | str | None:
     for id_, of_player in recipients:
         return msgspec.structs.replace(event, subject=id_, of_player=of_player)
     return msgspec.structs.replace(event)
+
+
+def _choice(chooser: str | None, options: tuple[str, ...], chosen: str | None) -> Choice:
+    text = "which effect applies first"
+    return Choice(chooser, "replacement", text, options, chosen, "replacement_order")
+
+
+def _chooser(could: Could, left: list[Candidate], event: GameEvent) -> str | None:
+    """Who chooses among effects: an opponent whether his damage is dealt to a planeswalker."""
+    if all(each.replacement is None and each.clause.name == "dealt_to" for each in left):
+        return event.players.get("cause", could.chooser)
+    return could.chooser
 
 
 def _could(judged: Moment, event: GameEvent, found: Applicable) -> Could:
@@ -368,6 +378,8 @@ def _by_rule(event: GameEvent, now: Candidate) -> tuple[GameEvent, ...]:
     how = now.clause
     if how.name == "to":
         return (msgspec.structs.replace(event, terms={**event.terms, "to": how.arguments[0].name}),)
+    if how.name == "dealt_to":
+        return (msgspec.structs.replace(event, subject=how.arguments[0].string, of_player=False),)
     match how.arguments[0].name:
         case "regenerate":
             return (GameEvent("regenerate", event.subject, terms={"by": "regeneration"}),)

@@ -131,8 +131,9 @@ class EventWording:
         return entry
 
     def _replacing_rule(self, applied: Applied, event: GameEvent) -> str | None:
-        if applied.by.kind == "rule" and applied.by.name in checks.tables().replaced_by:
-            return checks.replacing_rule(applied.by.name, self._edition)
+        kind = applied.by.name.partition("/")[0]
+        if applied.by.kind == "rule" and kind in checks.tables().replaced_by:
+            return checks.replacing_rule(kind, self._edition)
         damage = applied.was.verb == "deal_damage" and event.verb == "deal_damage"
         concept = "prevention" if damage and _less(applied.was, event) else "replacement"
         return rule_for(concept, self._edition)
