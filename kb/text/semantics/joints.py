@@ -47,11 +47,16 @@ def wordings_after_joint(before: str, after: str, *, own_subject: bool) -> list[
     if _MAY_TOO.match(after) and (may := _WHO_MAY.match(before)):
         return [f"{may['who']} {after}"]
     subject = None if own_subject else _SUBJECT.fullmatch(before)
-    if subject is None and _is_third_person(after):
+    of_others = _is_third_person(after) or (_names_several(before) and starts_with_verb(after))
+    if subject is None and of_others:
         found = []  # it is done by somebody who isn't known, not by "you"
     if subject is not None:
         again = _again(subject["who"])
-        found.insert(0 if _BARE_THIRD.match(after) else 1, f"{again} {after}")
+        shared = f"{again} {after}"
+        if _PLAYERS.match(subject["who"]) and starts_with_verb(after):
+            found = [shared]  # "all players draw a card and lose 1 life"
+        else:
+            found.insert(0 if _BARE_THIRD.match(after) else 1, shared)
     verb = _VERB.match(before)
     if verb is not None and _GOES_ON.match(after):
         found.append(f"{verb[0]}{after}")
@@ -64,6 +69,22 @@ def _is_third_person(text: str) -> bool:
     return first.endswith("s") and starts_with_verb(first) and starts_with_verb(first[:-1])
 
 
+def _names_several(before: str) -> bool:
+    """Whether some words begin with several players who do something: what comes after them in the
+    same form is done by these too ("Any number of target players each draw a card and lose 1
+    life")."""
+    return _SEVERAL.match(before) is not None
+
+
+_SEVERAL = regex(
+    r"(?:any number of|up to \w+|two|three|all|both|other) (?:\w+ )*?"
+    r"(?:players|opponents|controllers|owners)\b(?!')",
+    re.IGNORECASE,
+)
+_PLAYERS = regex(
+    r"(?:all|you and|any number of|up to|two|three|those) .*\b(?:players|opponents?|player)\b",
+    re.IGNORECASE,
+)
 _MAY_TOO = regex(r"may ")
 _WHO_MAY = regex(r"(?P<who>you|they|that player|its controller) may ", re.IGNORECASE)
 """Who may do one thing, and may do another."""
@@ -83,8 +104,10 @@ _SUBJECT = regex(
     r"(?P<who>~|it|this \w+|that \w+|those \w+|each \w+|target \w+|you|its controller|they|"
     r"enchanted \w+|defending player|an opponent|its owner|"
     r"(?:target|that|this|the|enchanted) [^,.]+?'s (?:controller|owner)|each of those \w+|"
-    r"each other \w+|any \w+|the \w+) "
-    r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|may)\b.*",
+    r"each other \w+|any \w+|the \w+|all (?:\w+ )?(?:players|opponents)|you and [\w ]+? each|"
+    r"(?:any number of|up to \w+|two|three) target \w+ each|those \w+ each) "
+    r"(?:\w+s|draw|lose|gain|get|have|discard|sacrifice|put|mill|exile|create|reveal|return|may)"
+    r"\b.*",
     re.IGNORECASE,
 )
 
@@ -93,4 +116,8 @@ def _again(subject: str) -> str:
     """A subject that stands for a second verb too: a target or chosen player is named only once."""
     if re.match(r"(?:target|an|any) (?:player|opponent)", subject, re.IGNORECASE):
         return "that player"
+    if re.match(r".*target (?:players|opponents) each", subject, re.IGNORECASE):
+        return "those players each"
+    if re.match(r"you and target (?:player|opponent) each", subject, re.IGNORECASE):
+        return "you and that player each"
     return re.sub(r"^target (?=\w+(?:'s \w+)?$)", "that ", subject, flags=re.IGNORECASE)

@@ -286,6 +286,17 @@ class Instructed:
         about = "which at random" if partaker.random else "which to choose"
         return picks(self.state, None if partaker.random else chooser, among, sizes, about)
 
+    def lacks(self) -> bool:
+        """Whether there are fewer of what it is to be done to than it asks for."""
+        for place, each in enumerate(self.action.object):
+            if isinstance(each, v.Some):
+                least = self.measured(each.least)
+                if all(len(ids) < least for ids, _ in self._ways("object", place)):
+                    return True
+        if self.action.verb != "discard" or self.action.object or self.action.number is None:
+            return False
+        return len(self.cards(self.doer, "hand")) < self.measured(self.action.number)
+
     def _unknown(self, of: tuple[v.Partaker, ...]) -> list[str]:
         """The unknown cards that are among those of a description: of a hand any card may be
         chosen, whatever it is. Raises NotCarriedOut where something is asked of them."""

@@ -1,0 +1,63 @@
+"""What is chosen as an effect begins that speaks of it in its own words: "the color of your
+choice"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.memory import Memory
+from kb.engine.course.results import Actor
+from kb.regex import regex
+from kb.state.game_state import GameState
+
+_OF_CHOICE = regex(r"the (?P<kind>\w+(?: type)?) of your choice")
+_CHOSEN = regex(r"(?:the )?chosen(?: (?P<kind>\w+))?")
+COLOR = "color"
+
+
+def to_choose(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> str | None:
+    """The kind of what has to be chosen for an effect and has not been, neither by a step before
+    nor for its source; None if there is nothing."""
+    source = next((each for each in state.objects if each.id == actor.source), None)
+    known = {*memory.choices, *(source.choices if source is not None else ())}
+    kinds = dict.fromkeys(_kinds((step.effect, step.rules, step.replacement)))
+    return next((each for each in kinds if each not in known), None)
+
+
+def _kinds(word: Any) -> Iterator[str]:
+    """The kinds of what the words of an effect take as chosen."""
+    if isinstance(word, str):
+        said = _OF_CHOICE.search(word) or _CHOSEN.fullmatch(word)
+        if said is not None:
+            yield (said["kind"] or COLOR).replace(" ", "_")
+        return
+    if isinstance(word, v.Players):
+        if word.who == "chosen":
+            yield "player"
+        return
+    for each in _inside(word):
+        yield from _kinds(each)
+
+
+def with_chosen(word: Any) -> Any:
+    """Words with "the chosen …" in the place of "the … of your choice"."""
+    if isinstance(word, str):
+        return _OF_CHOICE.sub(r"the chosen \g<kind>", word)
+    if isinstance(word, tuple):
+        return tuple(map(with_chosen, word))
+    if isinstance(word, msgspec.Struct):
+        fields = {name: with_chosen(getattr(word, name)) for name in word.__struct_fields__}
+        return msgspec.structs.replace(word, **fields)
+    return word
+
+
+def _inside(word: Any) -> tuple[Any, ...]:
+    if isinstance(word, tuple):
+        return word
+    if isinstance(word, msgspec.Struct):
+        return tuple(getattr(word, name) for name in word.__struct_fields__)
+    return ()
