@@ -5,12 +5,27 @@ from __future__ import annotations
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS
 from kb.engine.course.memory import mentions_in
 from kb.engine.course.results import Choice
 from kb.engine.course.way import Way
+from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
 
 EACH = v.Mentioned("each")
+OF_SO_MANY = (*DONE_TO_OBJECTS, "discard")
+"""The actions that can be chosen only where there is as much as they need."""
+
+
+def lacks(way: Way, step: v.Step | str) -> bool:
+    """Whether there isn't as much as an action needs: then it can't be chosen to do it."""
+    if not isinstance(step, v.GameAction) or step.verb not in OF_SO_MANY:
+        return False
+    try:
+        return Instructed(way.course.state, step, way.actor, way.memory).lacks()
+    except (NotCarriedOut, NoLogic):
+        return False
 
 
 def possible(after_: Way) -> bool:

@@ -9,7 +9,7 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.asking import EACH, as_each, by_whom, decided, in_words, possible
+from kb.engine.course.asking import EACH, as_each, by_whom, decided, in_words, lacks, possible
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.cards import check_draws, draws_of
@@ -20,6 +20,7 @@ from kb.engine.course.done import beginning, done
 from kb.engine.course.happened import after, happened
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.moment import moment_of
+from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, mana_in
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
@@ -108,7 +109,12 @@ def _done(way: Way, said: Instructed, doing: Doing) -> Iterator[Way]:
 
 
 def _begins(way: Way, step: v.Creates) -> Iterator[Way]:
-    """What comes of a continuous effect that begins."""
+    """What comes of a continuous effect that begins, for each way to choose what it speaks of."""
+    kind = to_choose(way.course.state, step, way.actor, way.memory)
+    if kind is not None:
+        for each in _chooses(way, v.Chooses(kind)):
+            yield from _begins(each, with_chosen(step))
+        return
     for each, more in beginning(way, step):
         yield from with_further(each, each.course, more)
 
@@ -216,7 +222,9 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
         ]
     else:
         does: Steps = tuple(by_whom(each, step.by) for each in step.does)
-        yes = [each for each in carried_out(as_each(way, player), does) if possible(each)]
+        alone = as_each(way, player)
+        lacking = any(lacks(alone, each) for each in does[:1])
+        yes = [] if lacking else [each for each in carried_out(alone, does) if possible(each)]
     if not yes:
         yield from carried_out(way.being_done(False), step.otherwise)
         return

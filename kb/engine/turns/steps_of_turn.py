@@ -59,7 +59,7 @@ def step_ended(course: Course) -> Iterator[Course]:
 
 def turn_ended(course: Course) -> Iterator[Course]:
     """The courses after an effect has ended the turn: straight to the cleanup step."""
-    # CR 724.1c + 724.1d / 2006-10: 509.1b + 509.1c — the phase ends, all that would come is skipped.
+    # CR 724.1c + 724.1d / 2006-10: 509.1b + 509.1c — the phase ends, what would come is skipped.
     course = msgspec.structs.replace(course, turn_ends=False)
     for each in state_based_alone(course):
         if each.over is not None:

@@ -293,9 +293,10 @@ class Instructed:
                 least = self.measured(each.least)
                 if all(len(ids) < least for ids, _ in self._ways("object", place)):
                     return True
-        if self.action.verb != "discard" or self.action.object or self.action.number is None:
+        number = self.action.number
+        if self.action.verb != "discard" or self.action.object or number is None:
             return False
-        return len(self.cards(self.doer, "hand")) < self.measured(self.action.number)
+        return len(self.cards(self.doer, "hand")) < (self.amount() or 0)
 
     def _unknown(self, of: tuple[v.Partaker, ...]) -> list[str]:
         """The unknown cards that are among those of a description: of a hand any card may be
