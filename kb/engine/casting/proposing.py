@@ -17,7 +17,7 @@ from kb.engine.facts.faces import Faces
 from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, History, StackAbility
-from kb.state.printed import INSETS
+from kb.state.printed import DOUBLE_FACED, INSETS
 
 KICKED = "kicked"
 
@@ -40,7 +40,7 @@ def spell_proposed(
         changes = _announced(candidate, form, announced, card)
         spell = msgspec.structs.replace(spell, controller=player, **changes)
         state = msgspec.structs.replace(state, stack=(*state.stack, card.id))
-        told = after.with_gaps(*_gaps(candidate, announced))
+        told = after.with_gaps(*_gaps(candidate, announced, card))
         yield msgspec.structs.replace(told, state=_with(state, spell))
 
 
@@ -60,7 +60,7 @@ def _announced(
     if form.form == "down":
         disguised = row is not None and row.keyword == "disguise"
         found["turned_down"] = "disguise" if disguised else True
-    elif form.form == "back":
+    elif form.name is not None and card.card is not None and card.card.layout in DOUBLE_FACED:
         found["face_name"] = form.name
     elif form.name is not None:
         found["card_name"] = form.name
@@ -87,11 +87,13 @@ def _kicks(extra: AdditionalCost) -> bool:
     return extra.keyword in keyword_costs.meant(KICKED)
 
 
-def _gaps(candidate: Candidate, announced: Announced) -> Iterator[str]:
+def _gaps(candidate: Candidate, announced: Announced, card: GameObject) -> Iterator[str]:
     """What follows from the way in which it is cast and isn't carried out."""
     row = candidate.row
     if isinstance(row, keyword_costs.Casting) and not row.carried_out:
         yield f"{candidate.object}: what comes of casting it by {row.keyword}"
+    if candidate.way is not None and "Room" in card.face.subtypes:
+        yield f"{candidate.object}: which of its doors is unlocked as it enters"
     for each in announced.choice.paid:
         paid = keyword_costs.casting(each.keyword) if each.keyword is not None else None
         if paid is not None and not paid.carried_out:

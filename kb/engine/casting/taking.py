@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
@@ -74,13 +74,28 @@ class Action:
 
     def _taken(self, course: Course, announced: Announced) -> Iterator[Course]:
         kind = self.payer.candidate.action
-        if kind == "activate_mana":
-            yield from self._mana_ability(course, announced)
+        if kind in self._at_once:
+            yield from self._at_once[kind](course, announced)
             return
         for on_stack, id_ in self._proposed(course, announced):
             for aimed in self._aimed(on_stack, announced, id_):
                 for paid in self._paid(aimed, announced):
                     yield from self._completed(course, paid, id_)
+
+    @property
+    def _at_once(self) -> dict[str, Callable[[Course, Announced], Iterator[Course]]]:
+        """What doesn't use the stack."""
+        return {"activate_mana": self._mana_ability, "turn_face_up": self._turned_face_up}
+
+    def _turned_face_up(self, course: Course, announced: Announced) -> Iterator[Course]:
+        """A permanent is turned face up for its cost (116.2b)."""
+        row, doing = self.payer.candidate.row, {"subject": self.payer.player}
+        if row is not None and row.keyword == "megamorph":
+            course = course.with_gaps(f"{self.payer.object}: the counter of megamorph")
+        for paid in self._paid(course, announced):
+            yield from occurring(
+                paid, (GameEvent("turn_face_up", self.payer.object, players=doing),)
+            )
 
     # --------------------------------------------------------------------------- announced
 

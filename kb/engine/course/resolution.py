@@ -26,6 +26,8 @@ from kb.state.derived import completed
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
+ADVENTURE = "adventure"
+
 
 def resolved(course: Course) -> Iterator[Course]:
     """The courses of the resolution of the topmost object of the stack, after which the active
@@ -149,6 +151,9 @@ def _leaving(way: Way, what: Resolving, verb: str) -> Iterator[Way]:
         moves = actions()[verb].moves
         to = {"from": "stack", "to": str(moves.to if moves is not None else "graveyard")}
         to |= {"as": "resolving"} if verb != "counter" else {}
+        card = next(each.card for each in way.course.state.objects if each.id == what.id)
+        if verb == "exile" and card is not None and card.layout == ADVENTURE:
+            way = way.with_gaps(f"{what.id}: that it may be cast from exile")
         yield from _happening(way, GameEvent(verb, what.id, terms=to))
     elif not what.is_spell and verb == "counter":
         yield from _happening(way, GameEvent(verb, what.id))

@@ -19,7 +19,7 @@ from kb.queries.legal.why_not import LIMIT, WhyNot
 from kb.queries.names import action_words
 from kb.queries.playing.position import IllegalAction, Position
 
-CASTING = ("cast", "activate", "activate_mana")
+CASTING = ("cast", "activate", "activate_mana", "turn_face_up")
 _PAYING = re.compile(r"\s+paying\s+with\s+(?P<with>.+)$", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 

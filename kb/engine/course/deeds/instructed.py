@@ -253,10 +253,15 @@ class Instructed:
 
     def _of_objects(self, players: v.Players) -> list[str]:
         """The controllers or owners of what is mentioned, by what was known of it last."""
-        mention = mentioned(players.of[0])
-        if players.who not in ("controller", "owner") or mention is None or players.relations:
+        mention, final = mentioned(players.of[0]), self._last.final
+        if players.who not in ("controller", "owner") or players.relations:
             raise NotCarriedOut("which player is meant")
-        final = self._last.final
+        source = self.actor.source or ""
+        of_itself = players == v.Players("controller", of=(v.Objects(v.IsSelf()),))
+        if of_itself and source in final.objects:
+            return [final.controller(source)]
+        if mention is None:
+            raise NotCarriedOut("which player is meant")
         owners = {each.id: each.owner for each in self.state.objects}
         if mention not in self.memory.meant:
             raise NotCarriedOut("which player is meant")
