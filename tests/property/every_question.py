@@ -45,6 +45,8 @@ OF_ACTIONS_AND_COMBAT = (
     "tapped-for-mana-before-the-cost-is-paid-1",
     "cost-of-an-ability-that-any-player-may-activate-1",
     "two-creatures-are-sacrificed-for-mana-1", "two-generic-mana-for-one-symbol-1",
+    "another-cost-for-spells-that-are-cast-2026-1",
+    "convoke-before-the-total-is-raised-with-three-mana-2009-1",
 )  # fmt: skip
 """Checks of actions, payments, attacks, blocks and damage."""
 OF_EVENTS = (
@@ -57,7 +59,7 @@ OF_EVENTS = (
     "tokens-that-are-created", "a-state-triggers-once", "what-causes-no-ability-to-trigger",
     "the-second-card-and-the-first-life-of-a-turn", "a-set-is-fixed-when-the-effect-begins",
     "an-intervening-if-is-asked-again", "chosen-as-it-enters", "control-gained-and-exchanged",
-    "phased-out-with-what-is-attached",
+    "phased-out-with-what-is-attached", "protection-prevents-damage",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (

@@ -82,7 +82,8 @@ class Prices:
         self, act: int, choice: Choice, targets: tuple[str, ...] = (), x: int | None = None
     ) -> list[Price]:
         """The total costs, one for each way to announce which of several costs is paid, and which
-        Phyrexian symbols are paid with life, where a price cares (601.2b); otherwise just the one.
+        Phyrexian symbols are paid with life, where a price cares (601.2b), the cheapest first;
+        otherwise just the one.
         None where nothing can be paid."""
         stated = self._stated_parts(act, choice)
         options = [
@@ -107,7 +108,8 @@ class Prices:
             return []
         ways = islice(self._announcements(act, choice), MOST_ANNOUNCEMENTS)
         found = [self.total(act, choice, targets, x, announced=each, parts=parts) for each in ways]
-        return [each for each in found if each is not None]
+        known = [each for each in found if each is not None]
+        return sorted(known, key=lambda each: (each.life, each.mana.size))
 
     def _announcements(self, act: int, choice: Choice) -> Iterator[Announced]:
         """How the symbols that can be paid in several ways may be announced (601.2b), as far as

@@ -8,7 +8,7 @@ the state counts it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
@@ -128,10 +128,12 @@ def _compared_with_you(op: v.Op) -> Callable[[v.Stands, Countable], v.Condition 
         word = _only_objects((what,))
         if who is None or whom is None or word is None or said.value is not None:
             return None
-        if not countable.two_sides and "opponent" in (who, whom):
+        if not countable.two_sides and whom == "opponent":
             return None
-        mine, theirs = (v.Count(v.And((word, v.Controlled(each)))) for each in (who, whom))
-        return v.Compare(mine, op, theirs)
+        of: Literal["greatest", "least"] = "greatest" if op == ">" else "least"
+        mine = v.Count(v.And((word, v.Controlled(who))))
+        of_one = v.CountOfOne(word, who, of) if who == "opponent" else mine  # one of several
+        return v.Compare(of_one, op, v.Count(v.And((word, v.Controlled(whom)))))
 
     return condition
 

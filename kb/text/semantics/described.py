@@ -109,6 +109,8 @@ def _object_filter(group: Group, scope: Scope) -> v.Filter:
     if not kinds:
         if group.reference is None and not group.words and not group.extras:
             raise NotUnderstood("nothing is described")
+        if group.reference is not None and group.reference.case == "pair":
+            raise NotUnderstood("several that the sentence spoke of")  # a pair in effects alone
         if group.reference is not None and group.reference.case == "my_hand":
             return v.And((v.InZone(("hand",)), v.Owned("you")))
         return filters.group_filter(_plain(group), scope)
