@@ -165,7 +165,11 @@ class Drafts:
                 _say(entry, each)
             combat = entry.pop("combat", None)
             if combat and ids is not None:
-                _fight(document.setdefault("combat", {}), ids[draft.steps], combat, players, whose)
+                others = [each for each in players if each != (whose or players[0])]
+                if combat.get("attacking") is ... and len(others) > 1:
+                    raise Fault("it isn't said whom this attacks", draft.item.span.start,
+                                shown(draft.item.span.text), "attacking B, or another")  # fmt: skip
+                _fight(document.setdefault("combat", {}), ids[draft.steps], combat, others[0])
             _put(document, draft.steps[:-1], [], append=_shortest(entry))
         if "players" in document:
             said_of = document["players"]
@@ -243,15 +247,10 @@ def _say(entry: dict[str, Any], status: Status) -> None:
     here[last] = value
 
 
-def _fight(
-    combat: dict[str, Any], id_: str, said: dict[str, Any], players: list[str], whose: str | None
-) -> None:
+def _fight(combat: dict[str, Any], id_: str, said: dict[str, Any], opponent: str) -> None:
     """Puts what an entry says of combat where a snapshot has it."""
     if "attacking" in said:
-        whom = said["attacking"]
-        if whom is ...:
-            others = [each for each in players if each != (whose or players[0])]
-            whom = others[0]
+        whom = opponent if said["attacking"] is ... else said["attacking"]
         combat.setdefault("attackers", {})[id_] = whom
     if "blocking" in said:
         combat.setdefault("blockers", {})[id_] = said["blocking"]

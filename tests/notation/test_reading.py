@@ -164,6 +164,7 @@ def test_a_permanent_after_a_zone_is_told() -> None:
         ("Island / A: Forest", 1, 1, "whose is this line", ""),
         ("Forest; life: many", 1, 15, "no number", ""),
         ("hand: 4; Forest", 1, 10, "given as a number", ""),
+        ("A: Squire attacking / B: Forest / C: Forest", 1, 4, "whom this attacks", ""),
         ("hand: Forest; hand: 4", 1, 21, "said twice", ""),
         ("Grizzly Bears 3 fliyng counters", 1, 15, "no such kind of counter", "flying"),
         ("Forest id a; Island id a", 1, 21, "this id is already", ""),

@@ -21,28 +21,35 @@ def can(board: Board, asked: Asked) -> Told:
 def can_attack(board: Board, asked: Asked) -> Told:
     words = f"attack with {' and '.join(asked.objects)}"
     words += f" on {asked.player}" if asked.player else ""
-    step = {"phase": "combat", "step": "declare_attackers", "priority": None}
-    if _is_before(board, "declare_attackers"):
-        board = board.with_({"turn": step})
+    if _is_to_come(board, "declare_attackers", begun=board.state.attacks):
+        board = board.with_({"turn": _in_combat("declare_attackers")})
     return _judged(why_not(board, words, board.state.turn.active))
 
 
 def can_block(board: Board, asked: Asked) -> Told:
     who = board.characteristics[asked.objects[0]].controller
-    if asked.words not in board.state.attacks and _is_before(board, "declare_blockers"):
-        attacked = next((each for each in board.players if each != board.state.turn.active), who)
-        step = {"phase": "combat", "step": "declare_blockers", "priority": None}
-        combat = {"attackers": {asked.words: who if who != board.state.turn.active else attacked}}
-        board = board.with_({"turn": step, "combat": combat})
+    if _is_to_come(board, "declare_blockers", begun=board.state.blocks):
+        fragment: Document = {"turn": _in_combat("declare_blockers")}
+        if not board.state.attacks and who != board.state.turn.active:
+            fragment["combat"] = {"attackers": {asked.words: who}}
+        board = board.with_(fragment)
     return _judged(why_not(board, f"block {asked.words} with {' and '.join(asked.objects)}", who))
 
 
-def _is_before(board: Board, step: Step) -> bool:
-    """Returns whether the turn has not come to a step yet, with nothing on the stack."""
+def _in_combat(step: Step) -> Document:
+    """A turn in a step of combat, before what is declared in it."""
+    return {"phase": "combat", "step": step, "priority": None}
+
+
+def _is_to_come(board: Board, step: Step, begun: object) -> bool:
+    """Returns whether the declaration of a step is still to come in this turn, with nothing on the
+    stack. begun: what is declared already."""
     turn = board.state.turn
     order: list[str] = [*STEPS]
     if turn.phase in ("postcombat_main", "ending") or board.state.stack:
         return False
+    if turn.step == step:
+        return not begun
     return turn.step is None or order.index(turn.step) < order.index(step)
 
 

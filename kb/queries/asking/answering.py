@@ -21,7 +21,7 @@ from kb.terms import COLOR_OF
 
 MOST_ORDERED = 30
 """On boards of more objects it isn't worked out whether the order of timestamps matters."""
-OF_CHARACTERISTICS = ("size", "controller", "characteristic", "is or has", "what")
+OF_CHARACTERISTICS = ("size", "is size", "controller", "characteristic", "is or has", "what")
 LOST = ("put_into_graveyard", "destroyed", "ceases_to_exist", "sacrificed", "exiled")
 """What state-based actions and events do to what dies, or is otherwise gone."""
 DYING = ("destroyed", "put_into_graveyard", "dies", "sacrificed")
@@ -118,6 +118,15 @@ def _size(board: Board, asked: Asked) -> Told:
         if power is None:
             return f"{found['id']} has no power and toughness: it is not a creature."
         return f"{found['id']} is {power}/{toughness}."
+
+    return _explained(board, asked, "power and toughness", begin)
+
+
+def _is_size(board: Board, asked: Asked) -> Told:
+    def begin(found: Document) -> str:
+        power, toughness = (found["result"][key] for key in ("power", "toughness"))
+        size = "none" if power is None else f"{power}/{toughness}"
+        return f"{'Yes' if size == asked.of else 'No'}: {found['id']} is {size}."
 
     return _explained(board, asked, "power and toughness", begin)
 
@@ -345,6 +354,7 @@ _ANSWERS: dict[str, Callable[[Board, Asked], Told]] = {
     "orders": _orders, "without": _without, "with": _with, "dies": _dies, "who dies": _who_dies,
     "can": allowed.can, "can attack": allowed.can_attack, "can block": allowed.can_block,
     "may": allowed.may, "size": _size,
+    "is size": _is_size,
     "controller": _controller, "characteristic": _characteristic, "resolve": _resolve,
     "happens": _happens, "actions": _actions, "changes": _changes, "is or has": _is_or_has,
     "what": _what,

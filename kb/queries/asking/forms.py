@@ -73,7 +73,7 @@ FORMS: dict[str, Form] = {
     )),
     "can": Form("can A cast Lightning Bolt on Grizzly Bears?", _patterns(
         r"(?:why )?(?:can|could|may|can't|cannot|can not) (?P<player>{player})(?: not)? "
-        r"(?P<words>(?:cast|play|activate|use|turn up|unmorph|suspend|foretell|plot|cycle|equip"
+        r"(?P<words>(?:cast|play|activate|use|tap|turn up|unmorph|suspend|foretell|plot|cycle|equip"
         r"|crew)\b.*)",
     )),
     "can attack": Form("can Grizzly Bears attack B?", _patterns(
@@ -117,6 +117,9 @@ FORMS: dict[str, Form] = {
     )),
     "changes": Form("what is different?", _patterns(
         r"what(?: is|'s) (?:different|changed)", r"what (?:changes|has changed)",
+    )),
+    "is size": Form("is Grizzly Bears 2/2?", _patterns(
+        r"(?:why )?(?:is|are) (?P<x>.+?)(?: still| now)? (?:an? )?(?P<of>-?\d+/-?\d+)",
     )),
     "is or has": Form("is Dryad Arbor a creature?", _patterns(
         r"(?:why )?(?P<verb>is|are|isn't|aren't) (?P<both>.+)",
@@ -276,7 +279,7 @@ def _characteristic(board: Board, form: str, hit: re.Match[str]) -> Asked:
 
 
 def _can(board: Board, form: str, hit: re.Match[str]) -> Asked:
-    words = _AIMED.sub(r"\1 ", hit["words"])
+    words = re.sub(r" for mana\Z", "", _AIMED.sub(r"\1 ", hit["words"]))
     return Asked(form, words=words, player=_player(board, hit["player"]))
 
 
@@ -345,6 +348,7 @@ def _checked(board: Board, form: str, name: str, of: str) -> Asked:
 
 _READERS: dict[str, Callable[[Board, str, re.Match[str]], Asked]] = {
     "orders": _bare, "without": _about_objects, "with": _with, "dies": _dies, "who dies": _bare,
+    "is size": _dies,
     "can": _can, "can attack": _attacks, "can block": _blocks, "may": _may, "size": _about_objects,
     "controller": _about_objects, "characteristic": _characteristic, "resolve": _resolve,
     "happens": _happens, "actions": _bare, "changes": _bare, "is or has": _is_or_has,
@@ -372,6 +376,6 @@ def said(board: Board, asked: Asked) -> str:
         "happens": f"what happens if this is carried out: {asked.words}",
         "actions": "what do state-based actions do now?",
         "changes": "what differs from what is printed?",
-        "is or has": f"{x}: {asked.of}?", "what": f"what is {x}?",
+        "is size": f"is {x} {asked.of}?", "is or has": f"{x}: {asked.of}?", "what": f"what is {x}?",
     }[asked.form]  # fmt: skip
     return words + (f" (by the rules of {asked.edition})" if asked.edition else "")
