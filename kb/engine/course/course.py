@@ -75,7 +75,7 @@ def _hiding(course: Course, known: frozenset[str]) -> Course:
 
 
 def state_based_alone(course: Course, rounds: int = 0) -> Iterator[Course]:
-    """State-based actions until none applies; what triggers waits (724.1c)."""
+    """State-based actions until none applies; what triggers waits."""
     moment = moment_of(course.state)
     check = StateBased(moment.derivation)
     if course.over or not check.events or rounds > MOST_ROUNDS:

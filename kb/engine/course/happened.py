@@ -151,7 +151,7 @@ def with_events(
     if not events:
         return course
     if any(each.verb == "end_turn" for each in events):
-        # CR 724.1a — what has triggered before and isn't on the stack yet ceases to exist.
+        # What has triggered before and isn't on the stack yet ceases to exist.
         course = msgspec.structs.replace(course, turn_ends=True, waiting=())
     now = moment_of(after.state)
     found: list[TriggeredAbility] = []

@@ -122,7 +122,7 @@ class Course(msgspec.Struct, frozen=True):
     pays: Pays | None = None
     """How mana is paid, where a player may be asked to pay some."""
     turn_ends: bool = False
-    """Whether an effect has just ended the turn (724.1)."""
+    """Whether an effect has just ended the turn."""
     probability: tuple[int, int] | None = None
     """How likely it is by what chance decides, given what players chose: so many of so many."""
 

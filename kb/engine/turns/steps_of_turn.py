@@ -59,21 +59,18 @@ def step_ended(course: Course) -> Iterator[Course]:
 
 def turn_ended(course: Course) -> Iterator[Course]:
     """The courses after an effect has ended the turn: straight to the cleanup step."""
-    # CR 724.1c + 724.1d / 2006-10: 509.1b + 509.1c — the phase ends, what would come is skipped.
     course = msgspec.structs.replace(course, turn_ends=False)
     for each in state_based_alone(course):
         if each.over is not None:
             yield each
             continue
         state = without_rest_of_turn(each.state)
-        if state.turn.phase == "combat":  # all that its last step ends with
-            state = _in_step(state, "end_of_combat")
-        moment = moment_of(state)
-        ends = ending(moment)
+        moment = Moment(state)
+        ends = ending(moment, turn_ended=True)
         state = _after_combat(without(state, ends.effects), ends.combat_ends)
         last = msgspec.structs.replace(each, state=state)
         for lost in _emptied(last, moment, ends.burns) if ends.pools_empty else (last,):
-            yield from step_begun(lost, "cleanup")
+            yield from step_begun(lost, ends.comes_next)
 
 
 def _after_combat(state: GameState, combat_ends: bool) -> GameState:

@@ -53,8 +53,10 @@ class TurnActions(NamedTuple):
     """Of these so many untap at most."""
 
 
-def ending(moment: Moment) -> Ending:
-    """How the step of a moment ends."""
+def ending(moment: Moment, turn_ended: bool = False) -> Ending:
+    """How the step of a moment ends; `turn_ended`: because an effect has ended the turn."""
+    if turn_ended:
+        moment.grounder.tell([atom("game", "turn_ended")])
     call = _ask(moment, "step_ends")
     grounder = moment.grounder
     ((comes_next,),) = grounder.atoms("comes_next", 2, call)

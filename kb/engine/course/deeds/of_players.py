@@ -43,7 +43,7 @@ def of_the_game(said: Instructed) -> Iterator[Doing]:
 
 
 def end_turn(said: Instructed) -> Iterator[Doing]:
-    """The turn is ended: all that is on the stack is exiled (724.1b)."""
+    """The turn is ended: all that is on the stack is exiled."""
     if said.action.how or said.action.until:
         raise NotCarriedOut("how the turn ends")
     spells = {each.id for each in said.state.objects}
