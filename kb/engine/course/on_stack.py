@@ -21,6 +21,8 @@ from kb.text.lines.later import read_later
 from kb.text.lines.reading import read_ability
 
 Ids = tuple[str, ...]
+PERMANENT = ("artifact",)
+"""As the types of what has an ability: that it is no spell."""
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -132,7 +134,9 @@ def _words(moment: Moment, entry: StackAbility) -> v.Ability | None:
     later = read_later(entry.text, names) if created else None
     if later is not None and entry.event is not None and entry.event.affected:
         return later.ability
-    types = source.face.types if source is not None else ("artifact",)
+    types = source.face.types if source is not None else PERMANENT
+    if created and {"instant", "sorcery"} & {*types}:  # what a spell created is none
+        types = PERMANENT
     found = read_ability(entry.text, names, types)
     alone = found[0] if len(found) == 1 else None
     if alone is not None and _is_read(alone):
