@@ -195,7 +195,8 @@ def _told_of_event(event: v.Event) -> list[Told]:
         parties: tuple[v.Party, ...] = getattr(event, role)
         many = event.together and role == counted and event.counter is None
         found.extend(_told_of_parties(parties, v.Mentioned("event", role=role), many, event))
-    if event.step is not None and not event.whose:  # the player whose turn it is
+    next_one = (event.nth, event.period) == (1, "ever")  # nobody asks whose turn that is
+    if event.step is not None and not event.whose and not next_one:  # the player whose turn it is
         found.append(
             Told(mentioned_player(v.Mentioned("event", role="whose")), frozenset({"player"}))
         )
