@@ -1,5 +1,5 @@
 """What is paid to attack or to block, when creatures have been declared (508.1h-j, 509.1d-f); and
-mana that an instruction has a player pay (118.12)."""
+mana that an instruction has a player pay."""
 
 from __future__ import annotations
 

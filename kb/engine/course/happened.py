@@ -124,7 +124,7 @@ def after(
     course = course.with_gaps(*(f"what {each} does to each" for each in shared(replaced)))
     course = with_events(course, moment, told, (check.itself,) if check is not None else ())
     course = msgspec.structs.replace(course, state=used_up(course.state, replaced))
-    back = returned(moment, course.state)
+    back = returned(moment)
     return course, (*(one for each in replaced for one in each.more), *back)
 
 

@@ -1,4 +1,4 @@
-"""Numbers of objects that have left, as they were last known (608.2h)."""
+"""Numbers of objects that have left, as they were last known."""
 
 from __future__ import annotations
 

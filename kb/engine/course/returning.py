@@ -9,7 +9,6 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.replaced import Further
 from kb.engine.course.results import Actor
-from kb.state.game_state import GameState
 from kb.terms import Zone
 from kb.text.words.told import AFFECTED
 
@@ -17,32 +16,15 @@ LEAVES = (v.Event("leave", subject=(v.Objects(v.IsSelf()),)),)
 """The event until which something is exiled."""
 
 
-def returned(before: Moment, now: GameState) -> tuple[Further, ...]:
-    """What is done immediately after events by which permanents have left the battlefield: cards
-    that were exiled until then return to the zones that they came from."""
-    # CR 610.3 + 610.3c + 610.3d — all at once, under their owners' control.
-    if all(each.exiled_with is None for each in before.state.objects):
-        return ()
-    left = {*_left(before.state, now)}
-    exiled = {each.id: each.generation for each in before.state.objects if each.zone == "exile"}
+def returned(before: Moment) -> tuple[Further, ...]:
+    """What is done immediately after the last events of a moment by which permanents have left the
+    battlefield: cards that were exiled until then return to the zones that they came from."""
     found: dict[tuple[Zone, str], list[str]] = {}
-    for card in now.objects:
-        source = card.exiled_with
-        if source not in left or exiled.get(card.id) != card.generation:
-            continue
-        zone = _zone_before(before, str(source))
+    for card, source in before.transition.released():
+        zone = _zone_before(before, source)
         if zone is not None:
-            who = before.final.controller(str(source))
-            found.setdefault((zone, who), []).append(card.id)
+            found.setdefault((zone, before.final.controller(source)), []).append(card)
     return tuple(_return(zone, who, cards) for (zone, who), cards in found.items())
-
-
-def _left(before: GameState, now: GameState) -> Iterator[str]:
-    """The permanents that are not on the battlefield any more as the objects that they were."""
-    there = {each.id: each.generation for each in now.objects if each.zone == "battlefield"}
-    for each in before.objects:
-        if each.zone == "battlefield" and there.get(each.id) != each.generation:
-            yield each.id
 
 
 def _zone_before(before: Moment, id_: str) -> Zone | None:

@@ -253,7 +253,7 @@ def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
 
 def _pays(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     """What comes of a cost that a player is told to pay: he need not activate mana abilities."""
-    # CR 118.3c — mana that is in the pool already has to be spent.
+    # Mana that is in the pool already has to be spent.
     paid = [*_paid(way, cost, player)]
     has_mana = any(each.mana for each in way.course.state.players if each.name == player)
     mana, _ = mana_in(cost, way.course.state, way.actor, way.memory)

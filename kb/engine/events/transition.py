@@ -80,6 +80,10 @@ class Transition:
             self._next(), over=bool(self._read("is_over", 1)), further=tuple(self._further())
         )
 
+    def released(self) -> list[tuple[str, str]]:
+        """The cards that permanents had exiled which have left by the last events, with these."""
+        return sorted((card.string, of.string) for card, of in self._read("released", 3))
+
     # ------------------------------------------------------------------------------- reading
 
     def _read(self, name: str, arity: int) -> list[list[Symbol]]:

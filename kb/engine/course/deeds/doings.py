@@ -76,17 +76,21 @@ def _by_several(said: Instructed) -> bool:
 
 
 def _until(said: Instructed) -> Iterator[Doing]:
-    """The ways to exile something until the object whose ability it is leaves; nothing is done if
-    that has left already. Raises NotCarriedOut."""
-    # CR 610.3a + 610.3b — what has happened already can't be waited for.
+    """The ways to exile something until the object whose ability it is leaves; the events tell
+    whether that has left already. Raises NotCarriedOut."""
     if said.action.until != LEAVES:
         raise NotCarriedOut("until when")
     plain = msgspec.structs.replace(said.action, until=())
     here = Instructed(said.state, plain, said.actor, said.memory)
-    if not here.of_permanent:
-        yield Doing((), (), ())
-        return
-    yield from doings(here)
+    for each in doings(here):
+        if here.of_permanent:
+            yield each
+            continue
+        late = ({**event.terms, "until": "left"} for event in each.events)
+        events = zip(each.events, late, strict=True)
+        yield each._replace(
+            events=tuple(msgspec.structs.replace(event, terms=terms) for event, terms in events)
+        )
     said.state = here.state
 
 
