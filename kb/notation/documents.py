@@ -309,6 +309,11 @@ def _resolved(draft: Draft, fullest: Statuses, names: _Names) -> Statuses:
             return tuple(_with_ids(each, draft, names) for each in reading)
         except Fault:
             continue
+    for reading in sorted(readings, key=len, reverse=True):
+        try:
+            return tuple(_with_ids(each, draft, names, last=True) for each in reading)
+        except Fault:
+            continue
     return tuple(_with_ids(each, draft, names, last=True) for each in fullest)
 
 
