@@ -230,6 +230,7 @@ class EventWords(Statements):
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
         known = KNOWN_MANNERS | ({"alone"} if event.verb in OF_COMBAT else set())
+        known |= {"tapped"} if event.verb == "enter" else set()
         if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic
         if event.nth is not None:
