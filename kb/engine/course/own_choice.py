@@ -35,6 +35,9 @@ def _kinds(word: Any) -> Iterator[str]:
         if said is not None:
             yield (said["kind"] or COLOR).replace(" ", "_")
         return
+    if isinstance(word, v.HasChosen):
+        yield word.choice
+        return
     if isinstance(word, v.Players):
         if word.who == "chosen":
             yield "player"

@@ -336,10 +336,19 @@ class Instructed:
             if isinstance(each, v.Theirs):
                 if each.by not in self.memory.meant:
                     raise NotCarriedOut("whose they are")
-                return [*self.memory.meant[each.by]]
+                return self._theirs(self.memory.meant[each.by])
             if each == v.Owned("opponent"):
                 return [name for name in names if name != self.actor.controller]
         return names
+
+    def _theirs(self, ids: tuple[str, ...]) -> list[str]:
+        """The players that are meant; of objects their controllers."""
+        players = {each.name for each in self.state.players}
+        there = self.moment.final.objects
+        if any(each not in players and each not in there for each in ids):
+            raise NotCarriedOut("what was last known of something")
+        control = self.moment.final.controller
+        return [*dict.fromkeys(each if each in players else control(each) for each in ids)]
 
     def status(self, id_: str) -> frozenset[str]:
         """What is true of an object in one word."""

@@ -31,6 +31,7 @@ def search(said: Instructed) -> Iterator[Doing]:
     event = GameEvent("search", player, of_player=True, players={**cause, "owner": whose[0]})
     any_card = some.of in ANY_CARD
     among: list[str] = []
+    among_several = ("which of several zones is searched",) if len(zones) > 1 else ()
     gaps: tuple[str, ...] = ()
     for zone in SEARCHED:
         if zone not in zones:
@@ -47,7 +48,7 @@ def search(said: Instructed) -> Iterator[Doing]:
     least = said.measured(some.least) if any_card else 0
     for ids, choices in picks(said.state, player, among, (least, most), "what to find"):
         unsure = gaps if any("unknown" in said.status(each) for each in ids) else ()
-        yield Doing((event,), choices, tuple(ids), gaps=unsure)
+        yield Doing((event,), choices, tuple(ids), gaps=(*among_several, *unsure))
 
 
 def shuffle(said: Instructed) -> Iterator[Doing]:
