@@ -130,7 +130,7 @@ def _delayed(
         waiting.text,
         of=event if event != TriggeringEvent() else None,
         generations={each: generations[each] for each in objects if each in generations},
-        moved=tuple(each for each in after.moved if each in waiting.affects),
+        moved=after.moved,
         x=waiting.x,
         choices=waiting.choices,
         delayed=waiting.id,
