@@ -34,6 +34,8 @@ from kb.vocabulary import Cost
 from kb.vocabulary.actions import actions
 
 CYCLING = "cycling"
+NO_PAYMENT = ("propose", "become_target", "cast")
+"""The events of an action by which nothing is paid."""
 
 
 class Action:
@@ -70,7 +72,7 @@ class Action:
         """Whether something has been done with everything that was said to pay."""
         told = after.events[len(before.events) :]
         events = [one for each in told for one in (each.event, *(e.was for e in each.applied))]
-        return {*self.named} <= {each.subject for each in events}
+        return {*self.named} <= {each.subject for each in events if each.verb not in NO_PAYMENT}
 
     def _taken(self, course: Course, announced: Announced) -> Iterator[Course]:
         kind = self.payer.candidate.action
