@@ -42,6 +42,9 @@ SEEKING = ("search", "discard")
 
 def check_known(state: GameState, words: object, memory: Memory) -> None:
     """Raises NotCarriedOut where words ask what cards are of which nobody knows that."""
+    spoken = mentions_in(words.object) if isinstance(words, v.GameAction) else set()
+    if any(each.of == "cost" and each not in memory.meant for each in spoken):
+        raise NotCarriedOut("what was paid")
     unknown = {each.id for each in state.objects if "unknown" in each.status}
     mentions = frozenset(each for each, ids in memory.meant.items() if not unknown.isdisjoint(ids))
     zones = frozenset(unknown_in(state))
