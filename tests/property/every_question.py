@@ -60,11 +60,14 @@ OF_EVENTS = (
     "the-second-card-and-the-first-life-of-a-turn", "a-set-is-fixed-when-the-effect-begins",
     "an-intervening-if-is-asked-again", "chosen-as-it-enters", "control-gained-and-exchanged",
     "phased-out-with-what-is-attached", "protection-prevents-damage",
+    "damage-to-a-planeswalker-instead", "less-than-nothing", "what-enters-with-its-own-effects",
+    "what-enters-without-the-effects-of-others",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (
     "it-may-stay-tapped", "what-lasts-until-end-of-turn", "a-saga-goes-on",
-    "a-turn-begins-for-what-was-new", "a-land-each-turn",
+    "a-turn-begins-for-what-was-new", "a-land-each-turn", "a-spell-is-cast-2026",
+    "the-monarch-draws-and-is-deposed", "until-it-leaves",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
