@@ -45,7 +45,7 @@ def sources(draw: st.DrawFn) -> tuple[ManaSource, ...]:
             ManaSource(
                 name, number + 1, makes, draw(st.sampled_from(PRICES)),
                 draw(st.sampled_from((0, 0, 0, 0, 1, 2))), tuple(uses), draw(SELDOM), draw(MOSTLY),
-                draw(MOSTLY), draw(st.sampled_from(("", "", "creature"))), besides=besides,
+                draw(MOSTLY), kind=draw(st.sampled_from(("", "", "creature"))), besides=besides,
             )
         )  # fmt: skip
     return tuple(found)

@@ -151,7 +151,7 @@ class WhyNot(Wanted):
         return {each.name for each in self.doing.reasons(act)}
 
     def _one_of_alike(self, found: list[int]) -> list[int]:
-        """Of cards of the same name in the same place, one: the first that is legal, if any is."""
+        """Of cards of the same name in the same place one, the possible ones first."""
         alike: dict[tuple[object, ...], list[int]] = {}
         for act in found:
             candidate = self.candidates[act]
@@ -161,10 +161,15 @@ class WhyNot(Wanted):
                 name = (frozenset(names), candidate.zone)
             number = candidate.ability.number if candidate.ability is not None else None
             alike.setdefault((candidate.action, name, candidate.way, number), []).append(act)
-        return [
-            next((act for act in acts if not self.doing.reasons(act)), acts[0])
-            for acts in alike.values()
-        ]
+        return self._possible_first([self._possible_first(acts)[0] for acts in alike.values()])
+
+    def _possible_first(self, acts: list[int]) -> list[int]:
+        """The candidates with those first that are legal, and of these what can be paid for."""
+        if len(acts) == 1:
+            return acts
+        legal = [act for act in acts if not self.doing.reasons(act)]
+        paid = [act for act in legal if self.doing.entries(act)] if len(legal) > 1 else legal
+        return list(dict.fromkeys((*paid, *legal, *acts)))
 
     def words(
         self, act: int, way: Way | None = None, targets: tuple[str, ...] | None = None
