@@ -127,7 +127,7 @@ def query(
 
 def at_most(name: str, typed: str) -> int:
     """A number, of results or of one of them. Raises SnapshotError."""
-    if typed.isdigit() and 0 < int(typed) <= MOST:
+    if typed.isdecimal() and 0 < int(typed) <= MOST:
         return int(typed)
     from kb.errors import SnapshotError, shown  # noqa: PLC0415 - only for a wrong one
 

@@ -76,7 +76,7 @@ def _row(board: Collected, key: str, value: str, links: _Links) -> bool:
         meant = _PHASES[value.lower()]
         board.turn["phase" if meant.endswith("main") else "step"] = meant
         return True
-    if plain == "turn" and value.isdigit():
+    if plain == "turn" and value.isdecimal():
         board.turn["number"] = int(value)
         return True
     hit = _KEY.match(key)
@@ -86,7 +86,7 @@ def _row(board: Collected, key: str, value: str, links: _Links) -> bool:
     if what == "life" and re.fullmatch(r"-?\d{1,9}", value):
         board.say(player, "life", int(value))
         return True
-    if what == "landsplayed" and value.isdigit():
+    if what == "landsplayed" and value.isdecimal():
         board.say(player, "lands_played", int(value))
         return True
     if what not in ZONES:
@@ -110,7 +110,7 @@ def _card(board: Collected, zone: str, player: str, words: str, links: _Links) -
         elif plain == "counters":
             pairs = re.findall(r"([\w/+-]+)=(\d+)", value)
             entry["counters"] = {counter(kind): int(number) for kind, number in pairs}
-        elif plain == "damage" and value.isdigit():
+        elif plain == "damage" and value.isdecimal():
             entry["damage"] = int(value)
         elif plain in _CHOICES:
             entry.setdefault("choices", {})[_CHOICES[plain]] = value.strip()

@@ -59,7 +59,7 @@ def _done(board: Collected, name: str, arguments: list[str]) -> bool:
         if who is not None and re.fullmatch(r"-?\d{1,9}", words[1]):
             board.say(who, "life", int(words[1]))
             return True
-    if name == "addCounters" and len(words) == 6 and words[5].isdigit():
+    if name == "addCounters" and len(words) == 6 and words[5].isdecimal():
         who = _player(words[2])
         found = [] if who is None else board.named(who, words[3])
         if len(found) == 1:

@@ -217,7 +217,7 @@ class _Reading:
             if span.text.lower() in ("", *_NONE):
                 self._drafts.set(steps, [], span.start)
                 return
-            if span.text.isdigit():
+            if span.text.isdecimal():
                 self._drafts.set(steps, int(span.text), span.start)
                 return
         if not span.text or span.text.lower() in _NONE:

@@ -97,7 +97,7 @@ class _Spoken:
         counted = re.fullmatch(r"(\w+) (?:unknown )?cards?", what)
         words = "" if counted is None else counted[1].lower()
         number = str(forms.NUMBERS.get(words, words))
-        if number.isdigit() and zone != "battlefield":
+        if number.isdecimal() and zone != "battlefield":
             self._facts.append(f"{player}: {zone}: {number}")
             return True
         for item in self._listed(what):
@@ -257,7 +257,7 @@ class _Spoken:
             return None
         statuses = hit["status"].lower().replace("untapped", "").strip()
         count = forms.NUMBERS.get((number or "one").lower(), 1)
-        count = int(number) if number and number.isdigit() else count
+        count = int(number) if number and number.isdecimal() else count
         return name, count, [*([statuses] if statuses else []), *reversed(said)], aura
 
     def _known(self, name: str) -> str | None:

@@ -173,7 +173,7 @@ class Reader:
             each = [re.sub(r"^\s*and\s+", "", part).strip() for part in parts]
             return [_printed_mode(unquoted(Span(part, 0))) for part in each if part]
         if hole == "mode":
-            return int(words) if words.isdigit() else self._text(hit, "v")
+            return int(words) if words.isdecimal() else self._text(hit, "v")
         return self._text(hit, "v")
 
     def _text(self, hit: re.Match[str], group: str) -> str:
@@ -210,7 +210,7 @@ def _is_kind(pattern: re.Pattern[str], kind: str) -> bool:
 def _number(words: str | None) -> int:
     if words is None:
         return 1
-    return int(words) if words.isdigit() else _NUMBERS[words.lower()]
+    return int(words) if words.isdecimal() else _NUMBERS[words.lower()]
 
 
 def _printed(words: str) -> int | str:
@@ -218,7 +218,7 @@ def _printed(words: str) -> int | str:
 
 
 def _printed_mode(words: str) -> int | str:
-    return int(words) if words.isdigit() else words
+    return int(words) if words.isdecimal() else words
 
 
 def _colors(words: str) -> list[str] | None:

@@ -62,4 +62,4 @@ def _listed(abilities: str) -> str:
 
 
 def _number(words: str) -> int | str:
-    return int(words) if words.isdigit() else words
+    return int(words) if words.isdecimal() else words

@@ -167,7 +167,7 @@ class _Import:
     def place_fragments(self) -> None:
         """Says of texts without a date which edition they agree with most."""
         for each in self.report.texts:
-            if each.outcome == "unchanged" or each.name[0].isdigit():
+            if each.outcome == "unchanged" or each.name[0].isdecimal():
                 continue
             found = self.new.nearest_edition(each.name)
             if found is not None:
@@ -209,7 +209,7 @@ def _differing(one: RulesText, other: RulesText) -> list[str]:
     """The numbers under which two texts say different things."""
     left, right = _said(one), _said(other)
     found = {each for each in {*left, *right} if left.get(each) != right.get(each)}
-    return sorted(found, key=lambda each: (not each[0].isdigit(), key(each)))
+    return sorted(found, key=lambda each: (not each[0].isdecimal(), key(each)))
 
 
 def _differing_in_store(path: str, name: str, text: RulesText) -> list[str]:

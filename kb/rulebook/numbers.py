@@ -21,7 +21,7 @@ def key(number: str) -> Key:
     """Returns what numbers are sorted by: figures as figures, `613.8` before `613.8a` before
     `613.10`."""
     return tuple(
-        (0, int(part), "") if part.isdigit() else (1, 0, part) for part in _PARTS.findall(number)
+        (0, int(part), "") if part.isdecimal() else (1, 0, part) for part in _PARTS.findall(number)
     )
 
 
@@ -29,7 +29,7 @@ def tidied(number: str) -> str:
     """A number as people may write it (`rule 613.8A.`), as it stands in a text."""
     number = re.sub(r"^(cr|rules?|section|§)\s*", "", number.strip(), flags=re.IGNORECASE)
     number = number.strip().rstrip(".")
-    return number.lower() if number[:1].isdigit() else number
+    return number.lower() if number[:1].isdecimal() else number
 
 
 def is_number(number: str) -> bool:
@@ -54,7 +54,7 @@ def parents(number: str) -> list[str]:
 
 def section(number: str) -> str:
     """The section a number belongs to: `613` for `613.8a`, `T.8` for `T.8.10`."""
-    return number[:3] if number[:3].isdigit() else ".".join(number.split(".")[:2])
+    return number[:3] if number[:3].isdecimal() else ".".join(number.split(".")[:2])
 
 
 def near(number: str, known: Iterable[str], count: int = 4) -> list[str]:
@@ -65,7 +65,7 @@ def near(number: str, known: Iterable[str], count: int = 4) -> list[str]:
         :1
     ]
     around = _neighbours(number, [each for each in ordered if section(each) == section(number)])
-    if not around and number[:1].isdigit():
+    if not around and number[:1].isdecimal():
         around = _neighbours(section(number), [each for each in ordered if "." not in each])
     return list(dict.fromkeys([*above, *around, *nearest(number, ordered)]))[:count]
 

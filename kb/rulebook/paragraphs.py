@@ -67,7 +67,7 @@ def read_paragraphs(found: list[Line]) -> Body:
 def _split(found: list[Line]) -> Iterator[Line]:
     """The lines, those taken apart in which a second paragraph or an example begins."""
     for line in found:
-        inner = _INNER_RULE.match(line.text) if line.text[0].isdigit() else None
+        inner = _INNER_RULE.match(line.text) if line.text[0].isdecimal() else None
         if inner and inner[1] == inner[4] and not _GOES_ON.search(inner[2]):
             yield Line(inner[1] + inner[2], line.heading, line.apart)
             yield Line(inner[3], apart=True)
@@ -118,7 +118,7 @@ class _Reader:
 
     def _opens(self, line: Line) -> bool:
         """Returns whether the line begins a paragraph or a heading."""
-        if line.text[:1].isdigit():
+        if line.text[:1].isdecimal():
             return self._opens_rule(line) or self._opens_heading(line)
         return False
 

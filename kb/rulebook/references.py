@@ -58,7 +58,7 @@ def _between(first: str, last: str) -> Iterator[str]:
     if start and end and start[1] == end[1]:
         span = LETTERS[LETTERS.find(start[2]) : LETTERS.find(end[2]) + 1]
         yield from (start[1] + each for each in span)
-    elif first.isdigit() and last.isdigit() and 0 < int(last) - int(first) < MOST_IN_RANGE:
+    elif first.isdecimal() and last.isdecimal() and 0 < int(last) - int(first) < MOST_IN_RANGE:
         yield from (str(number) for number in range(int(first), int(last) + 1))
     elif first.count(".") == last.count(".") == 1 and not start and not end:
         section, begin = first.split(".")

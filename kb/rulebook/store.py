@@ -138,15 +138,15 @@ class RulesStore(Database):
 
     def below(self, text: Text, number: str) -> list[Row]:
         """The paragraphs right below a heading or a rule, in order."""
-        if len(number) == 1 and number.isdigit():
+        if len(number) == 1 and number.isdecimal():
             pattern = f"{number}[0-9][0-9]"
-        elif "." not in number or not number[0].isdigit():
+        elif "." not in number or not number[0].isdecimal():
             pattern = f"{number}.*"
         else:
             pattern = f"{number}[a-z]*"
         rows = list(self.rows("p.text = ? AND p.number GLOB ? ORDER BY p.place",
                               (text.id, pattern)))  # fmt: skip
-        if number.isdigit() and len(number) == 3:
+        if number.isdecimal() and len(number) == 3:
             return [row for row in rows if not row.number[-1].isalpha()]
         if number.isalpha():
             return [row for row in rows if row.number.count(".") == 1]

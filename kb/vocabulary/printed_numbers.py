@@ -31,7 +31,7 @@ def _symbol_value(symbol: str) -> int:
 
 
 def _part_value(part: str) -> int:
-    if part.isascii() and part.isdigit():
+    if part.isascii() and part.isdecimal():
         return int(part)
     return 0 if part in ("X", "Y", "Z") else 1
 

@@ -248,7 +248,7 @@ def _symbols(mana: str, x: int) -> Iterator[str]:
     for symbol in SYMBOL.findall(mana):
         if symbol == "X":
             yield from ["1"] * x
-        elif symbol.isdigit():
+        elif symbol.isdecimal():
             yield from ["1"] * int(symbol)
         else:
             yield symbol

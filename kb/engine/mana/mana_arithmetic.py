@@ -19,7 +19,7 @@ class Amount:
         self.generic = 0
         self.symbols: Counter[str] = Counter()
         for symbol in SYMBOL.findall(mana):
-            if symbol.isascii() and symbol.isdigit():
+            if symbol.isascii() and symbol.isdecimal():
                 self.generic += int(symbol)
             else:
                 self.symbols[symbol] += 1

@@ -153,6 +153,6 @@ Found = tuple[list[Token], int]
 
 def number(word: str) -> int | None:
     """The number of a word or numeral."""
-    if word.isdigit() and len(word) < 7:
+    if word.isdecimal() and len(word) < 7:
         return int(word)
     return WORDS.numbers.get(word.lower())

@@ -61,7 +61,7 @@ def _keywords(verb: Node) -> tuple[str, ...]:
 def _component(part: str, scope: Scope) -> v.Value:
     sign = -1 if part[0] == "-" else 1
     size = part.lstrip("+-")
-    if size.isdigit():
+    if size.isdecimal():
         return v.Const(sign * int(size))
     return times(sign, variable(size, scope))
 

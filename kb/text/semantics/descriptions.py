@@ -104,7 +104,7 @@ def written_size(size: tuple[str, str], scope: Scope) -> v.SetPT:
 
 
 def _written(part: str, scope: Scope) -> v.Value:
-    if part.isdigit():
+    if part.isdecimal():
         return v.Const(int(part))
     if part in ("X", "Y"):
         return variable(part, scope)

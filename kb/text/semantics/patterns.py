@@ -218,7 +218,7 @@ def number_of(words: str) -> int:
     lower = words.lower()
     if lower in ("a", "an"):
         return 1
-    if lower.isdigit():
+    if lower.isdecimal():
         return int(lower)
     if lower in WORDS.numbers:
         return WORDS.numbers[lower]
