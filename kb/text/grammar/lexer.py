@@ -187,7 +187,8 @@ def _counter(words: list[str], lower: list[str], at: int, before: list[Token]) -
         kind = " ".join(lower[at : at + count])
         if count == 2 and kind not in keyword_table():
             continue
-        if lower[at] in WORDS.no_counter_kind or lower[at] in WORDS.numbers or words[at].isdecimal():
+        told = lower[at] in WORDS.no_counter_kind or lower[at] in WORDS.numbers
+        if told or words[at].isdecimal():
             continue
         kind = words[at] if "/" in words[at] else kind
         return [Token("COUNTER", f"{kind} {lower[at + count]}", kind)], count + 1
