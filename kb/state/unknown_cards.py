@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from kb import vocabulary as v
 from kb.snapshot.terms import PlayerZone
 from kb.state.game_state import GameState
+from kb.vocabulary.parts import any_part, parts
 
 PUBLIC: tuple[PlayerZone, ...] = ("graveyard", "exile")
 """The zones in which everybody could see what a card is."""
@@ -36,7 +35,7 @@ def unknown_in(state: GameState) -> dict[str, list[str]]:
 
 def asks_for_kind(word: Any) -> bool:
     """Whether some words are true of some cards and not of others."""
-    return isinstance(word, OF_CARDS) or any(asks_for_kind(each) for each in _inside(word))
+    return any_part(word, lambda each: isinstance(each, OF_CARDS))
 
 
 def asked_about(word: Any, zones: frozenset[str], mentions: frozenset[v.Mentioned]) -> bool:
@@ -46,24 +45,16 @@ def asked_about(word: Any, zones: frozenset[str], mentions: frozenset[v.Mentione
             return True
         case v.CountDistinct() | v.Extreme() if _is_about(word, zones, mentions):
             return True
-    return any(asked_about(each, zones, mentions) for each in _inside(word))
+    return any(asked_about(each, zones, mentions) for each in parts(word))
 
 
 def _is_about(word: Any, zones: frozenset[str], mentions: frozenset[v.Mentioned]) -> bool:
-    if isinstance(word, v.InZone) and not zones.isdisjoint(word.zones):
-        return True
-    if isinstance(word, v.Mentioned) and word in mentions:
-        return True
-    return any(_is_about(each, zones, mentions) for each in _inside(word))
+    def about(each: Any) -> bool:
+        if isinstance(each, v.InZone):
+            return not zones.isdisjoint(each.zones)
+        return isinstance(each, v.Mentioned) and each in mentions
 
-
-def _inside(word: Any) -> tuple[Any, ...]:
-    """The words that a word is made of, but for abilities that it quotes."""
-    if isinstance(word, tuple):
-        return word
-    if isinstance(word, msgspec.Struct) and not isinstance(word, v.Ability):
-        return tuple(getattr(word, name) for name in word.__struct_fields__)
-    return ()
+    return any_part(word, about)
 
 
 def asking(state: GameState) -> list[str]:

@@ -7,12 +7,13 @@ that does it, `{kind}` the word after the keyword.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from kb.editions import LAW_FOLDER
 from kb.vocabulary.objects import X
+from kb.vocabulary.parts import any_part, with_parts
 from kb.vocabulary.steps import Step
 
 KIND = "{kind}"
@@ -30,13 +31,13 @@ class KeywordAction(
 
     def with_kind(self, kind: str) -> tuple[Step, ...]:
         """The steps with a word in its place."""
-        done: tuple[Step, ...] = _worded(self.does, kind)
+        done = with_parts(self.does, lambda each: kind if each == KIND else each, quoted=True)
         return done
 
     @property
     def numbered(self) -> bool:
         """Whether it says something of the number after the keyword."""
-        return _speaks_of_x(self.does)
+        return any_part(self.does, lambda each: isinstance(each, X), quoted=True)
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,23 +68,3 @@ def keyword_action(verb: str, edition: str) -> KeywordAction | None:
 def keyword_actions() -> tuple[KeywordAction, ...]:
     """All rows."""
     return tuple(each for rows in _rows().values() for each in rows)
-
-
-def _worded(word: Any, kind: str) -> Any:
-    if word == KIND:
-        return kind
-    if isinstance(word, tuple):
-        return tuple(_worded(each, kind) for each in word)
-    if isinstance(word, msgspec.Struct):
-        fields = {name: _worded(getattr(word, name), kind) for name in word.__struct_fields__}
-        return msgspec.structs.replace(word, **fields)
-    return word
-
-
-def _speaks_of_x(word: Any) -> bool:
-    if isinstance(word, tuple):
-        return any(_speaks_of_x(each) for each in word)
-    return isinstance(word, X) or (
-        isinstance(word, msgspec.Struct)
-        and any(_speaks_of_x(getattr(word, name)) for name in word.__struct_fields__)
-    )

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb import vocabulary as v
 from kb.engine.course.event_words import ME
 from kb.engine.layers.grounder import Grounder
+from kb.vocabulary.parts import any_part
 
 DEFENDER = "defending"
 
 
 def speaks_of_defender(word: Any) -> bool:
     """Whether words speak of the defending player, but for abilities that they quote."""
-    if isinstance(word, tuple):
-        return any(map(speaks_of_defender, word))
-    if isinstance(word, v.Node) and not isinstance(word, v.Ability):
-        return any(speaks_of_defender(getattr(word, name)) for name in word.__struct_fields__)
-    return isinstance(word, str) and word == DEFENDER
+    return any_part(word, lambda each: isinstance(each, str) and each == DEFENDER)
 
 
 def defenders(grounder: Grounder) -> list[str]:

@@ -30,6 +30,7 @@ from kb.text.words.told import (
     mentioned_player,
     told_of_trigger,
 )
+from kb.vocabulary.parts import parts, with_parts
 
 Ids = tuple[str, ...]
 _NUMBERS = tuple(each for each in get_args(v.Value) if each is not v.Const)
@@ -133,7 +134,8 @@ class _Affecting:
         outer = [*mentions_in(settled) - self._own]
         for mention in outer:
             self._affect(mention)
-        self.step: v.Later = _replaced(settled, {each: self._kind(each) for each in outer})
+        kinds = {each: self._kind(each) for each in outer}
+        self.step: v.Later = with_parts(settled, lambda each: _other(each, kinds))
         self.step, self.targets = _with_targets(self.step, way)
         self.affects = tuple(dict.fromkeys(id_ for each in self._affected.values() for id_ in each))
 
@@ -245,7 +247,7 @@ def _labels(word: Any) -> Iterator[int]:
     label = getattr(word, "label", None)
     if isinstance(word, v.GameAction | v.Chooses | v.Creates) and label is not None:
         yield label
-    for each in _parts(word):
+    for each in parts(word):
         yield from _labels(each)
 
 
@@ -254,27 +256,7 @@ def _goes_through(word: Any) -> bool:
     if isinstance(word, v.ForEach) and word.of:
         return True
     several = isinstance(word, v.Players) and word.who in ("any", "opponent", "other")
-    return several or any(map(_goes_through, _parts(word)))
-
-
-def _parts(word: Any) -> tuple[Any, ...]:
-    if isinstance(word, tuple):
-        return word
-    if isinstance(word, v.Node) and not isinstance(word, v.Ability):
-        return tuple(getattr(word, name) for name in word.__struct_fields__)
-    return ()
-
-
-def _replaced(word: Any, meant: dict[v.Mentioned, v.Mentioned]) -> Any:
-    """Words with other mentions in the place of theirs."""
-    if isinstance(word, v.Mentioned):
-        return meant.get(word, word)
-    if isinstance(word, tuple):
-        return tuple(_replaced(each, meant) for each in word)
-    if not isinstance(word, v.Node) or isinstance(word, v.Ability):
-        return word
-    fields = {name: _replaced(getattr(word, name), meant) for name in word.__struct_fields__}
-    return msgspec.structs.replace(word, **fields)
+    return several or any(map(_goes_through, parts(word)))
 
 
 def _with_targets(step: v.Later, way: Way) -> tuple[v.Later, tuple[v.Target, ...]]:
@@ -288,7 +270,12 @@ def _with_targets(step: v.Later, way: Way) -> tuple[v.Later, tuple[v.Target, ...
         for place, number in enumerate(numbers)
     }
     targets = tuple(msgspec.structs.replace(aims[each], later=False) for each in numbers)
-    return _replaced(step, meant), targets
+    return with_parts(step, lambda each: _other(each, meant)), targets
+
+
+def _other(word: Any, meant: dict[v.Mentioned, v.Mentioned]) -> Any:
+    """The mention that stands for another; any other word itself."""
+    return meant.get(word, word) if isinstance(word, v.Mentioned) else word
 
 
 def _noun(objects: list[GameObject]) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.facts.filters import NoLogic
+from kb.vocabulary.parts import any_part, with_parts
 
 Conditions = tuple[v.Circumstance, ...]
 
@@ -38,15 +39,11 @@ def when_resolving(trigger: v.Trigger) -> Conditions:
 
 def speaks_of_affected(word: Any) -> bool:
     """Whether words speak of the object that they are said about."""
-    if isinstance(word, v.IsAffected):
-        return True
-    if isinstance(word, tuple):
-        return any(map(speaks_of_affected, word))
-    if isinstance(word, msgspec.Struct):
-        return getattr(word, "which", None) == "affected" or any(
-            speaks_of_affected(getattr(word, name)) for name in word.__struct_fields__
-        )
-    return False
+    return any_part(
+        word,
+        lambda each: isinstance(each, v.IsAffected) or getattr(each, "which", None) == "affected",
+        quoted=True,
+    )
 
 
 def _role(event: v.Event) -> str:
@@ -58,22 +55,19 @@ def _role(event: v.Event) -> str:
     raise NoLogic
 
 
-def _mentioning(word: Any, mention: v.Mentioned) -> Any:
+def _mentioning(word: v.Circumstance, mention: v.Mentioned) -> v.Circumstance:
     """Words in which the object is mentioned as one of the event. Raises NoLogic."""
-    match word:
-        case v.IsAffected():
-            return mention
-        case v.NumberOf(number=kind, which="affected"):
-            return v.Extreme("total", kind, mention)
-        case v.Counters(kind=kind, which="affected", filter=None):
-            return v.Counters(kind, filter=mention)
-        case tuple():
-            return tuple(_mentioning(each, mention) for each in word)
-        case msgspec.Struct() if getattr(word, "which", None) == "affected":
-            raise NoLogic
-        case msgspec.Struct():
-            fields = {
-                name: _mentioning(getattr(word, name), mention) for name in word.__struct_fields__
-            }
-            return msgspec.structs.replace(word, **fields)
-    return word
+
+    def mentioned(each: Any) -> Any:
+        match each:
+            case v.IsAffected():
+                return mention
+            case v.NumberOf(number=kind, which="affected"):
+                return v.Extreme("total", kind, mention)
+            case v.Counters(kind=kind, which="affected", filter=None):
+                return v.Counters(kind, filter=mention)
+            case msgspec.Struct() if getattr(each, "which", None) == "affected":
+                raise NoLogic
+        return each
+
+    return with_parts(word, mentioned, quoted=True)

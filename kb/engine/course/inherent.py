@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import msgspec
 
-import rules_asp
+from kb.editions import LAW_FOLDER, Citation, tables
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import TriggeringEvent
-
-
-class DatedRule(msgspec.Struct, frozen=True, rename={"start": "from"}, forbid_unknown_fields=True):
-    """The number of a rule from a date on."""
-
-    start: str
-    rule: str
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,13 +18,13 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     of: str
     says: str
-    rules: tuple[DatedRule, ...]
+    rules: tuple[Citation, ...]
 
 
 @cache
 def rows() -> dict[str, Row]:
     """The abilities of `rules_asp/inherent.json`, by their names in the law."""
-    raw = Path(rules_asp.__file__).with_name("inherent.json").read_bytes()
+    raw = (LAW_FOLDER / "inherent.json").read_bytes()
     return msgspec.json.decode(raw, type=dict[str, Row])
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.state.game_state import LastKnown
+from kb.vocabulary.parts import any_part
 
 
 def is_its_own(word: object) -> bool:
     """Whether a number is one of the source itself: its power, its counters."""
+    return any_part(word, _is_of_source, quoted=True)
+
+
+def _is_of_source(word: object) -> bool:
     if isinstance(word, v.NumberOf | v.Counters) and word.which in ("self", "source"):
         return True
-    if isinstance(word, v.Extreme | v.Counters) and word.filter == v.IsSelf():
-        return True
-    if isinstance(word, tuple):
-        return any(map(is_its_own, word))
-    if isinstance(word, v.Node):
-        return any(is_its_own(getattr(word, name)) for name in word.__struct_fields__)
-    return False
+    return isinstance(word, v.Extreme | v.Counters) and word.filter == v.IsSelf()
 
 
 def last_known_number(said: object, known: LastKnown | None) -> int | None:

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor
 from kb.regex import regex
 from kb.state.game_state import GameState
+from kb.vocabulary.parts import parts, with_parts
 
 _OF_CHOICE = regex(r"the (?P<kind>\w+(?: type)?) of your choice")
 _CHOSEN = regex(r"(?:the )?chosen(?: (?P<kind>\w+))?")
@@ -42,25 +41,15 @@ def _kinds(word: Any) -> Iterator[str]:
         if word.who == "chosen":
             yield "player"
         return
-    for each in _inside(word):
+    for each in parts(word, quoted=True):
         yield from _kinds(each)
 
 
-def with_chosen(word: Any) -> Any:
-    """Words with "the chosen …" in the place of "the … of your choice"."""
-    if isinstance(word, str):
-        return _OF_CHOICE.sub(r"the chosen \g<kind>", word)
-    if isinstance(word, tuple):
-        return tuple(map(with_chosen, word))
-    if isinstance(word, msgspec.Struct):
-        fields = {name: with_chosen(getattr(word, name)) for name in word.__struct_fields__}
-        return msgspec.structs.replace(word, **fields)
-    return word
+def with_chosen(step: v.Creates) -> v.Creates:
+    """The effect with "the chosen …" in the place of "the … of your choice"."""
 
+    def chosen(word: Any) -> Any:
+        said = isinstance(word, str) and _OF_CHOICE.search(word)
+        return _OF_CHOICE.sub(r"the chosen \g<kind>", word) if said else word
 
-def _inside(word: Any) -> tuple[Any, ...]:
-    if isinstance(word, tuple):
-        return word
-    if isinstance(word, msgspec.Struct):
-        return tuple(getattr(word, name) for name in word.__struct_fields__)
-    return ()
+    return with_parts(step, chosen, quoted=True)

@@ -9,12 +9,17 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.text.words.told import told_of_trigger
+from kb.vocabulary.parts import any_part, with_parts
 
 
 def with_that_player(words: v.Ability) -> v.Ability:
     """The ability with whom its targets speak of by "that player", where its event tells of one
     player and none of its targets is one."""
-    if words.trigger is None or not words.targets or not _speaks(words.targets):
+    if (
+        words.trigger is None
+        or not words.targets
+        or not any_part(words.targets, _is_theirs, quoted=True)
+    ):
         return words
     mention = _player_of(words.trigger)
     if mention is None or any(each.players is not None for each in words.targets):
@@ -39,25 +44,14 @@ def _player_of(trigger: v.Trigger) -> v.Mentioned | None:
     return v.Mentioned("event", role="by")
 
 
-def _speaks(word: Any) -> bool:
-    if isinstance(word, tuple):
-        return any(map(_speaks, word))
-    if isinstance(word, v.Controlled | v.Owned):
-        return word.by == "that"
-    return isinstance(word, v.Node) and any(
-        _speaks(getattr(word, name)) for name in word.__struct_fields__
-    )
+def _is_theirs(word: Any) -> bool:
+    return isinstance(word, v.Controlled | v.Owned) and word.by == "that"
 
 
-def _meaning(word: Any, player: v.Mentioned) -> Any:
-    match word:
-        case tuple():
-            return tuple(_meaning(each, player) for each in word)
-        case v.Controlled(by="that"):
-            return v.Theirs(player)
-        case v.Owned(by="that"):
-            return v.Theirs(player, owned=True)
-        case v.Node():
-            made = {n: _meaning(getattr(word, n), player) for n in word.__struct_fields__}
-            return msgspec.structs.replace(word, **made)
-    return word
+def _meaning(targets: tuple[v.Target, ...], player: v.Mentioned) -> tuple[v.Target, ...]:
+    """Targets that are that player's."""
+
+    def theirs(word: Any) -> Any:
+        return v.Theirs(player, owned=isinstance(word, v.Owned)) if _is_theirs(word) else word
+
+    return with_parts(targets, theirs, quoted=True)

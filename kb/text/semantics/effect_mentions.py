@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -20,6 +21,7 @@ from kb.text.words.told import (
     told_of_subject,
     told_of_trigger,
 )
+from kb.vocabulary.parts import with_parts
 
 Steps = tuple[v.Step, ...]
 
@@ -28,20 +30,23 @@ _OF_PERMANENTS = frozenset({"attack", "block", "untap", "regenerate", "activate"
 """What is said of permanents alone."""
 
 
-class EffectMentions(Mentions):
+T = TypeVar("T")
+
+
+class EffectMentions(Mentions, ABC):
     """Gives the mentions in effects that begin, and in what happens instead, their meaning."""
 
+    @abstractmethod
     def steps(self, steps: Steps) -> Steps:
         """The steps with what they mean, in their order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _partakers(
         self, parties: tuple[v.Partaker, ...], verb: str, role: str, number: int
-    ) -> tuple[v.Partaker, ...]:
-        raise NotImplementedError
+    ) -> tuple[v.Partaker, ...]: ...
 
-    def _next(self) -> int:
-        raise NotImplementedError
+    @abstractmethod
+    def _next(self) -> int: ...
 
     def _replacement(self, word: v.Replacement, events: tuple[v.Event, ...]) -> v.Replacement:
         """What happens instead speaks of the event."""
@@ -144,16 +149,9 @@ class EffectMentions(Mentions):
         return tuple(found)
 
 
-def _aimed_again(word: Any, mention: v.Mentioned) -> Any:
+def _aimed_again(word: v.StatementLine, mention: v.Mentioned) -> v.StatementLine:
     """A statement with the target that the one before it told of."""
-    if word == v.Related("target"):
-        return mention
-    if isinstance(word, tuple):
-        return tuple(_aimed_again(each, mention) for each in word)
-    if not isinstance(word, msgspec.Struct) or isinstance(word, v.Ability):
-        return word
-    made = {name: _aimed_again(getattr(word, name), mention) for name in word.__struct_fields__}
-    return msgspec.structs.replace(word, **made)
+    return with_parts(word, lambda each: mention if each == v.Related("target") else each)
 
 
 def _of_subjects(effect: v.Effect | None) -> list[Told]:
@@ -163,16 +161,9 @@ def _of_subjects(effect: v.Effect | None) -> list[Told]:
     return [Told(single, nouns_of(single))] if isinstance(single, v.IsSelf | v.IsHost) else []
 
 
-def _swapped(word: Any, single: v.Filter) -> Any:
+def _swapped(word: T, single: v.Filter) -> T:
     """An effect that is fixed to a set, said of the one object."""
-    if isinstance(word, v.Locked):
-        return single
-    if isinstance(word, tuple):
-        return tuple(_swapped(each, single) for each in word)
-    if not isinstance(word, msgspec.Struct) or isinstance(word, v.Ability):
-        return word
-    made = {name: _swapped(getattr(word, name), single) for name in word.__struct_fields__}
-    return msgspec.structs.replace(word, **made)
+    return with_parts(word, lambda each: single if isinstance(each, v.Locked) else each)
 
 
 def of_all(groups: list[list[Told]]) -> list[Told]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -25,24 +25,14 @@ from kb.vocabulary import (
     Related,
     Shares,
 )
+from kb.vocabulary.parts import any_part, with_parts
 
 T = TypeVar("T")
 
 
 def said_of(word: T, mention: Filter) -> T:
     """The word with the mention where it speaks of "it"."""
-    return cast(T, _replaced(word, Related("it"), mention))
-
-
-def _replaced(word: Any, old: Any, new: Any) -> Any:
-    if word == old:
-        return new
-    if isinstance(word, tuple):
-        return tuple(_replaced(each, old, new) for each in word)
-    if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
-        return word
-    made = {name: _replaced(getattr(word, name), old, new) for name in word.__struct_fields__}
-    return msgspec.structs.replace(word, **made)
+    return with_parts(word, lambda each: mention if each == Related("it") else each)
 
 
 _PRONOUN = regex(
@@ -80,13 +70,7 @@ def _mention(match: re.Match[str]) -> Related:
 
 def _speaks(word: Any) -> bool:
     """Returns whether it speaks of an object."""
-    if isinstance(word, tuple):
-        return any(_speaks(each) for each in word)
-    if word == THAT or getattr(word, "which", None) == "that":
-        return True
-    if not isinstance(word, msgspec.Struct) or isinstance(word, Ability):
-        return False
-    return any(_speaks(getattr(word, name)) for name in word.__struct_fields__)
+    return any_part(word, lambda each: each == THAT or getattr(each, "which", None) == "that")
 
 
 def _said_of(word: Any, mention: Filter) -> Any:

@@ -26,9 +26,9 @@ DONE_TO_OBJECTS = (
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
 HOW = {"cant_be_regenerated", "tapped", "attached", "transformed", "manifest", "cloak", "face down"}
+"""Words of how it is done that are understood."""
 FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
 """Ways to enter face down → by what it lies so."""
-"""Words of how it is done that are understood."""
 PLACES = {
     "top": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
     "bottom": 0,

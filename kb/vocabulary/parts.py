@@ -1,0 +1,54 @@
+"""What words are made of: looked through, and with others in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from kb.vocabulary.effects import Ability
+
+T = TypeVar("T")
+
+
+def parts(word: Any, *, quoted: bool = False) -> tuple[Any, ...]:
+    """The words that a word is made of; those of an ability only with `quoted`."""
+    if isinstance(word, tuple):
+        return word
+    if isinstance(word, msgspec.Struct) and (quoted or not isinstance(word, Ability)):
+        return tuple(getattr(word, name) for name in word.__struct_fields__)
+    return ()
+
+
+def any_part(word: Any, test: Callable[[Any], bool], *, quoted: bool = False) -> bool:
+    """Whether a test is true of a word, or of one that it is made of; those of abilities that it
+    quotes count only with `quoted`."""
+    return test(word) or any(
+        any_part(each, test, quoted=quoted) for each in parts(word, quoted=quoted)
+    )
+
+
+def with_parts(word: T, other: Callable[[Any], Any], *, quoted: bool = False) -> T:
+    """A word with others in the place of those that it is made of: `other` returns what stands for
+    a word, or the word itself to be looked through. Abilities that it quotes stay, but with
+    `quoted`."""
+    found = other(word)
+    if found is not word:
+        return found  # type: ignore[no-any-return]
+    if isinstance(word, tuple):
+        each = tuple(with_parts(one, other, quoted=quoted) for one in word)
+        same = all(one is was for one, was in zip(each, word, strict=True))
+        return word if same else each  # type: ignore[return-value]
+    if not isinstance(word, msgspec.Struct) or (isinstance(word, Ability) and not quoted):
+        return word
+    made = {
+        name: with_parts(getattr(word, name), other, quoted=quoted)
+        for name in word.__struct_fields__
+    }
+    if all(made[name] is getattr(word, name) for name in made):
+        return word
+    return msgspec.structs.replace(word, **made)
+
+
+__all__ = ["any_part", "parts", "with_parts"]
