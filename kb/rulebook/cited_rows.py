@@ -1,7 +1,8 @@
 """Where rows of the law's data encode a rule: each row names the paragraphs that it carries out.
 
-`keyword_costs.json` names them under `rules`, by their numbers of today; the data of answers
-(`legal.json` and others) have a number for each time in which it was that rule.
+`keyword_costs.json`, `keywords.json` and `keyword_actions.json` name them under `rules`, by their
+numbers of today; the data of answers (`legal.json` and others) and the predefined tokens have a
+number for each time in which it was that rule.
 """
 
 from __future__ import annotations
@@ -14,19 +15,32 @@ import msgspec
 from kb.editions import LAW_FOLDER
 
 WAYS = "keyword_costs.json"
+KEYWORDS = "keywords.json"
+KEYWORD_ACTIONS = "keyword_actions.json"
 DESIGNATIONS = "designations.json"
 DATED = (
     "legal.json", "combat.json", "combat_damage.json", "state_based.json", "assumed.json",
-    "inherent.json",
+    "inherent.json", "tokens.json",
 )  # fmt: skip
 
 
 def undated() -> Iterator[tuple[str, str]]:
     """(number of today, `rules_asp/keyword_costs.json (emerge)`) for each rule that a row names."""
     for rows in _read(WAYS).values():
-        for row in rows if isinstance(rows, list) else ():
-            for rule in row.get("rules", ()):
-                yield rule, f"rules_asp/{WAYS} ({row.get('keyword', row.get('verb'))})"
+        yield from _named(WAYS, rows if isinstance(rows, list) else ())
+    yield from shown()
+
+
+def shown() -> Iterator[tuple[str, str]]:
+    """The same for the keywords and keyword actions: a case shows each of these."""
+    yield from _named(KEYWORDS, _read(KEYWORDS))
+    yield from _named(KEYWORD_ACTIONS, _read(KEYWORD_ACTIONS)["keyword_actions"])
+
+
+def _named(file: str, rows: Any) -> Iterator[tuple[str, str]]:
+    for row in rows:
+        for rule in row.get("rules", ()):
+            yield rule, f"rules_asp/{file} ({row.get('keyword', row.get('verb'))})"
 
 
 def of_designations() -> Iterator[tuple[str, str]]:
@@ -56,6 +70,5 @@ def _in_force(rows: Any, edition: str, name: str) -> Iterator[tuple[str, str]]:
             yield name, past[-1]
 
 
-def _read(file: str) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode((LAW_FOLDER / file).read_bytes())
-    return found
+def _read(file: str) -> Any:
+    return msgspec.json.decode((LAW_FOLDER / file).read_bytes())

@@ -9,6 +9,7 @@ import pytest
 from kb.editions import tables
 from kb.rulebook.carried_out import carried_out, numbers_in
 from kb.rulebook.citation import citations
+from kb.rulebook.cited_rows import shown
 from kb.rulebook.encoded import dated_places, encodings, law_files, places
 from kb.rulebook.exercised import cases, cases_for
 from kb.rulebook.ledger import (
@@ -129,6 +130,12 @@ def test_docstrings_name_paragraphs_that_exist() -> None:
 def test_a_way_to_cast_is_encoded_by_its_row() -> None:
     places = encodings("2026-08-07", "702.34a")
     assert any("keyword_costs.json (flashback)" in place for place in places)
+
+
+def test_what_rows_of_keywords_carry_out_is_shown_by_a_case() -> None:
+    named = {rule for rule, _ in shown()}
+    assert named
+    assert {rule for rule in named if not cases_for("2026-08-07", rule)} == set()
 
 
 def test_reasons_of_answers_are_encoded_by_the_edition() -> None:

@@ -74,9 +74,8 @@ def _free_id(state: GameState) -> str:
 def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> tuple[str, ...]:
     """The objects and players that the effect is fixed to: what it mentions, or the set that its
     words name now (611.2c). Raises NotCarriedOut."""
-    mentions = {
-        each for each in mentions_in((step.on, step.rules, step.replacement)) if each.of != "event"
-    }
+    said = mentions_in((step.rules, step.replacement))  # which have an event of their own
+    mentions = mentions_in(step.on) | {each for each in said if each.of != "event"}
     if len(mentions) > 1 or any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what an effect that begins affects")
     named = {each.subject for each in step.effect.clauses} if step.effect is not None else set()
@@ -107,12 +106,19 @@ def _fixed(word: Any) -> Any:
         return word if word.of == "event" else v.Locked()
     if isinstance(word, tuple):
         return tuple(map(_fixed, word))
-    if isinstance(word, v.Players) and word.mention is not None and word.mention.of != "event":
+    if isinstance(word, v.Players) and _of_someone(word):
         raise NotCarriedOut("what an effect says of a player")
     if isinstance(word, msgspec.Struct) and not isinstance(word, v.Ability):
         fields = {name: _fixed(getattr(word, name)) for name in word.__struct_fields__}
         return msgspec.structs.replace(word, **fields)
     return word
+
+
+def _of_someone(players: v.Players) -> bool:
+    """Whether they are a player who was spoken of, or the controller or owner of what was."""
+    if players.mention is not None:
+        return players.mention.of != "event"
+    return players.who in ("controller", "owner") and not players.of
 
 
 # -------------------------------------------------------------------------------- how much it is

@@ -59,6 +59,8 @@ class BeginningReader:
         return first_understood(lambda reader: reader(text), readers)
 
     def _creating_effect(self, text: str) -> v.Creates:
+        if _IT_AND_OTHERS.match(text):
+            raise NotUnderstood("several that the effect is about")
         effect = self._creating(_NAMED.sub(_pronoun, text), self.scope)
         on: tuple[v.Partaker, ...] = ()
         if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
@@ -120,6 +122,8 @@ def _pronoun(match: re.Match[str]) -> str:
     return said.capitalize() if match["that"][0].isupper() else said
 
 
+_IT_AND_OTHERS = regex(r"^(?:it|they) and\b", re.IGNORECASE)
+"""What the words before spoke of, and more."""
 _OBJECTIVE = {"its": "it", "they": "them", "their": "them"}
 
 
