@@ -228,10 +228,14 @@ class Transition:
 
     def _effects(self, parted: frozenset[str]) -> Iterator[ResolvedEffect]:
         ended = {str(effect) for (effect,) in self._read("effect_ends", 2)}
+        going_on = {
+            (str(effect), object_.string) for effect, object_ in self._read("goes_on_changing", 3)
+        }
         for each in self.state.effects:
-            if f'resolved("{each.id}")' in ended:
+            name = f'resolved("{each.id}")'
+            if name in ended:
                 continue
-            yield _forgetting(each, parted)
+            yield _forgetting(each, {one for one in parted if (name, one) not in going_on})
 
     def _combat(self) -> dict[str, Any]:
         """Who attacks and blocks whom afterwards, in the order of before."""
@@ -331,7 +335,7 @@ def _waiting(each: DelayedAbility, parted: frozenset[str]) -> DelayedAbility:
     return msgspec.structs.replace(each, moved=each.moved + new) if new else each
 
 
-def _forgetting(each: ResolvedEffect, parted: frozenset[str]) -> ResolvedEffect:
+def _forgetting(each: ResolvedEffect, parted: set[str]) -> ResolvedEffect:
     """An effect without the objects that it doesn't speak of any more."""
     if parted.isdisjoint(each.affects):
         return each
