@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from kb.editions import LAW_FOLDER, Citation, tables
+from kb.editions import LAW_FOLDER, Citation
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import TriggeredAbility
 from kb.engine.events.event import GameEvent
