@@ -23,23 +23,23 @@ def mcp(
     if find_spec("mcp") is None:
         raise SnapshotError("the package mcp is not installed", found="lawmage without it",
                             expected="pip install 'lawmage[mcp]'")  # fmt: skip
-    from cli.assistants.oracle import Oracle  # noqa: PLC0415
+    from cli.served.oracle import Oracle  # noqa: PLC0415
     from cli.assistants.server import server  # noqa: PLC0415 - loads the package
 
     if not http and (host, port) != (None, None):
         raise SnapshotError("--host and --port are for HTTP", found="no --http", expected="--http")
-    seconds = _number("--timeout", timeout, USUAL_SECONDS)
-    with Oracle(int(_number("--jobs", jobs, os.cpu_count() or 1)), seconds) as oracle:
+    seconds = number("--timeout", timeout, USUAL_SECONDS)
+    with Oracle(int(number("--jobs", jobs, os.cpu_count() or 1)), seconds) as oracle:
         made = server(oracle)
         if http:
-            at = int(_number("--port", port, USUAL_PORT))
+            at = int(number("--port", port, USUAL_PORT))
             made.run("streamable-http", host=host or "127.0.0.1", port=at)
         else:
             made.run("stdio")
     return 0
 
 
-def _number(option: str, typed: str | None, usual: float) -> float:
+def number(option: str, typed: str | None, usual: float) -> float:
     """A number above none that was typed. Raises SnapshotError."""
     if typed is None:
         return usual

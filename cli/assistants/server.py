@@ -9,7 +9,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
-from cli.assistants.oracle import Oracle
+from cli.served.oracle import Oracle
 from kb.errors import LawmageError
 
 INSTRUCTIONS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -23,7 +24,8 @@ class Task(msgspec.Struct, frozen=True):
 
     number: of the line, from 1. words: the line. snapshot: the text of the file that it names (or
     that it is, where `words` is empty). usual: keys for what the line doesn't say. named: whether
-    the answer is to say which file it is about. problem: why it can't be asked, if so.
+    the answer is to say which file it is about. problem: why it can't be asked, if so. work: the
+    function that answers it from the line's keys (`module:name`), where it is no query.
     """
 
     number: int
@@ -32,6 +34,7 @@ class Task(msgspec.Struct, frozen=True):
     usual: dict[str, Any] = {}
     named: bool = False
     problem: str | None = None
+    work: str | None = None
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -42,6 +45,7 @@ class Reply(msgspec.Struct, frozen=True):
     status: int = 0
     partial: bool = False
     warnings: tuple[str, ...] = ()
+    late: bool = False
 
 
 def failed(task: Task, message: str, status: int) -> Reply:
@@ -53,6 +57,8 @@ def failed(task: Task, message: str, status: int) -> Reply:
 def answered(task: Task) -> Reply:
     """The reply to a task. Whatever goes wrong, that is a reply too."""
     try:
+        if task.work is not None:
+            return Reply(msgspec.Raw(msgspec.json.encode(_worked(task.work, task.words))))
         answer = queries.asked(*_asked(task))
         document = _place(task) | answer.document if task.named else answer.document
         encoded = msgspec.Raw(msgspec.json.encode(document))
@@ -61,6 +67,13 @@ def answered(task: Task) -> Reply:
         from cli.failures import message_and_status  # noqa: PLC0415 - only needed now
 
         return failed(task, *message_and_status(error))
+
+
+def _worked(work: str, words: str) -> dict[str, Any]:
+    """The document of a task that is no query."""
+    module, _, name = work.partition(":")
+    document: dict[str, Any] = getattr(import_module(module), name)(_document(words))
+    return document
 
 
 def _place(task: Task) -> dict[str, Any]:

@@ -148,7 +148,8 @@ def _exchanged(process: subprocess.Popen[bytes], task: bytes) -> bytes | None:
 def _unanswered(task: Task, status: int, late: float | None) -> Reply:
     """The reply for a task whose process is gone. late: after how many seconds it was stopped."""
     if late is not None:
-        return failed(task, f"not answered within {late:g} s (--timeout)", 2)
+        refusal = failed(task, f"not answered within {late:g} s (--timeout)", 2)
+        return msgspec.structs.replace(refusal, late=True)
     ended = f"by signal {-status}" if status < 0 else f"with status {status}"
     message = f"the process that worked on this line was ended {ended}"
     return failed(task, f"{message} (has memory run out?)", 1)

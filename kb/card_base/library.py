@@ -122,6 +122,15 @@ class Library:
         card, lines = compile_with_lines(raw)
         return Entry(card, origin, lines, raw)
 
+    def names(self) -> Iterator[str]:
+        """Every name that a card or a face can be asked for by."""
+        for raw in self._own:
+            yield from (str(raw.get("name", "")), *face_names(raw))
+        if self._file is not None:
+            yield from self._file.names()
+        if self._standing is not None:
+            yield from self._standing.names()
+
     def nearest(self, name: str, count: int = 3) -> list[str]:
         """Up to `count` known names: those that begin with this one, then those most like it."""
         own = [n for raw in self._own for n in (str(raw.get("name", "")), *face_names(raw))]
@@ -214,6 +223,12 @@ class _Standing:
         if card is not None and (alike is None or _likeness_of(card, name) < alike):
             return of_starter(card)
         return None if self.base is None or alike is None else of_base(self.base)
+
+    def names(self) -> Iterator[str]:
+        """See Library.names."""
+        if self.base is not None:
+            yield from self.base.names()
+        yield from _starter().names()
 
     def nearest(self, name: str, count: int) -> list[str]:
         """See Library.nearest."""

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
-from cli.assistants.oracle import Oracle
+from cli.served.oracle import Oracle
 from cli.assistants.server import server
 from tests.cli.conftest import environment
 

@@ -1,0 +1,170 @@
+"""The server behind the page: questions over HTTP, the page's own files, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from cli.served.oracle import LARGEST, Broken, Busy, Oracle, TooLarge, TooSlow
+from cli.web.guards import Guarded
+from cli.web.openapi import openapi
+from kb.api.happenings import QUERIES
+from kb.errors import LawmageError, SnapshotError, shown
+from kb.snapshot.terms import STEPS_OF_PHASE
+from kb.terms import SHARED_ZONES, ZONES
+
+PAGE = Path(__file__).with_name("page")
+SECONDS_TO_SEND = 20
+"""So long a question may take to arrive."""
+HERE = ("127.0.0.1", "localhost")
+STATUS: dict[type[LawmageError], int] = {TooLarge: 413, TooSlow: 504, Busy: 503, Broken: 500}
+BAD_QUESTION = 422
+MOST_NAMES = 50
+Document = dict[str, Any]
+Asked = Callable[[Document], Document]
+
+
+def application(oracle: Oracle, hosts: tuple[str, ...] = HERE) -> Starlette:
+    """The application. hosts: by what names it may be called (`*`: by any)."""
+
+    @asynccontextmanager
+    async def living(_: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(run_in_threadpool(oracle.warm))
+        yield
+        await asyncio.gather(warming, return_exceptions=True)
+
+    asked = {
+        **{name: partial(_query, oracle, name) for name in QUERIES},
+        "table": partial(oracle.work, "cli.web.table:table"),
+        "plays": partial(oracle.work, "cli.web.plays:plays"),
+    }
+    read: dict[str, Asked] = {
+        "cards": lambda keys: {"names": oracle.cards(keys.get("begins", ""), MOST_NAMES)},
+        "card": lambda keys: oracle.card(_needed(keys, "name")),
+        "rule": lambda keys: oracle.rule(_needed(keys, "number"), keys.get("edition")),
+        "rules": lambda keys: oracle.search(_needed(keys, "words"), keys.get("edition"), 20),
+        "editions": lambda keys: _editions(),
+        "terms": lambda keys: _terms(),
+    }
+    routes = [
+        Route("/openapi.json", _told(lambda _: openapi())),
+        *(Route(f"/api/{name}", _answers(each), methods=["POST"]) for name, each in asked.items()),
+        *(Route(f"/api/{name}", _told(each)) for name, each in read.items()),
+        Mount("/", StaticFiles(directory=PAGE, html=True)),
+    ]
+    return Starlette(
+        routes=routes,
+        lifespan=living,
+        middleware=[
+            Middleware(Guarded),
+            Middleware(TrustedHostMiddleware, allowed_hosts=[*hosts], www_redirect=False),
+        ],
+        exception_handlers={HTTPException: _refused, Exception: _broken},
+    )
+
+
+def _query(oracle: Oracle, name: str, keys: Document) -> Document:
+    board = keys.pop("board", None)
+    return oracle.ask(name, {} if board is None else board, **keys)
+
+
+def _answers(answer: Asked) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoint that takes a JSON object."""
+
+    async def endpoint(request: Request) -> Response:
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise HTTPException(415, "the question has to be application/json")
+        try:
+            async with asyncio.timeout(SECONDS_TO_SEND):
+                body = await _body(request)
+        except TimeoutError:
+            raise HTTPException(408, "the question took too long to arrive") from None
+        return await _replied(answer, _object(body))
+
+    return endpoint
+
+
+def _told(answer: Asked) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoint that takes what stands in the address."""
+
+    async def endpoint(request: Request) -> Response:
+        return await _replied(answer, dict(request.query_params))
+
+    return endpoint
+
+
+async def _replied(answer: Asked, keys: Document) -> Response:
+    try:
+        return _json(await run_in_threadpool(answer, keys))
+    except LawmageError as error:
+        return _json({"error": str(error)}, STATUS.get(type(error), BAD_QUESTION))
+
+
+async def _body(request: Request) -> bytes:
+    found = bytearray()
+    async for chunk in request.stream():
+        found += chunk
+        if len(found) > LARGEST:
+            raise HTTPException(413, f"too long a question: more than {LARGEST:,} bytes")
+    return bytes(found)
+
+
+def _object(body: bytes) -> Document:
+    """The keys of a question. Raises HTTPException for what is no JSON object."""
+    try:
+        found = msgspec.json.decode(body)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise HTTPException(400, f"no JSON: {str(error)[:200]}") from None
+    if isinstance(found, dict):
+        return found
+    raise HTTPException(400, "no JSON object")
+
+
+def _needed(keys: Document, name: str) -> str:
+    found = str(keys.get(name) or "")
+    if found:
+        return found
+    raise SnapshotError(f"the key {name} is missing", found=shown(keys), expected=f"?{name}=…")
+
+
+def _editions() -> Document:
+    from kb.queries.comparing.editions import all_editions  # noqa: PLC0415 - when it is asked for
+
+    return all_editions()
+
+
+def _terms() -> Document:
+    """The words that the page offers: zones, and moments of a turn as phase and step."""
+    moments = [
+        (phase, step) for phase, steps in STEPS_OF_PHASE.items() for step in steps or (None,)
+    ]
+    return {"zones": ZONES, "shared_zones": SHARED_ZONES, "moments": moments}
+
+
+def _json(document: Document, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(document), status, media_type="application/json")
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _json({"error": error.detail}, error.status_code)
+
+
+async def _broken(_: Request, error: Exception) -> Response:
+    return _json({"error": f"this is a defect of lawmage ({type(error).__name__})"}, 500)

@@ -1,0 +1,65 @@
+// Elements from values: text is always text, never markup.
+
+export function h(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === "on") {
+      for (const [event, action] of Object.entries(value)) made.addEventListener(event, action);
+    } else if (key === "data") Object.assign(made.dataset, value);
+    else if (key === "value") made.value = value;
+    else made.setAttribute(key, value === true ? "" : value);
+  }
+  put(made, children);
+  return made;
+}
+
+function put(parent, children) {
+  for (const each of children.flat(Infinity)) {
+    if (each !== null && each !== undefined && each !== false) parent.append(each);
+  }
+}
+
+export function fill(parent, ...children) {
+  parent.replaceChildren();
+  put(parent, children);
+  return parent;
+}
+
+export const by = (id) => document.getElementById(id);
+
+export function button(words, action, properties = {}) {
+  return h("button", { type: "button", ...properties, on: { click: action } }, words);
+}
+
+const SIGN = /(\{[^{}]{1,7}\})/;
+
+// Words with mana symbols as small signs; what they stand for is read out.
+export function signs(text) {
+  return String(text).split(SIGN).map((part) => {
+    if (!SIGN.test(part)) return part;
+    const inner = part.slice(1, -1);
+    const face = { T: "↷", Q: "↶" }[inner] ?? inner;
+    const color = /^[WUBRGC]$/.test(inner) ? inner : inner.includes("/") ? "H" : "N";
+    return h("span", { class: `pip ${color}`, role: "img", "aria-label": part, title: part }, face);
+  });
+}
+
+export function ruleButton(number) {
+  if (!number) return null;
+  return h("button", { type: "button", class: "rule", data: { rule: number }, title: `Rule ${number}` }, number);
+}
+
+// What is waiting for an answer.
+export const waiting = (words = "Working it out…") => h("p", { class: "waiting", role: "status" }, words);
+
+let fading = 0;
+
+// Tells people something in a corner; problems stay until they are closed.
+export function tell(words, problem = false) {
+  const told = by("told");
+  clearTimeout(fading);
+  fill(told, h("div", { class: problem ? "note problem" : "note" },
+    h("pre", {}, words), button("×", () => told.replaceChildren(), { "aria-label": "Close" })));
+  if (!problem) fading = setTimeout(() => told.replaceChildren(), 3000);
+}
