@@ -23,8 +23,8 @@ def mcp(
     if find_spec("mcp") is None:
         raise SnapshotError("the package mcp is not installed", found="lawmage without it",
                             expected="pip install 'lawmage[mcp]'")  # fmt: skip
-    from cli.served.oracle import Oracle  # noqa: PLC0415
     from cli.assistants.server import server  # noqa: PLC0415 - loads the package
+    from cli.served.oracle import Oracle  # noqa: PLC0415
 
     if not http and (host, port) != (None, None):
         raise SnapshotError("--host and --port are for HTTP", found="no --http", expected="--http")

@@ -85,7 +85,7 @@ class Oracle:
         other = keys.get("other")
         if other is not None and not isinstance(other, dict):
             raise Refused("other: no board", found=shown(other), expected="a board as plain values")
-        given = {key: value for key, value in keys.items() if value not in (None, "", [], False)}
+        given = {key: value for key, value in keys.items() if value not in (None, "", [])}
         return self._answered({"snapshot": board, "query": query, **given})
 
     def work(self, work: str, keys: dict[str, Any]) -> dict[str, Any]:
@@ -106,7 +106,8 @@ class Oracle:
         document: dict[str, Any] = msgspec.json.decode(reply.answer)
         if "error" in document and reply.status:
             message = str(document["error"]).replace(" (--timeout)", "")
-            raise (TooSlow if reply.late else Broken if reply.status == DEFECT else Refused)(message)
+            kind = TooSlow if reply.late else Broken if reply.status == DEFECT else Refused
+            raise kind(message)
         return document
 
     def read(self, reading: Callable[[], Read]) -> Read:

@@ -52,6 +52,7 @@ def application(oracle: Oracle, hosts: tuple[str, ...] = HERE) -> Starlette:
         **{name: partial(_query, oracle, name) for name in QUERIES},
         "table": partial(oracle.work, "cli.web.table:table"),
         "plays": partial(oracle.work, "cli.web.plays:plays"),
+        "words": partial(oracle.work, "cli.web.table:words"),
     }
     read: dict[str, Asked] = {
         "cards": lambda keys: {"names": oracle.cards(keys.get("begins", ""), MOST_NAMES)},

@@ -35,7 +35,6 @@ class Add(Change, frozen=True, tag="add"):
             return board.with_({self.zone: [{"controller": player, "owner": player, **entry}]})
         return board.with_({"players": {player: {self.zone: [entry]}}})
 
-
     def _check_known(self, board: Board, player: str) -> None:
         """Raises SnapshotError where only the number of cards is known: a card put there would
         take the place of them all."""
@@ -151,12 +150,12 @@ class Fragment(Change, frozen=True, tag="with"):
         return board.with_(self.board)
 
 
-Any_ = Add | Move | Set | Counters | Remove | Order | Turn | Player | Effect | Fragment
+AnyChange = Add | Move | Set | Counters | Remove | Order | Turn | Player | Effect | Fragment
 
 
-def read(values: Any) -> list[Any_]:
+def read(values: Any) -> list[AnyChange]:
     """Changes of plain values. Raises SnapshotError."""
     try:
-        return msgspec.convert(values, list[Any_])
+        return msgspec.convert(values, list[AnyChange])
     except msgspec.ValidationError as error:
         raise SnapshotError(f"no such change: {str(error)[:300]}") from None

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cli.web.changes import Any_
+from cli.web.changes import AnyChange
 from kb.api.happenings import QUERIES
 from kb.api.query import Parameter, Query
 from kb.snapshot.schema import json_schema
@@ -39,7 +39,9 @@ READ = {
 @cache
 def openapi() -> Document:
     """The OpenAPI 3.1 document."""
-    (changes,), parts = msgspec.json.schema_components([list[Any_]], f"{REF}{{name}}")
+    (changes,), parts = msgspec.json.schema_components(
+        [list[AnyChange]], ref_template=f"{REF}{{name}}"
+    )
     schema = json_schema()
     definitions = _moved(schema.pop("$defs"))
     schema.pop("$schema")
@@ -54,6 +56,7 @@ def openapi() -> Document:
                                            {"changes": changes}, ())},
             "/api/plays": {"post": _posted("What may be done, in the words that do takes.",
                                            {"player": WORDS}, ())},
+            "/api/words": {"post": _posted("The board in the notation.", {}, ())},
             **{f"/api/{name}": {"get": _got(*each)} for name, each in READ.items()},
         },
         "components": {

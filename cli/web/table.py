@@ -12,14 +12,16 @@ from kb.errors import SnapshotError, shown
 from kb.foreign.reading import read as read_foreign
 from kb.notation.writing import written
 from kb.snapshot import reading
+from kb.terms import SHARED_ZONES, ZONES
 
 Document = dict[str, Any]
 KEYS = {"board", "edition", "changes"}
+WORDED = {"board", "edition"}
 
 
 def table(keys: Document) -> Document:
-    """A board after `changes`, by the rules of an `edition`: the snapshot, its notation, every
-    object with its characteristics, what it waits for. Raises LawmageError."""
+    """A board after `changes`, by the rules of an `edition`: the snapshot, every object with
+    its characteristics, what it waits for. Raises LawmageError."""
     changed, left_out = board_of(checked(keys, KEYS))
     for each in read(keys.get("changes") or []):
         changed = each.made(changed)
@@ -28,7 +30,6 @@ def table(keys: Document) -> Document:
     return {
         **shown_,
         "board": document,
-        "words": _words(changed, document),
         "waits_for": waited_for(changed),
         "left_out": left_out,
     }
@@ -68,9 +69,43 @@ def waited_for(board: Board) -> Document | None:
     return {"player": waiting.player, "what": waiting.what}
 
 
-def _words(board: Board, document: Document) -> str | None:
-    """The board in the notation; None where that can't say it."""
-    try:
-        return written(document, board.library)
-    except SnapshotError:
-        return None
+def words(keys: Document) -> Document:
+    """The board in the notation, `words`, as short as it can be said; None where that can't say
+    it. Raises LawmageError."""
+    board, _ = board_of(checked(keys, WORDED))
+    document = board.to_dict()
+    for stated in (_shortened(document), document):
+        try:
+            found = written(stated, board.library)
+            if Board.load(reading.stated(found)).to_dict() == document:
+                return {"words": found}
+        except SnapshotError:
+            continue
+    return {"words": None}
+
+
+def _shortened(document: Document) -> Document:
+    """The same without what follows from the order and the names of its entries."""
+    short = {**document}
+    for zone in SHARED_ZONES:
+        if zone in short:
+            short[zone] = [_entry(each) for each in short[zone]]
+    for name, player in document["players"].items():
+        listed = {
+            zone: [*map(_entry, player[zone])] for zone in ZONES if _is_list(player.get(zone))
+        }
+        short["players"] = {**short["players"], name: player | listed}
+    return short
+
+
+def _is_list(held: object) -> bool:
+    """Tells whether cards are listed, and not only counted."""
+    return isinstance(held, list)
+
+
+def _entry(entry: Document) -> Document:
+    """An entry without id and timestamp, and without its owner where that controls it."""
+    left_out = {"id", "timestamp"}
+    if entry.get("owner") == entry.get("controller"):
+        left_out.add("owner")
+    return {key: value for key, value in entry.items() if key not in left_out}

@@ -12,8 +12,8 @@ import pytest
 pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
-from cli.served.oracle import Oracle
 from cli.assistants.server import server
+from cli.served.oracle import Oracle
 from tests.cli.conftest import environment
 
 TOOLS = {

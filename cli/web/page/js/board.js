@@ -2,7 +2,7 @@
 
 import { button, fill, h, tell } from "./dom.js";
 import { change, now, open } from "./boards.js";
-import { notes } from "./asked.js";
+import { ask, notes } from "./asked.js";
 import { share } from "./sharing.js";
 
 let terms = { moments: [] };
@@ -43,7 +43,8 @@ function effect() {
 }
 
 function words(table) {
-  const box = h("textarea", { id: "words", rows: "8", spellcheck: "false", "aria-label": "The board in words", value: table.words ?? JSON.stringify(table.board, null, 1) });
+  const box = h("textarea", { id: "words", rows: "8", spellcheck: "false", "aria-label": "The board in words", value: "…" });
+  ask(table, "words").then((found) => { if (box.value === "…") box.value = found.words ?? JSON.stringify(table.board, null, 1); }, (error) => tell(error.message, true));
   const copy = async () => {
     await navigator.clipboard?.writeText(box.value).then(() => tell("Copied"), () => tell("The browser doesn’t let a page copy here.", true));
   };

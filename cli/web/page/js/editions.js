@@ -1,19 +1,24 @@
 // The editions of the rules: the slider, and what changed between them for this board.
 
-import { button, by, fill, h, ruleButton, waiting } from "./dom.js";
+import { button, by, fill, h, ruleButton, signs, waiting } from "./dom.js";
 import { get, post } from "./api.js";
 import { called, now, under } from "./boards.js";
 
-let known = { editions: [], eras: [], differences: [] };
+let known = { editions: [], eras: [] };
+const MOST_IN_LINE = 2;
+const MOST_KEPT = 20;
 const found = new Map();
+const coming = new Map();
 
 export async function load() {
   known = await get("editions");
   by("edition").max = String(known.editions.length - 1);
   by("edition").value = by("edition").max;
   by("edition").addEventListener("input", () => {
-    name(known.editions[Number(by("edition").value)]);
-    under(known.editions[Number(by("edition").value)]);
+    const date = known.editions[Number(by("edition").value)];
+    name(date);
+    under(date);
+    compared(now()).catch(() => {});
   });
 }
 
@@ -33,8 +38,21 @@ export function follow() {
   const at = known.editions.indexOf(now().edition);
   if (at >= 0 && document.activeElement !== by("edition")) by("edition").value = String(at);
   name(now().edition);
-  ticks(found.get(key())?.dates ?? []);
+  const answer = found.get(key());
+  ticks(answer?.dates ?? []);
+  fill(by("edition-change"), answer ? changesOf(answer) : null);
 }
+
+// What changed about this board with the edition that is shown, in a line.
+function changesOf({ all }) {
+  const here = all.filter((each) => each.since === now().edition);
+  if (!here.length) return null;
+  return [h("b", {}, "Changed with this edition: "), here.slice(0, MOST_IN_LINE).map((each, at) => [at ? "; " : "", change(each), " ", ruleButton(each.rule)]),
+    here.length > MOST_IN_LINE ? ` and ${here.length - MOST_IN_LINE} more` : null];
+}
+
+const change = (each) => [each.object ? called(each.object) : each.about ?? "", ` ${String(each.of ?? "").replaceAll("_", " ")} `,
+  h("span", { class: "change" }, h("del", {}, signs(said(each.before))), " → ", h("b", {}, signs(said(each.after))))];
 
 // The same board in every edition has one key.
 function key() {
@@ -58,40 +76,47 @@ function rows(answer) {
   return all.sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0));
 }
 
-function told(answer) {
-  const all = rows(answer);
-  if (!all.length) return [h("p", { class: "hint" }, "Whatever the edition, the same is true of this board, as far as its first and its last edition tell.")];
-  const dates = [...new Set(all.map((each) => each.since))];
-  return dates.map((date) => h("section", { class: date <= now().edition ? "since" : "since ahead" },
+function told({ all, dates, answer }) {
+  if (!all.length) return [h("p", { class: "hint" }, "Whatever the edition, the same is true of this board.")];
+  return [...dates].reverse().map((date) => h("section", { class: date <= now().edition ? "since" : "since ahead" },
     h("h3", {}, button(date, () => under(date), { class: "link", title: "By the rules of that day" }), date === now().edition ? h("span", { class: "badge" }, "now shown") : null),
-    h("ul", {}, all.filter((each) => each.since === date).map((each) => h("li", {},
-      h("b", {}, each.object ? called(each.object) : each.about ?? ""), ` ${String(each.of ?? "").replaceAll("_", " ")} `,
-      h("span", { class: "change" }, h("del", {}, said(each.before)), " → ", h("b", {}, said(each.after))), " ", ruleButton(each.rule),
+    h("ul", {}, all.filter((each) => each.since === date).map((each) => h("li", {}, change(each), " ", ruleButton(each.rule),
       each.sentence ? h("p", { class: "muted small" }, each.sentence) : null))),
-    ruled(date)));
+    ruled(answer.rules_changed?.find((each) => each.since === date)?.says ?? [])));
 }
 
-// What else that edition changed.
-function ruled(date) {
-  const changed = known.differences.filter((each) => each.from === date);
-  if (!changed.length) return null;
+// What else an edition changed.
+function ruled(says) {
+  if (!says.length) return null;
   return h("details", {}, h("summary", { class: "small" }, "What else that edition changed"),
-    h("ul", { class: "small" }, changed.map((each) => h("li", {}, `${String(each.parameter).replaceAll("_", " ")}: ${said(each.value)} `, ruleButton(each.rule)))));
+    h("ul", { class: "small" }, says.map((each) => h("li", {}, `${String(each.what).replaceAll("_", " ")}: ${said(each.value)} `, ruleButton(each.rule)))));
+}
+
+// The comparison of a board's answers over all editions: where each way of layers began, and the last.
+function compared(table) {
+  const mine = key();
+  if (found.has(mine)) return Promise.resolve(found.get(mine));
+  if (coming.has(mine)) return coming.get(mine);
+  const editions = [...new Set([known.editions[0], ...known.eras.map((each) => each.from), table.edition, known.editions.at(-1)])];
+  const asked = post("compare", { board: table.board, editions }).then((answer) => {
+    const all = rows(answer);
+    if (found.size > MOST_KEPT) found.clear();
+    found.set(mine, { answer, all, dates: [...new Set(all.map((each) => each.since))].sort() });
+    if (mine === key()) follow();
+    return found.get(mine);
+  }).finally(() => coming.delete(mine));
+  coming.set(mine, asked);
+  return asked;
 }
 
 export async function draw(place) {
   const mine = key();
   const inside = h("div", { "aria-live": "polite" });
-  const show = () => fill(inside, told(found.get(mine).answer));
-  fill(place, h("h2", {}, "Since when"), h("p", { class: "muted small" }, "When the answers on this board changed, and by which rule, between the first edition and the last."), inside);
-  if (found.has(mine)) { show(); return; }
-  fill(inside, waiting("Comparing the editions…"));
+  fill(place, h("h2", {}, "Since when"), h("p", { class: "muted small" }, "When the answers on this board changed, and by which rule."), inside);
+  if (!found.has(mine)) fill(inside, waiting("Comparing the editions…"));
   try {
-    const editions = [known.editions[0], known.editions.at(-1)];
-    const answer = await post("compare", { board: now().board, editions });
-    if (found.size > 20) found.clear();
-    found.set(mine, { answer, dates: [...new Set(rows(answer).map((each) => each.since))] });
-    if (mine === key()) { show(); follow(); }
+    const answer = await compared(now());
+    if (mine === key()) fill(inside, told(answer));
   } catch (error) {
     fill(inside, h("pre", { class: "problem" }, error.message));
   }

@@ -98,14 +98,19 @@ function effects(table) {
         { "aria-label": `Remove the effect ${each.text}` })))));
 }
 
+let shown = null;
+
 export function draw() {
   const table = now();
   const entries = stated(table.board);
   const objects = new Map(table.objects.map((each) => [each.id, each]));
   const focused = document.activeElement?.closest?.(".tile")?.dataset.id;
   const first = focused ?? view.object ?? table.objects[0]?.id;
+  const before = new Map((shown?.objects ?? []).map((each) => [each.id, JSON.stringify(each)]));
+  const changed = (id) => before.has(id) && objects.has(id) && before.get(id) !== JSON.stringify(objects.get(id));
+  shown = table;
   const made = (id) => tile(objects.get(id) ?? bare(entries.get(id)), entries.get(id) ?? {},
-    { selected: id === view.object, focusable: id === first });
+    { selected: id === view.object, focusable: id === first, changed: changed(id) });
   fill(by("table"), Object.keys(table.board.players).map((each) => mat(each, table, entries, made)),
     stack(table, entries, made), effects(table),
     table.objects.length ? null : welcome());

@@ -93,10 +93,10 @@ export function label(object, entry) {
     .filter(Boolean).join(", ");
 }
 
-export function tile(object, entry, { selected = false, focusable = false } = {}) {
+export function tile(object, entry, { selected = false, focusable = false, changed = false } = {}) {
   const was = printedTypeLine(object);
   return h("article", {
-    class: `tile c-${frame(object)}${entry.tapped ? " tapped" : ""}${selected ? " selected" : ""}`,
+    class: `tile c-${frame(object)}${entry.tapped ? " tapped" : ""}${selected ? " selected" : ""}${changed ? " changed" : ""}`,
     tabindex: focusable ? "0" : "-1", draggable: "true", role: "group",
     "aria-label": label(object, entry), data: { id: object.id, zone: entry.zone ?? "", player: entry.player ?? "" },
   },
