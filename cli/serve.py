@@ -23,7 +23,7 @@ def serve(
     timeout: str | None = None,
     jobs: str | None = None,
 ) -> int:
-    """A page in the browser to build a board and ask it; the same over HTTP."""
+    """A page in the browser to build a board and ask it; HTTP too."""
     from kb.errors import SnapshotError  # noqa: PLC0415 - not before it is asked for
 
     if find_spec("starlette") is None or find_spec("uvicorn") is None:
