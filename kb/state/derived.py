@@ -98,6 +98,8 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield from (status_of_paid(each) for each, times in obj.history.paid.items() if times)
         if obj.history.kicked:
             yield "kicked"
+    if len(obj.targets) == 1:  # CR 115.9a
+        yield "single_target"
     if obj.id in moment.tops:
         yield "top_of_zone"
 

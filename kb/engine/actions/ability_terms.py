@@ -62,10 +62,7 @@ class AbilityTerms:
             self._notes.fact("becomes", text(form.card), text(form.id))
             for ability in self.present.abilities_of(form.id):
                 self._keyword_price(ability)
-        for each in self.derivation.state.stack_abilities:
-            self._notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
-            if each.source is not None:
-                self._notes.fact("stack_ability_of", text(each.id), text(each.source))
+        stack_abilities.tell_of(self._notes, self.derivation.state)
         return {definition for _, definition in self._offers}
 
     def _candidate(self, statements: Statements, candidate: Candidate) -> None:
@@ -172,7 +169,7 @@ class AbilityTerms:
                     source = term("of", statements.group(ability.definition, named))
                 self._notes.speaks_of(ability.definition, each.who)
                 who = "other" if each.not_you else each.who
-                self._notes.fact("aim_ability", ability.definition, slot, each.word, who, source)
+                self._notes.fact("aim_ability", ability.definition, slot, each.named, who, source)
         except (NoLogic, TypeError, ValueError, KeyError, TooManyAlternatives):
             self._miss(ability)
 

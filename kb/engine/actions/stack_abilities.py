@@ -9,9 +9,13 @@ from collections.abc import Iterator
 from itertools import product
 
 import msgspec
+from clingo import Symbol
 
 from kb import vocabulary as v
+from kb.engine.facts.dependency_facts import DependencyFacts
 from kb.engine.facts.filters import NoLogic
+from kb.engine.program.terms import constant, term, text
+from kb.state.game_state import GameState
 
 WORDS = frozenset({"ability", "activated_ability", "triggered_ability"})
 """The words for abilities on the stack."""
@@ -29,6 +33,23 @@ class Wanted(msgspec.Struct, frozen=True):
     who: v.Who = "any"
     not_you: bool = False
     source: v.Filter | None = None
+    single: bool = False
+    """With a single target alone (115.9a)."""
+
+    @property
+    def named(self) -> Symbol:
+        """What the words call them, as a term."""
+        return term("single", constant(self.word)) if self.single else constant(self.word)
+
+
+def tell_of(notes: DependencyFacts, state: GameState) -> None:
+    """Notes what abilities are on the stack, as facts."""
+    for each in state.stack_abilities:
+        notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
+        if each.source is not None:
+            notes.fact("stack_ability_of", text(each.id), text(each.source))
+        if len(each.targets) == 1:
+            notes.fact("has_single_target", text(each.id))
 
 
 def wanted(word: v.Filter) -> Iterator[Wanted]:
@@ -56,6 +77,8 @@ def _limited(found: Wanted, parts: list[v.Filter]) -> Wanted:
                 found = msgspec.structs.replace(found, who=who)
             case v.Not(filter=v.Controlled(by="you")):
                 found = msgspec.structs.replace(found, not_you=True)
+            case v.HasStatus(status="single_target"):
+                found = msgspec.structs.replace(found, single=True)
             case v.Related(how="source", to=source, who=None) if found.source is None:
                 found = msgspec.structs.replace(found, source=source)
             case _:

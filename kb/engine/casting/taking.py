@@ -29,6 +29,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.mana.mana_supply import Example, ManaSource
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.special import keeping_priority
+from kb.state.game_state import GameState
 from kb.text import rendering
 from kb.vocabulary import Cost
 from kb.vocabulary.actions import actions
@@ -173,7 +174,8 @@ class Action:
         if verb == "cast":
             card = next(each for each in before.state.objects if each.id == id_)
             doing, terms = {"subject": self.payer.player}, {"cast_from": str(card.zone)}
-            event = GameEvent(verb, id_, terms=terms, players=doing)
+            told = {"before": _cast_before(course.state)}
+            event = GameEvent(verb, id_, terms=terms, players=doing, numbers=told)
             yield from occurring(course, (event,))
         else:
             yield from self._activated_by_keyword(course, id_)
@@ -235,6 +237,11 @@ class Action:
                 for spent in mana_spent(made, self.payer.player, due):
                     for paid in ability_paid(spent, self.payer, ability, source.uses, life):
                         yield from resolved_at_once(paid, self.payer, ability, makes)
+
+
+def _cast_before(state: GameState) -> int:
+    """How many spells were cast this turn so far."""
+    return sum(len(each.history.spells_cast) for each in (*state.players, *state.left))
 
 
 def _called(keyword: str) -> list[str]:

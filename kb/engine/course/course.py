@@ -14,7 +14,7 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.moment import moment_of
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Actor, Course, Pays
-from kb.engine.course.stacking import on_the_stack
+from kb.engine.course.stacking import on_the_stack, targets_told
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
 from kb.engine.facts.faces import Faces
@@ -96,6 +96,10 @@ def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
         return
     if rounds > MOST_ROUNDS:
         yield course.with_gaps("what goes on and on before anybody has priority")
+        return
+    if course.unaimed:
+        for aimed in targets_told(course):
+            yield from to_priority(aimed, rounds + 1)
         return
     moment = moment_of(course.state)
     check = StateBased(moment.derivation)

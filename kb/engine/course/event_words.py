@@ -37,6 +37,8 @@ SETTING = "life_becomes"
 """The action that sets a life total: the number it says may be negative (107.1b)."""
 STATE = "state"
 """What state triggers wait for: no event, but that something is so (603.8)."""
+OF_PERMANENTS = ("become_target",)
+"""What happens to cards elsewhere too, and is waited for by permanents alone (113.6)."""
 INSTRUCTION = "this instruction"
 """The id by which the law calls the instruction that is carried out."""
 ME: Symbol = term("resolved", text(INSTRUCTION))
@@ -369,4 +371,6 @@ def _of_itself(ability: v.Ability) -> bool:
     if ability.replacement is not None:
         events = ability.replacement.events
     itself = (v.Objects(v.IsSelf()),)
-    return bool(events) and all(itself in (each.subject, each.object) for each in events)
+    return bool(events) and all(
+        itself in (each.subject, each.object) and each.verb not in OF_PERMANENTS for each in events
+    )

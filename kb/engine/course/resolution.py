@@ -8,6 +8,7 @@ import msgspec
 from clingo import Symbol
 
 from kb import vocabulary as v
+from kb.engine.course.aiming import divides
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.happened import happened
@@ -76,7 +77,7 @@ def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterat
     except (NoLogic, NotCarriedOut) as why:
         yield way.with_gaps(f"the condition of an ability: {why}")
         return
-    if _lacks_targets(said, legal) and _divides(said.steps):
+    if _lacks_targets(said, legal) and divides(said.steps):
         yield way.with_gaps("how it was divided among its targets")
         return
     yield from carried_out(way, said.steps)
@@ -85,11 +86,6 @@ def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterat
 def _lacks_targets(said: Text, legal: tuple[tuple[str, ...], ...]) -> bool:
     """Whether some of its targets are illegal by now."""
     return any(len(now) < len(then) for now, then in zip(legal, said.chosen, strict=False))
-
-
-def _divides(steps: tuple[v.Step | str, ...]) -> bool:
-    """Whether something is divided among targets: how was said as it was put on the stack."""
-    return any(isinstance(each, v.GameAction) and "divided" in each.how for each in steps)
 
 
 def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...]]:

@@ -123,6 +123,8 @@ class Course(msgspec.Struct, frozen=True):
     """How mana is paid, where a player may be asked to pay some."""
     turn_ends: bool = False
     """Whether an effect has just ended the turn."""
+    unaimed: tuple[str, ...] = ()
+    """What was put on the stack, and has not been said to have its targets yet."""
     probability: tuple[int, int] | None = None
     """How likely it is by what chance decides, given what players chose: so many of so many."""
 

@@ -69,10 +69,7 @@ class StackTargets:
 
     def _describe(self, statements: Statements) -> Iterable[int]:
         notes = self.derivation.facts.definitions.notes
-        for each in self.state.stack_abilities:
-            notes.fact("stack_ability", text(each.id), each.kind, text(each.controller))
-            if each.source is not None:
-                notes.fact("stack_ability_of", text(each.id), text(each.source))
+        stack_abilities.tell_of(notes, self.state)
         notes.fact("speaks", self._definition)
         for place, words in enumerate(self._targets):
             self._describe_target(statements, term("target", 0, place), words)
@@ -90,7 +87,7 @@ class StackTargets:
                     source = term("of", statements.group(definition, named))
                 notes.speaks_of(definition, each.who)
                 who = "other" if each.not_you else each.who
-                notes.fact("aim_ability", definition, slot, each.word, who, source)
+                notes.fact("aim_ability", definition, slot, each.named, who, source)
             notes.fact("aim", definition, slot, statements.group(definition, words.objects))
             if words.apart == "self":
                 notes.fact("aim_besides", definition, slot)
@@ -158,6 +155,17 @@ class StackTargets:
         present = FinalState(self.derivation)
         chooser = Chooser(self._actor.controller, present, self._number)
         uses = [self._use(place, words) for place, words in enumerate(self._targets)]
+        return target_choices(uses, chooser, different_players=False, limit=limit)[0]
+
+    def as_many(
+        self, pools: list[tuple[str, ...]], sizes: list[int], limit: int
+    ) -> list[Combination]:
+        """The ways to choose so many of each pool for each target, as these go together."""
+        chooser = Chooser(self._actor.controller, FinalState(self.derivation), self._number)
+        uses = [
+            Instance(pool, pool, size, size, words)
+            for pool, size, words in zip(pools, sizes, self._targets, strict=True)
+        ]
         return target_choices(uses, chooser, different_players=False, limit=limit)[0]
 
     def _use(self, place: int, words: v.Target) -> Instance:

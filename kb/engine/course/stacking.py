@@ -1,5 +1,5 @@
 """Triggered abilities are put on the stack, with the modes and targets that their controllers
-choose."""
+choose; what is put there has its targets."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.actions.announcement_facts import is_unread, targets_of
+from kb.engine.course.aiming import aims_of, becoming_targets
+from kb.engine.course.happened import happened
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.on_stack import words_of
 from kb.engine.course.results import Actor, Choice, Course, TriggeredAbility
 from kb.engine.course.spoken_event import memory_of
 from kb.engine.course.stack_targets import StackTargets
+from kb.engine.course.steps import further
 from kb.engine.facts.filters import NoLogic
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState, StackAbility
@@ -39,6 +42,27 @@ def on_the_stack(course: Course) -> Iterator[Course]:
     for each in waiting:
         courses = [after for one in courses for after in _put(one, each, moment)]
     yield from courses
+
+
+def targets_told(course: Course) -> Iterator[Course]:
+    """The courses in which what lies on the stack since has its targets: whatever waits for that
+    has triggered."""
+    # CR 603.3d + 707.10c — a triggered ability, or a copy, is put on the stack with its targets.
+    there = [each for each in course.unaimed if each in course.state.stack]
+    course = msgspec.structs.replace(course, unaimed=())
+    courses = [course]
+    for id_ in there:
+        courses = [after for each in courses for after in _becoming_targets(each, id_)]
+    yield from courses
+
+
+def _becoming_targets(course: Course, id_: str) -> Iterator[Course]:
+    events = becoming_targets(course.state, id_, aims_of(course.state, id_))
+    if not events:
+        yield course
+        return
+    for after, more in happened(course, moment_of(course.state), events):
+        yield from further(after, more)
 
 
 def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterator[Course]:
@@ -169,7 +193,7 @@ def _with(course: Course, ability: StackAbility) -> Course:
         stack_abilities=(*state.stack_abilities, ability),
         stack=(*state.stack, ability.id),
     )
-    return msgspec.structs.replace(course, state=state)
+    return msgspec.structs.replace(course, state=state, unaimed=(*course.unaimed, ability.id))
 
 
 def _free_id(wanted: str, taken: set[str]) -> str:

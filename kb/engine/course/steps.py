@@ -12,6 +12,7 @@ from kb import vocabulary as v
 from kb.engine.course.asking import EACH, as_each, by_whom, decided, in_words, lacks, possible
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
+from kb.engine.course.copying import choose_new_targets, copy, leaves_open, so_often
 from kb.engine.course.deeds.cards import check_draws, draws_of
 from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
@@ -82,6 +83,9 @@ def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
             return iter((put_off(way, step),))
 
 
+ON_THE_STACK = {"copy": copy, "choose_new_targets": choose_new_targets}
+"""Verb → what is done to spells and abilities on the stack by it."""
+
 # -------------------------------------------------------------------------------------- actions
 
 
@@ -93,6 +97,10 @@ def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
         return
     if step.verb == "pay_cost" and step.cost is not None:
         yield from _pays(way, step.cost, said.doer)
+        return
+    if step.verb in ON_THE_STACK:
+        for each, more in ON_THE_STACK[step.verb](way, said):
+            yield from with_further(each, each.course, more)
         return
     row = keyword_action(step.verb, way.course.state.edition)
     if row is not None:
@@ -215,6 +223,9 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
 
 def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     """What comes of what one player may do: he can't choose what is impossible (608.2d)."""
+    if leaves_open(step):
+        yield from carried_out(as_each(way, player), (by_whom(step.does[0], step.by),))
+        return
     words = in_words(way, step.does) if step.does else "whether to pay the cost"
     if step.cost is not None:
         yes = [
@@ -350,7 +361,8 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
     """What is done once for each of some objects or players, or so many times."""
     state = way.course.state
     if not step.of:
-        yield from carried_out(way, step.does * _times(way, step))
+        does = so_often(step.does, _times(way, step))
+        yield from carried_out(way, does)
         return
     each_of = [
         id_

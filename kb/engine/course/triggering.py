@@ -192,9 +192,14 @@ def _event(
     whose = (now.active,) if WHOSE in roles else ()
     objects = {id_ for ids in parts.values() for id_ in ids} | besides
     several = any(len(ids) > 1 for ids in triggered.parts.values())
-    amount = event.numbers.get("value") if AMOUNT in roles and not several else None
+    amount = _amount(event) if AMOUNT in roles and not several else None
     known = dict(_last_known(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
+
+
+def _amount(event: GameEvent) -> int | None:
+    """How much an event is about; of a spell that is cast, how many were cast before it."""
+    return event.numbers.get("before" if event.verb == "cast" else "value")
 
 
 def _last_known(

@@ -124,7 +124,7 @@ class Transition:
                 for each in state.stack_abilities
                 if each.id not in gone
             ),
-            stack=tuple(each for each in state.stack if each not in gone | parted),
+            stack=(*(each for each in state.stack if each not in gone | parted), *self._copies()),
             delayed=tuple(_waiting(each, parted | gone) for each in state.delayed),
             **self._combat(),
         )
@@ -158,6 +158,11 @@ class Transition:
             yield after
         for each in self._made:
             yield next_object(each, fluents[each.id])
+
+    def _copies(self) -> Iterator[str]:
+        """The copies that have come onto the stack, in their order."""
+        zones = {one.string: zone.name for one, zone in self._read("changes_zone", 3)}
+        yield from (each.id for each in self._made if zones.get(each.id) == "stack")
 
     def _no_sources(self, gone: frozenset[str]) -> frozenset[str]:
         """What has exiled nothing as the object that it is now: what is gone, or enters."""

@@ -138,6 +138,8 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     special: tuple[Special, ...]
     action: tuple[Action, ...]
     helping: tuple[Helping, ...]
+    times: dict[str, tuple[str, ...]]
+    """What words count of a spell or permanent → the keywords whose costs were paid so often."""
     announced: dict[str, tuple[str, ...]]
     """A relation in which words say how a spell was cast → the keywords of which one makes it
     so."""

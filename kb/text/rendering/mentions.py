@@ -142,6 +142,8 @@ def _called(
     """The nouns for what a step was done to, and whether it is several."""
     if isinstance(step, v.GameAction) and step.verb == "create":
         return frozenset({"token"}), step.number != v.Const(1)
+    if isinstance(step, v.GameAction) and step.verb == "copy":
+        return frozenset({"copy"}), step.number not in (None, v.Const(1))
     if isinstance(step, v.GameAction) and "hand" in step.how:
         return frozenset({"hand"}), False
     match party:

@@ -6,7 +6,7 @@ last before it and fits in noun and number; where two fit equally it is not unde
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import msgspec
@@ -63,6 +63,9 @@ Steps = tuple[Step, ...]
 Remembered = tuple[list[list[Told]], list[ThatMuch]]
 """What was told of, and how much."""
 _HIDDEN = frozenset({"draw"})
+_MAKING = frozenset(
+    {"manifest", "cloak", "manifest_dread", "incubate", "investigate", "populate", "amass"}
+)
 _CERTAIN_PLAYERS = frozenset({"controller", "owner", "mentioned", "defending"})
 
 
@@ -338,15 +341,7 @@ class Referents(EffectMentions):
             many = step.number != Const(1)
             hidden = step.verb in _HIDDEN
             return [Told(mention, frozenset({"card"}), many, step.verb, narrow=hidden)]
-        if step.verb in (
-            "manifest",
-            "cloak",
-            "manifest_dread",
-            "incubate",
-            "investigate",
-            "populate",
-            "amass",
-        ):
+        if step.verb in _MAKING:
             nouns = frozenset({"permanent", "token", "creature"})
             return [Told(mention, nouns, False, step.verb)]
         if "hand" in step.how and step.verb in ("reveal", "look"):
@@ -362,10 +357,7 @@ class Referents(EffectMentions):
                 known = self._known(party.filter)
                 if known is not None and all(known.word != other.word for other in renamed):
                     renamed.append(afterwards(known, step))
-        if "until" in step.how:
-            whole = Mentioned("step", number, "all")
-            renamed.append(Told(whole, frozenset({"card"}), True, step.verb))
-        return renamed
+        return [*renamed, *_made_besides(step, number)]
 
     def _meant(self, word: msgspec.Struct) -> Any:
         """What the word means; what happens instead of an event speaks of that."""
@@ -378,6 +370,15 @@ class Referents(EffectMentions):
             case Replacement(events=events):
                 return self._replacement(word, self._inside(events))
         return super()._meant(word)
+
+
+def _made_besides(step: GameAction, number: int) -> Iterator[Told]:
+    """What an action made or moved beside what it was done to."""
+    if "until" in step.how:
+        whole = Mentioned("step", number, "all")
+        yield Told(whole, frozenset({"card"}), True, step.verb)
+    if step.verb == "copy":  # what was copied is still called as it was
+        yield Told(Mentioned("step", number), frozenset({"copy"}), None)
 
 
 def _is_each(told: Told) -> bool:

@@ -302,7 +302,7 @@ def afterwards(told: Told, step: v.GameAction) -> Told:
         nouns |= {"permanent"} | (nouns & PERMANENTS)
     elif step.verb in _TO_LIBRARY_OR_ELSEWHERE:
         nouns |= {"card"}
-    if step.verb in ("copy", "cast", "play"):
+    if step.verb in ("cast", "play"):
         nouns |= CARDS_AND_SPELLS
     if step.verb in ("search", "reveal", "look"):
         nouns |= {"card"}

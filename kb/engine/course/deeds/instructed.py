@@ -9,7 +9,9 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.picking import Pick, on_top, picks
+from kb.engine.course.deeds.tallies import ITSELF, counted
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
+from kb.engine.course.deeds.whose import players_of_objects
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.last_known import is_its_own, last_known_number
@@ -35,7 +37,6 @@ __all__ = [
 ]
 
 _MEASURES: dict[str, Callable[[list[int]], int]] = {"total": sum, "greatest": max, "least": min}
-ITSELF = v.Objects(v.IsSelf())
 SEEKING = ("search", "discard")
 """The actions that look for cards in a library or a hand."""
 
@@ -60,7 +61,7 @@ class Instructed:
         self, state: GameState, action: v.GameAction, actor: Actor, memory: Memory
     ) -> None:
         self.state = state
-        self.action = action
+        self.action = action = counted(action, state, actor)
         self.actor = actor
         self.memory = memory
         check_known(state, action, memory)
@@ -186,7 +187,9 @@ class Instructed:
                 raise NotCarriedOut("what is spoken of")
             return [each for each in self.memory.meant[mention] if each not in self.memory.gone]
         if isinstance(partaker, v.Players) and partaker.of:
-            return self._of_objects(partaker)
+            return players_of_objects(
+                self.state, self._last.final, partaker, self.actor, self.memory
+            )
         if role != "subject" and partaker == ITSELF and self.actor.source in self.memory.gone:
             return []  # CR 400.7
         found = self.moment.about(role, place)
@@ -253,30 +256,6 @@ class Instructed:
     def here(self, id_: str) -> GameObject | None:
         """An object as it is now."""
         return next((each for each in self.state.objects if each.id == id_), None)
-
-    def _of_objects(self, players: v.Players) -> list[str]:
-        """The controllers or owners of what is mentioned, by what was known of it last."""
-        mention, final = mentioned(players.of[0]), self._last.final
-        if players.who not in ("controller", "owner") or players.relations:
-            raise NotCarriedOut("which player is meant")
-        source = self.actor.source or ""
-        of_itself = players == v.Players("controller", of=(v.Objects(v.IsSelf()),))
-        if of_itself and source in final.objects:
-            return [final.controller(source)]
-        if mention is None:
-            raise NotCarriedOut("which player is meant")
-        owners = {each.id: each.owner for each in self.state.objects}
-        if mention not in self.memory.meant:
-            raise NotCarriedOut("which player is meant")
-        ids = self.memory.meant[mention]
-        if any(each in self.memory.gone for each in ids):
-            raise NotCarriedOut("what was last known of something")
-        known = [self.memory.known[each].controller for each in ids if each in self.memory.known]
-        if known and players.who == "controller" and None not in known:
-            return [str(each) for each in dict.fromkeys(known)]
-        there = [id_ for id_ in ids if id_ in final.objects]
-        found = (owners[id_] if players.who == "owner" else final.controller(id_) for id_ in there)
-        return [*dict.fromkeys(found)]
 
     def _ways(self, role: str, place: int) -> list[tuple[list[str], tuple[Choice, ...]]]:
         partaker = getattr(self.action, role)[place]

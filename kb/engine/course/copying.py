@@ -1,0 +1,210 @@
+"""Spells and abilities on the stack are copied, and new targets are chosen for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.aiming import aims_of, becoming_targets, other_aims, with_targets
+from kb.engine.course.deeds.instructed import MOST_CHOICES, Instructed, NotCarriedOut
+from kb.engine.course.deeds.tokens import copied, free_id
+from kb.engine.course.happened import happened
+from kb.engine.course.moment import moment_of
+from kb.engine.course.replaced import Further
+from kb.engine.course.results import Choice, Course
+from kb.engine.course.spoken_parties import mentioned
+from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
+from kb.state.game_state import GameObject, GameState
+
+Ids = tuple[str, ...]
+Ways = Iterator[tuple[Way, tuple[Further, ...]]]
+MOST_COPIES = 50
+
+
+def copy(way: Way, said: Instructed) -> Ways:
+    """What comes of copying spells and abilities, so many times for each player who does it."""
+    action = said.action
+    if action.how or action.but:
+        raise NotCarriedOut(", ".join(action.how) or "what the copy is not like")
+    number = said.amount()
+    number = 1 if number is None else number
+    if number > MOST_COPIES:
+        raise NotCarriedOut("so many copies")
+    for ids, choices in said.objects("object"):
+        if not ids and _has_left(said):
+            raise NotCarriedOut("what was last known of what is copied")
+        wanted = [(id_, name) for name in said.players() for id_ in ids for _ in range(number)]
+        yield from _copied(way.choosing(*choices), said, wanted)
+
+
+def so_often(steps: tuple[v.Step, ...], times: int) -> tuple[v.Step, ...]:
+    """Steps that are done so many times; copies are made at once, so that all of them are
+    spoken of afterwards."""
+    match steps:
+        case (v.GameAction(verb="copy", number=None) as action,):
+            return (msgspec.structs.replace(action, number=v.Const(times)),)
+    return steps * times
+
+
+def leaves_open(step: v.May) -> bool:
+    """Whether who may do it need not be asked: whoever chooses new targets may keep the old."""
+    match step:
+        case v.May(
+            does=(v.GameAction(verb="choose_new_targets", how=()),),
+            cost=None, then=(), otherwise=(),
+        ):  # fmt: skip
+            return True
+    return False
+
+
+def _has_left(said: Instructed) -> bool:
+    """Whether what is to be copied is told of, and isn't there any more."""
+    mentions = [mentioned(each) for each in said.action.object]
+    return any(each is None or said.memory.meant.get(each) for each in mentions)
+
+
+def _copied(way: Way, said: Instructed, wanted: list[tuple[str, str]]) -> Ways:
+    """What comes of copies of these, each under the control of that player."""
+    course = way.course
+    events: list[GameEvent] = []
+    names = {each.id: each.face.name for each in course.state.objects}
+    for id_, player in wanted:
+        new = free_id(course.state, names.get(id_, id_), [each.subject for each in events])
+        doing = {"subject": player, "under": player, "cause": said.actor.controller}
+        event = GameEvent("copy", new, players=doing)
+        if id_ in names:
+            event = msgspec.structs.replace(
+                event, words={"copied": id_}, terms={"from": "nowhere", "to": "stack"},
+                made=_copy_of_spell(said, id_, new, player),
+            )  # fmt: skip
+        else:
+            state = _with_copy_of_ability(course.state, id_, new, player)
+            course = msgspec.structs.replace(course, state=state)
+        events.append(event)
+    made = tuple(each.subject for each in events)
+    way = way.being_done(bool(made))
+    if said.action.label is not None:
+        way = way.speaking_of(v.Mentioned("step", said.action.label), *made)
+    moment = moment_of(course.state)
+    for after, more in happened(course, moment, tuple(events), way.used):
+        unaimed = msgspec.structs.replace(after, unaimed=(*after.unaimed, *made))
+        yield msgspec.structs.replace(way, course=unaimed), more
+
+
+def _copy_of_spell(said: Instructed, id_: str, new: str, player: str) -> GameObject:
+    """A copy of a spell, with all that was decided for it."""
+    # CR 707.10 — modes, targets, X and costs are copied; who has it put there owns it.
+    spell = next(each for each in said.state.objects if each.id == id_)
+    if spell.zone != "stack":
+        raise NotCarriedOut("a copy of a card")
+    return msgspec.structs.replace(
+        copied(said, id_),
+        id=new,
+        owner=player,
+        zone="stack",
+        controller=player,
+        status=frozenset({"copy"}),
+        turned_down=spell.turned_down,
+        choices=spell.choices,
+        x=spell.x,
+        history=spell.history,
+        targets=spell.targets,
+        modes=spell.modes,
+        moved=spell.moved,
+    )
+
+
+def _with_copy_of_ability(state: GameState, id_: str, new: str, player: str) -> GameState:
+    """The state with a copy of an ability on the stack."""
+    # CR 707.10b — it has the same source, and is the same ability.
+    original = next((each for each in state.stack_abilities if each.id == id_), None)
+    if original is None or original.kind == "combat_damage":
+        raise NotCarriedOut("what is copied")
+    made = msgspec.structs.replace(
+        original, id=new, controller=player, owner=player, copy=True,
+        timestamp=state.latest_timestamp + 1,
+    )  # fmt: skip
+    return msgspec.structs.replace(
+        state, stack_abilities=(*state.stack_abilities, made), stack=(*state.stack, new)
+    )
+
+
+# ------------------------------------------------------------------------------- other targets
+
+
+def choose_new_targets(way: Way, said: Instructed) -> Ways:
+    """What comes of choosing new targets for spells and abilities, or of changing their target."""
+    action = said.action
+    if {*action.how} - {"change"} or action.number is not None or action.but:
+        raise NotCarriedOut(", ".join(action.how) or "which targets")
+    mentions = [mentioned(each) for each in action.object]
+    if any(e is not None and e.of == "step" and e not in said.memory.meant for e in mentions):
+        yield way.being_done(False), ()  # nothing was copied for which to choose
+        return
+    for ids, choices in said.objects("object"):
+        for to, more in said.objects("with_"):
+            if len(to) > 1 or (action.with_ and not to):
+                raise NotCarriedOut("to what the target is changed")
+            chosen = way.choosing(*choices, *more)
+            yield from _chosen_anew(chosen, said, ids, next(iter(to), None))
+
+
+def _chosen_anew(way: Way, said: Instructed, ids: list[str], to: str | None) -> Ways:
+    """What comes of each way to choose targets for these."""
+    state, change = way.course.state, "change" in said.action.how
+    there = [each for each in dict.fromkeys(ids) if each in state.stack]
+    options = {each: other_aims(state, each, change=change, to=to) for each in there}
+    for aimed in _aims(_alike(way.course, there), options):
+        new = {each: aimed[each] for each in there if aimed[each] != aims_of(state, each)}
+        choices = (_choice(said.doer, each, options[each], aimed[each]) for each in there)
+        chosen = way.choosing(*(each for each in choices if len(each.options) > 1))
+        course = msgspec.structs.replace(chosen.course, state=with_targets(state, new))
+        events = tuple(
+            event
+            for id_, targets in new.items()
+            if id_ not in course.unaimed
+            for event in becoming_targets(course.state, id_, _added(targets, aims_of(state, id_)))
+        )
+        chosen = chosen.being_done(bool(new))
+        for after, more in happened(course, moment_of(course.state), events, way.used):
+            yield msgspec.structs.replace(chosen, course=after), more
+
+
+def _added(new: Ids, old: Ids) -> Ids:
+    return tuple(each for each in new if each not in old)
+
+
+def _alike(course: Course, ids: list[str]) -> list[list[str]]:
+    """Copies that were made just now of the same thing, together: in which order they lie is their
+    controller's to say."""
+    found: dict[object, list[str]] = {}
+    spells = {e.id: (e.controller, e.targets, repr(e.copies)) for e in course.state.objects}
+    abilities = {
+        e.id: (e.controller, e.targets, f"{e.source} {e.ability} {e.text}")
+        for e in course.state.stack_abilities
+    }
+    for each in ids:
+        key = (spells | abilities)[each] if each in course.unaimed else each
+        found.setdefault(key, []).append(each)
+    return [*found.values()]
+
+
+def _aims(alike: list[list[str]], options: dict[str, list[Ids]]) -> list[dict[str, Ids]]:
+    """The ways to choose for all of them. Raises NotCarriedOut where there are too many."""
+    found: list[dict[str, Ids]] = [{}]
+    for some in alike:
+        ways = [*combinations_with_replacement(options[some[0]], len(some))]
+        if len(found) * len(ways) > MOST_CHOICES:
+            raise NotCarriedOut("so many ways to choose new targets")
+        found = [{**one, **dict(zip(some, each, strict=True))} for one in found for each in ways]
+    return found
+
+
+def _choice(player: str, id_: str, options: list[Ids], chosen: Ids) -> Choice:
+    told = tuple(", ".join(each) for each in options)
+    text = f"{id_}: which targets"
+    return Choice(player, "target", text, told, ", ".join(chosen), "new_targets")
