@@ -139,6 +139,8 @@ class Definitions:
             self.notes.fact("full_name", definition, text(ability.keyword))
             for keyword in keyword_names(ability.keyword):
                 self.notes.fact("keyword", definition, text(keyword))
+            if (ability.parameter or "").isdecimal():
+                self.notes.fact("keyword_number", definition, int(ability.parameter or 0))
             for choice, words in CHOSEN_WORDS.items():
                 if words in ability.keyword:
                     self.notes.fact("with_choice", definition, choice)
