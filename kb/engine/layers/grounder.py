@@ -11,8 +11,10 @@ from collections.abc import Iterable
 from clingo import Control, Symbol
 
 from kb.engine.facts.rewording import Rewording
+from kb.engine.program.loading import add_part, extract, part_of
 from kb.engine.program.needs import marks_of, needs
-from kb.engine.program.program import lasting_parts, parts
+from kb.engine.program.program import lasting_parts
+from kb.engine.program.pruning import pruning_of, shapes_of
 from kb.engine.program.terms import number
 
 Parameters = tuple[Symbol, ...]
@@ -26,12 +28,20 @@ class Grounder:
         self.calls = 0
         self._rewording = rewording
         self._loaded: set[str] = set()
+        self._parts: set[str] = set()
+        """The parts of which anything is loaded."""
         self._later: list[tuple[str, Parameters]] = []
         self._marks: set[str] = set()
         self._unmarked: list[Symbol] = []
         """What has been told since somebody asked for the marks of it."""
         self._untold: list[Symbol] = []
         """Facts that clingo gets with the next ground call."""
+        self._shapes: set[int] = set()
+        self._of_call: dict[int, set[int]] = {}
+        """The shapes of what was told, all together and by the ground call that it was told for."""
+        self._unshaped: list[Symbol] = []
+        self._used: set[int] = set()
+        """The numbers of the ground calls so far."""
 
     def apart(self) -> Grounder:
         """A grounder of the same law that nothing has been told of."""
@@ -47,6 +57,7 @@ class Grounder:
         """Adds facts."""
         told = list(facts)
         self._unmarked += told
+        self._unshaped += told
         self._untold += told
 
     def _deliver(self) -> None:
@@ -76,12 +87,29 @@ class Grounder:
         depend on the call only once."""
         there = lasting_parts() & self._loaded
         names = [part for part in needs().needed((question,), self.marks) if part not in there]
-        self.ground(call, names, *more)
+        self.ground(call, self.pruned(call, names, [name for name, _ in more]), *more)
+
+    def pruned(self, call: int, names: list[str], more: list[str]) -> list[str]:
+        """The parts without the rules that can have no instance, in a call in which nothing has
+        been grounded; `more` are grounded with them."""
+        if call in self._used:
+            return names
+        for fact in self._unshaped:
+            shapes = shapes_of(fact)
+            self._shapes |= shapes.lasting
+            if shapes.call is not None:
+                self._of_call.setdefault(shapes.call, set()).update(shapes.of_call)
+        self._unshaped.clear()
+        told = self._shapes.union(self._of_call.get(call, ()))
+        loaded = {*self._parts, *(name for name, _ in self._later)}
+        possible = pruning_of((*names, *more), loaded).possible(told)
+        return [some for each in names if (some := extract(each, possible[each])) is not None]
 
     def ground(self, call: int, names: Iterable[str], *more: tuple[str, Parameters]) -> None:
         """Grounds program parts for a call; `more` are parts with parameters beside the call's
         number. A part is loaded when it is first needed, since every loaded rule makes every
         ground call a little slower."""
+        self._used.add(call)
         whole: list[tuple[str, Parameters]] = list(self._later)
         whole += [(name, (number(call),)) for name in names]
         self._later.clear()
@@ -99,8 +127,8 @@ class Grounder:
     def _load(self, name: str) -> None:
         if name not in self._loaded:
             self._loaded.add(name)
-            parameters, rules = parts()[name]
-            self._control.add(name, parameters, rules)
+            self._parts.add(part_of(name))
+            add_part(self._control, name)
 
     def holds(self, fact: Symbol) -> bool:
         """Returns whether an atom was derived."""

@@ -39,6 +39,10 @@ class RecordingGrounder(Grounder):
         if new and (rules := rules_by_part().get(name)):
             self.control.add(name, list(rules[0].parameters), recording_rules(name))
 
+    def pruned(self, call: int, names: list[str], more: list[str]) -> list[str]:
+        """The parts whole: why a rule has no instance may be asked."""
+        return names
+
     @property
     def loaded(self) -> frozenset[str]:
         """The program parts in use."""
