@@ -23,6 +23,7 @@ from kb.engine.program.rules import (
     Kind,
     Name,
     Pattern,
+    Rule,
     derived_for_calls,
     deriving,
     kind_of,
@@ -120,8 +121,7 @@ def _shapes(predicate: Predicate, arguments: list[Symbol]) -> Iterator[int]:
 
 # --------------------------------------------------------------------------------- the rules
 
-Values = dict[str, frozenset[Kind]]
-"""Variable → what kinds of terms it may stand for; those without are free."""
+Kinds = frozenset[Kind]
 Place = tuple[Predicate, int]
 Chosen = dict[str, tuple[int, ...] | None]
 """Part → the places of some of its rules; None for all of them."""
@@ -133,27 +133,31 @@ class Pruning:
 
     def __init__(self, names: tuple[str, ...], before: frozenset[str] = frozenset()) -> None:
         self._others = before.difference(names)
-        self._rules = [
-            (name, place, rule) for name in names for place, rule in enumerate(rules_of(name))
-        ]
+        self._places = [(name, at) for name in names for at, _ in enumerate(rules_of(name))]
         self._sizes = {name: len(rules_of(name)) for name in names}
+        rules = [rules_of(name)[at] for name, at in self._places]
         self._open = frozenset(
             head.signature
-            for _, _, rule in self._rules
+            for rule in rules
             for head in rule.heads
             if not head.of_call and any(each.of_call for each in rule.needs)
         )
         """Predicates of which earlier calls may have derived atoms from what was told for them."""
-        self._needs = [
-            tuple(each for each in rule.needs if self._known(each)) for _, _, rule in self._rules
+        known = [
+            Rule(rule.heads, tuple(each for each in rule.needs if self._is_known(each)))
+            for rule in rules
         ]
-        self._asked = self._asked_places()
-        self._told = frozenset(predicate_of(each) for needs in self._needs for each in needs)
+        self._asked = asked_places(known)
+        self._rules = [_plain(each, self._asked) for each in known]
+        self._readers: dict[Predicate, list[int]] = {}
+        for at, rule in enumerate(self._rules):
+            for atom in rule.needs:
+                self._readers.setdefault(atom.predicate, []).append(at)
         self._relevant: set[int] = set()
         self._classified = 0
         self._found: dict[frozenset[int], Chosen] = {}
 
-    def _known(self, atom: Pattern) -> bool:
+    def _is_known(self, atom: Pattern) -> bool:
         """Whether all atoms that it may stand for are told, or come from the rules at hand."""
         name, _ = atom.signature
         if atom.of_call:
@@ -161,31 +165,6 @@ class Pruning:
         if name in derived_for_calls() or atom.signature in self._open:
             return False
         return deriving().get(name, frozenset()).isdisjoint(self._others)
-
-    def _asked_places(self) -> frozenset[Place]:
-        """The places of predicates in which it matters what stands there: where a rule names a
-        constant, what comes to stand there, and what has to be the same."""
-        asked = {
-            (predicate_of(atom), place)
-            for needs in self._needs
-            for atom in needs
-            for place, each in enumerate(atom.arguments)
-            if isinstance(each, Kind) and each.known
-        }
-        grown = True
-        while grown:
-            before = len(asked)
-            for (_, _, rule), needs in zip(self._rules, self._needs, strict=True):
-                places: dict[str, set[Place]] = {}
-                for atom in (*rule.heads, *needs):
-                    for place, each in enumerate(atom.arguments):
-                        if isinstance(each, Name) and each.name != CALL:
-                            places.setdefault(each.name, set()).add((predicate_of(atom), place))
-                for same in places.values():
-                    if not asked.isdisjoint(same):
-                        asked |= same
-            grown = len(asked) > before
-        return frozenset(asked)
 
     def possible(self, told: set[int]) -> Chosen:
         """Part → the places of its rules that may have an instance when that is told; None for all
@@ -200,100 +179,151 @@ class Pruning:
         """Sees which of the shapes that have come up matter here."""
         for number in range(self._classified, len(SHAPES)):
             shape = SHAPES[number]
-            if shape.predicate in self._told and (
+            if shape.predicate in self._readers and (
                 shape.place == PRESENT or (shape.predicate, shape.place) in self._asked
             ):
                 self._relevant.add(number)
         self._classified = len(SHAPES)
 
     def _possible(self, told: Iterable[int]) -> Chosen:
-        there = Atoms(self._asked)
-        for number in told:
-            there.add(SHAPES[number])
-        found: dict[str, set[int]] = {name: set() for name in self._sizes}
-        before = -1
-        while there.size > before:
-            before = there.size
-            for (name, place, rule), needs in zip(self._rules, self._needs, strict=True):
-                values = there.values(needs)
-                if values is not None:
-                    found[name].add(place)
-                    for head in rule.heads:
-                        there.derive(head, values)
+        there = Atoms(SHAPES[number] for number in told)
+        possible: set[int] = set()
+        left = dict.fromkeys(range(len(self._rules)))
+        while left:
+            at = next(iter(left))
+            del left[at]
+            rule = self._rules[at]
+            values = there.values(rule.needs)
+            if values is None:
+                continue
+            possible.add(at)
+            for head in rule.heads:
+                if there.derive(head, values):
+                    left.update(dict.fromkeys(self._readers.get(head.predicate, ())))
+        found: dict[str, list[int]] = {name: [] for name in self._sizes}
+        for at in sorted(possible):
+            name, place = self._places[at]
+            found[name].append(place)
         return {
-            name: None if len(places) == self._sizes[name] else tuple(sorted(places))
+            name: None if len(places) == self._sizes[name] else tuple(places)
             for name, places in found.items()
         }
 
 
+class PlainAtom(NamedTuple):
+    """An atom of a rule with what stands in the places that are asked about: a variable's name, or
+    kinds of terms; None for any."""
+
+    predicate: Predicate
+    arguments: tuple[tuple[int, str | Kinds | None], ...]
+
+
+class PlainRule(NamedTuple):
+    """A rule, as far as matters."""
+
+    heads: tuple[PlainAtom, ...]
+    needs: tuple[PlainAtom, ...]
+
+
+def asked_places(rules: list[Rule]) -> frozenset[Place]:
+    """The places of predicates in which it matters what stands there: where a rule names a
+    constant, what comes to stand there, and what has to be the same."""
+    asked = {
+        (predicate_of(atom), place)
+        for rule in rules
+        for atom in rule.needs
+        for place, each in enumerate(atom.arguments)
+        if isinstance(each, Kind) and each.known
+    }
+    alike = [same for rule in rules for same in _same_places(rule)]
+    grown = True
+    while grown:
+        touched = [same for same in alike if not asked.isdisjoint(same)]
+        before = len(asked)
+        asked.update(*touched)
+        grown = len(asked) > before
+    return frozenset(asked)
+
+
+def _same_places(rule: Rule) -> Iterable[set[Place]]:
+    """The places of each variable of a rule."""
+    places: dict[str, set[Place]] = {}
+    for atom in (*rule.heads, *rule.needs):
+        predicate = predicate_of(atom)
+        for place, each in enumerate(atom.arguments):
+            if isinstance(each, Name) and each.name != CALL:
+                places.setdefault(each.name, set()).add((predicate, place))
+    return places.values()
+
+
+def _plain(rule: Rule, asked: frozenset[Place]) -> PlainRule:
+    heads, needs = (
+        tuple(_plain_atom(each, asked) for each in atoms) for atoms in (rule.heads, rule.needs)
+    )
+    return PlainRule(heads, needs)
+
+
+def _plain_atom(atom: Pattern, asked: frozenset[Place]) -> PlainAtom:
+    predicate = predicate_of(atom)
+    arguments = tuple(
+        (place, each.name if isinstance(each, Name) else frozenset({each}) if each.known else None)
+        for place, each in enumerate(atom.arguments)
+        if (predicate, place) in asked
+    )
+    return PlainAtom(predicate, arguments)
+
+
 class Atoms:
     """The atoms that there may be, by what kinds of terms stand in the places that are asked
-    about; nothing known of a place is told as None."""
+    about; None in a place where anything may stand."""
 
-    def __init__(self, asked: frozenset[Place]) -> None:
-        self._asked = asked
+    def __init__(self, told: Iterable[Shape]) -> None:
         self._there: dict[Predicate, dict[int, set[Kind] | None]] = {}
-        self.size = 0
+        for predicate, place, kind in told:
+            places = self._there.setdefault(predicate, {})
+            if place != PRESENT:
+                kinds = places.setdefault(place, set())
+                if kinds is not None:
+                    kinds.add(kind)
 
-    def add(self, shape: Shape) -> None:
-        """Adds what was told."""
-        places = self._there.setdefault(shape.predicate, {})
-        self.size += 1
-        if shape.place != PRESENT:
-            kinds = places.setdefault(shape.place, set())
-            if kinds is not None:
-                kinds.add(shape.kind)
-
-    def values(self, needs: tuple[Pattern, ...]) -> Values | None:
-        """What variables may stand for if all these atoms are there; None if they can't be."""
-        found: Values = {}
-        for atom in needs:
-            predicate = predicate_of(atom)
+    def values(self, needs: tuple[PlainAtom, ...]) -> dict[str, Kinds] | None:
+        """What variables may stand for if all these atoms are there (others anything); None if they
+        can't be."""
+        found: dict[str, Kinds] = {}
+        for predicate, arguments in needs:
             places = self._there.get(predicate)
             if places is None:
                 return None
-            for place, each in enumerate(atom.arguments):
+            for place, each in arguments:
                 kinds = places.get(place)
-                if kinds is None:
+                if kinds is None or each is None:
                     continue
-                if isinstance(each, Name):
-                    both = found.get(each.name)
+                if isinstance(each, str):
+                    both = found.get(each)
                     left = frozenset(kinds) if both is None else both & kinds
                     if not left:
                         return None
-                    found[each.name] = left
-                elif each.known and each not in kinds:
+                    found[each] = left
+                elif kinds.isdisjoint(each):
                     return None
         return found
 
-    def derive(self, head: Pattern, values: Values) -> None:
-        """Adds the atoms that a rule may derive."""
-        predicate = predicate_of(head)
-        if predicate not in self._there:
-            self._there[predicate] = {}
-            self.size += 1
-        places = self._there[predicate]
-        for place, each in enumerate(head.arguments):
-            if (predicate, place) not in self._asked:
+    def derive(self, head: PlainAtom, values: dict[str, Kinds]) -> bool:
+        """Adds the atoms that a rule may derive; returns whether there were others so far."""
+        new = head.predicate not in self._there
+        places = self._there.setdefault(head.predicate, {})
+        for place, each in head.arguments:
+            there = places.setdefault(place, set())
+            if there is None:
                 continue
-            if isinstance(each, Name):
-                new = values.get(each.name)
-            else:
-                new = frozenset({each}) if each.known else None
-            self._join(places, place, new)
-
-    def _join(
-        self, places: dict[int, set[Kind] | None], place: int, new: frozenset[Kind] | None
-    ) -> None:
-        there = places.setdefault(place, set())
-        if there is None:
-            return
-        if new is None:
-            places[place] = None
-            self.size += 1
-        elif not new <= there:
-            self.size += len(new - there)
-            there |= new
+            kinds = values.get(each) if isinstance(each, str) else each
+            if kinds is None:
+                places[place] = None
+                new = True
+            elif not kinds <= there:
+                there |= kinds
+                new = True
+        return new
 
 
 def predicate_of(atom: Pattern) -> Predicate:
