@@ -25,7 +25,7 @@ def _own_board(snapshot: dict[str, Any]) -> Board:
 
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
-def test_case(check: DoCheck) -> None:
+def test_own_case(check: DoCheck) -> None:
     expect = check.said["expect"]
     if expect.get("illegal"):
         with pytest.raises(IllegalAction):

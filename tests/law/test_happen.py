@@ -21,7 +21,7 @@ SHARED_CHECKS = happen_checks_in(SHARED)  # empty where ../shared is missing
 
 
 @pytest.mark.parametrize("check", OWN_CHECKS, ids=lambda check: check.name)
-def test_case(check: HappenCheck) -> None:
+def test_own_case(check: HappenCheck) -> None:
     found = courses(check, own_board(check.snapshot))
     made = [After(each, Board.from_dict) for each in found]
     assert [*differences(check.said["expect"], made)] == []

@@ -11,5 +11,5 @@ CHECKS = missed_checks_in(OWN)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
-def test_case(check: MissedCheck) -> None:
+def test_own_case(check: MissedCheck) -> None:
     assert [*differences(check.answer(), check.said["expect"])] == []
