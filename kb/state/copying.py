@@ -10,9 +10,9 @@ import msgspec
 from kb.snapshot.model import Characteristics, CopyOf
 from kb.state.appearance import ComposedFace, FaceLaw
 from kb.state.game_state import GameObject
-from kb.state.printed import NO_FACE, copied_appearance, copies_by_status, corrected
+from kb.state.printed import DOUBLE_FACED, NO_FACE, copied_appearance, copies_by_status, corrected
 from kb.terms import COLOR_OF
-from kb.vocabulary import Modification
+from kb.vocabulary import Modification, SetName
 from kb.vocabulary.card import Card, Face
 from kb.vocabulary.printed_numbers import mana_value_of
 
@@ -127,8 +127,21 @@ def as_copy_of(
         texts = _own_texts(through) + texts
         through = before.get(_id_in(through.copies) or "")
     words = written_down(original, before, law)
+    if _double_faced(words.card) and not any(map(_double_faced, _represented_by(original))):
+        # CR 707.8a — what copies a double-faced permanent isn't one, nor is a copy of it.
+        face = _of_values(GameObject(id="", owner="", copied_card=words.card), words.said, law)
+        words = Words(CopyOf(**characteristics_of(face)))
     inherited = () if original.turned_down else original.copy_exceptions
     return _copying(obj, words, texts, inherited + exceptions)
+
+
+def _double_faced(card: Card | None) -> bool:
+    return card is not None and card.layout in DOUBLE_FACED
+
+
+def _represented_by(obj: GameObject) -> tuple[Card | None, ...]:
+    """The card that represents an object; a token by what it copies."""
+    return (obj.card, obj.copied_card) if "token" in obj.status else (obj.card,)
 
 
 def by_card(obj: GameObject, before: ById) -> GameObject:
@@ -169,6 +182,10 @@ def _words_by_card(obj: GameObject, before: ById) -> Words:
 def written_down(last: GameObject, before: ById, law: FaceLaw) -> Words:
     """The copiable values of an object but for exceptions, in words, and the card that they are of;
     characteristics where no card says them."""
+    passed: set[str] = set()
+    while last.copy_of is not None and not last.turned_down and last.id not in passed:
+        passed.add(last.id)
+        last = before[last.copy_of]  # it has the values of that as they are
     face = last.face_down or last.copied or last.face
     words, card = CopyOf(), None
     if not last.turned_down:
@@ -212,3 +229,26 @@ def _own_texts(obj: GameObject) -> tuple[str, ...]:
 
 def _id_in(words: str | CopyOf | None) -> str | None:
     return words.id if isinstance(words, CopyOf) else words
+
+
+def copying(obj: GameObject, original: str, exceptions: tuple[Modification, ...]) -> GameObject:
+    """An object that copies another one as that is, but for exceptions."""
+    texts = exceptions_in_words(exceptions)
+    return _copying(obj, Words(CopyOf(id=original)), texts, exceptions)
+
+
+def exceptions_in_words(changes: tuple[Modification, ...]) -> tuple[str, ...]:
+    """Modifications in the words in which exceptions of a copy effect are read."""
+    return tuple(map(_exception, changes))
+
+
+def _exception(change: Modification) -> str:
+    from kb.text import rendering  # noqa: PLC0415 - loads the tables of words
+
+    if isinstance(change, SetName):
+        return f"its name is {change.name}"
+    words = rendering.modification(change, "this object", locked_name="it")
+    for plural, single in (("have ", "has "), ("are ", "is "), ("aren't ", "isn't ")):
+        if words.startswith(plural):
+            return f"it {single}{words.removeprefix(plural)}"
+    return f"it {words}"

@@ -105,6 +105,9 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"e
     counted: dict[str, str] = {}
     """Period → the number of a player, or of the game, that counts how often it happened."""
     told: Telling | None = None
+    beside: tuple[str, ...] = ()
+    """The actions beside which it may come about ("any"), where it is no event of its own: what
+    waits for it is told then."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -119,3 +119,29 @@ def test_a_shield_told_by_a_number_alone_is_told(whom: str) -> None:
     assert outcome.partial
     (outcome,) = board.happen("bears deals 1 damage to B.")
     assert not outcome.partial
+
+
+@pytest.mark.parametrize(
+    ("waits", "text"),
+    [
+        ("When you lose control of this creature", "B gains control of bear."),
+        ("Whenever you roll a 6", "Roll a d6."),
+        ("Whenever you lose life", None),
+        ("Whenever you pay life", "You lose 1 life."),
+        ("Whenever this creature becomes equipped", "Attach blade to bear."),
+        ("Whenever you lose life", "You gain 1 life."),
+    ],
+)
+def test_what_waits_for_something_that_is_no_event_of_its_own_is_told(
+    waits: str, text: str | None
+) -> None:
+    bear = {"id": "bear", "name": "Bear", "type_line": "Creature", "power": 2, "toughness": 2}
+    board = Board.from_dict({
+        "players": {"A": {"life": 20}, "B": {}},
+        "battlefield": [
+            {**bear, "oracle_text": f"{waits}, draw a card."},
+            {"id": "blade", "name": "Blade", "type_line": "Artifact — Equipment"},
+        ],
+    })  # fmt: skip
+    told = {each.partial for each in board.happen(text or "You lose 1 life.", controller="A")}
+    assert told == {waits != "Whenever you lose life"}

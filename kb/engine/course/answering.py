@@ -41,7 +41,7 @@ def answered(event: GameEvent) -> set[str]:
         found.add("life_reduced")
     if event.verb == "deal_damage":
         found.add("prevent_damage")
-    return found
+    return found | {verb for verb, row in actions().items() if found.intersection(row.beside)}
 
 
 def counted_in_turn(event: v.Event) -> bool:

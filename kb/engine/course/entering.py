@@ -8,9 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.replaced import Candidate
+from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
+from kb.state.copying import exceptions_in_words
+from kb.state.from_snapshot import read_exceptions
 from kb.state.game_state import GameState
 from kb.terms import COLORS
 from kb.text.words.type_line import type_tables
@@ -57,6 +59,28 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if outcome.counters:
         ways = [each for one in ways for each in _bearing(one, outcome, candidate, chooser)]
     return ways
+
+
+def begun(event: GameEvent, applied: tuple[Step, ...]) -> Entry:
+    """How a permanent enters as the last of the effects applied finds it: another copy effect
+    without the counters that are an exception of those before (707.9e)."""
+    *earlier, last = applied
+    if not _copies(last):
+        return Entry(event)
+    bears, after = dict(event.bears), event
+    for step in reversed(earlier):
+        if _copies(step):
+            for kind, number in after.bears.items():
+                bears[kind] = bears.get(kind, 0) - number + step.was.bears.get(kind, 0)
+        after = step.was
+    bears = {kind: number for kind, number in bears.items() if number}
+    return Entry(msgspec.structs.replace(event, bears=bears))
+
+
+def _copies(step: Step) -> bool:
+    replacement = step.candidate.replacement
+    outcomes = replacement.outcomes if replacement is not None else ()
+    return any(isinstance(each, v.Enters) and "copy" in each.how for each in outcomes)
 
 
 def contained(event: GameEvent, controller: str) -> Iterator[GameEvent]:
@@ -129,6 +153,9 @@ def _as_copies(
 ) -> Iterator[Entry]:
     """As a copy of each object that may be chosen; as it is, if there is none."""
     event = entry.event
+    if read_exceptions(exceptions_in_words(outcome.exceptions)).read != outcome.exceptions:
+        words = f"{event.subject} enters: what the copy is not like its original in"
+        entry = entry._replace(not_understood=(*entry.not_understood, words))
     among = candidate.moment.about_of(candidate.effect, candidate.clause.number, "copied")
     among = [each for each in among if each != event.subject]
     for each in among:

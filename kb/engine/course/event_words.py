@@ -19,6 +19,7 @@ from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import Asked, Statements
 from kb.terms import ZONES
 from kb.text.semantics.keyword_meanings import meaning
+from kb.vocabulary.actions import actions
 
 ASKED = Asked(
     question="happen", keywords=frozenset({"protection"}), anywhere=frozenset({"protection"})
@@ -29,6 +30,8 @@ ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_COMBAT = ("attack", "block")
 """The verbs that may be done alone."""
+OF_LIBRARIES = ("search", "shuffle")
+"""The verbs that may be done to one's own library."""
 LIMITS = ("once_each_turn", "done_once_each_turn")
 """How often an ability triggers at most, or does something, as far as is understood."""
 ANY_EVENT = frozenset({"any"})
@@ -78,6 +81,10 @@ class EventWords(Statements):
         for definition, ability in enumerate([*self._definitions.abilities]):
             before = len(self._speaking)
             for meant in (ability, *self._meanings(ability)):
+                if meant is not ability and meant.replacement is not None and not meant.understood:
+                    for event in meant.replacement.events:
+                        self._not_told(definition, event)
+                    continue
                 self._waiting(definition, meant)
                 waits = meant.trigger is not None or meant.replacement is not None
                 if waits and len(self._speaking) > before and ability.effect is None:
@@ -214,7 +221,9 @@ class EventWords(Statements):
     def _not_told(self, definition: int, event: v.Event) -> None:
         """Notes that an ability waits for such an event in words that no facts express."""
         known = self.not_read.get(definition, frozenset())
-        waits = ANY_EVENT if event.verb == STATE else frozenset({event.verb})
+        row = actions().get(event.verb)
+        anything = event.verb == STATE or (row is not None and not ANY_EVENT.isdisjoint(row.beside))
+        waits = ANY_EVENT if anything else frozenset({event.verb})
         self.not_read[definition] = known | waits
 
     def _conditioned(
@@ -237,6 +246,9 @@ class EventWords(Statements):
             raise NoLogic
         if event.nth is not None:
             self._notes.fact("nth_each_turn", clause, event.nth)
+        row = actions().get(event.verb)
+        if row is not None and row.beside:
+            raise NoLogic
         if event.op != ">=" or (event.number > 1 and event.verb != "draw"):
             raise NoLogic
         if event.number > 1:
@@ -256,7 +268,10 @@ class EventWords(Statements):
             if any(isinstance(p, v.Objects) and p.filter == v.Locked() for p in parties):
                 self._notes.fact("spoken_locked", clause, role)
         self._parties(definition, clause, "by", event.by)
-        self._parties(definition, clause, "owner", event.owner)
+        if event.verb in OF_LIBRARIES and event.owner == (v.Players("that"),):
+            self._notes.fact("of_the_player_himself", clause)
+        else:
+            self._parties(definition, clause, "owner", event.owner)
         self._narrowed(clause, event)
 
     def _narrowed(self, clause: int, event: v.Event) -> None:

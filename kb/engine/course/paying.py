@@ -77,6 +77,5 @@ def _is_possible(
         return life >= (said.amount() or 0)
     (some,) = action.object
     assert isinstance(some, v.Some)
-    if not isinstance(some.least, v.Const):
-        raise NotCarriedOut("how many are paid")
-    return any(len(ids) >= some.least.number for ids, _ in said.objects("object"))
+    least = said.measured(some.least)
+    return any(len(ids) >= least for ids, _ in said.objects("object"))

@@ -18,7 +18,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.editions import parameter
 from kb.engine.course.answers import Applicable
-from kb.engine.course.entering import Entry, contained, entries, not_entering
+from kb.engine.course.entering import begun, contained, entries, not_entering
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.replaced import Candidate, Further, Replaced, Step
@@ -219,7 +219,7 @@ class Replacing:
         now = past.applied[-1].candidate
         assert now.replacement is not None
         chooser = self._controller(event, now.moment)
-        ways = [Entry(event)]
+        ways = [begun(event, past.applied)]
         for outcome in now.replacement.outcomes:
             if isinstance(outcome, v.Enters):
                 ways = [

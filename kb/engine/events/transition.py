@@ -19,7 +19,7 @@ from kb.engine.facts.faces import Faces
 from kb.engine.facts.moment import moment_facts
 from kb.engine.layers.grounder import Grounder
 from kb.state.arranging import arranged
-from kb.state.copying import Words, by_card, no_longer_there, written_down
+from kb.state.copying import Words, by_card, copying, no_longer_there, written_down
 from kb.state.derived import completed
 from kb.state.game_state import (
     CopyOf,
@@ -152,7 +152,7 @@ class Transition:
                 continue
             after = next_object(each, fluents[each.id]) if each.id in fluents else each
             if each.id in entering:
-                after = _copying(after, *entering[each.id])
+                after = copying(after, *entering[each.id])
             if after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
             yield after
@@ -282,10 +282,6 @@ def _mana(rows: list[list[Symbol]]) -> dict[str, tuple[str, ...]]:
         new = tuple(symbols.string.strip("{}").split("}{"))
         found[player.string] = (*found.get(player.string, ()), *new)
     return found
-
-
-def _copying(after: GameObject, original: str, exceptions: tuple[Modification, ...]) -> GameObject:
-    return msgspec.structs.replace(after, copies=original, exceptions=exceptions)
 
 
 def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:

@@ -13,7 +13,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from kb import vocabulary as v
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.costs import read_cost
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
+from kb.text.semantics.scope import Scope
 from kb.text.words.keywords import keyword_table
 
 _T = TypeVar("_T")
@@ -116,10 +119,7 @@ class _Given:
         times = part.number if isinstance(part, v.KeywordCost) else None
         if times is None:
             return cost
-        (paid,) = cost.parts if len(cost.parts) == 1 else (None,)
-        if not isinstance(paid, v.PayMana):
-            raise _NotKnown
-        return v.Cost((v.KeywordCost("for_each", number=times, mana=paid.mana),))
+        return v.Cost(tuple(_so_often(each, times) for each in cost.parts))
 
     @staticmethod
     def _known(found: _T | None) -> _T:
@@ -128,11 +128,27 @@ class _Given:
         return found
 
 
+def _so_often(part: v.CostPart, times: v.Value) -> v.CostPart:
+    """A part of a cost that is paid so many times. Raises _NotKnown."""
+    match part:
+        case v.PayMana(mana=symbols):
+            return v.KeywordCost("for_each", number=times, mana=symbols)
+        case v.PayLife(life=v.Const(number=life)):
+            return v.PayLife(v.Times(life, times))
+        case v.Act(least=v.Const(number=size), whole=False) if part.least == part.most:
+            number = v.Times(size, times)
+            return msgspec.structs.replace(part, least=number, most=number)
+    raise _NotKnown
+
+
 def _cost_of(ability: v.Ability) -> v.Cost | None:
     if ability.activation is not None:
         return ability.activation.cost
     words = (ability.parameter or "").rpartition("—")[2].strip()
-    return v.Cost((v.PayMana(words),)) if words.startswith("{") and words.endswith("}") else None
+    try:
+        return read_cost(words, Scope()) if words else None
+    except NotUnderstood:
+        return None
 
 
 def _of_keyword(part: object) -> bool:

@@ -167,6 +167,7 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
     }
     players = {e.name: e.counters for e in said.state.players if any(e.counters.values())}
     some = [*held, *players]
+    done = GameEvent("proliferate", player, of_player=True)
     if 2 ** len(some) > MOST_CHOICES:
         raise NotCarriedOut("too many ways to choose")
     for size in range(len(some) + 1):
@@ -179,7 +180,7 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
             )
             chosen = ", ".join(way) or None
             choice = Choice(player, "object", "what to proliferate", tuple(some), chosen, "choice")
-            yield Doing(events, (choice,) if some else ())
+            yield Doing((done, *events), (choice,) if some else ())
 
 
 def divided(said: Instructed) -> Iterator[Doing]:

@@ -23,7 +23,7 @@ from kb.engine.course.deeds.counters import (
 from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
-from kb.engine.course.deeds.libraries import arrange, put_in_order, search, see, shuffle
+from kb.engine.course.deeds.libraries import arrange, put_in_order, search, see, shuffle, shuffle_in
 from kb.engine.course.deeds.life import life, life_becomes
 from kb.engine.course.deeds.of_players import (
     PLAIN,
@@ -189,6 +189,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "roll": roll,
     "search": search,
     "shuffle": shuffle,
+    "shuffle_into_library": shuffle_in,
     "unattach": unattach,
 }
 """Verb → the ways in which it is done, where it isn't done to objects alone."""

@@ -8,10 +8,13 @@ from itertools import combinations, product
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import ANY_CARD
-from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import ITSELF, Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks
+from kb.engine.course.deeds.to_objects import done_to
 from kb.engine.course.results import Choice
+from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
+from kb.engine.state_based.outcomes import apnap
 from kb.snapshot.terms import PlayerZone
 
 SEARCHED: tuple[PlayerZone, ...] = ("library", "graveyard", "hand")
@@ -60,6 +63,30 @@ def shuffle(said: Instructed) -> Iterator[Doing]:
     yield Doing(
         tuple(GameEvent("shuffle", name, of_player=True) for name in players),
     )
+
+
+def shuffle_in(said: Instructed) -> Iterator[Doing]:
+    """The ways to shuffle objects into libraries. A library into which none of them goes is
+    shuffled all the same (701.24c, 701.24d)."""
+    owners = {each.id: each.owner for each in said.state.objects}
+    for each in done_to(said):
+        shuffled = {owners.get(event.subject) for event in each.events}
+        names = (name for name in _shuffling(said, each.about or ()) if name not in shuffled)
+        besides = tuple(GameEvent("shuffle", name, of_player=True) for name in names)
+        yield each._replace(events=(*each.events, *besides))
+
+
+def _shuffling(said: Instructed, about: tuple[str, ...]) -> list[str]:
+    """The players into whose libraries something is shuffled, in APNAP order."""
+    if not any(isinstance(each, v.Players) and each.who == "owner" for each in said.action.owner):
+        return said.players("owner")
+    spoken = {*about}
+    for party in said.action.object:
+        mention = mentioned(party)
+        spoken |= {*said.memory.meant.get(mention, ())} if mention is not None else set()
+        spoken |= {said.actor.source or ""} if party == ITSELF else set()
+    owners = {each.owner for each in said.state.objects if each.id in spoken}
+    return [each for each in apnap(said.state) if each in owners]
 
 
 # ----------------------------------------------------------------------------- what is seen

@@ -20,7 +20,7 @@ from kb.vocabulary.actions import actions
 
 DONE_TO_OBJECTS = (
     "destroy", "sacrifice", "exile", "return", "put", "tap", "untap", "put_counters",
-    "remove_counters", "shuffle_into_library", "counter", "transform", "convert", "flip_permanent",
+    "remove_counters", "counter", "transform", "convert", "flip_permanent",
     "turn_face_up", "turn_face_down", "phase_in", "phase_out", "be_removed_from_combat",
     "become_monstrous", "suspect", "detain", "exert", "goad",
 )  # fmt: skip

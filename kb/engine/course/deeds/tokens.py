@@ -17,7 +17,7 @@ from kb.engine.facts.faces import Faces
 from kb.snapshot.identity import in_a_row, slug
 from kb.snapshot.model import Characteristics
 from kb.snapshot.terms import Color
-from kb.state.copying import as_copy_of
+from kb.state.copying import as_copy_of, exceptions_in_words
 from kb.state.from_snapshot import read_exceptions
 from kb.state.game_state import GameObject, GameState
 from kb.state.printed import corrected
@@ -125,23 +125,12 @@ def copied(said: Instructed, id_: str) -> GameObject:
     before = {each.id: each for each in state.objects}
     if id_ not in before:
         raise NotCarriedOut("what is copied")
-    texts = tuple(_exception(each) for each in said.action.but)
+    texts = exceptions_in_words(said.action.but)
     if read_exceptions(texts).read != said.action.but:
         raise NotCarriedOut("what the copy is not like its original in")
     token = GameObject(id="", owner="", status=frozenset({"token"}))
     law = Faces(state.edition)
     return as_copy_of(token, before[id_], before, law, (texts, said.action.but))
-
-
-def _exception(change: v.Modification) -> str:
-    """A modification in the words in which an exception of a copy effect is read."""
-    if isinstance(change, v.SetName):
-        return f"its name is {change.name}"
-    words = rendering.modification(change, "this object", locked_name="it")
-    for plural, single in (("have ", "has "), ("are ", "is "), ("aren't ", "isn't ")):
-        if words.startswith(plural):
-            return f"it {single}{words.removeprefix(plural)}"
-    return f"it {words}"
 
 
 def described(said: Instructed, text: v.TokenText | None) -> tuple[GameObject, tuple[str, ...]]:
