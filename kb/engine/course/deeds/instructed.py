@@ -28,7 +28,6 @@ from kb.state.unknown_cards import asked_about, unknown_in
 __all__ = [
     "MOST_CHOICES",
     "Beginning",
-    "ITSELF",
     "Doing",
     "Instructed",
     "NotCarriedOut",

@@ -8,8 +8,9 @@ from itertools import combinations, product
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import ANY_CARD
-from kb.engine.course.deeds.instructed import ITSELF, Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.picking import Pick, orders, picks
+from kb.engine.course.deeds.tallies import ITSELF
 from kb.engine.course.deeds.to_objects import done_to
 from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
