@@ -11,8 +11,6 @@ from cli.mcp import number
 USUAL_HOST = "127.0.0.1"
 USUAL_PORT = 8000
 USUAL_SECONDS = 20.0
-FEWEST_JOBS = 2
-"""So that a slow question leaves a process for the quick ones."""
 ANYWHERE = ("0.0.0.0", "::")
 
 
@@ -39,12 +37,13 @@ def serve(
     listening = _listening(at, int(number("--port", port, USUAL_PORT)))
     named = f"[{at}]" if ":" in at else at
     hosts = ("*",) if at in ANYWHERE else (*HERE, named)
-    workers = int(number("--jobs", jobs, max(FEWEST_JOBS, os.cpu_count() or 1)))
-    with Oracle(workers, number("--timeout", timeout, USUAL_SECONDS)) as oracle:
+    workers = int(number("--jobs", jobs, os.cpu_count() or 1))
+    seconds = number("--timeout", timeout, USUAL_SECONDS)
+    with Oracle(workers, seconds) as oracle, Oracle(1, seconds) as changing:
         print(f"lawmage is at http://{named}:{listening.getsockname()[1]}/ (Ctrl+C ends it)",
               flush=True)  # fmt: skip
         settings = uvicorn.Config(
-            application(oracle, hosts), log_level="error", limit_concurrency=200,
+            application(oracle, changing, hosts), log_level="error", limit_concurrency=200,
             timeout_graceful_shutdown=2,
         )  # fmt: skip
         uvicorn.Server(settings).run(sockets=[listening])

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 from types import TracebackType
 from typing import Any, TypeVar
 
 import msgspec
 
-from cli.bulk.tasks import Task
+from cli.bulk.tasks import Reply, Task
 from cli.bulk.workers import Here
 from kb.errors import LawmageError, SnapshotError, shown
 
@@ -49,6 +49,16 @@ class Broken(Refused):
     """A question that something of lawmage's own is the matter with."""
 
 
+def told(reply: Reply) -> dict[str, Any]:
+    """The document of a reply. Raises Refused where that is why there is none."""
+    document: dict[str, Any] = msgspec.json.decode(reply.answer)
+    if "error" in document and reply.status:
+        message = str(document["error"]).replace(" (--timeout)", "")
+        kind = TooSlow if reply.late else Broken if reply.status == DEFECT else Refused
+        raise kind(message)
+    return document
+
+
 class Oracle:
     """What answers: questions about boards in processes, about cards and rules at once."""
 
@@ -80,35 +90,33 @@ class Oracle:
 
     def ask(self, query: str, board: Said, /, **keys: Any) -> dict[str, Any]:
         """The document of a question about a board. Raises Refused."""
+        return told(self.begin(query, board, **keys).result())
+
+    def begin(self, query: str, board: Said, /, **keys: Any) -> Future[Reply]:
+        """The reply to come to a question about a board (see `told`). Raises Refused."""
         for key in sorted(NEVER.intersection(keys)):
             raise Refused("no such key here", found=shown(key), expected="a board, not a file")
         other = keys.get("other")
         if other is not None and not isinstance(other, dict):
             raise Refused("other: no board", found=shown(other), expected="a board as plain values")
         given = {key: value for key, value in keys.items() if value not in (None, "", [])}
-        return self._answered({"snapshot": board, "query": query, **given})
+        return self._submitted({"snapshot": board, "query": query, **given})
 
-    def work(self, work: str, keys: dict[str, Any]) -> dict[str, Any]:
-        """The document that a function (`module:name`) makes of keys. Raises Refused."""
-        return self._answered(keys, work)
+    def work(self, work: str, keys: dict[str, Any]) -> Future[Reply]:
+        """The reply to come of a function (`module:name`) that makes a document of keys. Raises
+        Refused."""
+        return self._submitted(keys, work)
 
-    def _answered(self, asked: dict[str, Any], work: str | None = None) -> dict[str, Any]:
+    def _submitted(self, asked: dict[str, Any], work: str | None = None) -> Future[Reply]:
         words = msgspec.json.encode(asked).decode()
         if len(words) > LARGEST:
             raise TooLarge("too large a board", found=f"{len(words):,} characters of JSON",
                            expected=f"at most {LARGEST:,}")  # fmt: skip
         if not self._places.acquire(blocking=False):
             raise Busy("too many questions at once", expected="a little patience")
-        try:
-            reply = self._workers.submit(Task(1, words, work=work)).result()
-        finally:
-            self._places.release()
-        document: dict[str, Any] = msgspec.json.decode(reply.answer)
-        if "error" in document and reply.status:
-            message = str(document["error"]).replace(" (--timeout)", "")
-            kind = TooSlow if reply.late else Broken if reply.status == DEFECT else Refused
-            raise kind(message)
-        return document
+        coming = self._workers.submit(Task(1, words, work=work))
+        coming.add_done_callback(lambda _: self._places.release())
+        return coming
 
     def read(self, reading: Callable[[], Read]) -> Read:
         """What reading cards or rules comes to. Raises LawmageError."""

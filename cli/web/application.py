@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -20,7 +21,8 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from cli.served.oracle import LARGEST, Broken, Busy, Oracle, TooLarge, TooSlow
+from cli.bulk.tasks import Reply
+from cli.served.oracle import LARGEST, Broken, Busy, Oracle, TooLarge, TooSlow, told
 from cli.web.guards import Guarded
 from cli.web.openapi import openapi
 from kb.api.happenings import QUERIES
@@ -36,21 +38,26 @@ STATUS: dict[type[LawmageError], int] = {TooLarge: 413, TooSlow: 504, Busy: 503,
 BAD_QUESTION = 422
 MOST_NAMES = 50
 Document = dict[str, Any]
+Begun = Callable[[Document], Future[Reply]]
 Asked = Callable[[Document], Document]
 
 
-def application(oracle: Oracle, hosts: tuple[str, ...] = HERE) -> Starlette:
-    """The application. hosts: by what names it may be called (`*`: by any)."""
+def application(
+    oracle: Oracle, changing: Oracle | None = None, hosts: tuple[str, ...] = HERE
+) -> Starlette:
+    """The application. changing: what changes boards, so that no other question keeps that
+    waiting. hosts: by what names it may be called (`*`: by any)."""
+    changing = changing or oracle
 
     @asynccontextmanager
     async def living(_: Starlette) -> AsyncIterator[None]:
-        warming = asyncio.create_task(run_in_threadpool(oracle.warm))
+        warming = [asyncio.create_task(run_in_threadpool(each.warm)) for each in (changing, oracle)]
         yield
-        await asyncio.gather(warming, return_exceptions=True)
+        await asyncio.gather(*warming, return_exceptions=True)
 
-    asked = {
+    asked: dict[str, Begun] = {
         **{name: partial(_query, oracle, name) for name in QUERIES},
-        "table": partial(oracle.work, "cli.web.table:table"),
+        "table": partial(changing.work, "cli.web.table:table"),
         "plays": partial(oracle.work, "cli.web.plays:plays"),
         "words": partial(oracle.work, "cli.web.table:words"),
     }
@@ -79,12 +86,12 @@ def application(oracle: Oracle, hosts: tuple[str, ...] = HERE) -> Starlette:
     )
 
 
-def _query(oracle: Oracle, name: str, keys: Document) -> Document:
+def _query(oracle: Oracle, name: str, keys: Document) -> Future[Reply]:
     board = keys.pop("board", None)
-    return oracle.ask(name, {} if board is None else board, **keys)
+    return oracle.begin(name, {} if board is None else board, **keys)
 
 
-def _answers(answer: Asked) -> Callable[[Request], Awaitable[Response]]:
+def _answers(begin: Begun) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint that takes a JSON object."""
 
     async def endpoint(request: Request) -> Response:
@@ -96,7 +103,8 @@ def _answers(answer: Asked) -> Callable[[Request], Awaitable[Response]]:
                 body = await _body(request)
         except TimeoutError:
             raise HTTPException(408, "the question took too long to arrive") from None
-        return await _replied(answer, _object(body))
+        keys = _object(body)
+        return await _replied(_awaited(request, begin, keys))
 
     return endpoint
 
@@ -105,14 +113,34 @@ def _told(answer: Asked) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint that takes what stands in the address."""
 
     async def endpoint(request: Request) -> Response:
-        return await _replied(answer, dict(request.query_params))
+        return await _replied(run_in_threadpool(answer, dict(request.query_params)))
 
     return endpoint
 
 
-async def _replied(answer: Asked, keys: Document) -> Response:
+async def _awaited(request: Request, begin: Begun, keys: Document) -> Document:
+    """The document of a question; it is dropped, if it still waits, when nobody wants it any
+    more."""
+    reply = asyncio.wrap_future(begin(keys))
+    gone = asyncio.create_task(_left(request))
+    first: set[asyncio.Future[Any]] = {reply, gone}
+    await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+    gone.cancel()
+    if reply.done():
+        return told(reply.result())
+    reply.cancel()
+    raise HTTPException(499, "nobody waits for the answer")
+
+
+async def _left(request: Request) -> None:
+    """Returns when who asked has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _replied(answer: Awaitable[Document]) -> Response:
     try:
-        return _json(await run_in_threadpool(answer, keys))
+        return _json(await answer)
     except LawmageError as error:
         return _json({"error": str(error)}, STATUS.get(type(error), BAD_QUESTION))
 

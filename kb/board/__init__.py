@@ -311,7 +311,7 @@ class Board:
 
         return self._edited(without(self._read(), [self._id(each) for each in ids]))
 
-    def changing(self, id_: str, **keys: Any) -> Self:
+    def changing(self, id_: str, /, **keys: Any) -> Self:
         """This board with keys of an object's (or effect's) entry set, as a snapshot has them:
         `changing("bears", counters={"+1/+1": 2}, tapped=True)`; None takes a key away."""
         from kb.snapshot.editing import changed  # noqa: PLC0415

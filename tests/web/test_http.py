@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any
+import os
+import signal
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, cast, get_args
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
 
+from cli.bulk.tasks import Reply
 from cli.served.oracle import LARGEST, Oracle
-from cli.web.application import application
+from cli.web.application import _awaited, application
+from cli.web.changes import AnyChange
+from cli.web.table import table
 from kb.api import Board
 from kb.api.happenings import QUERIES
+from kb.errors import SnapshotError
 from tests.web.conftest import HERE
 
 BOARD = "Humility; Opalescence; Grizzly Bears damage 1; hand: Giant Growth; Forest / B: Squire"
@@ -145,6 +157,83 @@ def test_slow_questions_are_stopped_and_hurt_nobody() -> None:
         assert answer.status_code == 504
         assert "not answered within" in answer.json()["error"]
         assert http.get("/").status_code == 200
+
+
+def test_a_slow_question_keeps_no_change_waiting(oracle: Oracle) -> None:
+    board = {"board": "Grizzly Bears", "text": "Destroy Grizzly Bears."}
+    with (
+        Oracle(jobs=1, seconds=60) as busy,
+        TestClient(application(busy, oracle), HERE) as http,
+        ThreadPoolExecutor() as others,
+    ):
+        busy.warm()
+        process = busy._workers._workers[0].pid
+        assert process is not None
+        os.kill(process, signal.SIGSTOP)
+        slow = others.submit(http.post, "/api/happen", json=board)
+        assert http.post("/api/table", json={"board": "Squire"}).status_code == 200
+        assert not slow.done()
+        os.kill(process, signal.SIGCONT)
+        assert slow.result().status_code == 200
+
+
+def test_nobody_answers_who_has_left(oracle: Oracle) -> None:
+    waiting: Future[Reply] = Future()
+
+    class Leaving:
+        async def receive(self) -> dict[str, str]:
+            return {"type": "http.disconnect"}
+
+    async def asked() -> None:
+        await _awaited(cast("Any", Leaving()), lambda keys: waiting, {})
+
+    with pytest.raises(HTTPException, match="nobody waits"):
+        asyncio.run(asked())
+    assert waiting.cancelled()
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8)
+    | st.sampled_from(["grizzly-bears", "A", "battlefield", "hand", "id_", "self", "Squire"]),
+    lambda inner: st.lists(inner, max_size=3)
+    | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=6,
+)  # fmt: skip
+KEYS = (
+    "object",
+    "objects",
+    "zone",
+    "player",
+    "keys",
+    "kind",
+    "more",
+    "card",
+    "text",
+    "affects",
+    "id_",
+)
+KINDS = ("add", "move", "set", "counters", "remove", "order", "turn", "player", "effect", "with")
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    change=st.fixed_dictionaries(
+        {"change": st.sampled_from(KINDS)}, optional=dict.fromkeys(KEYS, JUNK)
+    ),
+    right=st.booleans(),
+)
+def test_no_change_is_a_defect(change: dict[str, Any], right: bool) -> None:
+    board = "A: Grizzly Bears; Rancor / B: Squire"
+    if right:
+        change = {"object": "grizzly-bears", "player": "A", "objects": ["squire"]} | change
+        change = {key: change[key] for key in change if key in FIELDS[change["change"]]}
+    with suppress(SnapshotError):
+        assert table({"board": board, "changes": [change]})["objects"] is not None
+
+
+FIELDS = {
+    each.__struct_config__.tag: {*each.__struct_fields__, "change"} for each in get_args(AnyChange)
+}
 
 
 def test_too_many_questions_are_sent_away(oracle: Oracle, http: TestClient) -> None:
