@@ -23,6 +23,7 @@ WAITING = 16
 NEVER = frozenset({"file", "cards", "with", "snapshot", "query"})
 """Keys that would name files, or ask something else: none of them is passed on."""
 DEFECT = 1
+LONGEST_NAME = 100
 
 Said = str | dict[str, Any]
 """A board, in the notation (YAML or JSON as text too) or as plain values."""
@@ -131,6 +132,12 @@ class Oracle:
     def cards(self, typed: str, most: int) -> list[str]:
         """Names of cards that what is typed may become. Raises LawmageError."""
         return self.read(lambda: self._completion.of(typed, most))
+
+    def nearest(self, typed: str, most: int) -> list[str]:
+        """Names of cards most like what is typed. Raises LawmageError."""
+        from kb.card_base.library import Library  # noqa: PLC0415 - not before it is asked for
+
+        return self.read(lambda: Library().nearest(typed[:LONGEST_NAME], most))
 
     @cached_property
     def _completion(self) -> Any:

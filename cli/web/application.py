@@ -36,7 +36,7 @@ SECONDS_TO_SEND = 20
 HERE = ("127.0.0.1", "localhost")
 STATUS: dict[type[LawmageError], int] = {TooLarge: 413, TooSlow: 504, Busy: 503, Broken: 500}
 BAD_QUESTION = 422
-MOST_NAMES = 50
+MOST_NAMES, FEW_NAMES = 50, 4
 Document = dict[str, Any]
 Begun = Callable[[Document], Future[Reply]]
 Asked = Callable[[Document], Document]
@@ -62,7 +62,7 @@ def application(
         "words": partial(oracle.work, "cli.web.table:words"),
     }
     read: dict[str, Asked] = {
-        "cards": lambda keys: {"names": oracle.cards(keys.get("begins", ""), MOST_NAMES)},
+        "cards": lambda keys: _names(oracle, keys.get("begins", "")),
         "card": lambda keys: oracle.card(_needed(keys, "name")),
         "rule": lambda keys: oracle.rule(_needed(keys, "number"), keys.get("edition")),
         "rules": lambda keys: oracle.search(_needed(keys, "words"), keys.get("edition"), 20),
@@ -170,6 +170,12 @@ def _needed(keys: Document, name: str) -> str:
     if found:
         return found
     raise SnapshotError(f"the key {name} is missing", found=shown(keys), expected=f"?{name}=…")
+
+
+def _names(oracle: Oracle, typed: str) -> Document:
+    """Names that begin so, and where none does those most like it."""
+    names = oracle.cards(typed, MOST_NAMES)
+    return {"names": names, "nearest": [] if names else oracle.nearest(typed, FEW_NAMES)}
 
 
 def _editions() -> Document:

@@ -83,6 +83,9 @@ def test_boards_can_be_compared(http: TestClient) -> None:
 
 def test_what_takes_no_board(http: TestClient) -> None:
     assert "Humility" in http.get("/api/cards", params={"begins": "humil"}).json()["names"]
+    assert http.get("/api/cards", params={"begins": "Humilty"}).json() == {
+        "names": [], "nearest": ["Humility"],
+    }  # fmt: skip
     assert http.get("/api/card", params={"name": "Humility"}).json()["faces"]
     assert http.get("/api/rule", params={"number": "613.8a"}).json()["number"] == "613.8a"
     editions = http.get("/api/editions").json()["editions"]

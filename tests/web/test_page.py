@@ -255,6 +255,11 @@ def test_keys_do_everything(desk: Seen) -> None:
     page.wait_for_selector('.battlefield[data-player="B"] .tile[data-id="squire"]')
     page.keyboard.press("Enter")
     page.wait_for_selector(".step.result")
+    page.get_by_role("button", name="Tap", exact=True).focus()
+    page.keyboard.press("Enter")
+    playwright.expect(page.get_by_role("button", name="Untap")).to_be_focused()
+    page.keyboard.press("Control+z")
+    playwright.expect(page.get_by_role("button", name="Tap", exact=True)).to_be_focused()
     page.keyboard.press("3")
     page.wait_for_selector(".plays .deed")
     page.keyboard.press("Control+z")
@@ -270,6 +275,7 @@ def test_bad_input_is_told_and_nothing_is_lost(desk: Seen, address: str) -> None
     opened(desk, address)
     page = desk.page
     page.fill("#add", "Humilty")
+    playwright.expect(page.locator("#names [role=option]").first).to_have_text("Humility")
     page.keyboard.press("Enter")
     playwright.expect(page.locator(".note.problem")).to_contain_text("nearest")
     assert page.input_value("#add") == "Humilty"

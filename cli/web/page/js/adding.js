@@ -5,6 +5,7 @@ import { by, fill, h } from "./dom.js";
 import { change, now } from "./boards.js";
 
 let names = [];
+let near = false;
 let marked = -1;
 let asking = null;
 
@@ -32,7 +33,7 @@ function list() {
   const open = names.length > 0;
   by("names").hidden = !open;
   by("add").setAttribute("aria-expanded", String(open));
-  fill(by("names"), names.map((each, index) => h("li", {
+  fill(by("names"), near && open ? h("li", { role: "presentation", class: "muted small" }, "Did you mean") : null, names.map((each, index) => h("li", {
     role: "option", id: `name-${index}`, "aria-selected": String(index === marked),
     on: { pointerdown: (event) => { event.preventDefault(); add(each); } },
   }, each)));
@@ -50,7 +51,8 @@ async function complete() {
   try {
     const found = await get("cards", { begins }, asking.signal);
     if (by("add").value.trim() !== begins) return;
-    names = found.names.slice(0, 12);
+    near = !found.names.length;
+    names = (near ? found.nearest : found.names).slice(0, 12);
     marked = -1;
     list();
   } catch (error) {
@@ -74,7 +76,7 @@ async function add(name) {
 function meant() {
   const typed = by("add").value.trim();
   if (marked >= 0) return names[marked];
-  return names.find((each) => each.toLowerCase() === typed.toLowerCase()) ?? names[0] ?? typed;
+  return names.find((each) => each.toLowerCase() === typed.toLowerCase()) ?? (near ? typed : names[0] ?? typed);
 }
 
 export function listen() {

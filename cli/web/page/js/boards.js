@@ -90,6 +90,9 @@ export function stated(board) {
   const note = (entry, zone, player) => found.set(entry.id, { ...entry, zone, player });
   for (const entry of board.battlefield ?? []) note(entry, "battlefield", entry.controller);
   for (const entry of board.stack ?? []) note(entry, "stack", entry.controller);
+  const { attackers = {}, blockers = {} } = board.combat ?? {};
+  for (const [id, attacks] of Object.entries(attackers)) if (found.has(id)) found.get(id).attacks = attacks;
+  for (const [id, blocks] of Object.entries(blockers)) if (found.has(id)) found.get(id).blocks = [blocks].flat();
   for (const [player, held] of Object.entries(board.players ?? {})) {
     for (const zone of ZONES) {
       if (Array.isArray(held[zone])) for (const entry of held[zone]) note(entry, zone, player);

@@ -50,6 +50,24 @@ export function ruleButton(number) {
   return h("button", { type: "button", class: "rule", data: { rule: number }, title: `Rule ${number}` }, number);
 }
 
+const FOCUSED = "button, input, select, textarea, summary, [tabindex]";
+const mark = (each) => each.getAttribute("aria-label") ?? (each.id || each.textContent);
+
+// Draws a part anew; what had the focus in it has it again, or what stands in its place; where it has
+// become another part, the whole of it.
+export function keepingFocus(part, draw, another = false) {
+  const held = document.activeElement;
+  const inside = held !== part && part.contains(held) && !held.matches(".tile");
+  const before = inside ? [...part.querySelectorAll(FOCUSED)].indexOf(held) : -1;
+  const done = draw();
+  if (!inside || part.contains(document.activeElement)) return done;
+  const all = [...part.querySelectorAll(FOCUSED)];
+  const same = all.find((each) => each.tagName === held.tagName && mark(each) === mark(held));
+  const there = all[before]?.tagName === held.tagName ? all[before] : part;
+  (same ?? (another ? part : there)).focus({ preventScroll: true });
+  return done;
+}
+
 // What is waiting for an answer.
 export const waiting = (words = "Working it out…") => h("p", { class: "waiting", role: "status" }, words);
 

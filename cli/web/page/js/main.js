@@ -1,7 +1,7 @@
 // Where the page starts: everything is wired together here.
 
 import { get } from "./api.js";
-import { by, tell } from "./dom.js";
+import { by, keepingFocus, tell } from "./dom.js";
 import * as adding from "./adding.js";
 import * as attaching from "./attaching.js";
 import * as board from "./board.js";
@@ -20,6 +20,8 @@ import { events as views, show, view } from "./view.js";
 const isWide = () => matchMedia("(min-width: 60rem)").matches;
 const TABS = { object, order, play, editions, board };
 
+let drawn = null;
+
 function panel() {
   document.body.classList.toggle("panel-open", view.open);
   for (const tab of document.querySelectorAll("[role=tab]")) {
@@ -32,12 +34,13 @@ function panel() {
     each.classList.toggle("selected", each.dataset.id === view.object);
   }
   if (view.fresh && !isWide()) table.tileOf(view.object)?.scrollIntoView({ block: "start" });
-  TABS[view.tab].draw(by("answers"));
+  keepingFocus(by("answers"), () => TABS[view.tab].draw(by("answers")), drawn !== view.tab);
+  drawn = view.tab;
 }
 
 function whole() {
   if (boards.now() === null) return;
-  table.draw();
+  keepingFocus(by("table"), table.draw);
   adding.players();
   editions.follow();
   by("undo").disabled = !boards.canUndo();

@@ -8,6 +8,8 @@ import { show } from "./view.js";
 const chosen = { player: "", words: "", outcomes: null, of: null };
 let place = null;
 
+const MAY = { attackers: "declares attackers", blockers: "declares blockers", damage: "assigns damage (in words, above); otherwise may" };
+
 const named = (words) => words.replaceAll(/[a-z0-9]+(?:-[a-z0-9]+)*/g, (id) =>
   now().objects.some((each) => each.id === id) ? called(id) : id);
 
@@ -72,7 +74,8 @@ function way(each) {
 
 function listed(each) {
   const whole = each.ways[0] && !each.object;
-  const title = whole ? named(each.ways[0].words) : `${each.does} ${called(each.object)}`;
+  const none = { attack: "no attack", block: "no block" }[each.does];
+  const title = whole ? (each.ways[0].words === "pass" && none) || named(each.ways[0].words) : `${each.does} ${called(each.object)}`;
   const apart = [each.ability ? `ability ${each.ability}` : "", each.as ?? "", each.zone && !["hand", "battlefield"].includes(each.zone) ? each.zone : ""].filter(Boolean).join(", ");
   const single = each.ways.length === 1 && !each.ways[0].targets.length && each.ways[0].x == null;
   const name = [h("span", {}, title), apart ? h("span", { class: "muted small" }, ` ${apart}`) : null, each.cost ? h("span", { class: "cost" }, signs(each.cost)) : null];
@@ -82,7 +85,7 @@ function listed(each) {
 
 function plays(found) {
   return [
-    h("p", { class: "muted small" }, found.player ? `${found.player} may (${found.what}):` : "Nobody has priority."),
+    h("p", { class: "muted small" }, found.player ? `${found.player} ${MAY[found.what] ?? "may"}:` : "Nobody has priority."),
     h("ul", { class: "plays" }, found.plays.map(listed)),
     found.plays.length ? null : h("p", { class: "hint" }, "Nothing."),
     found.complete ? null : h("p", { class: "muted small" }, "… and more."),

@@ -7,7 +7,6 @@ import { lookAt, view } from "./view.js";
 
 const HELD = ["hand", "graveyard", "exile", "command", "library"];
 
-export const focusOn = (id) => tileOf(id)?.focus();
 export const tileOf = (id) => by("table").querySelector(`.tile[data-id="${CSS.escape(id)}"]`);
 
 function zone(name, player, children, count = children.length) {
@@ -114,8 +113,8 @@ export function draw() {
   fill(by("table"), Object.keys(table.board.players).map((each) => mat(each, table, entries, made)),
     stack(table, entries, made), effects(table),
     table.objects.length ? null : welcome());
-  if (focused) focusOn(focused);
   if (!by("table").querySelector('.tile[tabindex="0"]')) by("table").querySelector(".tile")?.setAttribute("tabindex", "0");
+  if (focused) (tileOf(focused) ?? by("table").querySelector('.tile[tabindex="0"]') ?? by("add")).focus();
 }
 
 const EXAMPLES = [

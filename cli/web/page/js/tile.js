@@ -66,6 +66,8 @@ function marks(entry) {
   const found = Object.entries(entry.counters ?? {}).map(([kind, n]) =>
     h("span", { class: "mark counter", title: `${n} ${kind} counters` }, n > 1 ? `${n} × ${kind}` : kind));
   if (entry.damage) found.push(h("span", { class: "mark damage", title: "damage" }, `${entry.damage} dmg`));
+  if (entry.attacks) found.push(h("span", { class: "mark fight" }, `attacks ${called(entry.attacks)}`));
+  if (entry.blocks) found.push(h("span", { class: "mark fight" }, `blocks ${entry.blocks.map(called).join(", ")}`));
   if (entry.sick) found.push(h("span", { class: "mark" }, "sick"));
   if (entry.face_down) found.push(h("span", { class: "mark" }, "face down"));
   if (entry.phased_out) found.push(h("span", { class: "mark" }, "phased out"));
