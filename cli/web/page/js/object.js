@@ -63,10 +63,18 @@ function order(id, which) {
 
 const words = (value) => (Array.isArray(value) ? value.join(", ") || "none" : String(value ?? "none"));
 
+const part = (of, value) => h("button", { type: "button", class: "value", "aria-pressed": String(view.of === of), data: { of },
+  title: `Why: ${of}`, on: { click: () => show({ of }) } }, value);
+
+// The supertypes, types and subtypes, each with its own explanation.
+function typeParts(object) {
+  return ["supertypes", "types", "subtypes"].filter((key) => object[key]?.length || key === "types")
+    .map((key) => [key === "subtypes" ? "—" : "", part(key, object[key]?.join(" ") || "none")]);
+}
+
 function row(object, name, of, value, printed) {
-  return h("tr", { class: view.of === of ? "chosen" : "" }, h("th", { scope: "row" }, name),
-    h("td", {}, h("button", { type: "button", class: "value", "aria-pressed": String(view.of === of), data: { of },
-      title: `Why is this the ${name.toLowerCase()}?`, on: { click: () => show({ of }) } }, value),
+  return h("tr", {}, h("th", { scope: "row" }, name),
+    h("td", {}, of === "types" ? typeParts(object) : part(of, value),
     printed !== null && printed !== undefined ? h("del", { class: "was", title: "printed" }, printed) : null));
 }
 

@@ -146,12 +146,15 @@ export function listen() {
     event.dataTransfer.effectAllowed = "move";
     setTimeout(() => table.classList.add("dragging"));
   });
-  table.addEventListener("dragend", () => table.classList.remove("dragging"));
+  table.addEventListener("dragend", () => {
+    table.classList.remove("dragging");
+    for (const each of table.querySelectorAll(".dropping")) each.classList.remove("dropping");
+  });
   table.addEventListener("dragover", (event) => {
     const over = event.target.closest("[data-zone]:not(.tile)");
-    for (const each of table.querySelectorAll(".over")) each.classList.toggle("over", each === over);
+    for (const each of table.querySelectorAll(".dropping")) each.classList.toggle("dropping", each === over);
     if (!over) return;
-    over.classList.add("over");
+    over.classList.add("dropping");
     event.preventDefault();
   });
   table.addEventListener("drop", (event) => {

@@ -16,6 +16,10 @@ export function typeLine(of) {
   return of.subtypes?.length ? `${types} — ${of.subtypes.join(" ")}` : types;
 }
 
+// Which part of a type line a click on it asks for: one that isn't as printed.
+export const partOfTypes = (object) =>
+  ["types", "subtypes", "supertypes"].find((key) => key in (object.printed ?? {})) ?? "types";
+
 export function printedTypeLine(object) {
   const printed = object.printed ?? {};
   if (!["supertypes", "types", "subtypes"].some((key) => key in printed)) return null;
@@ -44,7 +48,7 @@ export function lost(object) {
 }
 
 function value(of, object, ...children) {
-  return h("button", { type: "button", tabindex: "-1", class: `value ${of}`, data: { of },
+  return h("button", { type: "button", tabindex: "-1", class: `value ${of.endsWith("types") ? "types" : of}`, data: { of },
     title: `Why: ${of} of ${object.name}` }, ...children);
 }
 
@@ -104,7 +108,7 @@ export function tile(object, entry, { selected = false, focusable = false, chang
   },
     h("header", {}, h("span", { class: "name" }, object.name),
       object.mana_cost ? h("span", { class: "cost" }, signs(object.mana_cost)) : null),
-    value("types", object, h("span", {}, typeLine(object) || "no types"), was ? h("del", { class: "was" }, was) : null),
+    value(partOfTypes(object), object, h("span", {}, typeLine(object) || "no types"), was ? h("del", { class: "was" }, was) : null),
     abilities(object),
     h("footer", {}, h("span", { class: "marks" }, marks(entry),
       entry.tapped ? h("span", { class: "mark tap", title: "tapped" }, "↷ tapped") : null), score(object, entry)));
