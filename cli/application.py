@@ -130,6 +130,10 @@ PARAMETERS: dict[str, Any] = {
     "to": Annotated[
         str | None, Option("--to", metavar="FORM", help="board, yaml or json; else by OUT's name.")
     ],
+    "zone": Annotated[
+        str | None,
+        Option("--zone", metavar="ZONE", help="Where a deck goes: library, hand or battlefield."),
+    ],
     "target": Annotated[
         str,
         Argument(metavar="OUT", help="A .board, .yaml or .json file, or - for standard output."),

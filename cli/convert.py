@@ -11,7 +11,14 @@ FORMS = {".board": "board", ".yaml": "yaml", ".yml": "yaml", ".json": "json"}
 """How a file's name ends → its form."""
 
 
-def convert(snap: str, target: str, *, to: str | None = None, cards: str | None = None) -> int:
+def convert(
+    snap: str,
+    target: str,
+    *,
+    to: str | None = None,
+    zone: str | None = None,
+    cards: str | None = None,
+) -> int:
     """Write a board in another form: notation, YAML or JSON."""
     from cli.output_file import check_output  # noqa: PLC0415 - not before it is asked for
     from kb.api.forms import document_of  # noqa: PLC0415
@@ -19,7 +26,7 @@ def convert(snap: str, target: str, *, to: str | None = None, cards: str | None 
 
     form = _form(target, to)
     check_output(target, False)
-    stated = document_of(snap, cards)
+    stated = document_of(snap, cards, _zone(zone))
     text = _written(stated.document, form, stated.write)
     for each in stated.left_out:
         print(f"left out: {printable(each)}", file=sys.stderr)
@@ -40,6 +47,17 @@ def _written(document: dict[str, Any], form: str, write: Callable[[], str]) -> s
     import yaml  # noqa: PLC0415 - slow to import
 
     return yaml.safe_dump(document, sort_keys=False, allow_unicode=True, width=100)
+
+
+def _zone(zone: str | None) -> str:
+    """The zone that a deck's cards are put into. Raises SnapshotError."""
+    from kb.foreign.decks import ZONES  # noqa: PLC0415 - together with what reads them
+
+    if zone is None or zone in ZONES:
+        return zone or ZONES[0]
+    from cli.failures import unknown  # noqa: PLC0415 - for errors
+
+    raise unknown("zone for a deck (--zone)", zone, [*ZONES])
 
 
 def _form(out: str, to: str | None) -> str:

@@ -27,6 +27,7 @@ from cli.web.guards import Guarded
 from cli.web.openapi import openapi
 from kb.api.happenings import QUERIES
 from kb.errors import LawmageError, SnapshotError, shown
+from kb.foreign.decks import ZONES as ZONES_OF_DECKS
 from kb.snapshot.terms import STEPS_OF_PHASE
 from kb.terms import SHARED_ZONES, ZONES
 
@@ -189,7 +190,8 @@ def _terms() -> Document:
     moments = [
         (phase, step) for phase, steps in STEPS_OF_PHASE.items() for step in steps or (None,)
     ]
-    return {"zones": ZONES, "shared_zones": SHARED_ZONES, "moments": moments}
+    return {"zones": ZONES, "shared_zones": SHARED_ZONES, "moments": moments,
+            "zones_of_decks": ZONES_OF_DECKS}  # fmt: skip
 
 
 def _json(document: Document, status: int = 200) -> Response:

@@ -10,6 +10,7 @@ import msgspec
 from cli.web.changes import AnyChange
 from kb.api.happenings import QUERIES
 from kb.api.query import Parameter, Query
+from kb.foreign.decks import ZONES
 from kb.snapshot.schema import json_schema
 
 Document = dict[str, Any]
@@ -24,6 +25,7 @@ KINDS: dict[str, Document] = {
     "limit": {"type": "integer", "minimum": 1}, "number": {"type": "integer", "minimum": 1},
 }  # fmt: skip
 EDITION = {"type": "string", "description": "By the rules in force on a date, or current."}
+DECK = {"enum": ZONES, "description": "Where the cards are, if the board is a deck list."}
 ANSWER = {"type": "object", "additionalProperties": True}
 READ = {
     "cards": ("Names of cards that what is typed may become.", {"begins": True}),
@@ -53,7 +55,7 @@ def openapi() -> Document:
         "paths": {
             **{f"/api/{name}": {"post": _of_query(each)} for name, each in QUERIES.items()},
             "/api/table": {"post": _posted("The board after changes, with all that is derived.",
-                                           {"changes": changes}, ())},
+                                           {"changes": changes, "zone": DECK}, ())},
             "/api/plays": {"post": _posted("What may be done, in the words that do takes.",
                                            {"player": WORDS}, ())},
             "/api/words": {"post": _posted("The board in the notation.", {}, ())},

@@ -9,18 +9,20 @@ from typing import Any
 from cli.web.changes import read
 from kb.api import Board
 from kb.errors import SnapshotError, shown
+from kb.foreign.decks import ZONES as ZONES_OF_DECKS
 from kb.foreign.reading import read as read_foreign
 from kb.notation.writing import written
 from kb.snapshot import reading
 from kb.terms import SHARED_ZONES, ZONES
 
 Document = dict[str, Any]
-KEYS = {"board", "edition", "changes"}
+KEYS = {"board", "edition", "changes", "zone"}
 WORDED = {"board", "edition"}
 
 
 def table(keys: Document) -> Document:
-    """A board after `changes`, by the rules of an `edition`: the snapshot, every object with
+    """A board after `changes`, by the rules of an `edition` (`zone`: where a
+    deck's cards are): the snapshot, every object with
     its characteristics, what it waits for. Raises LawmageError."""
     changed, left_out = board_of(checked(keys, KEYS))
     for each in read(keys.get("changes") or []):
@@ -51,7 +53,11 @@ def board_of(keys: Document) -> tuple[Board, list[str]]:
         return Board.from_dict(said, edition=edition), []
     if not isinstance(said, str):
         raise SnapshotError("board: no board", found=shown(said), expected="the notation, or JSON")
-    foreign = read_foreign(said)
+    zone = keys.get("zone") or ZONES_OF_DECKS[0]
+    if zone not in ZONES_OF_DECKS:
+        raise SnapshotError("zone: a deck doesn't go there", found=shown(zone),
+                            expected="one of " + ", ".join(ZONES_OF_DECKS))  # fmt: skip
+    foreign = read_foreign(said, zone)
     if foreign is not None:
         return Board.from_dict(foreign.document, edition=edition), [*foreign.left_out]
     return Board.load(reading.stated(said), edition=edition), []

@@ -23,11 +23,12 @@ class Stated(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def document_of(snap: str, cards: str | None = None) -> Stated:
-    """What a board in a file, or as text, states. Raises SnapshotError for what isn't right."""
+def document_of(snap: str, cards: str | None = None, zone: str = "library") -> Stated:
+    """What a board in a file, or as text, states. zone: where the cards of a deck are. Raises
+    SnapshotError for what isn't right."""
     library = Library(card_file=cards)
     text = reading.text_of(snap)
-    foreign = read_foreign(text.words)
+    foreign = read_foreign(text.words, zone)
     if foreign is not None:
         try:
             reading.read_mapping(foreign.document, library, is_edition)

@@ -100,6 +100,16 @@ def test_boards_of_other_programs_are_read() -> None:
     assert [each["name"] for each in found["objects"]] == ["Grizzly Bears"] * 2
 
 
+def test_decks_go_into_a_zone() -> None:
+    deck = "Deck\n2 Grizzly Bears (M10) 181\n\nSideboard\n1 Naturalize (M10) 190\n"
+    found = table({"board": deck, "zone": "hand"})
+    assert [each["zone"] for each in found["objects"]] == ["hand", "hand"]
+    assert found["left_out"] == ["sideboard: 1 Naturalize"]
+    assert len(table({"board": deck})["board"]["players"]["A"]["library"]) == 2
+    with pytest.raises(SnapshotError, match="doesn't go there"):
+        table({"board": deck, "zone": "exile"})
+
+
 @pytest.mark.parametrize(
     "board",
     [BOARD, TWENTY, "", "Grizzly Bears x2",

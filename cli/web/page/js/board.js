@@ -45,12 +45,14 @@ function effect() {
 function words(table) {
   const box = h("textarea", { id: "words", rows: "8", spellcheck: "false", "aria-label": "The board in words", value: "…" });
   ask(table, "words").then((found) => { if (box.value === "…") box.value = found.words ?? JSON.stringify(table.board, null, 1); }, (error) => tell(error.message, true));
+  const zone = h("select", { "aria-label": "A deck goes into" }, terms.zones_of_decks.map((each) => h("option", { value: each }, each)));
   const copy = async () => {
     await navigator.clipboard?.writeText(box.value).then(() => tell("Copied"), () => tell("The browser doesn’t let a page copy here.", true));
   };
   return h("fieldset", {}, h("legend", {}, "In words"),
-    h("p", { class: "muted small" }, "Change it, or put in a board of your own: in lawmage’s notation, YAML, JSON, or as Forge and XMage write them."), box,
-    h("div", { class: "line" }, button("Use these words", () => open(box.value, "a board in words"), { class: "primary" }),
+    h("p", { class: "muted small" }, "Change it, or put in a board of your own: in lawmage’s notation, YAML, JSON, as Forge and XMage write them, or a deck of Arena, Cockatrice or MTGO."), box,
+    h("label", { class: "small" }, "A deck goes into the ", zone),
+    h("div", { class: "line" }, button("Use these words", () => open(box.value, "a board in words", zone.value), { class: "primary" }),
       button("Copy", copy), button("Copy a link", share), button("An empty board", () => open({}, "an empty board"))));
 }
 

@@ -48,9 +48,9 @@ export function change(changes, label) {
   return next(() => ({ board: now().board, changes }), label, null);
 }
 
-// A board in any form that the server reads.
-export function open(board, label) {
-  return next(() => ({ board }), label, null);
+// A board in any form that the server reads; the cards of a deck list go into a zone.
+export function open(board, label, zone = undefined) {
+  return next(() => ({ board, zone }), label, null);
 }
 
 // The present board by the rules of another edition; moving on along the editions is one step.
