@@ -10,7 +10,7 @@ import msgspec
 from kb.engine.actions.actions import Actions, Moment
 from kb.engine.casting.announced import MOST, TooMany
 from kb.engine.casting.mana_abilities import life_of, mana_made, mana_spent
-from kb.engine.casting.outlays import PAYING
+from kb.engine.casting.outlays import payments
 from kb.engine.casting.parts import life_paid
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import in_words
@@ -20,7 +20,6 @@ from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.results import Choice, Course
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_supply import CostDue, Example, ManaSupply, pool_of
-from kb.engine.payment.payment import ways_to_pay
 from kb.engine.turns.declaring import Paying
 from kb.state.game_state import GameState
 
@@ -45,12 +44,7 @@ class Declarer(Payer):
             pool, self.life, tuple(self._apart(each) for each in usable if may or not each.life),
             pool_snow=snow, may_pay_life=may,
         )  # fmt: skip
-        if not mana:
-            return [Example()] if life <= self.life else []
-        found, complete = ways_to_pay(CostDue(mana, life, ()), supply, MOST)
-        if not complete:
-            raise TooMany(PAYING)
-        return found
+        return payments(CostDue(mana, life, ()), supply)
 
 
 def paying(bill: Bill) -> Paying:

@@ -48,17 +48,18 @@ def _outlays(
             due = completion.cost_due(act, price, asked, tuple(asked.fixed))
             helping = {*(each for each, _ in due.convoke), *due.improvise}
             kinds = tuple((each, payer.marks[each]) for each in sorted(helping))
-            for example in _examples(msgspec.structs.replace(due, kinds=kinds), supply, named):
+            for example in payments(msgspec.structs.replace(due, kinds=kinds), supply, named):
                 outlay = Outlay(price, example)
                 if outlay not in known:
                     known.append(outlay)
                     yield outlay
 
 
-def _examples(due: CostDue, supply: ManaSupply, named: tuple[str, ...]) -> list[Example]:
-    """The ways to pay mana; of those that use what is named, where there are such, no others."""
+def payments(due: CostDue, supply: ManaSupply, named: tuple[str, ...] = ()) -> list[Example]:
+    """The ways to pay mana; of those that use what is named, where there are such, no others.
+    Raises TooMany."""
     if not due.mana:
-        possible = due.life <= supply.life and (supply.may_pay_life or not due.life)
+        possible = not due.life or (supply.may_pay_life and due.life <= supply.life)
         return [Example()] if possible else []
     found, complete = ways_to_pay(due, supply, MOST)
     if not complete:
