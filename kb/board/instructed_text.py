@@ -93,7 +93,10 @@ def _read_of_it(said: str) -> list[Ability]:
     if len(pieces) != 1:
         return []
     of_it = _NAMED.sub("it", _NAMED_ITS.sub("its", said))
-    (ability,) = _read(f"Choose {pieces[0].lower()}. {of_it}") or (None,)
+    thing = pieces[0].lower()
+    if thing == "target card":
+        thing += " from a graveyard"  # cards are only read with a zone; any will do for a name
+    (ability,) = _read(f"Choose {thing}. {of_it}") or (None,)
     if ability is None or ability.spell is None:
         return []
     spell = msgspec.structs.replace(ability.spell, instructions=ability.spell.instructions[1:])

@@ -60,9 +60,9 @@ class DatedWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How answers tell an action: its name in JSON; a sentence about `{it}` and `{who}` (of events
-    also `{whom}` it is done to, `{number}`, `{counter}`, `{source}`, `{to}`), by date where the
-    rules' words for it changed; the words after "instead of X"; what a player chose about
-    `{about}`."""
+    also `{whom}` it is done to, `{number}`, `{counter}`, `{source}`, `{to}`, `{into}`), by date
+    where the rules' words for it changed; the words after "instead of X"; what a player chose
+    about `{about}`."""
 
     name: str
     says: str | tuple[DatedWords, ...]

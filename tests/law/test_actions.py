@@ -64,7 +64,9 @@ def test_words_are_of_one_action() -> None:
         assert len(said) == len(set(said))
 
 
-OF_EVENTS = ("step", "whom", "number", "s", "counter", "source", "to", "other", "mana", "target")
+OF_EVENTS = (
+    "step", "whom", "number", "s", "counter", "source", "to", "into", "other", "mana", "target",
+)  # fmt: skip
 """What else a sentence about an event may tell."""
 
 

@@ -81,6 +81,7 @@ class EventWording:
             "mana": event.words.get("mana", ""),
             "target": event.subject,
             "to": _where(event),
+            "into": _into(event.terms.get("to"), _where(event)),
         }
 
     # ------------------------------------------------------------------------- who and what
@@ -143,7 +144,7 @@ class EventWording:
         have been, or the whole of it."""
         to = was.terms.get("to")
         if to is not None and to != event.terms.get("to"):
-            return f"put into {_zone(to)}"
+            return f"put {_into(to, _zone(to))}"
         before = was.numbers.get("value")
         if was.verb == event.verb and before != event.numbers.get("value"):
             return str(before)
@@ -162,6 +163,11 @@ def _where(event: GameEvent) -> str:
     if nth is not None:
         return "the library, on top" if nth == 1 else f"the library, as card {nth} from the top"
     return _zone(event.terms.get("to"))
+
+
+def _into(zone: str | None, words: str) -> str:
+    """The zone that something is put into, or onto."""
+    return f"{'onto' if zone == 'battlefield' else 'into'} {words}"
 
 
 def _left(event: GameEvent) -> str | None:
