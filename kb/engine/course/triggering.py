@@ -50,7 +50,8 @@ def triggered_ability(
     said = _event(triggered, events[triggered.event], roles, last, now, besides=itself)
     generations = {each.id: each.generation for each in now.objects}
     said = msgspec.structs.replace(said, exiled=tuple(_exiled(ability.owner, before.state, now)))
-    objects = (*said.subject, *said.object, *said.by, *said.exiled)
+    objects = (*said.subject, *said.object, *said.by, *said.exiled, ability.owner)
+    parted = last is not None and _has_parted(ability.owner, events[triggered.event], last, now)
     return TriggeredAbility(
         ability.owner,
         ability.number,
@@ -60,7 +61,18 @@ def triggered_ability(
         trigger is not None and trigger.limit == "once_each_turn",
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
+        moved=(ability.owner,) if parted else (),
     )
+
+
+def _has_parted(source: str, event: GameEvent, before: Moment, now: GameState) -> bool:
+    """Whether the source of an ability that looks back is another object by now that another
+    event has moved."""
+    # CR 400.7 + 603.10 — an ability finds the new object only where it triggered on that move.
+    if source in (event.subject, event.words.get("object")):
+        return False
+    then = {each.id: each.generation for each in before.state.objects}
+    return {each.id: each.generation for each in now.objects}.get(source) != then.get(source)
 
 
 def is_met_after(triggered: Triggered, moment: Moment) -> bool:

@@ -313,6 +313,8 @@ def is_amount(step: v.GameAction) -> bool:
     """Might "that much" or "that many" mean how much of it was done?"""
     if step.verb == "roll" or (step.verb == "discard" and "hand" in step.how):
         return True
+    if step.verb == "remove_counters" and "all" in step.how:
+        return True
     counted = any(
         (isinstance(p, v.Objects) and not isinstance(p.filter, v.IsSelf | v.Mentioned))
         or (isinstance(p, v.Some) and p.most != Const(1))
@@ -322,13 +324,17 @@ def is_amount(step: v.GameAction) -> bool:
 
 
 def _has_amount(step: v.GameAction) -> bool:
-    return step.number is not None and step.verb in _WITH_AMOUNT
+    if step.number is None or step.verb not in _WITH_AMOUNT:
+        return False
+    return step.number != Const(1) or step.verb not in _OF_THINGS
 
 
 _WITH_AMOUNT = frozenset({
     "deal_damage", "gain_life", "lose_life", "draw", "discard", "mill", "put_counters",
     "remove_counters", "create", "pay", "roll",
 })  # fmt: skip
+_OF_THINGS = frozenset({"draw", "discard", "mill", "put_counters", "remove_counters", "create"})
+"""What is done with things that are counted: nobody calls one of them "that many"."""
 
 
 def amounts_of(trigger: v.Trigger) -> list[v.ThatMuch]:
