@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from kb.api import Board
-from kb.engine.casting.declaration_costs import mana_paid
+from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.course.course import resolve
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Course
@@ -73,7 +73,7 @@ def defects(record: Mapping[str, Any]) -> Iterator[str]:
         state = aimed(board.state)
         if state is None:
             return
-        for course in islice(resolve(state, mana_paid), MOST_OUTCOMES):
+        for course in islice(resolve(state, paid_by), MOST_OUTCOMES):
             yield from wrong(state, course)
     except LawmageError:
         return

@@ -109,6 +109,11 @@ class PayableObjects:
             for _, player, said in atoms
         )
 
+    @property
+    def keeps_life(self) -> bool:
+        """Whether the player can't pay life, not even for what is no spell or ability."""
+        return bool(self._actions.read("keeps_life", 3))
+
     @cached_property
     def _payable(self) -> dict[tuple[str, int], list[str]]:
         found: dict[tuple[str, int], list[str]] = {}

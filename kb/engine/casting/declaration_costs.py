@@ -1,5 +1,5 @@
 """What is paid to attack or to block, when creatures have been declared (508.1h-j, 509.1d-f); and
-mana that an instruction has a player pay."""
+what an instruction has a player pay."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kb.engine.actions.actions import Actions, Moment
 from kb.engine.casting.announced import MOST, TooMany
 from kb.engine.casting.mana_abilities import life_of, mana_made, mana_spent
 from kb.engine.casting.outlays import payments
-from kb.engine.casting.parts import life_paid
+from kb.engine.casting.parts import counters_paid, life_paid
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.taking import in_words
 from kb.engine.combat.combat_costs import DECLARING, Bill
 from kb.engine.completion.completion import Completion
 from kb.engine.course.deeds.instructed import NotCarriedOut
-from kb.engine.course.results import Choice, Course
+from kb.engine.course.results import Choice, Course, Payment
 from kb.engine.layers.derivation import Derivation
 from kb.engine.mana.mana_supply import CostDue, Example, ManaSupply, pool_of
 from kb.engine.turns.declaring import Paying
@@ -39,7 +39,7 @@ class Declarer(Payer):
         """The ways to pay so much. Raises TooMany."""
         pool, snow = pool_of(self.completion.pool)
         usable = self.completion.sources.usable_for(DECLARING)
-        may = self.completion.sources.life_payable
+        may = not self.completion.actions.payable.keeps_life
         supply = ManaSupply(
             pool, self.life, tuple(self._apart(each) for each in usable if may or not each.life),
             pool_snow=snow, may_pay_life=may,
@@ -65,13 +65,25 @@ def paying(bill: Bill) -> Paying:
     return paid
 
 
-def mana_paid(course: Course, player: str, mana: str) -> Iterator[Course]:
-    """The courses in which a player pays mana for an instruction that is carried out; none if he
-    can't. Raises NotCarriedOut."""
+def paid_by(course: Course, player: str, payment: Payment) -> Iterator[Course]:
+    """The courses in which a player pays for an instruction that is carried out; none if he can't.
+    Raises NotCarriedOut."""
     try:
-        yield from _paid(course, player, mana, 0)
+        for paid in _paid(course, player, payment.mana, payment.life):
+            yield from _counters_paid(paid, player, payment.counters)
     except TooMany as why:
         raise NotCarriedOut(str(why)) from None
+
+
+def _counters_paid(
+    course: Course, player: str, counters: tuple[tuple[str, int], ...]
+) -> Iterator[Course]:
+    if not counters:
+        yield course
+        return
+    (kind, size), *others = counters
+    for each in counters_paid(course, player, kind, size):
+        yield from _counters_paid(each, player, tuple(others))
 
 
 def _paid(course: Course, player: str, mana: str, life: int) -> Iterator[Course]:

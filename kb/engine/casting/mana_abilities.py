@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.casting.parts import CostsPaid, life_paid
+from kb.engine.casting.parts import CostsPaid, counters_paid, life_paid
 from kb.engine.casting.payer import Payer
 from kb.engine.casting.proposing import activation_remembered
 from kb.engine.course.deeds.instructed import NotCarriedOut
@@ -20,7 +20,7 @@ from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
-from kb.engine.facts import cost_verbs
+from kb.engine.facts import cost_verbs, keyword_costs
 from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.mana.mana_supply import Activated, Example, ManaSource, Paid
@@ -138,7 +138,7 @@ def _part_paid(
             return [*costs.counters_moved(course, ability.owner, kind, size)]
         case v.PayCounters(kind=kind):
             entries = [each for each in left if each.startswith(f"{kind}:")]
-            return [*costs.counters_paid(course, kind, len(entries))]
+            return [*counters_paid(course, costs.payer.player, kind, len(entries))]
     raise NotCarriedOut("what is paid for its mana")
 
 
@@ -171,7 +171,7 @@ def resolved_at_once(
     events = _adding(payer.player, ability, symbols)
     if is_awaited(course, "activate"):
         name = f"{ability.owner}-{ability.number}"
-        events = (*events, activation(payer, ability.owner, name, mana=True))
+        events = (*events, activation(payer, ability, name, mana=True))
     # CR 106.12b — what replaces the mana is worked into what is made; nothing replaces it again.
     made = tuple(Replaced((each,)) for each in events)
     done, _ = after(course, moment_of(course.state), made)
@@ -187,11 +187,23 @@ def is_awaited(course: Course, verb: str) -> bool:
     return verb in known or any({verb, *ANY_EVENT} & verbs for verbs in words.not_read.values())
 
 
-def activation(payer: Payer, source: str, name: str, mana: bool = False) -> GameEvent:
-    """The event of activating an ability; of a mana ability only where something waits for it."""
+def activation(payer: Payer, ability: ObjectAbility, name: str, mana: bool = False) -> GameEvent:
+    """The event of activating an ability, with what kinds of abilities it is of; of a mana ability
+    only where something waits for it."""
     doing = {"subject": payer.player, "cause": payer.player}
-    terms = {"mana_ability": "true"} if mana else {}
-    return GameEvent("activate", name, terms=terms, words={"source": source}, players=doing)
+    words = {"source": ability.owner}
+    said = ability.words
+    if said.keyword is not None:
+        row = keyword_costs.activating(said.keyword)
+        words["keyword"] = row.keyword if row is not None else said.keyword
+    cost = said.activation.cost if said.activation is not None else None
+    kinds = {
+        "mana_ability": mana,
+        "loyalty_ability": said.kind == "loyalty",
+        "tap_symbol": cost is not None and v.TapThis() in cost.parts,
+    }
+    terms = {kind: "true" for kind, is_so in kinds.items() if is_so}
+    return GameEvent("activate", name, terms=terms, words=words, players=doing)
 
 
 def _adding(player: str, ability: ObjectAbility, symbols: str) -> tuple[GameEvent, ...]:

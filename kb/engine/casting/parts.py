@@ -80,7 +80,7 @@ class CostsPaid:
             case v.PayLife(life=value):
                 yield from life_paid(course, player, self._value(ability, value))
             case v.PayCounters(kind=kind, number=value):
-                yield from self.counters_paid(course, kind, self._value(ability, value))
+                yield from counters_paid(course, player, kind, self._value(ability, value))
             case v.ChangeLoyalty(change=value):
                 size = loyalty_costs.change(value, self.x)
                 yield from self.counters_moved(course, object_, "loyalty", size)
@@ -121,17 +121,6 @@ class CostsPaid:
         verb = "put_counters" if size > 0 else "remove_counters"
         words, numbers = {"counter": kind}, {"value": abs(size)}
         event = GameEvent(verb, object_, words=words, numbers=numbers, players=self._doing)
-        yield from happening(course, (event,) if size else ())
-
-    def counters_paid(self, course: Course, kind: str, size: int) -> Iterator[Course]:
-        """The courses in which the player pays counters that he has."""
-        there = next(each for each in course.state.players if each.name == self.payer.player)
-        if there.numbers.get(kind, 0) < size:
-            return
-        event = GameEvent(
-            "remove_counters", self.payer.player, of_player=True,
-            words={"counter": kind}, numbers={"value": size},
-        )  # fmt: skip
         yield from happening(course, (event,) if size else ())
 
     def _counters(
@@ -325,6 +314,18 @@ def life_paid(course: Course, player: str, life: int) -> Iterator[Course]:
         return
     event = GameEvent("lose_life", player, of_player=True, numbers={"value": life})
     yield from happening(course, (event,) if life else ())
+
+
+def counters_paid(course: Course, player: str, kind: str, size: int) -> Iterator[Course]:
+    """The courses in which a player has paid so many counters that he had."""
+    there = next(each for each in course.state.players if each.name == player)
+    if there.numbers.get(kind, 0) < size:
+        return
+    event = GameEvent(
+        "remove_counters", player, of_player=True,
+        words={"counter": kind}, numbers={"value": size},
+    )  # fmt: skip
+    yield from happening(course, (event,) if size else ())
 
 
 def happening(course: Course, events: tuple[GameEvent, ...]) -> Iterator[Course]:

@@ -183,9 +183,10 @@ class Action:
     def _activated_by_keyword(self, course: Course, id_: str) -> Iterator[Course]:
         """An ability is activated; so happens what its keyword calls that."""
         payer = self.payer
-        events = [activation(payer, payer.object, id_)]
         ability = payer.candidate.ability
-        keyword = (ability.words.keyword or "") if ability is not None else ""
+        assert ability is not None
+        events = [activation(payer, ability, id_)]
+        keyword = ability.words.keyword or ""
         if keyword.endswith(CYCLING):  # CR 702.29c — it triggers as the card is discarded for it
             doing = {"subject": payer.player}
             events.append(GameEvent("cycle", payer.object, players=doing))

@@ -9,14 +9,14 @@ from kb.engine.course.memory import FLIP, Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor
 from kb.state.game_state import GameState
+from kb.vocabulary.parts import with_parts
 
+Conditions = tuple[v.Circumstance, ...]
 _ASKED = v.GameAction("choose")
 """An action that has the conditions and nothing else."""
 
 
-def are_met(
-    state: GameState, conditions: tuple[v.Circumstance, ...], actor: Actor, memory: Memory
-) -> bool:
+def are_met(state: GameState, conditions: Conditions, actor: Actor, memory: Memory) -> bool:
     """Whether all conditions are true now; what has left is looked at as it last was. Raises
     NotCarriedOut, and NoLogic for conditions that no facts express."""
     flips = [_of_flip(each) for each in conditions]
@@ -28,6 +28,7 @@ def are_met(
         conditions = tuple(e for e, flip in zip(conditions, flips, strict=True) if flip is None)
     if not conditions:
         return True
+    conditions = _with_numbers(conditions, memory)
     mentions = mentions_in(conditions)
     if any(each not in memory.meant for each in mentions):
         raise NotCarriedOut("what a condition speaks of")
@@ -43,6 +44,19 @@ def are_met(
     then = [memory.seen[id_] for id_ in meant if id_ in memory.seen]
     moment = Moment(then[0] if then else state, _ASKED, actor, memory, conditions)
     return moment.conditions_met()
+
+
+def _with_numbers(conditions: Conditions, memory: Memory) -> Conditions:
+    """Conditions with the numbers that "that much" means in them. Raises NotCarriedOut."""
+
+    def number(word: object) -> object:
+        if not isinstance(word, v.ThatMuch):
+            return word
+        if word.of not in memory.amounts:
+            raise NotCarriedOut("which number a condition speaks of")
+        return v.Const(memory.amounts[word.of])
+
+    return with_parts(conditions, number)
 
 
 def _has_left(source: str | None, state: GameState) -> bool:

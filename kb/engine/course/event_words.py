@@ -102,6 +102,10 @@ class EventWords(Statements):
                 self.not_read[definition] = ANY_EVENT
             else:
                 self._waiting(definition, said)
+        state = self.derivation.state
+        for entry in (*state.objects, *state.stack_abilities):
+            for target in dict.fromkeys(entry.targets):
+                self._notes.fact("has_target", text(entry.id), text(target))
         if self.action is not None:
             self._act(self.action)
 
@@ -261,6 +265,8 @@ class EventWords(Statements):
             self._notes.fact("below", clause, event.value.number)
         self._notes.fact("waits_for", definition, clause, event.verb)
         where = where_looked_for(event)
+        if event.verb != "cast" and any(map(_from_somewhere, (*event.subject, *event.object))):
+            raise NoLogic
         for role, parties in (("subject", event.subject), ("object", event.object)):
             if parties == ANY_CARD:
                 continue  # whatever card it is, known or not
@@ -334,6 +340,12 @@ class EventWords(Statements):
         self._parties(
             definition, clause, term("part", role, place), tuple(map(in_its_place, parties))
         )
+
+
+def _from_somewhere(party: v.Party) -> bool:
+    """Whether words say where from an object is cast or played."""
+    said = party.relations if isinstance(party, v.Objects) else ()
+    return any(each.relation in ("in_place", "cast_from") for each in said)
 
 
 CAUSES = {"entering": "enter", "dying": "die", "attacking": "attack"}

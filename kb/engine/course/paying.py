@@ -7,7 +7,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.memory import Memory
-from kb.engine.course.results import Actor
+from kb.engine.course.results import Actor, Payment
 from kb.state.game_state import GameState
 
 _PAYER = v.Players("mentioned", mention=v.Mentioned("each"))
@@ -20,33 +20,44 @@ def actions_of(
     NotCarriedOut."""
     memory = memory.meaning(v.Mentioned("each"), player)
     actions = tuple(_action(part, actor, player) for part in cost.parts)
-    if all(_is_possible(each, state, actor, memory, player) for each in actions):
+    if all(_is_possible(each, state, actor, memory) for each in actions):
         return actions
     return None
 
 
-def mana_in(cost: v.Cost, state: GameState, actor: Actor, memory: Memory) -> tuple[str, v.Cost]:
-    """The mana of a cost, and the cost without it. Raises NotCarriedOut."""
-    mana, rest = "", []
+def payment_in(
+    cost: v.Cost, state: GameState, actor: Actor, memory: Memory
+) -> tuple[Payment, v.Cost]:
+    """The mana, life and player's counters of a cost, and the cost without them. Raises
+    NotCarriedOut."""
+
+    def amount(number: v.Value) -> int:
+        found = Instructed(state, v.GameAction("choose", number=number), actor, memory).amount()
+        if found is None:
+            raise NotCarriedOut("how much is paid")
+        return found
+
+    mana, life, rest = "", 0, []
+    counters: list[tuple[str, int]] = []
     for part in cost.parts:
         match part:
             case v.PayMana(mana=symbols):
                 mana += symbols
-            case v.KeywordCost(verb="for_each", number=number, mana=str(symbols), objects=None):
-                said = v.GameAction("choose", number=number)
-                times = Instructed(state, said, actor, memory).amount()
-                if times is None:
-                    raise NotCarriedOut("how often a cost is paid")
-                mana += symbols * times
+            case v.KeywordCost(verb="for_each", mana=str(symbols), objects=None) if (
+                part.number is not None
+            ):
+                mana += symbols * amount(part.number)
+            case v.PayLife(life=number):
+                life += amount(number)
+            case v.PayCounters(kind=kind, number=number):
+                counters.append((kind, amount(number)))
             case _:
                 rest.append(part)
-    return mana, msgspec.structs.replace(cost, parts=tuple(rest))
+    return Payment(mana, life, tuple(counters)), msgspec.structs.replace(cost, parts=tuple(rest))
 
 
 def _action(part: v.CostPart, actor: Actor, player: str) -> v.GameAction:
     match part:
-        case v.PayLife(life=life):
-            return v.GameAction("lose_life", subject=(_PAYER,), number=life)
         case v.Act(verb=verb, objects=objects, whole=False, random=False, total=None) if (
             part.together is None and (player == actor.controller or not _says_you(objects))
         ):
@@ -67,14 +78,9 @@ def _says_you(word: v.Filter) -> bool:
     return isinstance(word, v.Controlled | v.Owned)
 
 
-def _is_possible(
-    action: v.GameAction, state: GameState, actor: Actor, memory: Memory, player: str
-) -> bool:
+def _is_possible(action: v.GameAction, state: GameState, actor: Actor, memory: Memory) -> bool:
     """Whether there is as much as an action takes."""
     said = Instructed(state, action, actor, memory)
-    if action.verb == "lose_life":
-        life = next(each.life for each in state.players if each.name == player)
-        return life >= (said.amount() or 0)
     (some,) = action.object
     assert isinstance(some, v.Some)
     least = said.measured(some.least)

@@ -96,10 +96,18 @@ class Over(msgspec.Struct, frozen=True):
     losers: tuple[str, ...]
 
 
-class Pays(Protocol):
-    """Has a player pay mana for an instruction: the courses in which he has, none if he can't."""
+class Payment(msgspec.Struct, frozen=True):
+    """What a player pays: mana as symbols, life, counters that he has by kind."""
 
-    def __call__(self, course: Course, player: str, mana: str) -> Iterator[Course]:
+    mana: str = ""
+    life: int = 0
+    counters: tuple[tuple[str, int], ...] = ()
+
+
+class Pays(Protocol):
+    """Has a player pay for an instruction: the courses in which he has, none if he can't."""
+
+    def __call__(self, course: Course, player: str, payment: Payment) -> Iterator[Course]:
         """The courses in which the player has paid so much. Raises NotCarriedOut."""
         ...
 
@@ -120,7 +128,7 @@ class Course(msgspec.Struct, frozen=True):
     waiting: tuple[TriggeredAbility, ...] = ()
     over: Over | None = None
     pays: Pays | None = None
-    """How mana is paid, where a player may be asked to pay some."""
+    """How mana, life and a player's counters are paid, where one may be asked to pay some."""
     turn_ends: bool = False
     """Whether an effect has just ended the turn."""
     unaimed: tuple[str, ...] = ()

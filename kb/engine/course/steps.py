@@ -22,10 +22,10 @@ from kb.engine.course.happened import after, happened
 from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.moment import moment_of
 from kb.engine.course.own_choice import to_choose, with_chosen
-from kb.engine.course.paying import actions_of, mana_in
+from kb.engine.course.paying import actions_of, payment_in
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
-from kb.engine.course.results import Choice, Course
+from kb.engine.course.results import Choice, Course, Payment
 from kb.engine.course.way import Way
 from kb.engine.course.whom import objects_of, players_of
 from kb.engine.events.event import GameEvent
@@ -248,15 +248,15 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
 
 def _paid(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     """The ways in which a player pays a cost; none where he can't."""
-    mana, rest = mana_in(cost, way.course.state, way.actor, way.memory)
+    payment, rest = payment_in(cost, way.course.state, way.actor, way.memory)
     actions = actions_of(rest, way.course.state, way.actor, way.memory, player)
     if actions is None:
         return
     courses = [way.course]
-    if mana:
-        if way.course.pays is None or "X" in mana:
+    if payment != Payment():
+        if way.course.pays is None or "X" in payment.mana:
             raise NotCarriedOut(f"how {player} pays the cost")
-        courses = [*way.course.pays(way.course, player, mana)]
+        courses = [*way.course.pays(way.course, player, payment)]
     for each in courses:
         after_ = msgspec.structs.replace(way, course=each).being_done(True)
         yield from carried_out(as_each(after_, player), actions)
@@ -267,11 +267,11 @@ def _pays(way: Way, cost: v.Cost, player: str) -> Iterator[Way]:
     # Mana that is in the pool already has to be spent.
     paid = [*_paid(way, cost, player)]
     has_mana = any(each.mana for each in way.course.state.players if each.name == player)
-    mana, _ = mana_in(cost, way.course.state, way.actor, way.memory)
-    if has_mana and mana:
+    payment, _ = payment_in(cost, way.course.state, way.actor, way.memory)
+    if has_mana and payment.mana:
         raise NotCarriedOut(f"whether {player} has to pay")
     choice = Choice(player, "pay", "whether to pay the cost", ("yes", "no"), "yes", "unless")
-    free = bool(paid) and bool(mana)
+    free = bool(paid) and bool(payment.mana)
     for each in paid:
         yield decided(way, choice, each) if free else each
     if not paid or free:

@@ -249,6 +249,7 @@ class Definitions:
         sort = "requires" if wanted else "forbids"
         match word:
             case v.Compare(left=left, right=right, op=op):
+                self.notes.mark_at(at, "computed")  # even where both are constants
                 lower = self.groups.value(at, right)
                 higher = self.groups.value(at, left)
                 for side, offset in filters.comparisons(op, wanted):

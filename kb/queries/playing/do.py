@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kb.board import Board
-from kb.engine.casting.declaration_costs import mana_paid
+from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Course
 from kb.engine.turns.looping import Trail, ended, further, round_of
@@ -27,7 +27,7 @@ class Line:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.courses: list[Course] = [Course(board.state, pays=mana_paid)]
+        self.courses: list[Course] = [Course(board.state, pays=paid_by)]
         self.refused: list[tuple[Course, IllegalAction]] = []
 
     def do(self, action: str) -> None:

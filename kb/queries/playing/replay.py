@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from kb.board import Board
-from kb.engine.casting.declaration_costs import mana_paid
+from kb.engine.casting.declaration_costs import paid_by
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course
 from kb.errors import SnapshotError, shown
@@ -90,11 +90,11 @@ def _exactly(choices: tuple[Choice, ...], said: tuple[Chosen, ...]) -> bool:
 def replay(game: Game, edition: str | None = None) -> Document:
     """What comes of a line of play, action by action; with an edition, where its rules part from
     those of the line's own. Raises IllegalAction, SnapshotError for a line that can't be played."""
-    own = Played(game.board, Course(game.board.state, pays=mana_paid))
+    own = Played(game.board, Course(game.board.state, pays=paid_by))
     board = game.board if edition is None else game.board.under(edition)
     other = None
     if board.edition != game.board.edition:
-        other = Played(board, Course(board.state, pays=mana_paid))
+        other = Played(board, Course(board.state, pays=paid_by))
     steps: list[Document] = []
     parted: Document | None = None
     for number, action in enumerate(_actions(game, own), 1):

@@ -86,7 +86,7 @@ def _piece(text: str, before: list[v.CostPart], scope: Scope) -> list[v.CostPart
 
 def _part(text: str, before: list[v.CostPart], scope: Scope) -> list[v.CostPart]:
     if re.fullmatch(_SYMBOLS, text):
-        return [_symbols(text)]
+        return [symbols_paid(text)]
     for words, keyword in _KEYWORDS.items():
         if re.match(rf"{words}\b", text, re.IGNORECASE):
             return [_keyword(keyword, text[len(words) :].strip(), scope)]
@@ -108,7 +108,8 @@ def _part(text: str, before: list[v.CostPart], scope: Scope) -> list[v.CostPart]
 # ----------------------------------------------------------------------------- mana, life, counters
 
 
-def _symbols(text: str) -> v.CostPart:
+def symbols_paid(text: str) -> v.CostPart:
+    """What symbols say to pay. Raises NotUnderstood for symbols of several kinds."""
     symbols = re.findall(r"\{([^{}]+)\}", text)
     if symbols == ["T"]:
         return v.TapThis()
@@ -124,7 +125,7 @@ def _symbols(text: str) -> v.CostPart:
 def _payment(text: str, scope: Scope) -> v.CostPart:
     """What is paid: mana, life, energy."""
     if re.fullmatch(_SYMBOLS, text):
-        return _symbols(text)
+        return symbols_paid(text)
     energy = re.fullmatch(r"(\w+) \{E\}", text)
     if energy:
         return v.PayCounters("energy", _number(energy.group(1)))

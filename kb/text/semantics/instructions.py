@@ -22,7 +22,7 @@ from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.conditions_after import IfAfterwards
-from kb.text.semantics.costs import read_cost
+from kb.text.semantics.costs import read_cost, symbols_paid
 from kb.text.semantics.events import events_of
 from kb.text.semantics.instruction_words import (
     DURATIONS,
@@ -60,10 +60,13 @@ from kb.vocabulary import (
     Players,
     Step,
     Tally,
+    TapThis,
     Trigger,
     Unless,
+    UntapThis,
     Value,
 )
+from kb.vocabulary.printed_numbers import is_mana
 
 Steps = tuple[Step, ...]
 MOST_CHARACTERS = 420
@@ -335,7 +338,12 @@ _WHERE = regex(r"(?P<does>.+), where X is (?P<value>[^,]+)")
 def _cost(words: str, scope: Scope) -> Cost:
     """What is paid: mana, life, or something that is done."""
     if re.fullmatch(r"(?:\{[^{}]+\})+", words):
-        return Cost((PayMana(words),))
+        part = symbols_paid(words)
+        if isinstance(part, TapThis | UntapThis) or (
+            isinstance(part, PayMana) and not is_mana(words)
+        ):
+            raise NotUnderstood(f"what is paid: {words}")
+        return Cost((part,))
     return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
 
 
