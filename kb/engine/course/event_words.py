@@ -102,12 +102,16 @@ class EventWords(Statements):
                 self.not_read[definition] = ANY_EVENT
             else:
                 self._waiting(definition, said)
-        state = self.derivation.state
-        for entry in (*state.objects, *state.stack_abilities):
-            for target in dict.fromkeys(entry.targets):
-                self._notes.fact("has_target", text(entry.id), text(target))
+        self._targets()
         if self.action is not None:
             self._act(self.action)
+
+    def _targets(self) -> None:
+        """What is targeted by what is on the stack."""
+        state = self.derivation.state
+        for each in (*state.objects, *state.stack_abilities):
+            for target in dict.fromkeys(each.targets):
+                self._notes.fact("has_target", text(each.id), text(target))
 
     def _said(self, definition: int, said: v.StatementLine | v.Replacement) -> None:
         if isinstance(said, v.StatementLine) and said.verb == "trigger":
@@ -248,21 +252,7 @@ class EventWords(Statements):
         known |= {"tapped"} if event.verb == "enter" else set()
         if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic
-        if event.nth is not None:
-            self._notes.fact("nth_each_turn", clause, event.nth)
-        row = actions().get(event.verb)
-        if row is not None and row.beside:
-            raise NoLogic
-        if event.op != ">=" or (event.number > 1 and event.verb != "draw"):
-            raise NoLogic
-        if event.number > 1:
-            self.sized = True
-            self._notes.fact("so_many_at_once", clause, event.number)
-        if event.value is not None:
-            if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
-                raise NoLogic
-            self.sized = True
-            self._notes.fact("below", clause, event.value.number)
+        self._sizes(clause, event)
         self._notes.fact("waits_for", definition, clause, event.verb)
         where = where_looked_for(event)
         if event.verb != "cast" and any(map(_from_somewhere, (*event.subject, *event.object))):
@@ -279,6 +269,24 @@ class EventWords(Statements):
         else:
             self._parties(definition, clause, "owner", event.owner)
         self._narrowed(clause, event)
+
+    def _sizes(self, clause: int, event: v.Event) -> None:
+        """Which of several events it is, and of which size. Raises NoLogic."""
+        if event.nth is not None:
+            self._notes.fact("nth_each_turn", clause, event.nth)
+        row = actions().get(event.verb)
+        if row is not None and row.beside:
+            raise NoLogic
+        if event.op != ">=" or (event.number > 1 and event.verb != "draw"):
+            raise NoLogic
+        if event.number > 1:
+            self.sized = True
+            self._notes.fact("so_many_at_once", clause, event.number)
+        if event.value is not None:
+            if event.verb != "life_reduced" or not isinstance(event.value, v.Const):
+                raise NoLogic
+            self.sized = True
+            self._notes.fact("below", clause, event.value.number)
 
     def _narrowed(self, clause: int, event: v.Event) -> None:
         """The zones of an event, and what else narrows it down."""
