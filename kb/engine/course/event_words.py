@@ -17,6 +17,7 @@ from kb.engine.facts.filters import NoLogic
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import Asked, Statements
+from kb.state.game_state import GameObject, StackAbility
 from kb.terms import ZONES
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
@@ -109,7 +110,8 @@ class EventWords(Statements):
     def _targets(self) -> None:
         """What is targeted by what is on the stack."""
         state = self.derivation.state
-        for each in (*state.objects, *state.stack_abilities):
+        there: tuple[GameObject | StackAbility, ...] = (*state.objects, *state.stack_abilities)
+        for each in there:
             for target in dict.fromkeys(each.targets):
                 self._notes.fact("has_target", text(each.id), text(target))
 
