@@ -15,6 +15,7 @@ from kb.engine.course.dividing import divided
 from kb.engine.course.inherent import inherent
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.replaced import Further, Replaced
+from kb.engine.course.replaced_event import side_by_side
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import (
     Applied,
@@ -64,7 +65,7 @@ def happened(
         comes = tuple(event for each in replaced for one in each.all() for event in one.events)
         results = moment.damage_results(comes)
         cant = moment.impossible(results) if results else set()
-        results = tuple(each for place, each in enumerate(results) if place not in cant)
+        results = side_by_side(tuple(e for place, e in enumerate(results) if place not in cant))
         known = course.with_gaps(*moment.left_out(results))
         replacing.foresee(results)
         for further in product(*(replacing.of(each) for each in results)):

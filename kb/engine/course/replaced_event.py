@@ -73,7 +73,7 @@ def _changed(
     match outcome:
         case v.Instead(does="reduce_to", number=v.Const(number=least)):
             life = next(e.life for e in state.players if e.name == event.subject)
-            return _with_value(event, max(0, life - least))
+            return _with_value(event, max(0, life - event.numbers.get("besides", 0) - least))
         case v.Enters() if outcome == v.Enters(how=("tapped",)):
             return msgspec.structs.replace(event, terms={**event.terms, "enters": "tapped"})
         case v.Prevents(amount=amount, but=but, text=None):
@@ -119,6 +119,35 @@ def _instead(event: GameEvent, does: str, number: v.Value | None) -> GameEvent |
         case "decrease" if more is not None:
             return _with_value(event, max(0, value - more))
     return None
+
+
+def side_by_side(results: tuple[GameEvent, ...]) -> tuple[GameEvent, ...]:
+    """The results of damage that is dealt together; losses of life with how much their player
+    loses by those before, less what he gains."""
+    return tuple(_beside(results, place) for place, _ in enumerate(results))
+
+
+def _beside(results: tuple[GameEvent, ...], place: int) -> GameEvent:
+    """One of the results of damage, with what those beside it come to if it is a loss of life."""
+    result = results[place]
+    if result.verb != "lose_life":
+        return result
+    lost = sum(_change(each, result.subject) for each in results[:place])
+    later = (each for each in results[place:] if each.verb == GAINS)
+    besides = lost + sum(_change(each, result.subject) for each in later)
+    if besides:
+        result = msgspec.structs.replace(result, numbers={**result.numbers, "besides": besides})
+    return result
+
+
+GAINS = "gain_life"
+
+
+def _change(result: GameEvent, player: str) -> int:
+    """How much life a player loses by a result of damage; less than none, if he gains it."""
+    if result.subject != player or result.verb not in ("lose_life", GAINS):
+        return 0
+    return result.numbers["value"] * (-1 if result.verb == GAINS else 1)
 
 
 def _with_value(event: GameEvent, value: int) -> GameEvent:

@@ -125,7 +125,9 @@ class Transition:
                 if each.id not in gone
             ),
             stack=(*(each for each in state.stack if each not in gone | parted), *self._copies()),
-            delayed=tuple(_waiting(each, parted | gone) for each in state.delayed),
+            delayed=tuple(
+                _waiting(each, parted | gone | self._out_of_mind()) for each in state.delayed
+            ),
             **self._combat(),
         )
         bottom = {each.string: n.number for each, n in self._read("goes_to_bottom", 3)}
@@ -236,11 +238,19 @@ class Transition:
         going_on = {
             (str(effect), object_.string) for effect, object_ in self._read("goes_on_changing", 3)
         }
+        out_of_mind = self._out_of_mind()
         for each in self.state.effects:
             name = f'resolved("{each.id}")'
             if name in ended:
                 continue
-            yield _forgetting(each, {one for one in parted if (name, one) not in going_on})
+            forgotten = {one for one in parted if (name, one) not in going_on}
+            if each.effect.duration not in (None, "permanent"):
+                forgotten |= out_of_mind
+            yield _forgetting(each, forgotten)
+
+    def _out_of_mind(self) -> frozenset[str]:
+        """What effects that last for a time have to do with no longer."""
+        return frozenset(each.string for (each,) in self._read("out_of_mind", 2))
 
     def _combat(self) -> dict[str, Any]:
         """Who attacks and blocks whom afterwards, in the order of before."""
