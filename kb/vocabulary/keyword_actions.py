@@ -22,12 +22,14 @@ KIND = "{kind}"
 class KeywordAction(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "from"}
 ):
-    """What a keyword action is from a date on; `by` whether a player does it, or an object."""
+    """What a keyword action is from a date on; `by` whether a player does it, or an object; `rules`
+    are those of today that it carries out."""
 
     verb: str
     start: str
     by: Literal["player", "object"]
     does: tuple[Step, ...]
+    rules: tuple[str, ...] = ()
 
     def with_kind(self, kind: str) -> tuple[Step, ...]:
         """The steps with a word in its place."""
