@@ -8,6 +8,8 @@ import msgspec
 
 from kb.api import Board
 from kb.errors import SnapshotError, shown
+from kb.notation.loading import read_text
+from kb.snapshot.reading import Text
 from kb.terms import SHARED_ZONES
 
 
@@ -20,7 +22,8 @@ class Change(msgspec.Struct, frozen=True, tag_field="change", forbid_unknown_fie
 
 
 class Add(Change, frozen=True, tag="add"):
-    """A card by its name, or an entry as snapshots have it, newer than what is there."""
+    """A card by its name, an entry as snapshots have it, or what the notation says of cards
+    ("Forest x3", "token 1/1 green Saproling"), newer than what is there."""
 
     card: str | dict[str, Any]
     zone: str = "battlefield"
@@ -29,11 +32,19 @@ class Add(Change, frozen=True, tag="add"):
     def made(self, board: Board) -> Board:
         player = next(iter(board.players)) if self.player is None else self.player
         board.player(player)
-        entry = {"card": self.card} if isinstance(self.card, str) else self.card
         self._check_known(board, player)
+        if isinstance(self.card, str) and not board.library.has(self.card):
+            return board.with_(self._noted(board, self.card, player))
+        entry = {"card": self.card} if isinstance(self.card, str) else self.card
         if self.zone in SHARED_ZONES:
             return board.with_({self.zone: [{"controller": player, "owner": player, **entry}]})
         return board.with_({"players": {player: {self.zone: [entry]}}})
+
+    def _noted(self, board: Board, words: str, player: str) -> dict[str, Any]:
+        """The fragment of a snapshot that words of the notation state."""
+        place = "" if self.zone == "battlefield" else f"{self.zone}: "
+        stated = Text(f"{player}: {place}{words}", "the board", True)
+        return read_text(stated, board.library).document
 
     def _check_known(self, board: Board, player: str) -> None:
         """Raises SnapshotError where only the number of cards is known: a card put there would

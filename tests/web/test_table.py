@@ -57,6 +57,17 @@ def test_changes_are_made_in_order() -> None:
     assert entry(left, "grizzly-bears")["power"] == 6
 
 
+def test_words_of_the_notation_are_added() -> None:
+    saproling = {"change": "add", "card": "token 1/1 green Saproling x2", "player": "B"}
+    forests = {"change": "add", "card": "Forest x3", "zone": "hand", "player": "B"}
+    found = after(BOARD, saproling, forests)
+    tokens = [each for each in found["board"]["battlefield"] if each.get("token")]
+    assert [each["controller"] for each in tokens] == ["B", "B"]
+    assert len(found["board"]["players"]["B"]["hand"]) == 3
+    with pytest.raises(SnapshotError, match="nearest:  Humility"):
+        after(BOARD, {"change": "add", "card": "Humilty"})
+
+
 def test_objects_move() -> None:
     found = after(
         BOARD, {"change": "move", "object": "squire", "zone": "battlefield", "player": "A"}

@@ -47,6 +47,7 @@ export function signs(text) {
 
 export function ruleButton(number) {
   if (!number) return null;
+  if (!/^\d/.test(number)) return h("span", { class: "muted small" }, `(${number})`);
   return h("button", { type: "button", class: "rule", data: { rule: number }, title: `Rule ${number}` }, number);
 }
 

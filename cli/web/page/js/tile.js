@@ -104,7 +104,7 @@ export function tile(object, entry, { selected = false, focusable = false, chang
   return h("article", {
     class: `tile c-${frame(object)}${entry.tapped ? " tapped" : ""}${selected ? " selected" : ""}${changed ? " changed" : ""}`,
     tabindex: focusable ? "0" : "-1", draggable: "true", role: "group",
-    "aria-label": label(object, entry), data: { id: object.id, zone: entry.zone ?? "", player: entry.player ?? "" },
+    "aria-label": label(object, entry), "aria-keyshortcuts": "Enter t + - a m c Delete", data: { id: object.id, zone: entry.zone ?? "", player: entry.player ?? "" },
   },
     h("header", {}, h("span", { class: "name" }, object.name),
       object.mana_cost ? h("span", { class: "cost" }, signs(object.mana_cost)) : null),
