@@ -130,6 +130,10 @@ PARAMETERS: dict[str, Any] = {
     "to": Annotated[
         str | None, Option("--to", metavar="FORM", help="board, yaml or json; else by OUT's name.")
     ],
+    "answer": Annotated[
+        str | None,
+        Option("--answer", metavar="COMMAND", help="Of what a question answers with --json."),
+    ],
     "zone": Annotated[
         str | None,
         Option("--zone", metavar="ZONE", help="Where a deck goes: library, hand or battlefield."),

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cli.web.changes import AnyChange
+from kb.api.answers.schema import answer_schemas
 from kb.api.happenings import QUERIES
 from kb.api.query import Parameter, Query
 from kb.foreign.decks import ZONES
@@ -42,32 +43,45 @@ READ = {
 def openapi() -> Document:
     """The OpenAPI 3.1 document."""
     (changes,), parts = msgspec.json.schema_components(
-        [list[AnyChange]], ref_template=f"{REF}{{name}}"
+        [list[AnyChange]], ref_template=f"{REF}Change{{name}}"
     )
-    schema = json_schema()
-    definitions = _moved(schema.pop("$defs"))
-    schema.pop("$schema")
-    board = {"oneOf": [{"$ref": f"{REF}Snapshot"}, WORDS],
-             "description": "A snapshot, or a board in the notation."}  # fmt: skip
+    answers, answer_parts = answer_schemas([*QUERIES], f"{REF}Answer{{name}}")
+    paths = {
+        **{f"/api/{query.name}": {"post": _of_query(query, answer)}
+           for query, answer in zip(QUERIES.values(), answers, strict=True)},
+        **{f"/api/{name}": {"post": _posted(*each)} for name, each in _of_page(changes).items()},
+        **{f"/api/{name}": {"get": _got(*each)} for name, each in READ.items()},
+    }  # fmt: skip
+    schemas = _snapshots()
+    schemas |= {f"Change{name}": each for name, each in parts.items()}
+    schemas |= {f"Answer{name}": each for name, each in answer_parts.items()}
     return {
         "openapi": "3.1.0",
         "info": {"title": "lawmage", "version": "1", "description": INFO},
-        "paths": {
-            **{f"/api/{name}": {"post": _of_query(each)} for name, each in QUERIES.items()},
-            "/api/table": {"post": _posted("The board after changes, with all that is derived.",
-                                           {"changes": changes, "zone": DECK}, ())},
-            "/api/plays": {"post": _posted("What may be done, in the words that do takes.",
-                                           {"player": WORDS}, ())},
-            "/api/words": {"post": _posted("The board in the notation.", {}, ())},
-            **{f"/api/{name}": {"get": _got(*each)} for name, each in READ.items()},
-        },
-        "components": {
-            "schemas": {
-                **definitions, **parts, "Snapshot": _moved(schema), "Board": board,
-                "Error": {"type": "object", "required": ["error"], "properties": {"error": WORDS}},
-            }
-        },
+        "paths": paths,
+        "components": {"schemas": schemas},
+    }
+
+
+def _of_page(changes: Document) -> dict[str, tuple[str, Document, tuple[()]]]:
+    """What the page asks: what it tells, and its keys besides the board."""
+    return {
+        "table": ("The board after changes, with all that is derived.",
+                  {"changes": changes, "zone": DECK}, ()),
+        "plays": ("What may be done, in the words that do takes.", {"player": WORDS}, ()),
+        "words": ("The board in the notation.", {}, ()),
     }  # fmt: skip
+
+
+def _snapshots() -> Document:
+    """The schemas of boards, in either form, and of errors."""
+    schema = json_schema()
+    parts: Document = _moved(schema.pop("$defs"))
+    schema.pop("$schema")
+    board = {"oneOf": [{"$ref": f"{REF}Snapshot"}, WORDS],
+             "description": "A snapshot, or a board in the notation."}  # fmt: skip
+    error = {"type": "object", "required": ["error"], "properties": {"error": WORDS}}
+    return {**parts, "Snapshot": _moved(schema), "Board": board, "Error": error}
 
 
 INFO = (
@@ -76,17 +90,19 @@ INFO = (
 )
 
 
-def _of_query(query: Query) -> Document:
+def _of_query(query: Query, answer: Document) -> Document:
     taken = [each for each in query.parameters if each.name not in NOT_OVER_HTTP]
     if query.name == "ask":
         taken.append(Parameter("question", "In words; or at the end of the board.", "", "several"))
     needed = [each.name for each in taken if each.place == "required"]
     cites = {"cite": {"type": "boolean", "description": "Quote the rules that it names."}}
     keys = {each.name: {**KINDS[each.kind], "description": each.help} for each in taken}
-    return _posted(query.help, keys | (cites if query.cites else {}), needed)
+    return _posted(query.help, keys | (cites if query.cites else {}), needed, answer)
 
 
-def _posted(summary: str, keys: Document, needed: list[str] | tuple[()]) -> Document:
+def _posted(
+    summary: str, keys: Document, needed: list[str] | tuple[()], answer: Document = ANSWER
+) -> Document:
     schema = {
         "type": "object",
         "required": ["board", *needed],
@@ -94,7 +110,7 @@ def _posted(summary: str, keys: Document, needed: list[str] | tuple[()]) -> Docu
         "additionalProperties": False,
     }
     body = {"required": True, "content": {"application/json": {"schema": schema}}}
-    return {"summary": summary, "requestBody": body, "responses": _responses()}
+    return {"summary": summary, "requestBody": body, "responses": _responses(answer)}
 
 
 def _got(summary: str, keys: dict[str, bool]) -> Document:
@@ -102,10 +118,10 @@ def _got(summary: str, keys: dict[str, bool]) -> Document:
         {"name": name, "in": "query", "required": needed, "schema": WORDS}
         for name, needed in keys.items()
     ]
-    return {"summary": summary, "parameters": taken, "responses": _responses()}
+    return {"summary": summary, "parameters": taken, "responses": _responses(ANSWER)}
 
 
-def _responses() -> Document:
+def _responses(answer: Document) -> Document:
     error = {"application/json": {"schema": {"$ref": f"{REF}Error"}}}
     told = {
         "413": "Too long a question.", "422": "Bad input: what, where, and what would be right.",
@@ -113,7 +129,7 @@ def _responses() -> Document:
     }  # fmt: skip
     return {
         "200": {"description": "The answer, as `lawmage … --json` prints it.",
-                "content": {"application/json": {"schema": ANSWER}}},
+                "content": {"application/json": {"schema": answer}}},
         **{status: {"description": words, "content": error} for status, words in told.items()},
     }  # fmt: skip
 

@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, cast, get_args
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +23,7 @@ from cli.web.application import _awaited, application
 from cli.web.changes import AnyChange
 from cli.web.table import table
 from kb.api import Board
+from kb.api.answers.schema import ANSWERS
 from kb.api.happenings import QUERIES
 from kb.errors import SnapshotError
 from tests.web.conftest import HERE
@@ -63,7 +65,7 @@ def test_every_question_is_asked_here() -> None:
 def test_questions_are_answered(http: TestClient, name: str) -> None:
     board, keys = ASKED[name]
     found = posted(http, name, board=board, **keys)
-    assert found and "error" not in found
+    assert msgspec.convert(found, ANSWERS[name]).not_understood is not None
 
 
 def test_answers_are_those_of_the_board(http: TestClient) -> None:
@@ -262,6 +264,8 @@ def test_the_document_describes_every_path(http: TestClient) -> None:
     validate(document)
     served = {each.path for each in http.app.routes if each.path.startswith("/api/")}  # type: ignore[attr-defined]
     assert document["paths"].keys() == served
+    named = document["components"]["schemas"]
+    assert {"Player", "ChangePlayer", "AnswerShow", "Snapshot"} <= named.keys()
     asked = document["paths"]["/api/why-not"]["post"]["requestBody"]["content"]["application/json"]
     assert asked["schema"]["required"] == ["board", "action"]
     for name, each in QUERIES.items():

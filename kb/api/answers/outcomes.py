@@ -1,0 +1,95 @@
+"""`happen`, `resolve`, `do`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, UnsetType, field
+
+from kb.api.answers.common import OfEdition, Part
+
+
+class Choice(Part, frozen=True, kw_only=True):
+    """What was chosen on the way, by a player or by chance (null)."""
+
+    player: str | None
+    kind: str
+    text: str
+    options: list[str]
+    chosen: str
+    rule: str | None
+
+
+class Replaced(Part, frozen=True, kw_only=True):
+    """What replaced or modified an event."""
+
+    by: str
+    rule: str | None
+    was: str
+    text: str | None
+    event: str | UnsetType = UNSET
+
+
+class Event(Part, frozen=True, kw_only=True):
+    """What happened; what is `simultaneous` has the same number. `unknown`: how many more objects
+    took part that nobody knows."""
+
+    event: str
+    objects: list[str]
+    players: list[str]
+    amount: int | None
+    source: str | None
+    left: str | None = field(name="from")
+    entered: str | None = field(name="to")
+    rule: str | None
+    simultaneous: int
+    replaced: list[Replaced]
+    text: str
+    unknown: int | UnsetType = UNSET
+
+
+class Triggered(Part, frozen=True, kw_only=True):
+    """An ability that triggered on an event (by its place among them)."""
+
+    ability: str
+    source: str | None
+    controller: str | None
+    event: int | None
+    text: str | None
+    rule: str | None
+
+
+class Waiting(Part, frozen=True, kw_only=True):
+    """Who is to do something next, and what."""
+
+    player: str | None
+    what: str
+
+
+class Over(Part, frozen=True, kw_only=True):
+    """How the game has ended."""
+
+    winners: list[str]
+    losers: list[str]
+    rule: str | None
+
+
+class Outcome(Part, frozen=True, kw_only=True):
+    """One way in which things come about. `partial`: something in it was not carried out."""
+
+    choices: list[Choice]
+    events: list[Event]
+    triggered: list[Triggered]
+    snapshot: dict[str, Any]
+    waits_for: Waiting | None
+    over: Over | None
+    probability: float | int | UnsetType = UNSET
+    partial: bool | UnsetType = UNSET
+
+
+class Outcomes(OfEdition, frozen=True, kw_only=True):
+    """Every outcome (`count` of them) that choices and chance allow, as far as they are listed."""
+
+    count: int | None
+    complete: bool
+    outcomes: list[Outcome]
