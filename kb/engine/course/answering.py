@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.events.event import GameEvent
+from kb.engine.program.terms import atom
 from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
@@ -52,3 +55,14 @@ def counted_in_turn(event: v.Event) -> bool:
     any_spell = event.verb == "cast" and event.object == (v.Objects(v.InZone(("stack",))),)
     known = event.verb == "draw" or any_spell or first
     return known and event.period == "each_turn"
+
+
+def parts_of_verbs(verbs: Iterable[str]) -> Iterator[Symbol]:
+    """In which role stands what an event of these verbs is about."""
+    for verb in sorted(verbs):
+        row = actions().get(verb)
+        if row is None:
+            continue
+        if row.roles.get("subject") == "player":
+            yield atom("done_by_players", verb)
+        yield atom("part_of", verb, "object" if "object" in row.roles else "subject")

@@ -18,7 +18,6 @@ from kb.engine.course.stacking import on_the_stack, targets_told
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
 from kb.engine.facts.faces import Faces
-from kb.engine.state_based.state_based import StateBased
 from kb.state.derived import completed
 from kb.state.game_state import GameState
 from kb.state.hiding import hidden_again
@@ -77,7 +76,7 @@ def _hiding(course: Course, known: frozenset[str]) -> Course:
 def state_based_alone(course: Course, rounds: int = 0) -> Iterator[Course]:
     """State-based actions until none applies; what triggers waits."""
     moment = moment_of(course.state)
-    check = StateBased(moment.derivation)
+    check = moment.check
     if course.over or not check.events or rounds > MOST_ROUNDS:
         yield course
         return
@@ -102,7 +101,7 @@ def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
             yield from to_priority(aimed, rounds + 1)
         return
     moment = moment_of(course.state)
-    check = StateBased(moment.derivation)
+    check = moment.check
     if check.events:
         for after in checked(course, moment, check):
             yield from to_priority(after, rounds + 1)

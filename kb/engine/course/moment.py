@@ -11,7 +11,7 @@ import msgspec
 from clingo import Symbol, SymbolType
 
 from kb import vocabulary as v
-from kb.engine.course.answering import answered, shields_around
+from kb.engine.course.answering import answered, parts_of_verbs, shields_around
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.event_words import ANY_EVENT, ME, EventWords
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
@@ -25,9 +25,9 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.final_state import FinalState, ObjectAbility
 from kb.engine.program.terms import atom, number, term, text
 from kb.engine.state_based import checks
+from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
 from kb.state.unknown_cards import asks_for_kind
-from kb.vocabulary.actions import actions
 
 _IN_OTHER_WORDS = {"have_counters": ("put_counters",), "leave": ("move",)}
 """Further verbs of events that statements with a verb are about."""
@@ -71,6 +71,17 @@ class Moment:
     def final(self) -> FinalState:
         """The state's characteristics and abilities, read."""
         return FinalState(self.derivation)
+
+    @cached_property
+    def check(self) -> StateBased:
+        """The check of state-based actions."""
+        return StateBased(self.derivation)
+
+    @cached_property
+    def _by_effect(self) -> dict[Symbol, ObjectAbility]:
+        """The abilities of objects by the terms that the law has for them as effects."""
+        found = (each for abilities in self.final.abilities.values() for each in abilities)
+        return {each.effect: each for each in found}
 
     # ---------------------------------------------------------------------------- instruction
 
@@ -204,13 +215,13 @@ class Moment:
         if all(event.verb != "state" for trigger in triggers for event in trigger.events):
             return []
         waiting = set(pending)
+        call = self.grounder.next_call()
         self.grounder.tell(
-            atom("pending", text(each.owner), each.definition)
+            atom("pending", call, text(each.owner), each.definition)
             for owner in {owner for owner, _ in waiting}
             for each in self.final.abilities_of(owner)
             if (owner, each.number) in waiting
         )
-        call = self.grounder.next_call()
         self.grounder.answer(call, "state_triggers")
         return [effect for (effect,) in self._derived("state_triggered", 2, call)]
 
@@ -247,7 +258,7 @@ class Moment:
         self.grounder.tell(event_facts(call, told))
         verbs = {each.verb for each in told} - self._verbs
         self._verbs |= verbs
-        self.grounder.tell(_parts_of_verbs(verbs))
+        self.grounder.tell(parts_of_verbs(verbs))
         self.grounder.answer(call, question)
         return call
 
@@ -316,10 +327,7 @@ class Moment:
 
     def ability_of(self, effect: Symbol) -> ObjectAbility | None:
         """The ability of an object that an effect of the law is; None for other effects."""
-        if effect.name != "from":
-            return None
-        abilities = self.final.abilities_of(effect.arguments[0].string)
-        return next((each for each in abilities if each.effect == effect), None)
+        return self._by_effect.get(effect)
 
     def delayed(self, effect: Symbol) -> DelayedAbility | None:
         """The ability that waits which an effect of the law is; None for other effects."""
@@ -356,15 +364,15 @@ def _named(someone: Symbol) -> str | None:
     return someone.arguments[0].string if someone.arguments else None
 
 
-RECENT = 4
-"""So many moments are kept: what has just happened is looked at again."""
+RECENT = 8
+"""So many moments are kept: what has just happened, or been tried, is looked at again."""
 _RECENT: deque[Moment] = deque(maxlen=RECENT)
 
 
 def moment_of(state: GameState) -> Moment:
-    """The moment of a state, derived once where it is asked for again soon."""
-    for each in _RECENT:
-        if each.state is state:
+    """The moment of a state, derived once where that, or one like it, is asked for again soon."""
+    for each in reversed(_RECENT):
+        if each.state is state or each.state == state:
             return each
     _RECENT.append(Moment(state))
     return _RECENT[-1]
@@ -388,14 +396,3 @@ def _redirections(edition: str) -> Iterator[Symbol]:
     for kind in ("commander", "commander_further"):
         if checks.replacing_rule(kind, edition) is not None:
             yield atom("redirects", kind)
-
-
-def _parts_of_verbs(verbs: Iterable[str]) -> Iterator[Symbol]:
-    """In which role stands what an event of these verbs is about."""
-    for verb in sorted(verbs):
-        row = actions().get(verb)
-        if row is None:
-            continue
-        if row.roles.get("subject") == "player":
-            yield atom("done_by_players", verb)
-        yield atom("part_of", verb, "object" if "object" in row.roles else "subject")

@@ -85,7 +85,7 @@ def _tapped(moment: Moment, pairs: tuple[Pair, ...]) -> list[str]:
     """The creatures that are tapped as they are declared as attackers."""
     grounder = moment.grounder
     call = grounder.next_call()
-    grounder.tell([atom("attack_declared", text(creature)) for creature, _ in pairs])
+    grounder.tell([atom("attack_declared", call, text(creature)) for creature, _ in pairs])
     grounder.answer(call, "declared")
     found = {each.string for (each,) in grounder.atoms("gets_tapped", 2, call)}
     return [creature for creature, _ in pairs if creature in found]

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -83,8 +84,7 @@ def beginning(moment: Moment) -> Beginning:
 def turn_actions(moment: Moment, spells: int | None) -> dict[int, TurnActions]:
     """What is done as the step of a moment begins, by its place in the order, as far as it can be
     told now; `spells` is how many the active player of the turn before has cast in it."""
-    moment.grounder.tell(_told(moment, spells))
-    call = _ask(moment, "turn_based_actions")
+    call = _ask(moment, "turn_based_actions", partial(_told, moment, spells))
     events: dict[int, list[GameEvent]] = {}
     for place, verb, subject, kind in sorted(moment.grounder.atoms("turn_based", 5, call), key=str):
         events.setdefault(place.number, []).append(_event(verb, subject, kind))
@@ -113,10 +113,10 @@ def _untapping(moment: Moment, call: int) -> dict[str, Any]:
     return {"optional": optional, "limits": tuple(limits)}
 
 
-def _told(moment: Moment, spells: int | None) -> Iterator[Symbol]:
+def _told(moment: Moment, spells: int | None, call: int) -> Iterator[Symbol]:
     """What only turn-based actions look at."""
     if spells is not None:
-        yield atom("spells_last_turn", spells)
+        yield atom("spells_last_turn", call, spells)
     for definition, ability in enumerate(moment.derivation.facts.definitions.abilities):
         for chapter in ability.trigger.chapters if ability.trigger else ():
             yield atom("chapter", definition, chapter)
@@ -135,10 +135,17 @@ def _event(verb: Symbol, subject: Symbol, kind: Symbol) -> GameEvent:
     return GameEvent(verb.name, subject.string)
 
 
-def _ask(moment: Moment, question: str) -> int:
+def _nothing(_call: int) -> Iterable[Symbol]:
+    return ()
+
+
+def _ask(moment: Moment, question: str, told: Callable[[int], Iterable[Symbol]] = _nothing) -> int:
+    """The number of the ground call in which a question is answered; what is `told` besides is told
+    for this call alone."""
     grounder = moment.grounder
     call = grounder.next_call()
     grounder.tell(lasting_facts(moment.state))
+    grounder.tell(told(call))
     grounder.answer(call, question)
     return call
 
