@@ -371,11 +371,14 @@ _RECENT: deque[Moment] = deque(maxlen=RECENT)
 
 def moment_of(state: GameState) -> Moment:
     """The moment of a state, derived once where that, or one like it, is asked for again soon."""
-    for each in reversed(_RECENT):
-        if each.state is state or each.state == state:
-            return each
-    _RECENT.append(Moment(state))
-    return _RECENT[-1]
+    found = next((e for e in _RECENT if e.state is state), None)
+    found = found or next((e for e in _RECENT if e.state == state), None)
+    if found is None:
+        found = Moment(state)
+    else:
+        _RECENT.remove(found)
+    _RECENT.append(found)
+    return found
 
 
 def _result(
