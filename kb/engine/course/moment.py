@@ -366,18 +366,19 @@ def _named(someone: Symbol) -> str | None:
 
 RECENT = 8
 """So many moments are kept: what has just happened, or been tried, is looked at again."""
-_RECENT: deque[Moment] = deque(maxlen=RECENT)
+KEPT: deque[Moment] = deque(maxlen=RECENT)
+"""The moments that were looked at last, the latest last."""
 
 
 def moment_of(state: GameState) -> Moment:
     """The moment of a state, derived once where that, or one like it, is asked for again soon."""
-    found = next((e for e in _RECENT if e.state is state), None)
-    found = found or next((e for e in _RECENT if e.state == state), None)
+    found = next((e for e in KEPT if e.state is state), None)
+    found = found or next((e for e in KEPT if e.state == state), None)
     if found is None:
         found = Moment(state)
     else:
-        _RECENT.remove(found)
-    _RECENT.append(found)
+        KEPT.remove(found)
+    KEPT.append(found)
     return found
 
 

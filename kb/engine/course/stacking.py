@@ -95,11 +95,10 @@ def _asks_for_nothing(words: v.Ability) -> bool:
 
 
 def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
-    taken = {*(each.id for each in state.objects), *state.stack}
-    now = {each.id: each.generation for each in state.objects}
     then = triggered.generations
+    now = {each.id: each.generation for each in state.objects if each.id in then}
     return StackAbility(
-        id=_free_id(f"{triggered.source or 'ability'}-{triggered.number or 'later'}", taken),
+        id=_free_id(f"{triggered.source or 'ability'}-{triggered.number or 'later'}", state),
         kind="triggered",
         controller=triggered.controller,
         source=None if triggered.without_source else triggered.source,
@@ -196,7 +195,8 @@ def _with(course: Course, ability: StackAbility) -> Course:
     return msgspec.structs.replace(course, state=state, unaimed=(*course.unaimed, ability.id))
 
 
-def _free_id(wanted: str, taken: set[str]) -> str:
+def _free_id(wanted: str, state: GameState) -> str:
+    taken = {*(each.id for each in state.objects), *state.stack}
     if wanted not in taken:
         return wanted
     return next(f"{wanted}-{n}" for n in range(2, len(taken) + 3) if f"{wanted}-{n}" not in taken)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from functools import lru_cache
 
 import msgspec
 
@@ -45,8 +46,7 @@ def triggered_ability(
     assert ability is not None
     trigger = ability.words.trigger
     roles = _spoken_of(ability.words, now.edition)
-    own = tuple(each.spell for each in meant_abilities(ability.words, now.edition))
-    itself = {ability.owner} if is_its_own(own) else set()
+    itself = {ability.owner} if _reckons_with_itself(ability.words, now.edition) else set()
     said = _event(triggered, events[triggered.event], roles, last, now, besides=itself)
     generations = {each.id: each.generation for each in now.objects}
     said = msgspec.structs.replace(said, exiled=tuple(_exiled(ability.owner, before.state, now)))
@@ -171,12 +171,20 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
     return found
 
 
+@lru_cache(maxsize=4096)
 def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     """The abilities that an ability is: itself, or those that a keyword stands for."""
     found = meaning(words, edition) if words.keyword is not None else (words,)
     return tuple(map(with_that_player, found))
 
 
+@lru_cache(maxsize=4096)
+def _reckons_with_itself(words: v.Ability, edition: str) -> bool:
+    """Whether an ability's effect looks at a number of its own source."""
+    return is_its_own(tuple(each.spell for each in meant_abilities(words, edition)))
+
+
+@lru_cache(maxsize=4096)
 def _spoken_of(words: v.Ability, edition: str) -> frozenset[str]:
     """The roles of the event that an ability's words speak of."""
     return frozenset(

@@ -106,6 +106,7 @@ class Transition:
         left = self._names("player_leaves")
         players = [*self._players()]
         there = {each.id for each in state.objects} - gone
+        no_sources = self._no_sources(gone)
         facts = msgspec.structs.replace(
             state,
             turn=self._extended(_without(state.turn, [each.name for each in players], left)),
@@ -115,7 +116,7 @@ class Transition:
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
             left=(*state.left, *(departed(each) for each in players if each.name in left)),
             objects=tuple(
-                _losing_sight(_unlinked(each, self._no_sources(gone)), parted | gone)
+                _losing_sight(_unlinked(each, no_sources), parted | gone)
                 for each in self._objects()
             ),
             effects=tuple(self._effects(parted)),

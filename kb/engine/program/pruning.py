@@ -10,7 +10,7 @@ counts as there.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -102,21 +102,34 @@ class ToldShapes(NamedTuple):
 @lru_cache(maxsize=65536)
 def shapes_of(fact: Symbol) -> ToldShapes:
     """The shapes of a fact."""
-    arguments = fact.arguments
-    lasting = frozenset(_shapes(Predicate(fact.name, len(arguments), False), arguments))
-    if fact.name not in _with_call() or not arguments:
+    name, arguments = fact.name, fact.arguments
+    arity = len(arguments)
+    found = [_present(name, arity)]
+    found += (_standing(name, arity, place, each) for place, each in enumerate(arguments))
+    lasting = frozenset(number for number, _ in found)
+    if not arguments or name not in _with_call() or arguments[0].type is not SymbolType.Number:
         return ToldShapes(lasting, None, frozenset())
-    if arguments[0].type is not SymbolType.Number:
-        return ToldShapes(lasting, None, frozenset())
-    of_call = frozenset(_shapes(Predicate(fact.name, len(arguments), True), arguments))
-    return ToldShapes(lasting, arguments[0].number, of_call)
+    del found[1]
+    return ToldShapes(lasting, arguments[0].number, frozenset(number for _, number in found))
 
 
-def _shapes(predicate: Predicate, arguments: list[Symbol]) -> Iterator[int]:
-    yield _number(Shape(predicate, PRESENT, COMPOUND))
-    for place, each in enumerate(arguments):
-        if not (predicate.of_call and place == 0):
-            yield _number(Shape(predicate, place, _kind(each)))
+@lru_cache(maxsize=4096)
+def _present(name: str, arity: int) -> tuple[int, int]:
+    """The shapes of an atom's being there: of any, and of one of a ground call."""
+    return _both(name, arity, PRESENT, COMPOUND)
+
+
+@lru_cache(maxsize=65536)
+def _standing(name: str, arity: int, place: int, symbol: Symbol) -> tuple[int, int]:
+    """The shapes of a term's standing in a place, likewise."""
+    return _both(name, arity, place, _kind(symbol))
+
+
+def _both(name: str, arity: int, place: int, kind: Kind) -> tuple[int, int]:
+    any_, of_call = (
+        _number(Shape(Predicate(name, arity, of_call), place, kind)) for of_call in (False, True)
+    )
+    return any_, of_call
 
 
 # --------------------------------------------------------------------------------- the rules
