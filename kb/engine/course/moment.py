@@ -372,14 +372,12 @@ KEPT: deque[Moment] = deque(maxlen=RECENT)
 
 def moment_of(state: GameState) -> Moment:
     """The moment of a state, derived once where that, or one like it, is asked for again soon."""
-    found = next((e for e in KEPT if e.state is state), None)
-    found = found or next((e for e in KEPT if e.state == state), None)
-    if found is None:
-        found = Moment(state)
-    else:
+    same = (each for each in reversed(KEPT) if each.state is state or each.state == state)
+    found = next(same, None)
+    if found is not None:
         KEPT.remove(found)
-    KEPT.append(found)
-    return found
+    KEPT.append(found or Moment(state))
+    return KEPT[-1]
 
 
 def _result(
