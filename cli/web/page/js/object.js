@@ -93,7 +93,7 @@ function values(object) {
       row(object, "Colors", "colors", colorWords(object.colors), printed.colors ? colorWords(printed.colors) : null),
       row(object, "Abilities", "abilities", object.abilities.length
         ? h("ul", {}, object.abilities.map((each) => h("li", { class: each.from === "printed" ? "" : "gained" },
-          signs(each.text), each.from === "printed" ? null : h("small", { class: "muted" }, ` from ${each.from}`))))
+          signs(each.text), each.from === "printed" ? null : h("small", { class: "muted" }, ` ${each.from === "intrinsic" ? "by the rules" : `from ${each.from}`}`))))
         : "none", had.length ? had.map((each) => h("span", { class: "line" }, signs(each))) : null),
       row(object, "Controller", "controller", words(object.controller), object.owner !== object.controller ? `owned by ${object.owner}` : null),
       row(object, "Name", "name", object.name, printed.name)));

@@ -13,9 +13,16 @@ export function dialog(title, ...children) {
 }
 
 function encoded(found) {
-  const places = (found.encoded ?? []).map((each) =>
-    typeof each === "string" ? each : [each.file, each.line].filter(Boolean).join(":"));
+  const places = found.encoded ?? [];
   return places.length ? h("p", { class: "muted small" }, `Encoded in ${places.slice(0, 6).join(", ")}`) : null;
+}
+
+const MOST_LINKED = 12;
+
+function linked(title, rules) {
+  if (!rules?.length) return null;
+  return h("p", { class: "small" }, `${title} `, rules.slice(0, MOST_LINKED).map((each) => [ruleButton(each.number ?? each), " "]),
+    rules.length > MOST_LINKED ? "…" : null);
 }
 
 export async function open(number) {
@@ -27,7 +34,7 @@ export async function open(number) {
       found.text ? h("p", { class: "text" }, found.text)
         : h("p", {}, "Its words aren’t here: `lawmage rules import FILE` brings in the text of the rules."),
       (found.examples ?? []).map((each) => h("p", { class: "example" }, each)),
-      found.cites?.length ? h("p", {}, "See also ", found.cites.map((each) => ruleButton(each.number ?? each))) : null,
+      linked("Part of", found.parents), linked("It has", found.below), linked("It cites", found.cites), linked("Cited by", found.cited_by),
       encoded(found));
   } catch (error) {
     by("dialog").close();
