@@ -8,7 +8,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.course.answering import counted_in_turn
 from kb.engine.course.event_conditions import apart_from_event, of_event, speaks_of_affected
-from kb.engine.course.event_zones import in_zone, where_looked_for
+from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.course.memory import Memory
 from kb.engine.course.spoken_parties import in_its_place, mentioned
 from kb.engine.course.waiting import awaited
@@ -296,6 +296,8 @@ class EventWords(Statements):
         of_host = all(hosts)
         if event.verb == "move" and event.subject and of_host and not event.origin:
             self._notes.fact("moved_from", clause, "battlefield")  # what is enchanted is there
+        if event.verb == "exile" and not event.origin and any(map(is_permanent, event.object)):
+            self._notes.fact("moved_from", clause, "battlefield")  # 109.2: no word says "card"
         for zone in event.origin:
             self._notes.fact("moved_from", clause, zone)
         for zone in event.destination:

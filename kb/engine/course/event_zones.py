@@ -17,6 +17,11 @@ def where_looked_for(event: v.Event) -> tuple[v.Zone, ...]:
     return event.destination
 
 
+def is_permanent(party: v.Party) -> bool:
+    """Whether words name permanents: neither a zone nor cards nor spells (109.2)."""
+    return isinstance(party, v.Objects) and party.noun == "object" and not names_zone(party.filter)
+
+
 def in_zone(party: v.Party, zones: tuple[v.Zone, ...]) -> v.Party:
     """A party with the zones in which its objects are looked for, where its words name none."""
     if not isinstance(party, v.Objects) or not zones or names_zone(party.filter):
