@@ -12,6 +12,7 @@ from kb.queries.names import action_words
 from kb.queries.playing.acting import acts
 from kb.queries.playing.declarations import assigns, attacks, blocks, no_attacks, no_blocks
 from kb.queries.playing.position import IllegalAction, Position
+from kb.vocabulary.actions import rule_of
 
 Move = Callable[[Position, str], Iterator[Course]]
 
@@ -56,6 +57,10 @@ def _nothing_declared(position: Position, action: str) -> Iterator[Course]:
         return no_attacks(position, action)
     if what == "blockers":
         return no_blocks(position, action)
+    if what == "damage":
+        said = f"the game waits for {position.waits_for.player} to assign combat damage"
+        rule = rule_of("assign_damage", position.board.edition)
+        raise IllegalAction(action, [{"rule": rule, "objects": [], "text": said}])
     raise IllegalAction(action, why_not(position.board, "pass")["reasons"])
 
 
