@@ -28,8 +28,10 @@ def _own_board(snapshot: dict[str, Any]) -> Board:
 def test_own_case(check: DoCheck) -> None:
     expect = check.said["expect"]
     if expect.get("illegal"):
-        with pytest.raises(IllegalAction):
+        with pytest.raises(IllegalAction) as refused:
             line(check, _own_board(check.snapshot))
+        rules = [each["rule"] for each in refused.value.reasons]
+        assert {*expect.get("rules", rules)} == {*rules}
         return
     found = line(check, _own_board(check.snapshot)).courses
     assert [*differences(expect, [After(each, _own_board) for each in found])] == []

@@ -29,7 +29,7 @@ from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
 from kb.state.unknown_cards import asks_for_kind
 
-_IN_OTHER_WORDS = {"have_counters": ("put_counters",), "leave": ("move",)}
+_IN_OTHER_WORDS = {"have_counters": ("put_counters",)}
 """Further verbs of events that statements with a verb are about."""
 
 
