@@ -18,9 +18,10 @@ WAYS = "keyword_costs.json"
 KEYWORDS = "keywords.json"
 KEYWORD_ACTIONS = "keyword_actions.json"
 DESIGNATIONS = "designations.json"
+TOKENS = "tokens.json"
 DATED = (
     "legal.json", "combat.json", "combat_damage.json", "state_based.json", "assumed.json",
-    "inherent.json", "tokens.json",
+    "inherent.json",
 )  # fmt: skip
 
 
@@ -55,6 +56,14 @@ def dated(edition: str) -> Iterator[tuple[str, str]]:
     for file in DATED:
         for name, rule in _in_force(_read(file), edition, ""):
             yield rule, f"rules_asp/{file} ({name})"
+    yield from of_tokens(edition)
+
+
+def of_tokens(edition: str) -> Iterator[tuple[str, str]]:
+    """The same for the predefined tokens, but for those of two faces, which nothing creates yet."""
+    for row in _read(TOKENS)["tokens"]:
+        for name, rule in () if "back" in row else _in_force(row["rules"], edition, row["name"]):
+            yield rule, f"rules_asp/{TOKENS} ({name})"
 
 
 def _in_force(rows: Any, edition: str, name: str) -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ import pytest
 from kb.editions import tables
 from kb.rulebook.carried_out import carried_out, numbers_in
 from kb.rulebook.citation import citations
-from kb.rulebook.cited_rows import shown
+from kb.rulebook.cited_rows import of_tokens, shown
 from kb.rulebook.encoded import dated_places, encodings, law_files, places
 from kb.rulebook.exercised import cases, cases_for
 from kb.rulebook.ledger import (
@@ -133,7 +133,7 @@ def test_a_way_to_cast_is_encoded_by_its_row() -> None:
 
 
 def test_what_rows_of_keywords_carry_out_is_shown_by_a_case() -> None:
-    named = {rule for rule, _ in shown()}
+    named = {rule for rule, _ in (*shown(), *of_tokens("2026-08-07"))}
     assert named
     assert {rule for rule in named if not cases_for("2026-08-07", rule)} == set()
 
