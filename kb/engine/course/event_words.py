@@ -31,6 +31,8 @@ ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
 OF_COMBAT = ("attack", "block")
 """The verbs that may be done alone."""
+UNBLOCKED = ("unblocked",)
+"""How a creature attacks that "isn't blocked"."""
 OF_LIBRARIES = ("search", "shuffle")
 """The verbs that may be done to one's own library."""
 LIMITS = ("once_each_turn", "done_once_each_turn")
@@ -216,6 +218,8 @@ class EventWords(Statements):
         unless: tuple[v.Circumstance, ...],
     ) -> int | None:
         """The clause of an event that something waits for; None where no facts express it."""
+        if event.verb == "attack" and event.how == UNBLOCKED:  # as blockers are declared (509.3g)
+            event = msgspec.structs.replace(event, verb="become_unblocked", how=())
         clause = self._notes.fresh()
         try:
             if speaks_of_affected((conditions, unless, event.meanwhile)):

@@ -128,9 +128,24 @@ def _blocked(course: Course, pairs: Iterable[Pair], player: str) -> Iterator[Cou
             for blocker, attackers in each.state.blocks.items()
             for attacker in attackers
         )
+        events += _unblocked(each.state)
         bare = msgspec.structs.replace(each.state, blocks={})
         bare = completed(bare, Faces(bare.edition))
         yield from occurring(msgspec.structs.replace(each, state=bare), events)
+
+
+def nobody_blocks(course: Course) -> Iterator[Course]:
+    """The courses where there is nothing to block with: the attackers are unblocked."""
+    yield from occurring(course, _unblocked(course.state))
+
+
+def _unblocked(state: GameState) -> tuple[GameEvent, ...]:
+    """That each attacker for which no blocker was declared is unblocked from then on (509.1h)."""
+    blocked = {attacker for attackers in state.blocks.values() for attacker in attackers}
+    blocked |= {each.id for each in state.objects if "blocked" in each.status}
+    return tuple(
+        GameEvent("become_unblocked", each) for each in state.attacks if each not in blocked
+    )
 
 
 def _ordered(course: Course, blocks: dict[str, tuple[str, ...]]) -> Iterator[Course]:

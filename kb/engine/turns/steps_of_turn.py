@@ -15,7 +15,7 @@ from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.engine.turns.dealing import damage_assigned, swift
-from kb.engine.turns.declaring import to_attack, to_block
+from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
 from kb.engine.turns.extra import NEXT_TURN, next_step, without_rest_of_turn
 from kb.engine.turns.lasting import durations, without
 from kb.engine.turns.new_turn import next_turn, spells_cast
@@ -207,7 +207,9 @@ def _declaring(course: Course) -> Iterator[Course]:
         return
     waits_for = to_attack(state) if state.turn.step == "declare_attackers" else to_block(state)
     if waits_for is None:
-        yield from receiving(course)
+        blocking = state.turn.step == "declare_blockers"
+        for each in nobody_blocks(course) if blocking else (course,):
+            yield from receiving(each)
         return
     turn = msgspec.structs.replace(state.turn, waits_for=waits_for)
     yield msgspec.structs.replace(course, state=msgspec.structs.replace(state, turn=turn))
