@@ -63,6 +63,8 @@ def answered(task: Task) -> Reply:
         document = _place(task) | answer.document if task.named else answer.document
         encoded = msgspec.Raw(msgspec.json.encode(document))
         return Reply(encoded, partial=bool(answer.not_understood))
+    except MemoryError:
+        return failed(task, "there is not enough memory for this board", 1)
     except Exception as error:
         from cli.failures import message_and_status  # noqa: PLC0415 - only needed now
 

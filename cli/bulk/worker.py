@@ -9,17 +9,21 @@ import signal
 import sys
 import threading
 import warnings
+from contextlib import suppress
 from typing import BinaryIO
 
 import msgspec
 
-from cli.bulk.tasks import Reply, Task, answered, failed
+from cli.bulk.tasks import Reply, Task, answered
 
 READY = b"ready\n"
 
 
-def main() -> None:
-    """Answers until there is nothing more to come."""
+def main(memory: int | None = None) -> None:
+    """Answers until there is nothing more to come. memory: how much it may take, in bytes, where
+    the system has such limits."""
+    if memory is not None:
+        _limit(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # to stop is the business of who started this
     replies = _own_output()
     tasks: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -35,12 +39,16 @@ def reply(words: bytes) -> Reply:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         task = msgspec.json.decode(words, type=Task)
-        try:
-            found = answered(task)
-        except MemoryError:
-            found = failed(task, "there is not enough memory for this board", 1)
+        found = answered(task)
     told = dict.fromkeys(str(each.message) for each in caught)
     return msgspec.structs.replace(found, warnings=tuple(told))
+
+
+def _limit(memory: int) -> None:
+    with suppress(ImportError, OSError, ValueError):
+        import resource  # noqa: PLC0415 - not on every system
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 def _own_output() -> BinaryIO:

@@ -38,7 +38,9 @@ class NoWorkers(OSError):
 class Worker:
     """One process, for one thread at a time; only `stop` may be called from another."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int | None = None) -> None:
+        """memory: how much it may take, in bytes."""
+        self._memory = memory
         self._process: subprocess.Popen[bytes] | None = None
         self._answered = 0
         self._stopped = False
@@ -96,17 +98,17 @@ class Worker:
             if self._stopped:
                 raise NoWorkers("stopped")
             if self._process is None:
-                self._process, self._answered = _started(), 0
+                self._process, self._answered = _started(self._memory), 0
             return self._process
 
 
-def _started() -> subprocess.Popen[bytes]:
+def _started(memory: int | None) -> subprocess.Popen[bytes]:
     """A process that is ready."""
     problem = ""
     for _ in range(_STARTS):
         try:
             process = subprocess.Popen(
-                [sys.executable, "-P", "-c", f"{START}; main()", json.dumps(sys.path)],
+                [sys.executable, "-P", "-c", f"{START}; main({memory})", json.dumps(sys.path)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=None if os.environ.get("LAWMAGE_DEBUG") else subprocess.DEVNULL,
@@ -158,10 +160,10 @@ def _unanswered(task: Task, status: int, late: float | None) -> Reply:
 class Here:
     """Workers of this machine, as many as there are jobs."""
 
-    def __init__(self, jobs: int, seconds: float | None) -> None:
+    def __init__(self, jobs: int, seconds: float | None, memory: int | None = None) -> None:
         self.ahead = 16 * jobs
         self._seconds = seconds
-        self._workers = [Worker() for _ in range(jobs)]
+        self._workers = [Worker(memory) for _ in range(jobs)]
         self._idle = deque(self._workers)
         self._threads = ThreadPoolExecutor(jobs)
 

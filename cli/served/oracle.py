@@ -18,6 +18,7 @@ from kb.errors import LawmageError, SnapshotError, shown
 
 LARGEST = 1_000_000
 """How long a question may be, in characters of JSON."""
+MOST_MEMORY = 3 << 30
 WAITING = 16
 """How many questions may wait for each process."""
 NEVER = frozenset({"file", "cards", "with", "snapshot", "query"})
@@ -63,8 +64,9 @@ def told(reply: Reply) -> dict[str, Any]:
 class Oracle:
     """What answers: questions about boards in processes, about cards and rules at once."""
 
-    def __init__(self, jobs: int = 2, seconds: float = 20.0) -> None:
-        self._workers = Here(jobs, seconds)
+    def __init__(self, jobs: int = 2, seconds: float = 20.0, memory: int = MOST_MEMORY) -> None:
+        """seconds, memory (in bytes): what a question may take at most."""
+        self._workers = Here(jobs, seconds, memory)
         self._reader = ThreadPoolExecutor(1)  # stores are read by the thread that opened them
         self._places = threading.BoundedSemaphore(WAITING * jobs)
         self._jobs = jobs

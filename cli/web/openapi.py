@@ -125,6 +125,7 @@ def _responses(answer: Document) -> Document:
     error = {"application/json": {"schema": {"$ref": f"{REF}Error"}}}
     told = {
         "413": "Too long a question.", "422": "Bad input: what, where, and what would be right.",
+        "500": "A defect of lawmage's, or not enough memory.",
         "503": "Too many questions at once.", "504": "It took too long.",
     }  # fmt: skip
     return {

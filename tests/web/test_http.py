@@ -164,6 +164,18 @@ def test_slow_questions_are_stopped_and_hurt_nobody() -> None:
         assert http.get("/").status_code == 200
 
 
+def test_huge_boards_hurt_nobody() -> None:
+    huge = {"battlefield": ["Humility", *["Grizzly Bears"] * 6000]}
+    with (
+        Oracle(jobs=1, seconds=60, memory=220 << 20) as small,
+        TestClient(application(small), HERE) as http,
+    ):
+        answer = http.post("/api/show", json={"board": huge})
+        assert answer.status_code == 500
+        assert "memory" in answer.json()["error"] and "defect" not in answer.json()["error"]
+        assert http.post("/api/show", json={"board": "Humility"}).status_code == 200
+
+
 def test_a_slow_question_keeps_no_change_waiting(oracle: Oracle) -> None:
     board = {"board": "Grizzly Bears", "text": "Destroy Grizzly Bears."}
     with (
