@@ -220,12 +220,20 @@ def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
     """How the game has ended with these events."""
     if any(each.verb == "draw_game" for each in events):
         return Over((), ())
-    losers = {each.subject for each in events if each.verb == "lose_game"}
+    losers = _with_mates(state, {each.subject for each in events if each.verb == "lose_game"})
     names = [each.name for each in state.players]
-    winners = {each.subject for each in events if each.verb == "win_game"}
+    winners = _with_mates(state, {each.subject for each in events if each.verb == "win_game"})
     if winners:
         losers = {*names} - winners
     return Over(
         tuple(each for each in names if each not in losers),
         tuple(each for each in names if each in losers),
     )
+
+
+def _with_mates(state: GameState, names: set[str]) -> set[str]:
+    """These players, and the other heads of their giants (810.8a)."""
+    if state.format != "two_headed_giant":
+        return names
+    teams = {each.team for each in state.players if each.name in names and each.team is not None}
+    return names | {each.name for each in state.players if each.team in teams}

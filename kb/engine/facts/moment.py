@@ -13,7 +13,11 @@ from kb.state.game_state import GameObject, GameState
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Facts about the moment: how often objects have changed zones (400.7), marked damage (120.6),
     regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp,
-    the number of the turn."""
+    the number of the turn, the format of the game, whose the abilities on the stack are."""
+    for ability in state.stack_abilities:
+        yield atom("ability_of_player", text(ability.id), text(ability.controller))
+    if state.format is not None:
+        yield atom("game_format", state.format)
     for obj in state.objects:
         if obj.generation:
             yield atom("generation", text(obj.id), obj.generation)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kb import editions
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut, half, stated_amount
 from kb.engine.events.event import GameEvent
 
 
 def life(said: Instructed) -> Iterator[Doing]:
     """Players gain or lose so much life, or lose half of what they have."""
-    totals = {each.name: each.life for each in said.state.players}
+    totals = _totals(said)
     if "half" in said.action.how:
         sizes = {name: half(said, totals[name]) for name in said.players()}
     else:
@@ -37,7 +38,8 @@ def life_becomes(said: Instructed) -> Iterator[Doing]:
     if said.action.how:
         raise NotCarriedOut(", ".join(said.action.how))
     wanted = stated_amount(said)
-    totals = {each.name: each.life for each in said.state.players}
+    totals = _totals(said)
+    _one_of_each_team(said)
     yield Doing(
         tuple(
             changed(said, name, wanted - totals[name])
@@ -45,3 +47,21 @@ def life_becomes(said: Instructed) -> Iterator[Doing]:
             if totals[name] != wanted
         )
     )
+
+
+def _totals(said: Instructed) -> dict[str, int]:
+    """The life total of each player; of the heads of a giant their shares, where they have such."""
+    halved = _as_giants(said) and editions.parameter("shared_life", said.state.edition) == "half"
+    return {e.name: (e.life + 1) // 2 if halved else e.life for e in said.state.players}
+
+
+def _one_of_each_team(said: Instructed) -> None:
+    """Raises NotCarriedOut where the life totals of both heads of a giant are set."""
+    names = said.players("owner")
+    teams = [each.team or each.name for each in said.state.players if each.name in names]
+    if _as_giants(said) and len({*teams}) < len(teams):
+        raise NotCarriedOut("which player of a team is affected")
+
+
+def _as_giants(said: Instructed) -> bool:
+    return said.state.format == "two_headed_giant"
