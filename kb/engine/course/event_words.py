@@ -7,6 +7,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.answering import counted_in_turn
+from kb.engine.course.awaited_events import amount_of, causes_of, each_time, of_itself
 from kb.engine.course.event_conditions import apart_from_event, of_event, speaks_of_affected
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.course.memory import Memory
@@ -43,8 +44,6 @@ SETTING = "life_becomes"
 """The action that sets a life total: the number it says may be negative (107.1b)."""
 STATE = "state"
 """What state triggers wait for: no event, but that something is so (603.8)."""
-OF_PERMANENTS = ("become_target",)
-"""What happens to cards elsewhere too, and is waited for by permanents alone (113.6)."""
 INSTRUCTION = "this instruction"
 """The id by which the law calls the instruction that is carried out."""
 ME: Symbol = term("resolved", text(INSTRUCTION))
@@ -91,13 +90,13 @@ class EventWords(Statements):
                 self._waiting(definition, meant)
                 waits = meant.trigger is not None or meant.replacement is not None
                 if waits and len(self._speaking) > before and ability.effect is None:
-                    everywhere = ZONES if _of_itself(meant) else ("battlefield",)
+                    everywhere = ZONES if of_itself(meant) else ("battlefield",)
                     for zone in meant.zones or everywhere:
                         self._notes.fact("functions_in", definition, zone)
         for lasting in self.derivation.state.effects:
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
             for replacement in lasting.replacements:
-                self._replacing(definition, _each_time(replacement))
+                self._replacing(definition, each_time(replacement))
         for each in self.derivation.state.delayed:
             definition = self.derivation.facts.defined_by[term("resolved", text(each.id))]
             said = awaited(self.derivation.state, each)
@@ -126,7 +125,7 @@ class EventWords(Statements):
     def _about_triggering(self, definition: int, rule: v.StatementLine) -> None:
         """A statement that keeps abilities from triggering, or has them trigger more often."""
         try:
-            causes = _causes(rule)
+            causes = causes_of(rule)
             for cause in causes or (None,):
                 clause = self._notes.fresh()
                 self._conditioned(definition, clause, rule.conditions, rule.unless, cause)
@@ -205,7 +204,7 @@ class EventWords(Statements):
             self._notes.fact("enters_so", clause, how)
         if "copy" in outcome.how:
             self._parties(definition, clause, "copied", outcome.object)
-        amount = _amount(outcome)
+        amount = amount_of(outcome)
         if amount is not None:
             value = self._definitions.groups.value(Reading(definition, "subject", 0), amount)
             self._notes.fact("measured_as", clause, value)
@@ -362,58 +361,3 @@ def _from_somewhere(party: v.Party) -> bool:
     """Whether words say where from an object is cast or played."""
     said = party.relations if isinstance(party, v.Objects) else ()
     return any(each.relation in ("in_place", "cast_from") for each in said)
-
-
-CAUSES = {"entering": "enter", "dying": "die", "attacking": "attack"}
-"""What something does that causes abilities to trigger, as a verb of events."""
-
-
-def _causes(rule: v.StatementLine) -> tuple[v.Event, ...]:
-    """The events that a statement on triggering is about; none where it is about all. Raises
-    NoLogic."""
-    told = {*rule.how} - {*CAUSES}
-    if told or rule.subject or rule.op != ">=" or rule.number is not None:
-        raise NoLogic
-    if rule.by and not rule.how:
-        raise NoLogic
-    own = tuple(v.Event(CAUSES[how], subject=rule.by) for how in rule.how)
-    return (*rule.cause, *own)
-
-
-def _amount(outcome: v.Enters) -> v.Value | None:
-    """How many counters something enters with, where that must be counted and is understood."""
-    number, each = outcome.number, outcome.each
-    match number, each:
-        case (None | v.Const(), None) | (v.Tally(), _) | (_, v.Tally()):
-            return None
-        case (None, _):
-            return each
-        case (v.Const(number=size), _):
-            return v.Times(size, each) if each is not None else None
-        case (_, None):
-            return number
-    return None
-
-
-def _each_time(replacement: v.Replacement) -> v.Replacement:
-    """The replacement effect without "the next time": that it is used up is seen to after it; and
-    without "this turn", after which it ends."""
-    events = tuple(
-        msgspec.structs.replace(each, how=() if each.how == ("first",) else each.how, period=None)
-        if each.period == "this_turn"
-        else each
-        for each in replacement.events
-    )
-    return msgspec.structs.replace(replacement, events=events)
-
-
-def _of_itself(ability: v.Ability) -> bool:
-    """Whether an ability waits for what happens to its own object alone: it functions wherever that
-    can happen."""
-    events = ability.trigger.events if ability.trigger is not None else ()
-    if ability.replacement is not None:
-        events = ability.replacement.events
-    itself = (v.Objects(v.IsSelf()),)
-    return bool(events) and all(
-        itself in (each.subject, each.object) and each.verb not in OF_PERMANENTS for each in events
-    )

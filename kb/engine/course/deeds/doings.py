@@ -24,7 +24,7 @@ from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.libraries import arrange, put_in_order, search, see, shuffle, shuffle_in
-from kb.engine.course.deeds.life import life, life_becomes
+from kb.engine.course.deeds.life import life, life_becomes, life_doubled
 from kb.engine.course.deeds.of_players import (
     PLAIN,
     add_mana,
@@ -104,6 +104,8 @@ def _made(said: Instructed) -> Iterator[Doing]:
     verb = said.action.verb
     if verb == "remove_counters" and (said.action.how or said.action.counter in (None, "any")):
         yield from remove_any(said)
+    elif verb == "double" and said.action.how == ("life",):
+        yield from life_doubled(said)
     elif verb == "put_counters" and "divided" in said.action.how:
         yield from divided(said)
     elif (said.action.place or "").endswith(("_order", "_bottom")):

@@ -49,6 +49,12 @@ def life_becomes(said: Instructed) -> Iterator[Doing]:
     )
 
 
+def life_doubled(said: Instructed) -> Iterator[Doing]:
+    """Life totals are doubled: players gain as much as they have, or lose as much as they lack."""
+    totals = _totals(said)
+    yield Doing(tuple(changed(said, name, totals[name]) for name in said.players("owner")))
+
+
 def _totals(said: Instructed) -> dict[str, int]:
     """The life total of each player; of the heads of a giant their shares, where they have such."""
     halved = _as_giants(said) and editions.parameter("shared_life", said.state.edition) == "half"

@@ -1,0 +1,64 @@
+"""What the words of abilities say of the events that they wait for."""
+
+from __future__ import annotations
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.facts.filters import NoLogic
+
+OF_PERMANENTS = ("become_target",)
+"""What happens to cards elsewhere too, and is waited for by permanents alone (113.6)."""
+CAUSES = {"entering": "enter", "dying": "die", "attacking": "attack"}
+"""What something does that causes abilities to trigger, as a verb of events."""
+
+
+def causes_of(rule: v.StatementLine) -> tuple[v.Event, ...]:
+    """The events that a statement on triggering is about; none where it is about all. Raises
+    NoLogic."""
+    told = {*rule.how} - {*CAUSES}
+    if told or rule.subject or rule.op != ">=" or rule.number is not None:
+        raise NoLogic
+    if rule.by and not rule.how:
+        raise NoLogic
+    own = tuple(v.Event(CAUSES[how], subject=rule.by) for how in rule.how)
+    return (*rule.cause, *own)
+
+
+def amount_of(outcome: v.Enters) -> v.Value | None:
+    """How many counters something enters with, where that must be counted and is understood."""
+    number, each = outcome.number, outcome.each
+    match number, each:
+        case (None | v.Const(), None) | (v.Tally(), _) | (_, v.Tally()):
+            return None
+        case (None, _):
+            return each
+        case (v.Const(number=size), _):
+            return v.Times(size, each) if each is not None else None
+        case (_, None):
+            return number
+    return None
+
+
+def each_time(replacement: v.Replacement) -> v.Replacement:
+    """The replacement effect without "the next time": that it is used up is seen to after it; and
+    without "this turn", after which it ends."""
+    events = tuple(
+        msgspec.structs.replace(each, how=() if each.how == ("first",) else each.how, period=None)
+        if each.period == "this_turn"
+        else each
+        for each in replacement.events
+    )
+    return msgspec.structs.replace(replacement, events=events)
+
+
+def of_itself(ability: v.Ability) -> bool:
+    """Whether an ability waits for what happens to its own object alone: it functions wherever that
+    can happen."""
+    events = ability.trigger.events if ability.trigger is not None else ()
+    if ability.replacement is not None:
+        events = ability.replacement.events
+    itself = (v.Objects(v.IsSelf()),)
+    return bool(events) and all(
+        itself in (each.subject, each.object) and each.verb not in OF_PERMANENTS for each in events
+    )
