@@ -91,10 +91,16 @@ def _events(
                 GameEvent(
                     "create", id_, words=words, terms=terms, numbers={"value": number},
                     players={"subject": player, "under": player, "cause": said.actor.controller},
-                    made=msgspec.structs.replace(token, id=id_, owner=player),
+                    made=msgspec.structs.replace(token, id=id_, owner=_owner(said, player)),
                 )
             )  # fmt: skip
     return tuple(events)
+
+
+def _owner(said: Instructed, creator: str) -> str:
+    """Who owns a token that a player creates (111.2)."""
+    rule = editions.parameter("token_owner", said.state.edition)
+    return said.actor.controller if rule == "controller_of_source" else creator
 
 
 def _is_aura(said: Instructed, id_: str) -> bool:
