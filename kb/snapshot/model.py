@@ -105,6 +105,7 @@ class History(Entry, frozen=True, kw_only=True):
     kicked: bool | Count = False
     left_there: bool = False
     paid: dict[Name, Count] = {}
+    set_aside: bool = False
     triggered: dict[Count, Count] = {}
     cast_from_command: Count = 0
 
@@ -228,6 +229,7 @@ class StackEntry(Characteristics, frozen=True, kw_only=True):
     kind: StackKind | None = None
     source: Name | None = None
     ability: Count | None = None
+    part: Count | None = None
     controller: Name | None = None
     owner: Name | None = None
     timestamp: Int32 | None = None

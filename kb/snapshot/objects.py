@@ -161,6 +161,7 @@ def _on_stack(
         text=entry.text,
         source=entry.source,
         ability=entry.ability,
+        part=entry.part,
         targets=_targets(entry, steps, references),
         moved=entry.moved,
         event=entry.event,

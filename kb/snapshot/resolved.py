@@ -59,6 +59,7 @@ class ResolvedObject(Status, frozen=True, kw_only=True):
     text: str | None = None
     source: str | None = None
     ability: int | None = None
+    part: int | None = None
     targets: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
     event: TriggeringEvent | None = None

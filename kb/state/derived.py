@@ -21,6 +21,7 @@ REMEMBERED = {
     "discarded": "discarded_this_turn",
     "dealt_combat_damage": "dealt_combat_damage_to_player_this_turn",
     "left_there": "left_there",
+    "set_aside": "set_aside_this_turn",
 }
 """What an object's `history` says → as a trait."""
 PAIRED = "paired_with"

@@ -25,6 +25,7 @@ def stack_ability(entry: ResolvedObject) -> StackAbility:
         targets=entry.targets,
         owner=entry.owner,
         ability=entry.ability,
+        part=entry.part,
         timestamp=entry.timestamp,
         modes=entry.modes,
         moved=entry.moved,

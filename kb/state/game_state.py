@@ -204,6 +204,8 @@ class StackAbility(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     owner: str = ""
     ability: int | None = None
     """Which ability of its source it is, by its number from 1."""
+    part: int | None = None
+    """Which of the abilities it is that its keyword stands for, if these are several, from 1."""
     timestamp: int = 0
     modes: tuple[int | str, ...] = ()
     moved: tuple[str, ...] = ()

@@ -195,6 +195,7 @@ def _ability(ability: StackAbility) -> Plain:
                 "text": ability.text,
                 "source": ability.source,
                 "ability": ability.ability,
+                "part": ability.part,
                 "event": msgspec.to_builtins(ability.event, str_keys=True),
                 "copy": ability.copy,
                 "copy_of": _copied(ability),

@@ -26,6 +26,7 @@ ABOUT = {
     "not_your_turn.foretell": "foretell", "not_your_turn.activate": "sorcery",
     "not_your_turn.loyalty": "turn", "not_main_phase.loyalty": "main phase",
     "stack_occupied.loyalty": "stack is empty",
+    "set_aside_now": "foretell",
     "split_second": "split second", "forbidden": "can't", "only_at_sorcery_speed": "can't",
     "condition_of_spell": "spell", "only_at_certain_time": "spell", "used_up": "restriction",
     "used_up_for_good": "restriction",

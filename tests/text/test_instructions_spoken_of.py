@@ -42,7 +42,7 @@ from tests.text.test_instructions import read, told
         ("{T}: When you next cast an instant or sorcery spell this turn, copy that "
          "spell. You may choose new targets for the copy.",
          "This turn, when you cast an instant or sorcery spell, copy it, then you may "
-         "choose new targets for it."),
+         "choose new targets for that copy."),
         ("{T}: Target creature can't attack or block this turn.",
          "Target creature can't attack this turn and that creature can't block this "
          "turn."),

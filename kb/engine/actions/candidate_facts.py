@@ -100,6 +100,8 @@ def _of_way(act: int, candidate: Candidate) -> Iterator[Fact]:
             yield atom("way_zone", act, row.zone)
         if row.timing is not None:
             yield atom("way_timing", act, row.timing)
+        if row.needs is not None:
+            yield atom("way_needs", act, row.needs)
     if candidate.ability is not None and candidate.ability.words.keyword is not None:
         head = row.keyword if row is not None else candidate.ability.words.keyword
         yield atom("by_keyword", act, text(head))

@@ -92,8 +92,6 @@ def _gaps(candidate: Candidate, announced: Announced, card: GameObject) -> Itera
     row = candidate.row
     if isinstance(row, keyword_costs.Casting) and not row.carried_out:
         yield f"{candidate.object}: what comes of casting it by {row.keyword}"
-    if candidate.way is not None and "Room" in card.face.subtypes:
-        yield f"{candidate.object}: which of its doors is unlocked as it enters"
     for each in announced.choice.paid:
         paid = keyword_costs.casting(each.keyword) if each.keyword is not None else None
         if paid is not None and not paid.carried_out:

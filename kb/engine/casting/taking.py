@@ -22,6 +22,7 @@ from kb.engine.casting.outlays import PAYING, Outlay, outlays
 from kb.engine.casting.parts import CostsPaid, life_paid
 from kb.engine.casting.payer import Payer, PaysNothing
 from kb.engine.casting.proposing import ability_proposed, activation_remembered, spell_proposed
+from kb.engine.casting.special import SPECIAL, events_of
 from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course
@@ -53,13 +54,7 @@ class Action:
     def courses(self, course: Course) -> list[Course]:
         """The courses in which the action is taken, up to where the player has priority again.
         Raises TooMany, PaysNothing."""
-        found: list[Course] = []
-        for each in self.announced:
-            chosen = (*course.choices, *each.chosen)
-            for after in self._taken(msgspec.structs.replace(course, choices=chosen), each):
-                found.append(after)
-                if len(found) > MOST:
-                    raise TooMany(PAYING)
+        found = self.taken(course)
         meant = [each for each in found if self._pays(course, each)]
         if found and not meant:
             raise PaysNothing
@@ -68,6 +63,18 @@ class Action:
             for each in distinct(meant)
             for done in to_priority(each)
         ]
+
+    def taken(self, course: Course) -> list[Course]:
+        """The courses in which the action is taken, before anything else is done. Raises
+        TooMany."""
+        found: list[Course] = []
+        for each in self.announced:
+            chosen = (*course.choices, *each.chosen)
+            for after in self._taken(msgspec.structs.replace(course, choices=chosen), each):
+                found.append(after)
+                if len(found) > MOST:
+                    raise TooMany(PAYING)
+        return found
 
     def _pays(self, before: Course, after: Course) -> bool:
         """Whether something has been done with everything that was said to pay."""
@@ -88,7 +95,18 @@ class Action:
     @property
     def _at_once(self) -> dict[str, Callable[[Course, Announced], Iterator[Course]]]:
         """What doesn't use the stack."""
-        return {"activate_mana": self._mana_ability, "turn_face_up": self._turned_face_up}
+        return {
+            "activate_mana": self._mana_ability,
+            "turn_face_up": self._turned_face_up,
+            **dict.fromkeys(SPECIAL, self._special),
+        }
+
+    def _special(self, course: Course, announced: Announced) -> Iterator[Course]:
+        """A card is set aside for later, or a door unlocked, for its cost (116.2)."""
+        for paid in self._paid(course, announced):
+            here = next(each for each in paid.state.objects if each.id == self.payer.object)
+            taken = events_of(self.payer.candidate, here, self.payer.player, announced.x or 0)
+            yield from occurring(paid, taken)
 
     def _turned_face_up(self, course: Course, announced: Announced) -> Iterator[Course]:
         """A permanent is turned face up for its cost (116.2b)."""

@@ -30,8 +30,13 @@ ASKED = Asked(
 ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 """What "a card" means as a party of an event."""
 KNOWN_MANNERS = frozenset({"combat", "noncombat", "resolving"})
-OF_COMBAT = ("attack", "block")
-"""The verbs that may be done alone."""
+OF_VERB = {
+    **dict.fromkeys(("attack", "block"), frozenset({"alone"})),
+    "remove_counters": frozenset({"last"}),
+    "unlock": frozenset({"this_door"}),
+}
+"""Manners that only some events have: attacking alone, removing the last counter, unlocking the
+half that has the ability."""
 UNBLOCKED = ("unblocked",)
 """How a creature attacks that "isn't blocked"."""
 OF_LIBRARIES = ("search", "shuffle")
@@ -253,7 +258,7 @@ class EventWords(Statements):
         self._condition(definition, clause, said)
 
     def _pattern(self, definition: int, clause: int, event: v.Event) -> None:
-        known = KNOWN_MANNERS | ({"alone"} if event.verb in OF_COMBAT else set())
+        known = KNOWN_MANNERS | OF_VERB.get(event.verb, frozenset())
         known |= {"tapped"} if event.verb == "enter" else set()
         if {*event.how} - known or not counted_in_turn(event):
             raise NoLogic

@@ -12,6 +12,7 @@ from kb.engine.course.answers import Triggered
 from kb.engine.course.creating import merged, several_made, told_apart
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.dividing import divided
+from kb.engine.course.doors import of_own_door
 from kb.engine.course.inherent import inherent
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.replaced import Further, Replaced
@@ -157,7 +158,8 @@ def with_events(
     now = moment_of(after.state)
     found: list[TriggeredAbility] = []
     for at, back in ((moment, True), (now, False)):
-        triggered, gaps = _met(at, at.triggered(events, back))
+        own = [each for each in at.triggered(events, back) if of_own_door(each, at, events)]
+        triggered, gaps = _met(at, own)
         course = course.with_gaps(*gaps)
         found += (
             triggered_ability(each, at, first=first, events=events, before=moment, now=after.state)

@@ -103,6 +103,8 @@ def words_of(moment: Moment, entry: StackAbility) -> tuple[v.Ability, ...]:
     none where its words aren't understood."""
     said = _words(moment, entry)
     meant = meant_abilities(said, moment.state.edition) if said is not None else ()
+    if entry.part is not None and 0 < entry.part <= len(meant):
+        return (meant[entry.part - 1],)
     triggered = tuple(each for each in meant if each.trigger is not None)
     if entry.kind == "activated" and said is not None and (does := keyword_costs.activated(said)):
         return (_of_keyword(said, does),)

@@ -28,6 +28,7 @@ from kb.state.game_state import GameState
 from kb.vocabulary.actions import actions
 
 ADVENTURE = "adventure"
+ROOM = "Room"
 
 
 def resolved(course: Course) -> Iterator[Course]:
@@ -169,7 +170,17 @@ def _entering(way: Way, what: Resolving, host: str | None) -> Iterator[Way]:
     elif host is not None:
         words["attached_to"] = host
     to = {"from": "stack", "to": "battlefield", **_lying(way.course.state, what.id)}
-    yield from _happening(way, GameEvent("enter", what.id, terms=to, players=players, words=words))
+    enters = GameEvent("enter", what.id, terms=to, players=players, words=words)
+    yield from _happening(way, enters, *_unlocking(way.course.state, what))
+
+
+def _unlocking(state: GameState, what: Resolving) -> Iterator[GameEvent]:
+    """That the half which was cast is unlocked as the permanent enters (709.5d, 709.5h)."""
+    spell = next(each for each in state.objects if each.id == what.id)
+    if spell.card is not None and ROOM in spell.face.subtypes and not spell.turned_down:
+        left = spell.card.faces[0].name == spell.card_name
+        half, doing = {"half": "left" if left else "right"}, {"subject": what.actor.controller}
+        yield GameEvent("unlock", what.id, terms=half, players=doing)
 
 
 def _lying(state: GameState, id_: str) -> dict[str, str]:
@@ -180,8 +191,8 @@ def _lying(state: GameState, id_: str) -> dict[str, str]:
     return {"face_down": down if isinstance(down, str) else "as_rule"}
 
 
-def _happening(way: Way, event: GameEvent) -> Iterator[Way]:
-    for course, more in happened(way.course, moment_of(way.course.state), (event,), way.used):
+def _happening(way: Way, *events: GameEvent) -> Iterator[Way]:
+    for course, more in happened(way.course, moment_of(way.course.state), events, way.used):
         yield from with_further(way, course, more)
 
 

@@ -70,6 +70,8 @@ class TriggeredAbility(msgspec.Struct, frozen=True):
     """The delayed triggered ability that it is, by its id."""
     moved: tuple[str, ...] = ()
     """What of these was another object even then (400.7)."""
+    part: int | None = None
+    """Which of the abilities it is that its keyword stands for, if these are several, from 1."""
     x: int = 0
     choices: dict[str, str | int] = {}
     """The X and what was chosen when a delayed triggered ability was created."""
@@ -112,6 +114,16 @@ class Pays(Protocol):
         ...
 
 
+class Casts(Protocol):
+    """Has a player cast a card as something resolves: the courses in which he has, none if he
+    can't."""
+
+    def __call__(self, course: Course, player: str, card: str, *, free: bool) -> Iterator[Course]:
+        """The courses in which the player has cast it, without paying its mana cost if `free`.
+        Raises NotCarriedOut."""
+        ...
+
+
 class Course(msgspec.Struct, frozen=True):
     """One way in which things come about, as far as it has gone: the state it leads to, what has
     happened and was chosen on the way, words that were not carried out (each said once).
@@ -129,6 +141,8 @@ class Course(msgspec.Struct, frozen=True):
     over: Over | None = None
     pays: Pays | None = None
     """How mana, life and a player's counters are paid, where one may be asked to pay some."""
+    casts: Casts | None = None
+    """How a card is cast as something resolves, where that may be asked for."""
     turn_ends: bool = False
     """Whether an effect has just ended the turn."""
     unaimed: tuple[str, ...] = ()

@@ -104,6 +104,7 @@ def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
         source=None if triggered.without_source else triggered.source,
         text=triggered.text,
         ability=None if triggered.without_source else triggered.number or None,
+        part=triggered.part,
         owner=triggered.controller,
         timestamp=state.latest_timestamp + 1,
         event=triggered.of,

@@ -10,6 +10,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.asking import EACH, as_each, by_whom, decided, in_words, lacks, possible
+from kb.engine.course.casting import cast
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
 from kb.engine.course.copying import choose_new_targets, copy, leaves_open, so_often
@@ -83,7 +84,7 @@ def _ways_of(way: Way, step: v.Step) -> Iterator[Way]:
             return iter((put_off(way, step),))
 
 
-ON_THE_STACK = {"copy": copy, "choose_new_targets": choose_new_targets}
+ON_THE_STACK = {"cast": cast, "copy": copy, "choose_new_targets": choose_new_targets}
 """Verb → what is done to spells and abilities on the stack by it."""
 
 # -------------------------------------------------------------------------------------- actions

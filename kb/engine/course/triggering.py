@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.answering import answered
 from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
@@ -62,6 +63,7 @@ def triggered_ability(
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
         moved=(ability.owner,) if parted else (),
+        part=_part(ability.words, events[triggered.event], now.edition),
     )
 
 
@@ -73,6 +75,24 @@ def _has_parted(source: str, event: GameEvent, before: Moment, now: GameState) -
         return False
     then = {each.id: each.generation for each in before.state.objects}
     return {each.id: each.generation for each in now.objects}.get(source) != then.get(source)
+
+
+def _part(words: v.Ability, event: GameEvent, edition: str) -> int | None:
+    """Which of the triggered abilities that a keyword stands for waits for such an event; None if
+    it stands for one alone, or if several wait for that."""
+    meant = meant_abilities(words, edition)
+    waiting = [place for place, each in enumerate(meant, 1) if each.trigger is not None]
+    if len(waiting) < 2:
+        return None
+    verbs = answered(event)
+    found = [
+        place for place in waiting if any(one.verb in verbs for one in _events_of(meant[place - 1]))
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _events_of(ability: v.Ability) -> tuple[v.Event, ...]:
+    return ability.trigger.events if ability.trigger is not None else ()
 
 
 def is_met_after(triggered: Triggered, moment: Moment) -> bool:

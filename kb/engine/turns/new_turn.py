@@ -11,7 +11,7 @@ from kb.state.game_state import GameObject, GameState
 
 OF_THE_TURN = (
     "activated", "attacked", "blocked", "dealt_combat_damage", "discarded", "entered", "left_there",
-    "triggered",
+    "set_aside", "triggered",
 )  # fmt: skip
 """What an object's history tells of one turn."""
 FRESH = History()

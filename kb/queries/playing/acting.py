@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from kb.board import Board, object_names
 from kb.engine.casting.announced import Said, TooMany, announcements
 from kb.engine.casting.payer import Payer, PaysNothing
+from kb.engine.casting.special import SPECIAL
 from kb.engine.casting.taking import Action
 from kb.engine.completion.completion import Completion
 from kb.engine.completion.way import Way
@@ -19,7 +20,7 @@ from kb.queries.legal.why_not import LIMIT, WhyNot
 from kb.queries.names import action_words
 from kb.queries.playing.position import IllegalAction, Position
 
-CASTING = ("cast", "activate", "activate_mana", "turn_face_up")
+CASTING = ("cast", "activate", "activate_mana", "turn_face_up", *SPECIAL)
 _PAYING = re.compile(r"\s+paying\s+with\s+(?P<with>.+)$", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 

@@ -12,6 +12,7 @@ from kb.engine.course.results import Course
 from kb.engine.turns.looping import Trail, ended, further, round_of
 from kb.engine.turns.steps_of_turn import STEP_NAMES
 from kb.errors import SnapshotError, nearest, shown
+from kb.queries.legal.meanwhile import casting_with
 from kb.queries.outcomes.happen import USUAL, Found, Options, OutcomeTelling, outcomes
 from kb.queries.playing.moves import moved
 from kb.queries.playing.position import IllegalAction, Position
@@ -27,7 +28,8 @@ class Line:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.courses: list[Course] = [Course(board.state, pays=paid_by)]
+        begun = Course(board.state, pays=paid_by, casts=casting_with(board.library))
+        self.courses: list[Course] = [begun]
         self.refused: list[tuple[Course, IllegalAction]] = []
 
     def do(self, action: str) -> None:

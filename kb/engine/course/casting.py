@@ -1,0 +1,38 @@
+"""Cards are cast as something resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.replaced import Further
+from kb.engine.course.way import Way
+
+WITHOUT_PAYING = "without_paying"
+
+
+def cast(way: Way, said: Instructed) -> Iterator[tuple[Way, tuple[Further, ...]]]:
+    """What comes of casting a card by an instruction; nothing, where it can't be cast."""
+    action = said.action
+    besides = (action.number, action.cost, action.with_, action.until, action.but)
+    if {*action.how} - {WITHOUT_PAYING} or any(besides):
+        raise NotCarriedOut(", ".join(action.how) or "which spell")
+    casts, player = way.course.casts, said.doer
+    for ids, choices in said.objects("object"):
+        if casts is None or len(ids) > 1 or any("unknown" in said.status(each) for each in ids):
+            raise NotCarriedOut("how it is cast")
+        chosen = way.choosing(*choices).being_done(bool(ids))
+        if not ids:
+            yield chosen, ()
+            continue
+        free = WITHOUT_PAYING in action.how
+        found = [*casts(chosen.course, player, ids[0], free=free)]
+        if action.label is not None:
+            chosen = chosen.speaking_of(v.Mentioned("step", action.label), *ids)
+        for each in found:
+            yield msgspec.structs.replace(chosen, course=each), ()
+        if not found:
+            yield chosen.being_done(False), ()

@@ -1,0 +1,60 @@
+"""Spells that are cast as something resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from kb.board import Board
+from kb.card_base.library import Library
+from kb.engine.casting.announced import Said, TooMany, announcements
+from kb.engine.casting.payer import Payer
+from kb.engine.casting.taking import Action
+from kb.engine.course.deeds.instructed import NotCarriedOut
+from kb.engine.course.results import Casts, Course
+from kb.queries.legal.legal import LegalActions
+from kb.queries.legal.why_not import LIMIT
+
+LIFTED = frozenset({
+    "no_priority", "not_your_turn", "not_main_phase", "stack_occupied", "no_permission",
+})  # fmt: skip
+"""What doesn't keep a player from casting what an instruction has him cast (608.2g)."""
+
+
+def casting_with(library: Library) -> Casts:
+    """How cards are cast as something resolves, in a game with these cards."""
+
+    def casts(course: Course, player: str, card: str, *, free: bool) -> Iterator[Course]:
+        # CR 608.2g + 601.3 — nobody has priority then, and when its type lets it be cast is of no
+        # account.
+        turn = msgspec.structs.replace(course.state.turn, priority=player)
+        state = msgspec.structs.replace(course.state, turn=turn)
+        doing = LegalActions(Board(state, library), player, LIMIT, named=(card,))
+        for act in range(len(doing.actions.candidates)):
+            if _is_meant(doing, act, card):
+                yield from _cast(doing, act, course, free)
+
+    return casts
+
+
+def _is_meant(doing: LegalActions, act: int, card: str) -> bool:
+    """Whether a candidate is that the card is cast for its mana cost, and only what is lifted is
+    against it."""
+    candidate = doing.actions.candidates[act]
+    if candidate.action != "cast" or candidate.object != card or candidate.face_down:
+        return False
+    plain = candidate.row is None and candidate.priced_by is None
+    return plain and {each.name for each in doing.reasons(act)} <= LIFTED
+
+
+def _cast(doing: LegalActions, act: int, course: Course, free: bool) -> Iterator[Course]:
+    affording = doing.affording.without_mana_cost(act) if free else doing.affording
+    candidate = doing.actions.candidates[act]
+    course = course.with_gaps(*(f"{candidate.object}: {each}" for each in candidate.unread))
+    ways, _ = affording.ways(act, LIMIT)
+    try:
+        announced = announcements(affording, act, ways, Said())
+        yield from Action(Payer(affording, act), announced).taken(course)
+    except TooMany as open_:
+        raise NotCarriedOut(f"how {candidate.object} is cast: {open_}") from None
