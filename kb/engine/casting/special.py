@@ -22,7 +22,7 @@ def events_of(candidate: Candidate, here: GameObject, player: str, x: int) -> tu
         # CR 709.5i — it is fully unlocked as the second of its halves is.
         whole = GameEvent("fully_unlock", here.id, players=doing)
         return (unlocked, whole) if len(here.locked) == 1 else (unlocked,)
-    terms = {"from": here.zone, "to": "exile"}
+    terms: dict[str, str] = {"from": here.zone, "to": "exile"}
     if candidate.action == "suspend" and candidate.ability is not None:
         number = keyword_costs.number_of(candidate.ability.words) or x
         counters = {"value": number}

@@ -13,7 +13,7 @@ from kb.engine.course.distinct import distinct
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import moment_of
 from kb.engine.course.resolution import resolved
-from kb.engine.course.results import Actor, Casts, Course, Pays
+from kb.engine.course.results import Actor, Course, Pays
 from kb.engine.course.stacking import on_the_stack, targets_told
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
@@ -33,19 +33,17 @@ def carry_out(
     actor: Actor,
     aims: tuple[v.Target, ...] = (),
     pays: Pays | None = None,
-    casts: Casts | None = None,
 ) -> Iterator[Course]:
     """Every course of the steps of an instruction, done one after another, to where a player would
     next receive priority (117.5); positions that differ only in names once. Words in the place of a
-    step are not understood; `aims` is what its targets may be, `pays` how
-    mana is paid, `casts` how cards are cast meanwhile."""
+    step are not understood; `aims` is what its targets may be, `pays` how mana is paid."""
     later = {place for place, each in enumerate(aims) if each.later}
     meant = {
         v.Mentioned("target", place): ids
         for place, ids in enumerate(actor.targets)
         if ids or place not in later
     }
-    way = Way(Course(state, pays=pays, casts=casts), Memory(meant, aims=aims), actor)
+    way = Way(Course(state, pays=pays), Memory(meant, aims=aims), actor)
     known = state.ids
     yield from distinct(
         _hiding(course, known)
@@ -54,15 +52,13 @@ def carry_out(
     )
 
 
-def resolve(
-    state: GameState, pays: Pays | None = None, casts: Casts | None = None
-) -> Iterator[Course]:
+def resolve(state: GameState, pays: Pays | None = None) -> Iterator[Course]:
     """Every course of the resolution of the topmost object of the stack, to where a player would
     next receive priority."""
     known = state.ids
     yield from distinct(
         _hiding(course, known)
-        for each in resolved(Course(state, pays=pays, casts=casts))
+        for each in resolved(Course(state, pays=pays))
         for course in to_priority(each)
     )
 

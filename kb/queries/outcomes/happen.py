@@ -16,7 +16,6 @@ from kb.engine.course.course import resolve as courses_of_resolving
 from kb.engine.course.results import Choice, Course, TriggeredAbility
 from kb.engine.events.event import GameEvent
 from kb.errors import SnapshotError, shown
-from kb.queries.legal.meanwhile import casting_with
 from kb.queries.outcomes.chosen import Selection, chosen_of
 from kb.queries.outcomes.event_wording import EventWording
 from kb.queries.outcomes.trigger_orders import orderable, with_orders
