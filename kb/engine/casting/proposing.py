@@ -55,7 +55,7 @@ def _announced(
         "history": _history(candidate, announced, card),
     }
     row = candidate.row
-    if row is not None and row.keyword in INSETS:
+    if isinstance(row, keyword_costs.Casting) and (row.keyword in INSETS or row.told_as_mode):
         found["choices"] = {**card.choices, "mode": row.keyword}
     if form.form == "down":
         disguised = row is not None and row.keyword == "disguise"

@@ -19,7 +19,7 @@ def events_of(candidate: Candidate, here: GameObject, player: str, x: int) -> tu
         left = here.card is not None and here.card.faces[0].name == candidate.way
         half = {"half": "left" if left else "right"}
         unlocked = GameEvent("unlock", here.id, terms=half, players=doing)
-        # CR 709.5i — it is fully unlocked as the second of its halves is.
+        # It is fully unlocked as the second of its halves is.
         whole = GameEvent("fully_unlock", here.id, players=doing)
         return (unlocked, whole) if len(here.locked) == 1 else (unlocked,)
     terms: dict[str, str] = {"from": here.zone, "to": "exile"}

@@ -12,6 +12,7 @@ from kb.engine.actions.announcement_facts import is_unread, modes_of, targets_of
 from kb.engine.course.event_conditions import when_resolving
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
+from kb.engine.course.overload import OVERLOAD, overloaded
 from kb.engine.course.results import Actor
 from kb.engine.course.spoken_event import memory_of
 from kb.engine.course.triggering import meant_abilities
@@ -72,6 +73,8 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
         aimed = (Text((), (any_,), (spell.targets,)),)
         return Resolving(spell.id, actor, aimed, True, enchants=True, moved=spell.moved)
     said = [each.words for each in final.abilities_of(spell.id) if each.words.kind == "spell"]
+    if spell.history.paid.get(OVERLOAD):
+        said = [overloaded(each) for each in said]
     texts, gaps = _texts(said, spell.targets, spell.modes)
     return Resolving(spell.id, actor, texts, True, moved=spell.moved, not_understood=gaps)
 

@@ -20,6 +20,7 @@ from kb.engine.course.stack_targets import StackTargets
 from kb.engine.course.steps import carried_out, with_further
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.engine.facts import keyword_costs
 from kb.engine.facts.faces import Faces
 from kb.engine.facts.filters import NoLogic
 from kb.engine.program.terms import atom, text
@@ -171,7 +172,16 @@ def _entering(way: Way, what: Resolving, host: str | None) -> Iterator[Way]:
         words["attached_to"] = host
     to = {"from": "stack", "to": "battlefield", **_lying(way.course.state, what.id)}
     enters = GameEvent("enter", what.id, terms=to, players=players, words=words)
-    yield from _happening(way, enters, *_unlocking(way.course.state, what))
+    does = _by_its_cost(way.course.state, what)
+    for after in _happening(way, enters, *_unlocking(way.course.state, what)):
+        yield from carried_out(after, does)
+
+
+def _by_its_cost(state: GameState, what: Resolving) -> tuple[v.Step, ...]:
+    """What is done as a permanent enters whose spell was cast by a keyword."""
+    spell = next(each for each in state.objects if each.id == what.id)
+    rows = (keyword_costs.casting(each) for each in spell.history.paid)
+    return tuple(step for row in rows if row is not None for step in row.does)
 
 
 def _unlocking(state: GameState, what: Resolving) -> Iterator[GameEvent]:

@@ -47,7 +47,7 @@ def on_the_stack(course: Course) -> Iterator[Course]:
 def targets_told(course: Course) -> Iterator[Course]:
     """The courses in which what lies on the stack since has its targets: whatever waits for that
     has triggered."""
-    # CR 603.3d + 707.10c — a triggered ability, or a copy, is put on the stack with its targets.
+    # CR 603.3d — a triggered ability, or a copy, is put on the stack with its targets.
     there = [each for each in course.unaimed if each in course.state.stack]
     course = msgspec.structs.replace(course, unaimed=())
     courses = [course]

@@ -30,7 +30,9 @@ from kb.vocabulary import (
     PayMana,
     Step,
     Target,
+    X,
 )
+from kb.vocabulary.parts import with_parts
 
 ADDITIONAL = frozenset({"more", "more_for_modes", "more_for_another"})
 """The prices of additional costs (118.8): no ways to cast of their own."""
@@ -76,6 +78,10 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     otherwise: Filter | None = None
     lowered: Literal["mana_value", "mana_cost", "power"] | None = None
     carried_out: bool = False
+    told_as_mode: bool = False
+    """Its effects ask by which mode it was cast."""
+    does: tuple[Step, ...] = ()
+    """What is done as the permanent that the spell becomes enters."""
 
 
 class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -234,7 +240,13 @@ def activated(ability: Ability) -> tuple[Step, ...]:
     row = activating(ability.keyword or "")
     if row is None or (row.family and ability.keyword != row.keyword):
         return ()
-    return row.does
+    size = number_of(ability)
+
+    def told(word: object) -> object:
+        return Const(size) if isinstance(word, X) and size else word
+
+    steps: tuple[Step, ...] = with_parts(row.does, told)
+    return steps
 
 
 def special(keyword: str) -> Special | None:

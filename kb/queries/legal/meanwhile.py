@@ -19,15 +19,14 @@ from kb.queries.legal.why_not import LIMIT
 LIFTED = frozenset({
     "no_priority", "not_your_turn", "not_main_phase", "stack_occupied", "no_permission",
 })  # fmt: skip
-"""What doesn't keep a player from casting what an instruction has him cast (608.2g)."""
+"""What doesn't keep a player from casting what an instruction has him cast."""
 
 
 def casting_with(library: Library) -> Casts:
     """How cards are cast as something resolves, in a game with these cards."""
 
     def casts(course: Course, player: str, card: str, *, free: bool) -> Iterator[Course]:
-        # CR 608.2g + 601.3 — nobody has priority then, and when its type lets it be cast is of no
-        # account.
+        # CR 601.3 — nobody has priority then, and when its type lets it be cast is of no account.
         turn = msgspec.structs.replace(course.state.turn, priority=player)
         state = msgspec.structs.replace(course.state, turn=turn)
         doing = LegalActions(Board(state, library), player, LIMIT, named=(card,))
