@@ -85,7 +85,7 @@ def other_aims(state: GameState, id_: str, *, change: bool, to: str | None) -> l
             raise NotCarriedOut("so many ways to choose new targets")
     if not change:
         return [now, *(each for each in dict.fromkeys(found) if each != now)]
-    # A target that can't be changed to another legal one stays as it is.
+    # CR 115.7a — a target that can't be changed to another legal one stays as it is.
     other = [each for each in dict.fromkeys(found) if each != now and to in (None, *each)]
     return other or [now]
 
@@ -93,7 +93,8 @@ def other_aims(state: GameState, id_: str, *, change: bool, to: str | None) -> l
 def _of_text(state: GameState, what: Resolving, said: Text, change: bool) -> list[Ids]:
     """The targets that one text may have: as many as it has, of those that are legal now, and, if
     they needn't all be others, of those that it has."""
-    # What is left unchanged may be illegal, and what was divided among targets stays divided so.
+    # CR 115.7d + 707.10c — what is left unchanged may be illegal, and what was divided among
+    # targets stays divided so.
     if not said.chosen:
         return [()]
     if any(len(each) > 1 for each in said.chosen) and divides(said.steps):

@@ -120,7 +120,7 @@ def _copy_of_spell(said: Instructed, id_: str, new: str, player: str) -> GameObj
 
 def _with_copy_of_ability(state: GameState, id_: str, new: str, player: str) -> GameState:
     """The state with a copy of an ability on the stack."""
-    # It has the same source, and is the same ability.
+    # CR 707.10b — it has the same source, and is the same ability.
     original = next((each for each in state.stack_abilities if each.id == id_), None)
     if original is None or original.kind == "combat_damage":
         raise NotCarriedOut("what is copied")
