@@ -187,6 +187,10 @@ NUMBERS = {
     "history.life_lost": "life lost",
     "history.life_gained": "life gained",
     "history.creatures_died": "creatures died",
+    "history.cards_discarded": "cards discarded",
+    "history.permanents_sacrificed": "permanents sacrificed",
+    "history.permanents_left": "permanents left",
+    "history.tokens_created": "tokens created",
 }
 """Key of a player → the label of a number."""
 COUNTERS_OF_PLAYERS = ("poison", "energy", "experience", "rad")

@@ -277,6 +277,11 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "life_gained": "how much life the player gained this turn",
         "drew_from_empty_library": "whether the player tried to draw from an empty library",
         "creatures_died": "how many creatures died under the player's control this turn",
+        "cards_discarded": "how many cards the player discarded this turn",
+        "permanents_sacrificed": "how many permanents the player sacrificed this turn",
+        "permanents_left": "how many permanents left the battlefield under the player's "
+        "control this turn",
+        "tokens_created": "how many tokens the player created this turn",
     },
     "CardFace": _CARD_FIELDS,
     "CardRecord": {**_CARD_FIELDS, "card_faces": "the card's faces or halves"},

@@ -144,6 +144,10 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     life_gained: Count = 0
     drew_from_empty_library: bool = False
     creatures_died: Count = 0
+    cards_discarded: Count = 0
+    permanents_sacrificed: Count = 0
+    permanents_left: Count = 0
+    tokens_created: Count = 0
 
 
 class Characteristics(Entry, frozen=True, kw_only=True):

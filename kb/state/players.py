@@ -10,7 +10,10 @@ from kb.state.game_state import GameState, PlayerState
 USUAL_COUNTERS = ("poison", "energy", "experience", "rad")
 """Kinds of counters that every player has some number of, if only 0."""
 NO_CARDS = frozenset({"token", "copy"})
-OF_HISTORY = ("cards_drawn", "life_lost", "life_gained", "creatures_died")
+OF_HISTORY = (
+    "cards_drawn", "life_lost", "life_gained", "creatures_died", "cards_discarded",
+    "permanents_sacrificed", "permanents_left", "tokens_created",
+)  # fmt: skip
 
 
 def completed_players(state: GameState) -> tuple[PlayerState, ...]:

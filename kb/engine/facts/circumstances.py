@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.filters import NEGATED
@@ -76,19 +78,57 @@ def _happened(said: v.Happened, countable: Countable) -> v.Condition | None:
 def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:
     action = actions().get(event.verb)
     number = action.counted.get(period) if action is not None else None
-    who = _only_player(event.subject)
-    plain = v.Event(event.verb, subject=event.subject, op=event.op, number=event.number)
-    if action is None or number is None:
+    if action is None or number is None or not _is_only_counted(event):
         return None
-    if action.roles["subject"] != "player":
-        creature = (v.Objects(v.HasType("creature")),)
-        if plain != event or event.subject != creature:
-            return None
-        return v.Compare(v.PlayerNumber(number, "any"), event.op, v.Const(event.number))
-    of_several = who == "opponent" and not countable.two_sides
-    if who is None or plain != event or (of_several and event.number > 1):
+    by_player = action.roles["subject"] == "player"
+    who = _only_player(event.subject) if by_player else _under_whose_control(event)
+    of_several = by_player and who == "opponent" and not countable.two_sides
+    if who is None or (of_several and event.number > 1):
         return None
     return v.Compare(v.PlayerNumber(number, who), event.op, v.Const(event.number))
+
+
+def _is_only_counted(event: v.Event) -> bool:
+    """Whether words say of an event no more than that it is of the kind that is counted."""
+    by_player = actions()[event.verb].roles["subject"] == "player"
+    of_what = event.object if by_player else event.subject
+    what = [msgspec.structs.replace(e, relations=()) for e in of_what if isinstance(e, v.Objects)]
+    plain = v.Event(
+        event.verb, subject=event.subject, object=event.object, owner=event.owner, op=event.op,
+        number=event.number, together=event.together,
+    )  # fmt: skip
+    if by_player and (event.owner or any(each.relations for each in event.object)):
+        return False
+    return plain == event and (*what,) in COUNTED_OBJECTS.get(event.verb, ((),))
+
+
+_ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
+_ANY_PERMANENT = (v.Objects(v.Everything()),)
+COUNTED_OBJECTS: dict[str, tuple[tuple[v.Objects, ...], ...]] = {
+    "die": ((v.Objects(v.HasType("creature")),),),
+    "leave": (_ANY_PERMANENT,),
+    "draw": ((), _ANY_CARD),
+    "discard": ((), _ANY_CARD),
+    "sacrifice": ((), _ANY_PERMANENT),
+    "create": ((), (v.Objects(v.HasStatus("token")),)),
+}
+"""Verb → the words for what is counted, whatever else it is; of the others nothing may be said."""
+
+
+def _under_whose_control(event: v.Event) -> v.Who | None:
+    """Of which player's permanents words speak; None where that isn't so easily said."""
+    theirs = [(each.relation, each.negated, each.to) for each in _relations(event.subject)]
+    if not theirs and not event.owner:
+        return "any"
+    said = event.owner if not theirs else theirs[0][2]
+    whole = len(theirs) + len(event.owner) == 1
+    if theirs and theirs[0][:2] != ("controlled_by", False):
+        return None
+    return _only_player(said) if whole else None
+
+
+def _relations(parties: tuple[v.Party, ...]) -> tuple[v.Relation, ...]:
+    return tuple(each for party in parties for each in party.relations)
 
 
 def _only_player(parties: tuple[v.Party, ...]) -> v.Who | None:
