@@ -10,10 +10,9 @@ from kb import vocabulary as v
 from kb.api import Board
 from kb.engine.course.course import carry_out
 from kb.engine.course.results import Actor
-from kb.engine.layers.derivation import Derivation
 from kb.state.game_state import GameState
-from tests.bench.boards import usual
-from tests.bench.measures import Row, timed
+from tests.bench.measures import Row
+from tests.bench.playing import in_play, over
 
 DESTROY = v.GameAction("destroy", object=(v.Objects(v.Mentioned("target", 0)),))
 DESTROY_ALL = v.GameAction("destroy", object=(v.Objects(v.HasType("creature")),))
@@ -76,22 +75,13 @@ def happening(state: GameState, step: v.Step, *targets: str) -> int:
 
 def over_show(state: GameState, step: v.Step, *targets: str, rounds: int = 5) -> float:
     """How many times as long it takes as showing the board, in one run."""
-
-    def showing() -> None:
-        Derivation(state).characteristics()
-
-    work = partial(happening, state, step, *targets)
-    shows, happens = [], []
-    for _ in range(rounds):
-        shows.append(timed(showing))
-        happens.append(timed(work))
-    return min(happens) / min(shows)
+    return over(state, partial(happening, state, step, *targets), rounds)
 
 
 HAPPENING_ROWS: dict[str, Row] = {
     "happen": Row(
         "`happen` with one destruction, board 40/20, warm, beside `show`",
-        3, "x", lambda: over_show(usual(40, 20), DESTROY, "thing-0"),
+        3, "x", lambda: over_show(in_play(), DESTROY, "thing-0"),
     ),
     "happen-dying": Row(
         "thirty creatures dying at once beside ten that watch, beside `show`",
@@ -99,7 +89,7 @@ HAPPENING_ROWS: dict[str, Row] = {
     ),
     "happen-replaced": Row(
         "twelve replacement effects on one event, all outcomes, beside `show`",
-        10, "x", lambda: over_show(replaced(), BURN, "ogre", "B"),
+        10, "x", lambda: over_show(replaced(), BURN, "ogre", "B", rounds=1),
     ),
 }  # fmt: skip
 

@@ -13,6 +13,7 @@ from tests.bench.cards import CARD_ROWS
 from tests.bench.combat import COMBAT_ROWS
 from tests.bench.happenings import HAPPENING_ROWS
 from tests.bench.measures import ROWS, Row
+from tests.bench.playing import PLAYING_ROWS
 from tests.bench.rules import RULES_ROWS
 from tests.bench.state_based import STATE_BASED_ROWS
 
@@ -28,7 +29,7 @@ def main() -> int:
     print("| what | measured | at most |\n| --- | ---: | ---: |")
     broken = False
     rows = {
-        **ROWS, **CARD_ROWS, **RULES_ROWS, **STATE_BASED_ROWS, **HAPPENING_ROWS,
+        **ROWS, **CARD_ROWS, **RULES_ROWS, **STATE_BASED_ROWS, **HAPPENING_ROWS, **PLAYING_ROWS,
         **COMBAT_ROWS, **BATCH_ROWS
     }  # fmt: skip
     for row in rows.values():

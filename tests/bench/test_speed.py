@@ -25,6 +25,7 @@ from tests.bench.cards import ALL_CARDS, base_folder
 from tests.bench.combat import COMBAT_ROWS
 from tests.bench.happenings import BURN, DESTROY, DESTROY_ALL, dying, happening, replaced
 from tests.bench.measures import BARE, COSTS, PT, SIZES, growth, peak_memory, run
+from tests.bench.playing import in_play
 from tests.bench.state_based import ROUNDS, falling, ran
 
 
@@ -131,7 +132,7 @@ def test_run_of_ten_rounds(benchmark: Any) -> None:
 
 @pytest.mark.benchmark(group="warm")
 def test_one_destruction(benchmark: Any) -> None:
-    work = partial(happening, usual(40, 20), DESTROY, "thing-0")
+    work = partial(happening, in_play(), DESTROY, "thing-0")
     assert benchmark.pedantic(work, rounds=3, warmup_rounds=1) == 1
 
 
