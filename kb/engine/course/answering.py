@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from clingo import Symbol
 
@@ -22,29 +23,33 @@ def shields_around(state: GameState, events: Iterable[GameEvent]) -> tuple[str, 
     return tuple(f"{each}: the shield that prevents damage" for each in damaged if each in shielded)
 
 
-def answered(event: GameEvent) -> set[str]:
+def answered(event: GameEvent) -> frozenset[str]:
     """The verbs of the words that may be about an event."""
-    moved = "to" in event.terms
-    found = {event.verb, "move", "put"} if moved else {event.verb}
-    for verb, row in actions().items():
+    terms = event.terms
+    zones = (terms["from"], terms["to"]) if "to" in terms else None
+    return _answered(event.verb, zones, terms.get("result_of"))
+
+
+@lru_cache(maxsize=1024)
+def _answered(verb: str, zones: tuple[str, str] | None, result_of: str | None) -> frozenset[str]:
+    """The verbs of the words about an event that leads between zones, if it leads anywhere."""
+    found = {verb, "move", "put"} if zones else {verb}
+    for other, row in actions().items():
         named = row.event
         if named is None:
             continue
-        if moved and named.verb == "move":
-            if named.origin in (None, event.terms["from"]) and named.to in (
-                None,
-                event.terms["to"],
-            ):
-                found.add(verb)
-        elif named.verb == event.verb:
-            found.add(verb)
-    if event.verb in ("lose_life", "gain_life"):
+        if zones and named.verb == "move":
+            if named.origin in (None, zones[0]) and named.to in (None, zones[1]):
+                found.add(other)
+        elif named.verb == verb:
+            found.add(other)
+    if verb in ("lose_life", "gain_life"):
         found |= {"change_life", "life_changes"}
-    if event.terms.get("result_of") == "deal_damage":
+    if result_of == "deal_damage":
         found.add("life_reduced")
-    if event.verb == "deal_damage":
+    if verb == "deal_damage":
         found.add("prevent_damage")
-    return found | {verb for verb, row in actions().items() if found.intersection(row.beside)}
+    return frozenset(found)
 
 
 def counted_in_turn(event: v.Event) -> bool:
