@@ -97,13 +97,22 @@ def _of_text(state: GameState, what: Resolving, said: Text, change: bool) -> lis
     # targets stays divided so.
     if not said.chosen:
         return [()]
-    if any(len(each) > 1 for each in said.chosen) and divides(said.steps):
+    if _is_shared_out(said):
         raise NotCarriedOut("what was divided among targets that are changed")
     law = StackTargets(state, what.actor, said.targets, is_spell=what.is_spell, memory=said.memory)
     legal = [law.enchantable() if what.enchants else law.legal(n) for n in range(len(said.chosen))]
     kept = [() if change else ids for ids in said.chosen]
     pools = [tuple(dict.fromkeys((*old, *new))) for old, new in zip(kept, legal, strict=True)]
     return law.as_many(pools, [len(each) for each in said.chosen], MOST_AIMS + 1)
+
+
+def is_divided(state: GameState, id_: str) -> bool:
+    """Whether a spell or ability on the stack divides something among several targets."""
+    return any(map(_is_shared_out, read_off(moment_of(state), id_).texts))
+
+
+def _is_shared_out(said: Text) -> bool:
+    return any(len(each) > 1 for each in said.chosen) and divides(said.steps)
 
 
 def divides(steps: tuple[v.Step | str, ...]) -> bool:

@@ -8,7 +8,13 @@ from itertools import combinations_with_replacement
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.aiming import aims_of, becoming_targets, other_aims, with_targets
+from kb.engine.course.aiming import (
+    aims_of,
+    becoming_targets,
+    is_divided,
+    other_aims,
+    with_targets,
+)
 from kb.engine.course.deeds.instructed import MOST_CHOICES, Instructed, NotCarriedOut
 from kb.engine.course.deeds.tokens import copied, free_id
 from kb.engine.course.happened import happened
@@ -85,6 +91,10 @@ def _copied(way: Way, said: Instructed, wanted: list[tuple[str, str]]) -> Ways:
             state = _with_copy_of_ability(course.state, id_, new, player)
             course = msgspec.structs.replace(course, state=state)
         events.append(event)
+    shared = (id_ for id_ in dict.fromkeys(id_ for id_, _ in wanted))
+    course = course.with_gaps(
+        *(f"{id_}: how it was divided" for id_ in shared if is_divided(way.course.state, id_))
+    )
     made = tuple(each.subject for each in events)
     way = way.being_done(bool(made))
     if said.action.label is not None:
