@@ -239,7 +239,7 @@ class Transition:
         going_on = {
             (str(effect), object_.string) for effect, object_ in self._read("goes_on_changing", 3)
         }
-        out_of_mind = self._out_of_mind()
+        out_of_mind, gone = self._out_of_mind(), self._names("leaves_the_game")
         for each in self.state.effects:
             name = f'resolved("{each.id}")'
             if name in ended:
@@ -247,7 +247,7 @@ class Transition:
             forgotten = {one for one in parted if (name, one) not in going_on}
             if each.effect.duration not in (None, "permanent"):
                 forgotten |= out_of_mind
-            yield _forgetting(each, forgotten)
+            yield _forgetting(_unsourced(each, gone), forgotten)
 
     def _out_of_mind(self) -> frozenset[str]:
         """What effects that last for a time have to do with no longer."""
@@ -345,6 +345,13 @@ def _waiting(each: DelayedAbility, parted: frozenset[str]) -> DelayedAbility:
     """An ability that waits, which knows what of that which it affects is another object now."""
     new = tuple(sorted({*each.affects, each.source or ""} & parted - {*each.moved}))
     return msgspec.structs.replace(each, moved=each.moved + new) if new else each
+
+
+def _unsourced(each: ResolvedEffect, gone: frozenset[str]) -> ResolvedEffect:
+    """An effect without its source, if that isn't in the game any more."""
+    if each.source not in gone:
+        return each
+    return msgspec.structs.replace(each, source=None, origin=None)
 
 
 def _forgetting(each: ResolvedEffect, parted: set[str]) -> ResolvedEffect:
