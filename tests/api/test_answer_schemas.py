@@ -26,8 +26,14 @@ ATTACK = "Grizzly Bears; Phantom Warrior / Propaganda; turn: A, declare attacker
 BLOCK = "A: Grizzly Bears attacking; Craw Wurm attacking / Squire; turn: A, declare blockers, " \
     "priority nobody"  # fmt: skip
 FIGHT = "Craw Wurm attacking / Squire blocking Craw Wurm; turn: A, combat damage"
+SLIVERS = "Grizzly Bears damage 9, -1/-1 x3"
+LOST = {"players": {"A": {"life": 0}, "B": {}}, "battlefield": ["Grizzly Bears"]}
+OX = {"name": "Test Ox", "type_line": "Creature — Ox", "power": "1", "toughness": "1",
+      "oracle_text": "When this creature dies, draw a card."}  # fmt: skip
+DEATHS = {"cards": [OX], "battlefield": ["Test Ox", "Test Ox"]}
+NEVER = "Humility; Muscle Sliver; Grizzly Bears"
 BOARDS = (BOARD, STACK, LEGENDS, ATTACK, BLOCK, FIGHT)
-ASKED: list[tuple[str, str, Any]] = [
+ASKED: list[tuple[str, Any, Any]] = [
     *((name, board, ask) for board in BOARDS for name, ask in (
         ("show", lambda it: it.show()),
         ("layers", lambda it: it.layers()),
@@ -57,6 +63,11 @@ ASKED: list[tuple[str, str, Any]] = [
     ("block", BLOCK, lambda it: it.block("squire:grizzly-bears,squire:craw-wurm")),
     ("damage", FIGHT, lambda it: it.damage("craw-wurm:squire=6")),
     ("damage", FIGHT, lambda it: it.damage("craw-wurm:squire=5")),
+    ("sba", SLIVERS, lambda it: it.state_based_actions()),
+    ("sba", LOST, lambda it: it.state_based_actions(run=True)),
+    ("happen", BOARD, lambda it: it.happen("Destroy all creatures.", outcome=1)),
+    ("happen", DEATHS, lambda it: it.happen("Destroy all creatures.")),
+    ("explain", NEVER, lambda it: it.explain("grizzly-bears")),
     ("resolve", STACK, lambda it: it.resolve()),
     ("happen", BOARD, lambda it: it.happen("Flip a coin. If you win the flip, draw a card.")),
     ("compare", BOARD, lambda it: it.compare(without=["humility"])),
@@ -69,6 +80,10 @@ ASKED: list[tuple[str, str, Any]] = [
 ]  # fmt: skip
 
 
+def _loaded(board: str | dict[str, Any]) -> Board:
+    return Board.from_dict(board) if isinstance(board, dict) else Board.load(board)
+
+
 def test_every_question_has_one() -> None:
     assert ANSWERS.keys() == QUERIES.keys() == {name for name, _, _ in ASKED}
 
@@ -76,7 +91,7 @@ def test_every_question_has_one() -> None:
 @pytest.mark.parametrize("number", range(len(ASKED)), ids=lambda number: ASKED[number][0])
 def test_answers_are_as_their_schemas_say(number: int) -> None:
     name, board, ask = ASKED[number]
-    document = json.loads(json.dumps(ask(Board.load(board)).to_dict()))
+    document = json.loads(json.dumps(ask(_loaded(board)).to_dict()))
     read = msgspec.convert(document, ANSWERS[name])
     assert msgspec.to_builtins(read) == document
     Draft202012Validator(answer_schema(name)).validate(document)

@@ -131,7 +131,6 @@ class Asked(Part, frozen=True, kw_only=True):
     sentence: str
     would_give: list[Any] | UnsetType = UNSET
     refuted: list[Any] | UnsetType = UNSET
-    gives: list[Any] | UnsetType = UNSET
 
 
 class Explain(OfEdition, frozen=True, kw_only=True):
@@ -147,6 +146,7 @@ class Explain(OfEdition, frozen=True, kw_only=True):
     line: str | UnsetType = UNSET
     question: Asked | UnsetType = UNSET
     proof: dict[str, Any] | UnsetType = UNSET
+    never_applied: list[dict[str, Any]] | UnsetType = UNSET
 
 
 class Applied(Part, frozen=True, kw_only=True):

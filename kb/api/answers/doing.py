@@ -17,13 +17,15 @@ class InsteadOf(Part, frozen=True, kw_only=True):
 
 
 class Deed(Part, frozen=True, kw_only=True):
-    """What a state-based action does; where players choose, `objects` are those to choose among."""
+    """What a state-based action does; where players choose, `objects` are those to choose among.
+    `also`: other rules that say the same."""
 
     rule: str | None
     action: str
     objects: list[str]
     players: list[str]
     text: str
+    also: list[str] | UnsetType = UNSET
     instead_of: InsteadOf | UnsetType = UNSET
     by: list[str] | UnsetType = UNSET
     by_rule: str | UnsetType | None = UNSET
@@ -32,13 +34,16 @@ class Deed(Part, frozen=True, kw_only=True):
 
 
 class Result(Part, frozen=True, kw_only=True):
-    """What choices lead to, with the objects that are on the battlefield then."""
+    """What choices lead to, with the objects that are on the battlefield then. `loop`: by which
+    rule it goes on for ever; `stopped`: it was not followed to its end."""
 
     choices: dict[str, str]
     actions: list[Deed]
     battlefield: list[str]
     rounds: list[list[Deed]] | UnsetType = UNSET
-    ends: str | UnsetType = UNSET
+    loop: str | UnsetType | None = UNSET
+    stopped: bool | UnsetType = UNSET
+    game_over: bool | UnsetType = UNSET
 
 
 class StateBased(OfEdition, frozen=True, kw_only=True):
@@ -82,6 +87,7 @@ class Action(Part, frozen=True, kw_only=True):
     complete: bool | UnsetType = UNSET
     paid: list[str] | UnsetType = UNSET
     begin: bool | UnsetType = UNSET
+    by: list[str] | UnsetType = UNSET
 
 
 class Legal(OfEdition, frozen=True, kw_only=True):

@@ -75,7 +75,8 @@ class Over(Part, frozen=True, kw_only=True):
 
 
 class Outcome(Part, frozen=True, kw_only=True):
-    """One way in which things come about. `partial`: something in it was not carried out."""
+    """One way in which things come about. `partial`: something in it was not carried out;
+    `orderable`: abilities that could stand in another order on the stack."""
 
     choices: list[Choice]
     events: list[Event]
@@ -83,13 +84,16 @@ class Outcome(Part, frozen=True, kw_only=True):
     snapshot: dict[str, Any]
     waits_for: Waiting | None
     over: Over | None
+    orderable: list[list[str]] | UnsetType = UNSET
     probability: float | int | UnsetType = UNSET
     partial: bool | UnsetType = UNSET
 
 
 class Outcomes(OfEdition, frozen=True, kw_only=True):
-    """Every outcome (`count` of them) that choices and chance allow, as far as they are listed."""
+    """Every outcome (`count` of them) that choices and chance allow, as far as they are listed;
+    `outcome`: the number of the only one that was asked for."""
 
     count: int | None
     complete: bool
     outcomes: list[Outcome]
+    outcome: int | UnsetType = UNSET
