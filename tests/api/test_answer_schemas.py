@@ -64,6 +64,7 @@ ASKED: list[tuple[str, Any, Any]] = [
     ("damage", FIGHT, lambda it: it.damage("craw-wurm:squire=6")),
     ("damage", FIGHT, lambda it: it.damage("craw-wurm:squire=5")),
     ("sba", SLIVERS, lambda it: it.state_based_actions()),
+    ("sba", "Hill Giant +1/+1 x3, -1/-1 x2", lambda it: it.state_based_actions()),
     ("sba", LOST, lambda it: it.state_based_actions(run=True)),
     ("happen", BOARD, lambda it: it.happen("Destroy all creatures.", outcome=1)),
     ("happen", DEATHS, lambda it: it.happen("Destroy all creatures.")),

@@ -116,3 +116,13 @@ def test_text_that_matters_and_is_not_understood_is_reported(lawmage: Call) -> N
     result = lawmage("sba", "-", "--strict", stdin=odd)
     assert result.status == 3
     assert "weird" in result.err
+
+
+def test_counters_that_cancel_each_other_are_told(lawmage: Call) -> None:
+    found = lawmage("sba", "Hill Giant +1/+1 x2, -1/-1", "--edition", "2017-09-29", "--json").json()
+    (removed,) = found["actions"]
+    assert removed["counters"] == {"+1/+1": 1, "-1/-1": 1}
+    assert removed["text"].startswith(
+        "1 +1/+1 counter removed from hill-giant and 1 -1/-1 counter removed from hill-giant: "
+    )
+    assert lawmage("sba", "Hill Giant +1/+1 x2, -1/-1", "--run").status == 0

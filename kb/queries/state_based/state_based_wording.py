@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from kb.engine.layers.history import History
 from kb.engine.state_based import checks
@@ -28,7 +29,8 @@ class Wording:
         """Returns what happens and why."""
         who, it = " and ".join(event.players), " and ".join(event.objects)
         words = sentence_of(event.action, self._check.state.edition)
-        said = words.format(who=who, it=it, whom=it or who)
+        told = [words.format(who=who, it=it, whom=it or who, **each) for each in _removed(event)]
+        said = " and ".join(told)
         if event.instead_of is not None:
             return f"{said} instead of {self._replaced(event)}"
         says = checks.tables().checks[event.check].says
@@ -123,3 +125,10 @@ class _Filled(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return self._find(key)
+
+
+def _removed(event: Event) -> list[dict[str, Any]]:
+    """What a sentence says of the counters that are removed, kind by kind; of none, nothing."""
+    kinds = event.removed.items()
+    told = [{"number": n, "counter": kind, "s": "" if n == 1 else "s"} for kind, n in kinds]
+    return told or [{}]
