@@ -130,5 +130,7 @@ class _Filled(dict[str, str]):
 def _removed(event: Event) -> list[dict[str, Any]]:
     """What a sentence says of the counters that are removed, kind by kind; of none, nothing."""
     kinds = event.removed.items()
-    told = [{"number": n, "counter": kind, "s": "" if n == 1 else "s"} for kind, n in kinds]
+    told: list[dict[str, Any]] = [
+        {"number": n, "counter": kind, "s": "" if n == 1 else "s"} for kind, n in kinds
+    ]
     return told or [{}]
