@@ -140,7 +140,7 @@ def _on_stack(
         raise _nameless(steps, "card or text")
     _check_card(entry.card, place, references)
     _check_copy(entry.copy_of, steps, references)
-    if entry.source is not None:
+    if entry.source is not None and entry.source not in entry.moved:
         references.source(entry.source, (*steps, "source"))
     of_source = controllers.get(entry.source or "", controllers[id])
     controller = references.player_in_game(entry.controller or of_source, (*steps, "controller"))
@@ -191,11 +191,11 @@ def resolved_effect(
     nothing says who does."""
     entry, steps = place.entry, place.steps
     assert isinstance(entry, LastingEntry)
-    if entry.source is not None:
+    moved = entry.moved if isinstance(entry, DelayedEntry) else ()
+    if entry.source is not None and entry.source not in moved:
         references.source(entry.source, (*steps, "source"))
     source = objects.get(entry.source or "")
     controller = entry.controller or (source.controller if source else first)
-    moved = entry.moved if isinstance(entry, DelayedEntry) else ()
     named = [
         name
         if name in moved  # it may be nowhere any more

@@ -63,11 +63,19 @@ def _waiting(way: Way, made: _Affecting, text: str) -> Course:
         timestamp=state.latest_timestamp + 1,
         affects=made.affects,
         source=way.actor.source,
+        moved=_parted(way),
         choices=way.memory.choices,
         x=way.actor.x or 0,
     )
     state = msgspec.structs.replace(state, delayed=(*state.delayed, ability))
     return msgspec.structs.replace(way.course, state=state)
+
+
+def _parted(way: Way) -> tuple[str, ...]:
+    """The source of the instruction, if it is another object by now, or none any more (400.7)."""
+    source, here = way.actor.source, {each.id for each in way.course.state.objects}
+    gone = source is not None and (source in way.memory.gone or source not in here)
+    return (source,) if source is not None and gone else ()
 
 
 def _reflexive(way: Way, made: _Affecting, text: str) -> Course:
@@ -81,6 +89,7 @@ def _reflexive(way: Way, made: _Affecting, text: str) -> Course:
         text,
         of=TriggeringEvent(affected=made.affects) if made.affects else None,
         generations={each: now[each] for each in made.affects if each in now},
+        moved=_parted(way),
         x=way.actor.x or 0,
         choices=way.memory.choices,
     )
