@@ -9,7 +9,9 @@ import clingo
 import clingo.ast
 import pytest
 
+from kb.engine.program import loading
 from kb.engine.program.program import parts
+from kb.engine.program.rules import nodes_of
 from tests.cli.conftest import Call
 
 HOSTILE = [
@@ -97,18 +99,25 @@ def test_clingo_is_given_no_program_but_the_law(
 ) -> None:
     """Every program text that clingo is given is a part of the law files, as it stands there."""
     given: list[tuple[str, list[str], str]] = []
-    add = clingo.Control.add
+    trees: list[str] = []
+    add, parse = clingo.Control.add, clingo.ast.parse_string
 
     def recorded(self: clingo.Control, *arguments: Any) -> None:
         given.append(arguments)
         add(self, *arguments)
+
+    def parsed(text: str, *arguments: Any) -> None:
+        trees.append(text)
+        parse(text, *arguments)
 
     def refused(*arguments: Any) -> None:
         raise AssertionError("clingo was told to read a program by another way")
 
     monkeypatch.setattr(clingo.Control, "add", recorded)
     monkeypatch.setattr(clingo.Control, "load", refused)
-    monkeypatch.setattr(clingo.ast, "parse_string", refused)
+    monkeypatch.setattr(clingo.ast, "parse_string", parsed)
+    monkeypatch.setattr(loading, "_LOADED_BEFORE", set[str]())
+    nodes_of.cache_clear()
     snapshot = json.dumps(board(text))
     for name, *rest in (["show"], ["explain", text], ["layers"]):
         assert lawmage(name, "--", "-", *rest, stdin=snapshot).status == 0
@@ -116,6 +125,7 @@ def test_clingo_is_given_no_program_but_the_law(
     law = parts()
     for name, parameters, rules in given:
         assert (parameters, rules) == law[name]
+    assert {*trees} <= {rules for _, rules in law.values()}
 
 
 def test_a_path_is_not_run_or_expanded(lawmage: Call) -> None:

@@ -14,6 +14,7 @@ from kb.engine.declarations import declarations
 from kb.engine.facts.faces import castable_forms
 from kb.engine.layers import grounder
 from kb.engine.layers.derivation import Derivation
+from kb.engine.program.loading import part_of
 from kb.engine.program.program import APART, cut, parts
 from kb.engine.state_based.carrying_out import game_events
 from kb.engine.state_based.outcomes import CHOICES_READ, outcomes
@@ -88,7 +89,7 @@ def witness() -> _Witness:
         tell(self, told)
 
     def loading(self: grounder.Grounder, name: str) -> None:
-        seen.loaded.add(name)
+        seen.loaded.add(part_of(name))
         load(self, name)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -130,7 +131,7 @@ def ground_for_actions_and_combat() -> set[str]:
     def grounding(
         self: Control, parts: Sequence[tuple[str, Sequence[Symbol]]], context: object = None
     ) -> None:
-        seen.update(name for name, _ in parts)
+        seen.update(part_of(name) for name, _ in parts)
         ground(self, parts, context)
 
     castable_forms.cache_clear()  # what was asked before is not ground again

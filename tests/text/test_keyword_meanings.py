@@ -175,4 +175,8 @@ def test_costs_are_those_of_the_keyword() -> None:
     assert isinstance(unless, Unless)
     assert isinstance(unless.cost.parts[0], KeywordCost)
     (upkeep,) = meaning(line("Cumulative upkeep—Pay 1 life."), CURRENT)
-    assert not upkeep.understood
+    assert upkeep.understood and upkeep.spell is not None
+    (unless,) = upkeep.spell.instructions[1].does or ()
+    assert isinstance(unless, Unless)
+    (part,) = unless.cost.parts
+    assert isinstance(part, PayLife) and part.life != Const(1)  # for each age counter

@@ -240,8 +240,9 @@ class EventWords(Statements):
         """Notes that an ability waits for such an event in words that no facts express."""
         known = self.not_read.get(definition, frozenset())
         row = actions().get(event.verb)
-        anything = event.verb == STATE or (row is not None and not ANY_EVENT.isdisjoint(row.beside))
-        waits = ANY_EVENT if anything else frozenset({event.verb})
+        beside = frozenset(row.beside) if row is not None else frozenset()
+        anything = event.verb == STATE or bool(ANY_EVENT & beside)
+        waits = ANY_EVENT if anything else beside | {event.verb}
         self.not_read[definition] = known | waits
 
     def _conditioned(

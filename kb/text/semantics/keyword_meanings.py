@@ -13,10 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from kb import vocabulary as v
-from kb.text.grammar.parser import NotUnderstood
-from kb.text.semantics.costs import read_cost
 from kb.text.semantics.qualities import QualityNotUnderstood, quality
-from kb.text.semantics.scope import Scope
 from kb.text.words.keywords import keyword_table
 
 _T = TypeVar("_T")
@@ -145,6 +142,11 @@ def _cost_of(ability: v.Ability) -> v.Cost | None:
     if ability.activation is not None:
         return ability.activation.cost
     words = (ability.parameter or "").rpartition("—")[2].strip()
+    # The grammar takes a while to load, and most keywords need none.
+    from kb.text.grammar.parser import NotUnderstood  # noqa: PLC0415
+    from kb.text.semantics.costs import read_cost  # noqa: PLC0415
+    from kb.text.semantics.scope import Scope  # noqa: PLC0415
+
     try:
         return read_cost(words, Scope()) if words else None
     except NotUnderstood:
