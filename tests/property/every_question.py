@@ -61,13 +61,14 @@ OF_EVENTS = (
     "an-intervening-if-is-asked-again", "chosen-as-it-enters", "control-gained-and-exchanged",
     "phased-out-with-what-is-attached", "protection-prevents-damage",
     "damage-to-a-planeswalker-instead", "less-than-nothing", "what-enters-with-its-own-effects",
-    "what-enters-without-the-effects-of-others",
+    "what-enters-without-the-effects-of-others", "whose-library-is-shuffled",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (
     "it-may-stay-tapped", "what-lasts-until-end-of-turn", "a-saga-goes-on",
     "a-turn-begins-for-what-was-new", "a-land-each-turn", "a-spell-is-cast-2026",
-    "the-monarch-draws-and-is-deposed", "until-it-leaves",
+    "the-monarch-draws-and-is-deposed", "until-it-leaves", "toxic-in-combat",
+    "a-permanent-spell-is-copied-2026",
 )  # fmt: skip
 """Cases of how a game goes on."""
 OF_MANA_ABILITIES = ("a-target-and-mana-2006", "loyalty-and-mana-2010-07")
