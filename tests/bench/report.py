@@ -1,4 +1,5 @@
-"""`python -m tests.bench.report`: measures every promise about speed and prints the table.
+"""`python -m tests.bench.report [WORD...]`: measures what is promised about speed and prints the
+table; with words, the rows in which one of them stands.
 
 Exit status 1 if something takes more than is allowed.
 """
@@ -25,7 +26,7 @@ def line(row: Row, measured: float) -> str:
     return f"| {row.what} | {row.shown(measured)}{excess} | {allowed} |"
 
 
-def main() -> int:
+def main(words: list[str]) -> int:
     print("| what | measured | at most |\n| --- | ---: | ---: |")
     broken = False
     rows = {
@@ -33,6 +34,8 @@ def main() -> int:
         **COMBAT_ROWS, **BATCH_ROWS
     }  # fmt: skip
     for row in rows.values():
+        if words and not any(each in row.what for each in words):
+            continue
         measured = row.measure()
         broken = broken or measured > row.most
         print(line(row, measured), flush=True)
@@ -41,4 +44,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
