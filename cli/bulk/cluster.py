@@ -6,7 +6,6 @@ import socket
 import uuid
 from collections import deque
 from importlib import import_module
-from types import TracebackType
 from typing import Any
 
 import msgspec
@@ -64,12 +63,7 @@ class Cluster:
     def __enter__(self) -> Cluster:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         self._client.run(leave, self._run, on_error="ignore")
         self._client.close()
 

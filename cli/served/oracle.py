@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
-from types import TracebackType
 from typing import Any, TypeVar
 
 import msgspec
@@ -76,13 +75,8 @@ class Oracle:
         self._workers.__enter__()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._workers.__exit__(kind, error, traceback)
+    def __exit__(self, *raised: object) -> None:
+        self._workers.__exit__(*raised)
         self._reader.shutdown(wait=False, cancel_futures=True)
 
     def warm(self) -> None:

@@ -14,11 +14,7 @@ from kb.terms import SHARED_ZONES
 
 
 class Change(msgspec.Struct, frozen=True, tag_field="change", forbid_unknown_fields=True):
-    """One change of a board."""
-
-    def made(self, board: Board) -> Board:
-        """The board with this change. Raises SnapshotError."""
-        raise NotImplementedError
+    """One change of a board: `made` returns the board with it, or raises SnapshotError."""
 
 
 class Add(Change, frozen=True, tag="add"):
