@@ -40,6 +40,7 @@ def instructed(
 
     Raises SnapshotError if nothing in it is understood.
     """
+    words = _in_letters_of_names(state, words)
     said, targets, named = _aimed(state, words, affects, little=False)
     found = _read(said)
     if not _whole(found) and any(map(is_little_word, dict(_named(state)))):
@@ -64,6 +65,14 @@ def instructed(
     actor = Actor(controller or state.turn.priority or state.active, source, targets)
     called = (None if place in named else aim for place, aim in enumerate(aims))
     return InstructionText(tuple(steps), actor, tuple(called), tuple(aims))
+
+
+def _in_letters_of_names(state: GameState, words: str) -> str:
+    """The words with the names of several words in them as these are written ("grizzly bears")."""
+    for name in sorted({e.name for e in state.objects if e.name and " " in e.name}, key=len):
+        whole = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
+        words = re.sub(whole, lambda _, name=name: name, words, flags=re.IGNORECASE)  # type: ignore[misc]
+    return words
 
 
 def _understood(found: list[Ability]) -> bool:
