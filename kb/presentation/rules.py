@@ -108,6 +108,7 @@ def told_history(document: Document) -> list[Block]:
         blocks += ["", f"{each['number']}  {span} ({_counted(each['editions'], 'edition')})"]
         if each["changes"]:
             blocks.append(Marked(_spans(each["changes"])))
+            blocks += [f"  ({each['meaning']})"] if each["meaning"] else []
         else:
             blocks.append(each["text"])
             blocks += [f"  Example: {example}" for example in each["examples"]]

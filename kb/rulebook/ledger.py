@@ -57,7 +57,7 @@ class Ledger(msgspec.Struct, frozen=True):
 
 def editions() -> list[str]:
     """The editions with a ledger."""
-    return sorted(path.stem for path in FOLDER.glob("*.json"))
+    return sorted(path.stem for path in FOLDER.glob("????-??-??.json"))
 
 
 @cache

@@ -11,6 +11,7 @@ from kb.rulebook.comparing import differences
 from kb.rulebook.encoded import carryings_out, encodings
 from kb.rulebook.exercised import cases_for
 from kb.rulebook.ledger import class_of, number_today, reason_of
+from kb.rulebook.marks import told_of
 from kb.rulebook.normal import folded
 from kb.rulebook.numbers import parents, tidied
 from kb.rulebook.references import cited_by, cites, terms_citing
@@ -109,7 +110,8 @@ def tested_by(store: RulesStore, text: Text, row: Row) -> list[str] | None:
 
 def history_document(store: RulesStore, wanted: str, edition: str | None) -> list[Document]:
     """Every wording that a rule had, oldest first: under which number, in which editions, and how
-    it differs from the one before (spans, see `kb.rulebook.comparing`)."""
+    it differs from the one before (spans, see `kb.rulebook.comparing`), in meaning too, as far as
+    the ledger of changes tells."""
     text = store.text(edition)
     rows = line_of(store, found_rows(store, text, wanted)[0])
     found: list[Document] = []
@@ -117,15 +119,17 @@ def history_document(store: RulesStore, wanted: str, edition: str | None) -> lis
     for _, group in groupby(rows, key=lambda row: (row.number, folded(whole(row)))):
         same = list(group)
         words = whole(same[0])
+        edition_of = store.by_id[same[0].text].name
         found.append(
             {
                 "number": same[0].number,
-                "from": store.by_id[same[0].text].name,
+                "from": edition_of,
                 "until": store.by_id[same[-1].text].name,
                 "editions": len(same),
                 "text": same[0].words,
                 "examples": list(same[0].examples),
                 "changes": [list(span) for span in differences(former, words)] if found else [],
+                "meaning": told_of(edition_of, same[0].number) if found else None,
             }
         )
         former = words
