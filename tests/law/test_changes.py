@@ -36,7 +36,7 @@ def test_every_change_is_marked_and_no_mark_is_stale() -> None:
     assert not sorted(known - changed)[:40], f"{len(known - changed)} are no changes"
 
 
-UNREAD = 2659
+UNREAD = 1654
 """How many changes have no mark yet. Nothing may join them."""
 
 
