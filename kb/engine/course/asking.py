@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from kb import vocabulary as v
@@ -31,6 +33,14 @@ def lacks(way: Way, step: v.Step | str) -> bool:
 def possible(after_: Way) -> bool:
     """Whether what a player chose was done; what isn't carried out counts as possible."""
     return after_.done is not False
+
+
+def chosen(ways: Iterable[Way], steps: tuple[v.Step | str, ...]) -> list[Way]:
+    """The ways on which what a player chose was done."""
+    if any(isinstance(each, v.GameAction) and each.verb == "search" for each in steps):
+        # CR 701.23b — who searches need not find anything.
+        ways = [each if each.done is None else each.being_done(True) for each in ways]
+    return [each for each in ways if possible(each)]
 
 
 def decided(before: Way, choice: Choice, after_: Way) -> Way:

@@ -52,6 +52,8 @@ def _with_numbers(conditions: Conditions, memory: Memory) -> Conditions:
     def number(word: object) -> object:
         if not isinstance(word, v.ThatMuch):
             return word
+        if word.of not in memory.amounts and word.verb == "search":
+            return v.Const(0)  # where the player didn't search at all
         if word.of not in memory.amounts:
             raise NotCarriedOut("which number a condition speaks of")
         return v.Const(memory.amounts[word.of])

@@ -41,6 +41,8 @@ def payment_in(
     counters: list[tuple[str, int]] = []
     for part in cost.parts:
         match part:
+            case v.PayMana(mana=symbols) if actor.x is not None:
+                mana += symbols.replace("{X}", f"{{{actor.x}}}")
             case v.PayMana(mana=symbols):
                 mana += symbols
             case v.KeywordCost(verb="for_each", mana=str(symbols), objects=None) if (

@@ -9,7 +9,16 @@ from itertools import product
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.asking import EACH, as_each, by_whom, decided, in_words, lacks, possible
+from kb.engine.course.asking import (
+    EACH,
+    as_each,
+    by_whom,
+    chosen,
+    decided,
+    in_words,
+    lacks,
+    possible,
+)
 from kb.engine.course.casting import cast
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
@@ -27,8 +36,8 @@ from kb.engine.course.paying import actions_of, payment_in
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import Choice, Course, Payment
-from kb.engine.course.way import Way
-from kb.engine.course.whom import objects_of, players_of
+from kb.engine.course.way import Way, forgetting, speaking_of_all
+from kb.engine.course.whom import all_of, players_of
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.vocabulary.keyword_actions import keyword_action
@@ -236,7 +245,7 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
         does: Steps = tuple(by_whom(each, step.by) for each in step.does)
         alone = as_each(way, player)
         lacking = any(lacks(alone, each) for each in does[:1])
-        yes = [] if lacking else [each for each in carried_out(alone, does) if possible(each)]
+        yes = [] if lacking else chosen(carried_out(alone, does), does)
     if not yes:
         yield from carried_out(way.being_done(False), step.otherwise)
         return
@@ -344,15 +353,15 @@ def _either(way: Way, step: v.Either) -> Iterator[Way]:
 def _chooses(way: Way, step: v.Chooses) -> Iterator[Way]:
     """What comes of a choice."""
     for ids, choices, key in chosen_things(way.course.state, step, way.actor, way.memory):
-        chosen = way.choosing(*choices).being_done(True)
+        after_ = way.choosing(*choices).being_done(True)
         if step.label is not None:
-            chosen = chosen.speaking_of(v.Mentioned("step", step.label), *ids)
+            after_ = after_.speaking_of(v.Mentioned("step", step.label), *ids)
         if key is not None:
             memory = msgspec.structs.replace(
-                chosen.memory, choices={**chosen.memory.choices, **key}
+                after_.memory, choices={**after_.memory.choices, **key}
             )
-            chosen = msgspec.structs.replace(chosen, memory=memory)
-        yield chosen
+            after_ = msgspec.structs.replace(after_, memory=memory)
+        yield after_
 
 
 # -------------------------------------------------------------------------------------- for each
@@ -365,20 +374,18 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
         does = so_often(step.does, _times(way, step))
         yield from carried_out(way, does)
         return
-    each_of = [
-        id_
-        for party in step.of
-        for id_ in (players_of if isinstance(party, v.Players) else objects_of)(
-            state, (party,), way.actor, way.memory
-        )
-    ]
+    each_of = all_of(state, step.of, way.actor, way.memory)
     (first, *more) = step.does
     if isinstance(first, v.GameAction) and not more and first.verb != "draw":
         yield from _together(way, first, [(each, False) for each in each_of])
         return
-    ways = [way.being_done(bool(each_of))]
+    ways = [forgetting(way.being_done(bool(each_of)), step.does)]
     for id_ in each_of:
-        ways = [one for each in ways for one in carried_out(as_each(each, id_), step.does)]
+        ways = [
+            speaking_of_all(each, one, step.does)
+            for each in ways
+            for one in carried_out(as_each(each, id_), step.does)
+        ]
     yield from ways
 
 

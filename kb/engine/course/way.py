@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from kb import vocabulary as v
@@ -38,3 +40,27 @@ class Way(msgspec.Struct, frozen=True):
     def being_done(self, done: bool) -> Way:
         """The way after a step that was done, or not."""
         return msgspec.structs.replace(self, done=done)
+
+
+def forgetting(way: Way, steps: Iterable[v.Step]) -> Way:
+    """The way on which these steps have not been about anything yet."""
+    for mention in _labels(steps):
+        way = way.speaking_of(mention)
+    return way
+
+
+def speaking_of_all(before: Way, after: Way, steps: Iterable[v.Step]) -> Way:
+    """The way after steps that are done again and again: what is said of them afterwards is said
+    of all that they were about."""
+    for mention in _labels(steps):
+        former, now = (way.memory.meant.get(mention, ()) for way in (before, after))
+        after = after.speaking_of(mention, *dict.fromkeys((*former, *now)))
+    return after
+
+
+def _labels(steps: Iterable[v.Step]) -> list[v.Mentioned]:
+    return [
+        v.Mentioned("step", each.label)
+        for each in steps
+        if isinstance(each, v.GameAction | v.Chooses) and each.label is not None
+    ]

@@ -33,3 +33,16 @@ def objects_of(
     said = Instructed(state, v.GameAction(_PROBE, object=parties), actor, memory)
     there = {each.id for each in state.objects}
     return [id_ for some in said.all_of("object") for id_ in some if id_ in there]
+
+
+def all_of(
+    state: GameState, parties: tuple[v.Partaker, ...], actor: Actor, memory: Memory
+) -> list[str]:
+    """The players and objects of descriptions. Raises NotCarriedOut."""
+    return [
+        id_
+        for party in parties
+        for id_ in (players_of if isinstance(party, v.Players) else objects_of)(
+            state, (party,), actor, memory
+        )
+    ]

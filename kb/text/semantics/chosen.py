@@ -42,7 +42,12 @@ def chosen_objects(words: str, scope: Scope) -> tuple[Chosen, ...]:
     """
     tokens = _tokens(words)
     node = parse(tokens, "objects", TARGETS)
-    groups = groups_of(node.nodes("phrase")[0])
+    phrase = node.nodes("phrase")[0]
+    groups = groups_of(phrase)
+    if phrase.tokens("ANDOR") and all(group.own_determiner for group in groups):
+        if node.case != "so_many":
+            raise NotUnderstood("one thing or another")
+        return _list_of(groups, node, scope, least=0)  # "a creature card and/or a land card"
     found: list[list[Group]] = [[]]
     for group in groups:
         if group.joint == "and" and (group.own_determiner or group.reference):
@@ -54,12 +59,12 @@ def chosen_objects(words: str, scope: Scope) -> tuple[Chosen, ...]:
     return tuple(_chosen(part, node, tokens, scope) for part in found)
 
 
-def _list_of(groups: list[Group], node: Node, scope: Scope) -> tuple[Chosen, ...]:
+def _list_of(groups: list[Group], node: Node, scope: Scope, least: int = 1) -> tuple[Chosen, ...]:
     """ "A red creature, a white creature, and a blue creature"."""
     if node.case != "so_many" or not all(g.determiners == ("one",) for g in groups):
         raise NotUnderstood("one thing and another")
     alone = [msgspec.structs.replace(group, joint="") for group in groups]
-    return tuple(Chosen(_filter([group], scope).filter_known) for group in alone)
+    return tuple(Chosen(_filter([group], scope).filter_known, Const(least)) for group in alone)
 
 
 def _tokens(words: str) -> list[Token]:

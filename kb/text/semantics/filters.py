@@ -20,7 +20,6 @@ from kb.text.semantics.nouns import (
     either,
     host_in,
     place_filter,
-    term_filter,
     words_filters,
 )
 from kb.text.semantics.scope import Scope
@@ -368,7 +367,7 @@ def _described(group: Group, scope: Scope) -> v.Filter:
     if group.extras == ("all_colors",):
         return both([v.HasColor(c) for c in COLORS])
     if any(w.of == "noun" and w.value == "card" for w in group.words):
-        return both([term_filter(w) for w in group.words])
+        scope = msgspec.structs.replace(scope, placed=True)
     return group_filter(group, scope)
 
 

@@ -12,9 +12,9 @@ PLAYER = (
     r"its controller|its owner|an opponent|any player|any opponent|that \w+'s controller|"
     r"defending player|each other player|the player|that opponent|their controller)"
 )
-WHOEVER = r"(?:you|they|that player|he or she|a player|no one|the player|its controller)"
+WHOEVER = r"(?:you|they|that player|he or she|a player|the player|its controller)"
 MANA_OR_LIFE = r"(?P<cost>(?:\{[^{}]+\})+|\w+ life)"
-SEARCHED = r"search(?:es|ed)? (?:your|their) library this way"
+SEARCHED = r"search(?:es|ed)? (?:your|their|that player's) library this way"
 PAID = r"(?:sacrifice|discard|return|exile|tap)s? .+"
 DURATIONS = {
     "until your next turn": "next_turn", "until end of turn": "end_of_turn",

@@ -22,8 +22,8 @@ from kb.text.semantics.begun import BeginningReader, Creating
 from kb.text.semantics.choosing import kind_chosen, villainous_choice
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.conditions_after import IfAfterwards
-from kb.text.semantics.costs import read_cost, symbols_paid
 from kb.text.semantics.events import events_of
+from kb.text.semantics.instruction_costs import cost_in
 from kb.text.semantics.instruction_words import (
     DURATIONS,
     MANA_OR_LIFE,
@@ -48,7 +48,8 @@ from kb.text.words import wording
 from kb.vocabulary import (
     Chooses,
     Circumstance,
-    Cost,
+    Compare,
+    Const,
     Either,
     ForEach,
     GameAction,
@@ -56,17 +57,14 @@ from kb.vocabulary import (
     IfSo,
     Later,
     May,
-    PayMana,
     Players,
     Step,
     Tally,
-    TapThis,
+    ThatMuch,
     Trigger,
     Unless,
-    UntapThis,
     Value,
 )
-from kb.vocabulary.printed_numbers import is_mana
 
 Steps = tuple[Step, ...]
 MOST_CHARACTERS = 420
@@ -166,7 +164,7 @@ class InstructionReader:
         return (May(self.read(f"that player {match['does']}"), by=by),)
 
     def _may_pay(self, match: re.Match[str]) -> Steps:
-        return (May(cost=_cost(match["cost"], self.scope), by=self._by(match["who"])),)
+        return (May(cost=cost_in(match["cost"], self.scope), by=self._by(match["who"])),)
 
     def _by(self, who: str) -> Partakers:
         return partakers_of(who, self._that) if who.lower() != "you" else ()
@@ -176,6 +174,10 @@ class InstructionReader:
 
     def _if_not_done(self, match: re.Match[str]) -> Steps:
         return (IfDone(self.read(match["does"]), done=False),)
+
+    def _if_searched(self, match: re.Match[str]) -> Steps:
+        in_library = Compare(ThatMuch("search"), ">=", Const(1))
+        return (IfSo((in_library,), self.read(match["does"])),)
 
     def _reflexive(self, match: re.Match[str]) -> Steps:
         return (Later(self.read(match["does"])),)
@@ -256,7 +258,7 @@ class InstructionReader:
         raise NotUnderstood("nothing after the action")
 
     def _unless_paid(self, match: re.Match[str]) -> Steps:
-        cost = _cost(match["cost"], self.scope)
+        cost = cost_in(match["cost"], self.scope)
         return (Unless(self.read(match["does"]), cost, self._by(match["who"])),)
 
     def _if_after(self, match: re.Match[str]) -> Steps:
@@ -298,6 +300,8 @@ class InstructionReader:
             pass
         inner = msgspec.structs.replace(self._that, placed=" from " in match["what"])
         among = with_nouns(partakers_of(match["what"], inner), match["what"])
+        if len(among) > 1:
+            raise NotUnderstood("a choice of several kinds")
         return (Chooses("object", by, among),)
 
     # ---------------------------------------------------------------------------- several acts
@@ -335,18 +339,6 @@ _CHOOSES = regex(r"(?:(?P<who>.+?) )?chooses? (?P<what>.+)", re.I)
 _WHERE = regex(r"(?P<does>.+), where X is (?P<value>[^,]+)")
 
 
-def _cost(words: str, scope: Scope) -> Cost:
-    """What is paid: mana, life, or something that is done."""
-    if re.fullmatch(r"(?:\{[^{}]+\})+", words):
-        part = symbols_paid(words)
-        if isinstance(part, TapThis | UntapThis) or (
-            isinstance(part, PayMana) and not is_mana(words)
-        ):
-            raise NotUnderstood(f"what is paid: {words}")
-        return Cost((part,))
-    return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
-
-
 Reading = tuple[re.Pattern[str], Callable[[InstructionReader, re.Match[str]], Steps]]
 
 
@@ -358,11 +350,13 @@ _FRONTS: tuple[Reading, ...] = (
     _form(rf"{PLAYER} may pay {MANA_OR_LIFE}", InstructionReader._may_pay),
     _form(rf"{PLAYER} may (?P<does>.+)", InstructionReader._may),
     _form(
-        rf"if {WHOEVER} (?:(?:do|does|did)|{SEARCHED}), (?P<does>.+)",
+        rf"if {WHOEVER} (?:do|does|did), (?P<does>.+)",
         InstructionReader._if_done,
     ),
+    _form(rf"if {WHOEVER} {SEARCHED}, (?P<does>.+)", InstructionReader._if_searched),
     _form(
-        rf"if {WHOEVER} (?:(?:do|does|did) not|can't), (?P<does>.+)",
+        rf"if (?:{WHOEVER} (?:(?:do|does|did) not|can't)|no (?:one|player) (?:does|did)), "
+        r"(?P<does>.+)",
         InstructionReader._if_not_done,
     ),
     _form(

@@ -181,7 +181,7 @@ class Mentions:
 
     def _amount(self, spoken: v.ThatMuch) -> v.ThatMuch:
         for found in reversed(self._amounts):
-            if spoken.verb not in (None, found.verb):
+            if spoken.verb != found.verb and (spoken.verb is not None or found.verb == "search"):
                 continue
             if spoken.of is not None and not self._all_are(found.of, spoken.of.role):
                 raise NotUnderstood("the number of some of them")

@@ -154,6 +154,10 @@ _LEFT = regex(
 """Those that no other instruction was about."""
 
 
+_MOST_KINDS = 2
+"""After two kinds of them "them" would be those two."""
+
+
 def _counted(words: str, scope: Scope) -> Partakers | None:
     """ "One of them", "a creature card from among them", "the rest"."""
     if words in (
@@ -183,7 +187,10 @@ def _counted(words: str, scope: Scope) -> Partakers | None:
     if match["did"]:
         whole = done_to(match["did"])
     found: list[v.Partaker] = []
-    for chosen in chosen_objects(match["what"], inner):
+    kinds = chosen_objects(match["what"], inner)
+    if len(kinds) > _MOST_KINDS:
+        raise NotUnderstood("one of each of several kinds")
+    for chosen in kinds:
         if chosen.said.together or chosen.said.total:
             raise NotUnderstood("objects with something in common")
         among = v.And((chosen.filter, whole))

@@ -213,6 +213,8 @@ class Referents(EffectMentions):
         if is_amount(found):
             whole = "all" if "until" in step.how else None
             self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, whole)))
+        if step.verb == "search":
+            self._amounts.append(ThatMuch(step.verb, Mentioned("step", number, "library")))
         return found
 
     def _in_order(self, step: GameAction, number: int) -> GameAction:

@@ -65,9 +65,9 @@ def _among(word: v.Filter) -> v.Compare:
     return v.Compare(v.Count(word), ">=", v.Const(1))
 
 
-_KIND = regex(r"(?:an?|another) (?P<what>[^,]+?)(?P<card> card)?")
-_OF_CARD = regex(r" card$")
-_OF_CARDS = regex(r" card\b")
+_KIND = regex(r"(?:an?|another) (?P<what>[^,]+)")
+_OF_CARD = regex(r" card\b")
+_OF_CARDS = regex(r" card\b.* card\b")
 
 
 def _kind(words: str) -> v.Filter:

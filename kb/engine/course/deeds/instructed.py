@@ -11,7 +11,7 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.picking import Pick, on_top, picks
 from kb.engine.course.deeds.tallies import ITSELF, counted
 from kb.engine.course.deeds.way_of_doing import MOST_CHOICES, Beginning, Doing, NotCarriedOut
-from kb.engine.course.deeds.whose import players_of_objects
+from kb.engine.course.deeds.whose import players_of_objects, with_their_players
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import SETTING
 from kb.engine.course.last_known import is_its_own, last_known_number
@@ -65,6 +65,7 @@ class Instructed:
         self.actor = actor
         self.memory = memory
         check_known(state, action, memory)
+        self.action, self.memory = action, memory = with_their_players(state, action, actor, memory)
         self.moment = Moment(state, _looked_up(action), actor, memory)
         self._last = self._last_known()
         if speaks_of_defender(action) and not defenders(self.moment.grounder):

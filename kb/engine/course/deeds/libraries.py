@@ -24,35 +24,64 @@ SEEN = ("hand", "until", "random")
 
 def search(said: Instructed) -> Iterator[Doing]:
     """The ways in which a player searches zones of one player for cards."""
-    action = said.action
-    zones = action.origin or ("library",)
-    if action.how or len(action.object) != 1 or not {*zones} <= {*SEARCHED}:
-        raise NotCarriedOut(", ".join(action.how) or "what is searched for")
-    player, (some,), whose = said.doer, action.object, said.players("owner")
-    if not isinstance(some, v.Some) or len(whose) != 1:
+    if said.action.how not in ((), ("any_zone",)):
+        raise NotCarriedOut(", ".join(said.action.how))
+    zones = tuple(each for each in SEARCHED if each in (said.action.origin or ("library",)))
+    if len(zones) < len(said.action.origin):
         raise NotCarriedOut("what is searched for")
-    cause = {"cause": said.actor.controller}
-    event = GameEvent("search", player, of_player=True, players={**cause, "owner": whose[0]})
+    if not said.action.how:
+        yield from _searching(said, zones)
+        return
+    ways = [some for size in range(1, len(zones) + 1) for some in combinations(zones, size)]
+    options = tuple(" and ".join(some) for some in ways)
+    for some, told in zip(ways, options, strict=True):
+        choice = Choice(said.doer, "mode", "which to search", options, told, "choice")
+        for each in _searching(said, some):
+            yield each._replace(choices=(choice, *each.choices))
+
+
+def _searching(said: Instructed, zones: tuple[PlayerZone, ...]) -> Iterator[Doing]:
+    """The ways in which a player searches all of some zones."""
+    player, whose = said.doer, said.players("owner")
+    if len(whose) != 1:
+        raise NotCarriedOut("what is searched for")
+    libraries = "library" in zones
+    players = {"cause": said.actor.controller, "owner": whose[0]}
+    event = GameEvent("search", player, of_player=True, players=players)
+    found = [_finding(said, player, whose[0], zones, each) for each in said.action.object]
+    for way in product(*found):
+        ids = tuple(dict.fromkeys(id_ for some, _, _ in way for id_ in some))
+        gaps = tuple(dict.fromkeys(gap for _, _, told in way for gap in told))
+        choices = tuple(choice for _, some, _ in way for choice in some)
+        amounts = ((v.Mentioned("step", said.action.label or 0, "library"), int(libraries)),)
+        events = (event,) if libraries else ()
+        yield Doing(events, choices, ids, gaps=gaps, amounts=amounts)
+
+
+def _finding(
+    said: Instructed, player: str, whose: str, zones: tuple[PlayerZone, ...], some: v.Partaker
+) -> list[tuple[list[str], tuple[Choice, ...], tuple[str, ...]]]:
+    """The ways to find some cards there, and what isn't known of them."""
+    if not isinstance(some, v.Some):
+        raise NotCarriedOut("what is searched for")
     any_card = some.of in ANY_CARD
     among: list[str] = []
-    among_several = ("which of several zones is searched",) if len(zones) > 1 else ()
     gaps: tuple[str, ...] = ()
-    for zone in SEARCHED:
-        if zone not in zones:
-            continue
-        cards = said.cards(whose[0], zone)
+    for zone in zones:
+        cards = said.cards(whose, zone)
         found = cards if any_card else said.fitting(cards, some.of, zone)
         unknown = [each for each in cards if "unknown" in said.status(each)]
         if unknown and not any_card:
             found = [*unknown, *found]
-            gaps = (f"whether unknown cards in the {zone} of {whose[0]} are what is searched for",)
+            gaps = (f"whether unknown cards in the {zone} of {whose} are what is searched for",)
         among += found
     # Where a quality is asked for in a hidden zone, nothing need be found.
     most = len(among) if some.most is None else said.measured(some.most)
-    least = said.measured(some.least) if any_card else 0
-    for ids, choices in picks(said.state, player, among, (least, most), "what to find"):
-        unsure = gaps if any("unknown" in said.status(each) for each in ids) else ()
-        yield Doing((event,), choices, tuple(ids), gaps=(*among_several, *unsure))
+    least = said.measured(some.least) if any_card or zones == ("graveyard",) else 0
+    return [
+        (ids, choices, gaps if any("unknown" in said.status(each) for each in ids) else ())
+        for ids, choices in picks(said.state, player, among, (least, most), "what to find")
+    ]
 
 
 def shuffle(said: Instructed) -> Iterator[Doing]:

@@ -2,13 +2,54 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kb import vocabulary as v
 from kb.engine.course.deeds.way_of_doing import NotCarriedOut
 from kb.engine.course.memory import Memory
+from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Actor
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.layers.final_state import FinalState
 from kb.state.game_state import GameState
+from kb.vocabulary.parts import with_parts
+
+
+def with_their_players(
+    state: GameState, action: v.GameAction, actor: Actor, memory: Memory
+) -> tuple[v.GameAction, Memory]:
+    """The action and the memory where what somebody owns or controls is of a player: of an object
+    that has left its controller as it was last known (608.2h). Raises NotCarriedOut."""
+    found: dict[v.Mentioned, tuple[str, ...]] = {}
+
+    def of_player(word: object) -> object:
+        if not isinstance(word, v.Theirs) or word.by.role == _CONTROLLER:
+            return word
+        last = _state_of(memory.meant.get(word.by, ()), state, memory)
+        if last is None:
+            return word
+        controllers = v.Players("controller", (v.Objects(word.by),))
+        final = moment_of(last).final
+        by = msgspec.structs.replace(word.by, role=_CONTROLLER)
+        found[by] = tuple(players_of_objects(last, final, controllers, actor, memory))
+        return msgspec.structs.replace(word, by=by)
+
+    action = with_parts(action, of_player)
+    for mention, names in found.items():
+        memory = memory.meaning(mention, *names)
+    return action, memory
+
+
+_CONTROLLER = "controller"
+"""The role in which a mention of an object means who controls it."""
+
+
+def _state_of(ids: tuple[str, ...], state: GameState, memory: Memory) -> GameState | None:
+    """The state in which some objects were last known; None where none of them has left."""
+    if any(each in memory.seen for each in ids):
+        return next(memory.seen[each] for each in ids if each in memory.seen)
+    return state if any(each in memory.known or each in memory.gone for each in ids) else None
+
 
 ITS_CONTROLLER = v.Players("controller", of=(v.Objects(v.IsSelf()),))
 

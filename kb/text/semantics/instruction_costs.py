@@ -1,0 +1,32 @@
+"""What a player pays as an instruction is carried out: mana, life, or something that is done."""
+
+from __future__ import annotations
+
+import re
+
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.semantics.costs import read_cost, symbols_paid
+from kb.text.semantics.scope import Scope
+from kb.vocabulary import Cost, KeywordCost, PayMana, TapThis, UntapThis
+from kb.vocabulary.printed_numbers import is_mana
+
+
+def cost_in(words: str, scope: Scope) -> Cost:
+    """The cost that the words name.
+
+    Raises NotUnderstood.
+    """
+    if not re.fullmatch(r"(?:\{[^{}]+\})+", words):
+        return read_cost(f"pay {words}" if words.endswith(" life") else words, scope)
+    part = symbols_paid(words)
+    if isinstance(part, TapThis | UntapThis) or (isinstance(part, PayMana) and not is_mana(words)):
+        raise NotUnderstood(f"what is paid: {words}")
+    x = scope.variables.get("X")
+    if x is None or "{X}" not in words:
+        return Cost((part,))
+    each = tuple(KeywordCost("for_each", x, "{1}") for _ in range(words.count("{X}")))
+    rest = words.replace("{X}", "")
+    return Cost((*each, *((PayMana(rest),) if rest else ())))
+
+
+__all__ = ["cost_in"]
