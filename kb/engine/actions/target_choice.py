@@ -11,6 +11,7 @@ import msgspec
 from clingo import Control, Model
 
 from kb import vocabulary as v
+from kb.editions import parameter
 from kb.engine.layers.final_state import FinalState
 from kb.engine.program.program import Parts, cut
 from kb.engine.program.terms import Fact, atom, text
@@ -75,7 +76,7 @@ def target_choices(
 ) -> tuple[list[Combination], bool]:
     """Returns the legal choices of targets, the fewest targets first, at most `limit`, and whether
     these are all (601.2c). No targets at all is one choice, the empty one."""
-    if different_players or any(each.joint for each in instances):
+    if different_players or any(each.joint for each in instances) or _once(instances, chooser):
         facts = frozenset(_facts(instances, chooser, different_players))
         legal = tuple(each.legal for each in instances)
         chosen = [_targets(instances, places) for places in limited(facts, legal, limit + 1)]
@@ -83,6 +84,15 @@ def target_choices(
         # Where no target limits another, the answer sets are all combinations (115.3).
         chosen = list(islice(_combined(instances), limit + 1))
     return chosen[:limit], len(chosen) <= limit
+
+
+def _once(instances: Sequence[Instance], chooser: Chooser) -> bool:
+    """Tells whether what is a target of one use can't be that of another (409.1c until 2004)."""
+    return len(instances) > 1 and _how_often(chooser) == "of_all"
+
+
+def _how_often(chooser: Chooser) -> str:
+    return str(parameter("target_once", chooser.present.derivation.state.edition))
 
 
 def _combined(instances: Sequence[Instance]) -> Iterator[Combination]:
@@ -138,6 +148,7 @@ def _facts(
 ) -> Iterator[Fact]:
     if different_players:
         yield atom("different_players")
+    yield atom("says", "target_once", _how_often(chooser))
     yield atom("chooser", text(chooser.player))
     for player in chooser.present.derivation.state.players:
         name = text(player.name)
