@@ -8,10 +8,12 @@ import msgspec
 from clingo import Symbol
 
 from kb import vocabulary as v
+from kb.editions import parameter
 from kb.engine.course.aiming import divides
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.happened import happened
+from kb.engine.course.illegal_targets import asks_about
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.on_stack import Resolving, Text, read_off
@@ -79,15 +81,21 @@ def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterat
     except (NoLogic, NotCarriedOut) as why:
         yield way.with_gaps(f"the condition of an ability: {why}")
         return
-    if _lacks_targets(said, legal) and divides(said.steps):
+    lacking = _lacking(said, legal)
+    if lacking and divides(said.steps):
         yield way.with_gaps("how it was divided among its targets")
+        return
+    known = parameter("illegal_targets_known", way.course.state.edition)
+    if known and asks_about(said.steps, lacking):
+        yield way.with_gaps("what it wants to know of a target that is illegal by now")
         return
     yield from carried_out(way, said.steps)
 
 
-def _lacks_targets(said: Text, legal: tuple[tuple[str, ...], ...]) -> bool:
-    """Whether some of its targets are illegal by now."""
-    return any(len(now) < len(then) for now, then in zip(legal, said.chosen, strict=False))
+def _lacking(said: Text, legal: tuple[tuple[str, ...], ...]) -> list[int]:
+    """Which of its targets are illegal by now, as its words number them."""
+    both = zip(said.places, legal, said.chosen, strict=False)
+    return [place for place, now, then in both if len(now) < len(then)]
 
 
 def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...]]:
