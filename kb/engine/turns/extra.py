@@ -1,7 +1,7 @@
 """Turns, phases and steps that were added, and where the game goes on after them.
 
-The one that was added last comes first. What would have come by the rules is kept below
-them, as an entry of kind `rest`.
+The one that was added last comes first; of turns, until 2002, the one that was added first. What
+would have come by the rules is kept below them, as an entry of kind `rest`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import cast
 
 import msgspec
 
+from kb.editions import parameter
 from kb.state.game_state import Extra, GameState
 from kb.terms import STEPS, Phase
 
@@ -47,11 +48,20 @@ def next_player(state: GameState) -> tuple[GameState, str]:
     ]
     if not turns:
         return with_extra(state, []), by_rules
-    entry = state.turn.extra[turns[-1]]
-    left = [state.turn.extra[place] for place in turns[:-1]]
+    taken = _turn_taken(state, turns)
+    entry = state.turn.extra[taken]
+    left = [state.turn.extra[place] for place in turns if place != taken]
     if entry.kind == "turn" and not any(each.kind == "rest" for each in left):
         left.insert(0, Extra(kind="rest", player=by_rules))
     return with_extra(state, left), cast("str", entry.player)
+
+
+def _turn_taken(state: GameState, turns: list[int]) -> int:
+    """Which of the turns that wait comes next (500.7)."""
+    added = [place for place in turns if state.turn.extra[place].kind == "turn"]
+    if added and parameter("extra_turns", state.edition) == "first_created_first":
+        return added[0]
+    return turns[-1]
 
 
 def without_rest_of_turn(state: GameState) -> GameState:

@@ -146,11 +146,13 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
-    """What isn't reckoned with as a step begins: turns that teams take together, how long some
-    effects last."""
+    """What isn't reckoned with as a step begins: turns that teams take together, a draw that went on
+    the stack (304.1 until 2003), how long some effects last."""
     shared = parameter("shared_turns", state.edition)
     if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
         yield "turns that teams take together"
+    if name == "draw" and parameter("draw_of_draw_step", state.edition) == "on_the_stack":
+        yield "the stack in the draw step: the card was drawn from there, after what triggered"
     for effect in (*state.effects, *state.unread_effects) if name == "cleanup" else ():
         if "end_of_next_turn" in durations(effect) and effect.controller == state.active:
             yield f"how long {effect.id} lasts: {effect.text}"
