@@ -26,7 +26,7 @@ ABOUT = {
     "bands_by_ability": "bands with other", "goad": "goad", "detained": "detain",
     "battle_protector": "protector", "protected": "protector",
     "wall": "wall", "unleash": "unleash", "decayed": "decayed",
-    "only_required_options": "requirement",
+    "only_required_options": "requirement", "rest_of_declaration_stays": "requirement",
     "exert": "exert", "enlist": "enlist",
     "team_attack": "active team declares attackers", "team_attacked": "defending team",
     "team_answers": "both defending players",

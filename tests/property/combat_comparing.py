@@ -52,7 +52,7 @@ def disagreements(state: GameState) -> list[str]:
         return [f"options: {sorted(combat.options)} / {sorted(pairs)}"]
     ours = Declarations(combat.facts)
     found = [line for each in _samples(theirs) for line in _judged(each, ours, theirs)]
-    if not found and not ours.required_options:
+    if not found and not ours.by_declared:
         found += _listed(combat.facts, ours, theirs)
     return found
 

@@ -33,6 +33,9 @@ DECLARING = {
 }  # fmt: skip
 """What 508_declarations.lp looks at, with the number of arguments."""
 
+OLD_RULES = {"only_required_options": "required_options", "rest_of_declaration_stays": "rest_stays"}
+"""Rules of `combat.json` that declarations were judged by for some years, and how they are told."""
+
 
 class Combat:
     """The attacks or blocks that can be declared. `unread` are abilities (by definition) with a
@@ -75,8 +78,9 @@ class Combat:
             for name, arity in DECLARING.items()
             for each in atoms.by_signature(name, arity)
         ]
-        if combat_rules.rule("only_required_options", self.state.edition) is not None:
-            found.append(atom("required_options"))
+        for name, fact in OLD_RULES.items():
+            if combat_rules.rule(name, self.state.edition) is not None:
+                found.append(atom(fact))
         return found
 
     @cached_property

@@ -24,6 +24,8 @@ ASKED_ABOUT = 1
 CHOSEN = 2
 
 
+BY_DECLARED = ("required_options", "rest_stays")
+"""Old rules by which what is required depends on what is declared."""
 SEARCHING = ("--opt-strategy=bb,lin", "--opt-heuristic=sign,model")
 SEARCHES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("500", ()), ("20000", ("alike",)), ("1000000", ("alike", "alike_whoms")),
@@ -51,7 +53,8 @@ class Declarations:
 
     def __init__(self, facts: Iterable[Symbol]) -> None:
         self._facts = [*facts]
-        self.required_options = any(each.name == "required_options" for each in self._facts)
+        self.by_declared = any(each.name in BY_DECLARED for each in self._facts)
+        """Whether what is required depends on what is declared."""
         self._requirements = any(each.name == "requirement" for each in self._facts)
         self._best: Best | None = None
         self._bound: int | None = None
@@ -82,8 +85,8 @@ class Declarations:
             self._bound = most_requirements(self._facts)
         if self._bound <= met:
             return Best(met, declared)
-        if self._best is None or self.required_options:
-            told = _pairs("declared", declared) if self.required_options else []
+        if self._best is None or self.by_declared:
+            told = _pairs("declared", declared) if self.by_declared else []
             self._best = self._search("free_choice", self._bound, told)
         return self._best
 

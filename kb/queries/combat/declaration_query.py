@@ -271,14 +271,14 @@ class DeclarationQuery:
         self, enough: int, wanted: tuple[str, ...], unwanted: tuple[str, ...]
     ) -> int | None:
         """The number of legal declarations, if it is known without looking at each."""
-        if self.combat.taxes or self.declarations.required_options:
+        if self.combat.taxes or self.declarations.by_declared:
             return None
         return number_of_legal(self.combat.facts, enough, wanted, unwanted)
 
     def _legal(
         self, enough: int, maximal: bool, wanted: tuple[str, ...], unwanted: tuple[str, ...]
     ) -> Iterator[Declaration]:
-        if self.declarations.required_options:
+        if self.declarations.by_declared:
             yield from self._legal_by_old_rules(wanted, unwanted)
             return
         if maximal:
