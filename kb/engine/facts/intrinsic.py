@@ -29,9 +29,10 @@ Row = tuple[Symbol, Symbol, Ability]
 def abilities(edition: str) -> Iterator[Row]:
     """The rows of an edition: two characteristics that the object needs, and the ability."""
     if editions.rule_for("land_intrinsic_mana", edition):
-        land = term("type", "land")
+        of_all = editions.parameter("land_mana_of", edition) == "all_objects"
         for name, letter in type_tables().basic_land_types.items():
-            yield term("subtype", text(name)), land, tapped_for(f"{{{letter}}}")
+            subtype = term("subtype", text(name))
+            yield subtype, subtype if of_all else term("type", "land"), tapped_for(f"{{{letter}}}")
     for concept, value, words, entering in (
         (
             "loyalty_intrinsic", term("type", "planeswalker"), "loyalty counters",
