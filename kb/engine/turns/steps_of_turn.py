@@ -146,8 +146,8 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
 
 
 def _untold(state: GameState, name: str) -> Iterator[str]:
-    """What isn't reckoned with as a step begins: turns that teams take together, a draw that went on
-    the stack (304.1 until 2003), how long some effects last."""
+    """What isn't reckoned with as a step begins: turns that teams take together, a draw that went
+    on the stack (304.1 until 2003), how long some effects last."""
     shared = parameter("shared_turns", state.edition)
     if state.format is not None and state.format in (shared if isinstance(shared, list) else ()):
         yield "turns that teams take together"
