@@ -126,7 +126,7 @@ def listed(board: Board, chance: Random, most: int) -> list[str]:
 
 def undone(board: Board, actions: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Those of some legal actions that can't be done, or after which something is wrong."""
-    cards = _cards(board.state)
+    cards = cards_owned(board.state)
     for action in actions:
         try:
             found = played(board, [action]).courses
@@ -135,7 +135,7 @@ def undone(board: Board, actions: Iterable[str]) -> Iterator[tuple[str, str]]:
                 yield action, str(refused)
             continue
         for course in found:
-            yield from ((action, wrong) for wrong in _wrong(course, cards))
+            yield from ((action, wrong) for wrong in wrong_with(course, cards))
 
 
 def _said(entry: dict[str, Any], chance: Random) -> str:
@@ -153,7 +153,7 @@ def _said(entry: dict[str, Any], chance: Random) -> str:
 def game(beginning: Snapshot, chance: Random, number: int = MOVES) -> Iterator[tuple[str, str]]:
     """Plays a game of so many moves; the moves after which something is wrong, and what."""
     board = Board.from_dict(beginning, cards=None)
-    cards = _cards(board.state)
+    cards = cards_owned(board.state)
     for _ in range(number):
         open_ = moves(board, chance)
         if not open_:
@@ -174,7 +174,7 @@ def game(beginning: Snapshot, chance: Random, number: int = MOVES) -> Iterator[t
             yield action, traceback.format_exc()
             return
         for course in found:
-            for wrong in _wrong(course, cards):
+            for wrong in wrong_with(course, cards):
                 yield action, wrong
         course = chance.choice(found)
         if course.over is not None or course.partial:
@@ -186,7 +186,7 @@ PASSING = 0.4
 """How often everyone passes rather than does something."""
 
 
-def _wrong(course: Course, cards: Counter[str]) -> Iterator[str]:
+def wrong_with(course: Course, cards: Counter[str]) -> Iterator[str]:
     """What can't be in a state that came about."""
     state = course.state
     ids = Counter([*(each.id for each in state.objects), *(e.id for e in state.stack_abilities)])
@@ -199,13 +199,14 @@ def _wrong(course: Course, cards: Counter[str]) -> Iterator[str]:
         ]
     ):
         yield f"the stack is {state.stack}"
-    if course.over is None and _cards(state) != cards:
-        yield f"cards are lost or came about: {_cards(state) - cards} {cards - _cards(state)}"
+    now = cards_owned(state)
+    if course.over is None and now != cards:
+        yield f"cards are lost or came about: {now - cards} {cards - now}"
     if Board.from_dict(to_snapshot(state), cards=None).state != state:
         yield "read again it is another board"
 
 
-def _cards(state: GameState) -> Counter[str]:
+def cards_owned(state: GameState) -> Counter[str]:
     """How many cards each player owns."""
     known = Counter(each.owner for each in state.objects if not each.status & {"token", "copy"})
     for player in state.players:

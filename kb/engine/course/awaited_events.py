@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
+from kb.state.game_state import GameObject
+from kb.terms import ZONES
 
 OF_PERMANENTS = ("become_target",)
 """What happens to cards elsewhere too, and is waited for by permanents alone (113.6)."""
@@ -62,3 +67,26 @@ def of_itself(ability: v.Ability) -> bool:
     return bool(events) and all(
         itself in (each.subject, each.object) and each.verb not in OF_PERMANENTS for each in events
     )
+
+
+def waiting_zones(ability: v.Ability) -> tuple[str, ...]:
+    """The zones in which an ability can wait for what happens: those that it states, everywhere if
+    that happens to its own object or isn't understood, else where permanents and spells are."""
+    waits = ability.replacement or ability.trigger
+    events = waits.events if waits is not None else ()
+    if ability.zones:
+        return ability.zones
+    # CR 113.6 — abilities usually function on the battlefield, those of spells on the stack.
+    if waits is not None and events:
+        return ZONES if of_itself(ability) else ("battlefield",)
+    everywhere = ability.kind in ("keyword", "replacement", "triggered")
+    return ZONES if everywhere else ("battlefield", "stack")
+
+
+def may_wait(ability: v.Ability, object_: GameObject, events: Iterable[GameEvent]) -> bool:
+    """Whether an ability of an object may wait for one of some events: it functions there, and what
+    it waits for isn't done to its own object alone, unless the event is."""
+    if object_.zone not in waiting_zones(ability):
+        return False
+    concerned = {name for each in events for name in (each.subject, *each.words.values())}
+    return object_.id in concerned or not of_itself(ability)

@@ -7,7 +7,7 @@ import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.answering import counted_in_turn
-from kb.engine.course.awaited_events import amount_of, causes_of, each_time, of_itself
+from kb.engine.course.awaited_events import amount_of, causes_of, each_time, waiting_zones
 from kb.engine.course.event_conditions import apart_from_event, of_event, speaks_of_affected
 from kb.engine.course.event_zones import in_zone, is_permanent, where_looked_for
 from kb.engine.course.memory import Memory
@@ -19,7 +19,6 @@ from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import Symbol, term, text
 from kb.engine.statements.statements import Asked, Statements
 from kb.state.game_state import GameObject, StackAbility
-from kb.terms import ZONES
 from kb.text.semantics.keyword_meanings import meaning
 from kb.vocabulary.actions import actions
 
@@ -92,12 +91,12 @@ class EventWords(Statements):
                     for event in meant.replacement.events:
                         self._not_told(definition, event)
                     continue
+                known = {*self.triggers, *self.replacements}
                 self._waiting(definition, meant)
                 waits = meant.trigger is not None or meant.replacement is not None
                 if waits and len(self._speaking) > before and ability.effect is None:
-                    everywhere = ZONES if of_itself(meant) else ("battlefield",)
-                    for zone in meant.zones or everywhere:
-                        self._notes.fact("functions_in", definition, zone)
+                    clauses = {*self.triggers, *self.replacements} - known
+                    self._functioning(definition, waiting_zones(meant), clauses)
         for lasting in self.derivation.state.effects:
             definition = self.derivation.facts.defined_by[term("resolved", text(lasting.id))]
             for replacement in lasting.replacements:
@@ -112,6 +111,13 @@ class EventWords(Statements):
         self._targets()
         if self.action is not None:
             self._act(self.action)
+
+    def _functioning(self, definition: int, zones: tuple[str, ...], clauses: set[int]) -> None:
+        """In which zones an ability functions, and these clauses of it wait."""
+        for zone in zones:
+            self._notes.fact("functions_in", definition, zone)
+            for clause in clauses:
+                self._notes.fact("waits_in", clause, zone)
 
     def _targets(self) -> None:
         """What is targeted by what is on the stack."""

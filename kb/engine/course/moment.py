@@ -13,6 +13,7 @@ from clingo import Symbol, SymbolType
 from kb import vocabulary as v
 from kb.engine.course.answering import answered, parts_of_verbs, shields_around
 from kb.engine.course.answers import Applicable, Triggered
+from kb.engine.course.awaited_events import may_wait
 from kb.engine.course.event_words import ANY_EVENT, ME, EventWords
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
@@ -277,14 +278,13 @@ class Moment:
         concerned |= self._asking_of_unknown(events)
         if not concerned:
             return shields
-        known = self.derivation.facts.defined_by
         return (
             *shields,
             *(
                 f"{object_.id}: {held.words.text or held.words.keyword}"
                 for object_ in self.state.objects
                 for held in self.final.abilities_of(object_.id)
-                if held.definition in concerned
+                if held.definition in concerned and may_wait(held.words, object_, events)
             ),
             *(
                 f"{id_}: {words}"
@@ -292,7 +292,7 @@ class Moment:
                     *((each.id, each.text) for each in self.state.effects),
                     *((each.id, each.text) for each in self.state.delayed),
                 )
-                if known[term("resolved", text(id_))] in concerned
+                if self.derivation.facts.defined_by[term("resolved", text(id_))] in concerned
             ),
         )
 
@@ -319,7 +319,7 @@ class Moment:
         }
 
     def _says_of(self, definition: int) -> set[str]:
-        """The verbs of what an ability says about the rules of the game."""
+        """The verbs of what is said about the rules of the game."""
         statement = self.derivation.facts.definitions.abilities[definition].statement
         rules = statement.rules if statement is not None else ()
         found = {rule.verb for rule in rules}

@@ -60,17 +60,25 @@ def unattach(said: Instructed) -> Iterator[Doing]:
         )
 
 
+def enters_as_aura(moment: Moment, event: GameEvent) -> bool:
+    """Whether what an event has enter is an Aura on the battlefield."""
+    there = moment_of(moment.after((event,)).state)
+    return there.final.has(event.subject, "subtype", "Aura")
+
+
 def with_hosts(
-    said: Instructed, event: GameEvent
+    said: Instructed, event: GameEvent, to_nothing: bool = False
 ) -> list[tuple[GameEvent | None, tuple[Choice, ...]]]:
     """An event by which something enters the battlefield, with each thing that it may enchant, if
-    it is an Aura then and nobody said what it is attached to; None where it may enchant nothing."""
+    it is an Aura then and nobody said what it is attached to; None where it may enchant nothing, or
+    what was said is `to_nothing`, something that isn't there (303.4i)."""
     if event.terms.get("to") != "battlefield" or "attached_to" in event.words:
         return [(event, ())]
-    there = moment_of(said.moment.after((event,)).state)
-    if not there.final.has(event.subject, "subtype", "Aura"):
+    if not enters_as_aura(said.moment, event):
         return [(event, ())]
+    there = moment_of(said.moment.after((event,)).state)
     hosts = [each for each in _may_enchant(there, event.subject) if each != event.subject]
+    hosts = [] if to_nothing else hosts
     ways = [
         msgspec.structs.replace(event, words={**event.words, "attached_to": each}) for each in hosts
     ]

@@ -56,7 +56,8 @@ def done_to(said: Instructed) -> Iterator[Doing]:
             if len(hosts) > 1:
                 raise NotCarriedOut("what it is attached to")
             events = [done_to_one(said, id_, hosts[0] if hosts else None) for id_ in ids]
-            ways = (with_hosts(said, each) for each in events if each is not None)
+            nothing = "attached" in action.how and not hosts
+            ways = (with_hosts(said, each, nothing) for each in events if each is not None)
             for way in product(*ways):
                 there = tuple(each for each, _ in way if each is not None)
                 chosen = tuple(choice for _, some in way for choice in some)

@@ -9,7 +9,7 @@ import msgspec
 
 from kb import editions
 from kb import vocabulary as v
-from kb.engine.course.deeds.attaching import may_be_attached
+from kb.engine.course.deeds.attaching import enters_as_aura, may_be_attached
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.moment import moment_of
 from kb.engine.events.event import GameEvent
@@ -51,12 +51,27 @@ def create(said: Instructed) -> Iterator[Doing]:
         return
     token, gaps = described(said, action.token)
     for hosts, choices in said.objects("with_"):
-        words = {"attached_to": hosts[0]} if hosts else {}
         if len(hosts) > 1:
             raise NotCarriedOut("what it is attached to")
-        events = _events(said, [(token, _terms(said), words)], number)
-        lawful = tuple(each for each in events if not hosts or may_be_attached(said.moment, each))
-        yield Doing(lawful, choices, gaps=gaps)
+        events = _events(said, [(token, _terms(said), {})], number)
+        if "attached" in action.how:
+            events = _attached(said, events, hosts[0] if hosts else None)
+        yield Doing(events, choices, gaps=gaps)
+
+
+def _attached(
+    said: Instructed, events: tuple[GameEvent, ...], host: str | None
+) -> tuple[GameEvent, ...]:
+    """The tokens that are created attached to something: where they can't be attached to it, or it
+    isn't there, Auras aren't created (303.4i), and others are without being attached (301.5e)."""
+    found: list[GameEvent] = []
+    for each in events:
+        there = msgspec.structs.replace(each, words={**each.words, "attached_to": str(host)})
+        if host is not None and may_be_attached(said.moment, there):
+            found.append(there)
+        elif not enters_as_aura(said.moment, each):
+            found.append(each)
+    return tuple(found)
 
 
 def _copies(said: Instructed, number: int) -> Iterator[Doing]:
