@@ -203,7 +203,8 @@ class Mentioned(Node, frozen=True, tag="mentioned"):
     """Who or what an instruction means by "it", "that creature", "that player" (608.2c).
 
     `target`: the `number`-th target (from 0) of the ability or mode; `step`: what the step with
-    that label was done to, or made (with role `subject` who did it; of "until …" the last one, with
+    that label was done to, or made (with role `subject` who did it, with role `done` those to which
+    it was done in fact; of "until …" the last one, with
     role `all` all of them); `rest`: those that no step after it was done to; `unchosen`: those that
     could have been chosen in that step and were not; `event`:
     who or what stands in `role` of the event that the ability waited for; `cost`: what was paid by

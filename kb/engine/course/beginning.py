@@ -83,7 +83,10 @@ def _affected(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -
     if mentions:
         if named:
             raise NotCarriedOut("the several sets that an effect affects")
-        return tuple(dict.fromkeys(id_ for each in mentions for id_ in memory.meant[each]))
+        own = tuple(each for each in step.on if not mentions_in(each))
+        besides = objects_of(state, own, actor, memory) if own else ()
+        meant = (id_ for each in mentions for id_ in memory.meant[each])
+        return tuple(dict.fromkeys((*besides, *meant)))
     if not named:
         return ()
     if len(named) > 1:

@@ -105,8 +105,16 @@ def _speaking_of(way: Way, said: Instructed, doing: Doing, told: tuple[HappenedE
     memory = way.memory.meaning(v.Mentioned("step", label), *objects)
     memory = memory.meaning(v.Mentioned("step", label, "all"), *(doing.seen or objects))
     memory = memory.meaning(v.Mentioned("rest", label), *(doing.seen or objects))
+    happened_to = (e.event.subject for e in told if _was_done(e, said.action.verb))
+    memory = memory.meaning(v.Mentioned("step", label, "done"), *happened_to)
     if said.action.verb in COUNTED:
         number = sum(1 for each in told if each.event.verb == said.action.verb)
         amounts = {**memory.amounts, v.Mentioned("step", label): number}
         memory = msgspec.structs.replace(memory, amounts=amounts)
     return msgspec.structs.replace(way, memory=memory)
+
+
+def _was_done(told: HappenedEvent, verb: str) -> bool:
+    """Whether an event is what the action says, and not what took its place."""
+    to = told.event.terms.get("to")
+    return told.event.verb == verb and (verb != "exile" or to in (None, "exile"))

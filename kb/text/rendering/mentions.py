@@ -99,6 +99,8 @@ class Names:
         """What it is called."""
         if word.of in ("rest", "unchosen"):
             return "the rest"
+        if word.role == "done":
+            word = v.Mentioned("step", word.number)
         return self._words.get(word, "it")
 
     def plain(self, word: Any) -> Any:

@@ -61,19 +61,22 @@ class BeginningReader:
     def _creating_effect(self, text: str) -> v.Creates:
         if _IT_AND_OTHERS.match(text):
             raise NotUnderstood("several that the effect is about")
-        effect = self._creating(_NAMED.sub(_pronoun, text), self.scope)
-        on: tuple[v.Partaker, ...] = ()
+        said = _ITSELF_AND.sub("", text)
+        effect = self._creating(_NAMED.sub(_pronoun, said), self.scope)
+        on: tuple[v.Partaker, ...] = (v.Objects(v.IsSelf()),) if said != text else ()
         if any(speaks_of_locked(clause.subject) for clause in effect.clauses):
-            on = (_locked(text),)
+            on = (*on, _locked(said))
         return v.Creates(effect, on=on)
 
     def _stated(self, text: str) -> v.Creates:
         """A statement on the rules for a time ("target creature can't block this turn")."""
         if not _DURATION.search(text):
             raise NotUnderstood("for how long")
-        said, back = _with_stand_in(text)
+        others = _ITSELF_AND.sub("", text)
+        said, back = _with_stand_in(others)
         rules = read_statement(said, self._that).rules
-        return v.Creates(rules=back(rules))
+        own = (v.Objects(v.IsSelf()),) if others != text else ()
+        return v.Creates(rules=back(rules), on=own)
 
     def _replacing(self, text: str) -> v.Creates:
         """A replacement or prevention effect that begins."""
@@ -122,6 +125,12 @@ def _pronoun(match: re.Match[str]) -> str:
     return said.capitalize() if match["that"][0].isupper() else said
 
 
+_ITSELF_AND = regex(
+    r"^(?:~|this (?!turn|combat)\w+) and "
+    r"(?=(?:another |any number of |up to \w+ )?(?:other )?target )",
+    re.IGNORECASE,
+)
+"""The object itself beside what else an effect is about."""
 _IT_AND_OTHERS = regex(r"^(?:it|they) and\b", re.IGNORECASE)
 """What the words before spoke of, and more."""
 _OBJECTIVE = {"its": "it", "they": "them", "their": "them"}

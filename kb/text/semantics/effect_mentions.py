@@ -114,7 +114,8 @@ class EffectMentions(Mentions, ABC):
         on = self._partakers(step.on, "begun", "object", number)
         effect = self._effect(step.effect, aimed=bool(step.on))
         if (
-            len(on) == 1
+            effect is not None
+            and len(on) == 1
             and isinstance(on[0], v.Objects)
             and isinstance(on[0].filter, v.IsSelf | v.IsHost)
         ):

@@ -42,6 +42,8 @@ def subject_of(phrase: Node, scope: Scope) -> v.Filter:
     if aimed or (scope.further is None and any(_of_target(g) for g in groups)):
         if not scope.resolved:
             raise NotUnderstood("a target outside a resolved effect")
+        if aimed and any(g.reference is not None for g in groups):
+            raise NotUnderstood("a target and something else")
         return v.Locked()
     if scope.resolved and any(_spoken_of(g) for g in groups):
         return v.Locked()

@@ -119,6 +119,8 @@ class Mentions:
                 if told.verb == verb and told.fits(spoken.to, None, frozenset())
             ]  # fmt: skip
             words = list(dict.fromkeys(told.word for told in fitting))
+            if this_way and len(words) == 1 and fitting[0].done is not None:
+                return fitting[0].done
             if len(words) > 1:  # not what did it
                 words = [word for word in words if not isinstance(word, v.IsSelf)]
             if len(words) > 1:

@@ -41,6 +41,8 @@ class Told(msgspec.Struct, frozen=True):
     many: bool | None = False
     verb: str | None = None
     """What was done to it, or to pay a cost with it."""
+    done: v.Mentioned | None = None
+    """What of it that was done to in fact, where that may be less than what it was to be done to."""
     narrow: bool = False
     """Words without a noun don't mean it: a card that only its owner knows."""
 
@@ -306,7 +308,14 @@ def afterwards(told: Told, step: v.GameAction) -> Told:
         nouns |= CARDS_AND_SPELLS
     if step.verb in ("search", "reveal", "look"):
         nouns |= {"card"}
-    return msgspec.structs.replace(told, nouns=nouns, verb=step.verb)
+    done = None
+    if step.verb in _MAY_FAIL and step.label is not None:
+        done = v.Mentioned("step", step.label, "done")
+    return msgspec.structs.replace(told, nouns=nouns, verb=step.verb, done=done)
+
+
+_MAY_FAIL = frozenset({"counter", "destroy", "exile", "return", "sacrifice", "tap"})
+"""What need not be done to all that it is to be done to."""
 
 
 def is_amount(step: v.GameAction) -> bool:
