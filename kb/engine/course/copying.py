@@ -47,15 +47,6 @@ def copy(way: Way, said: Instructed) -> Ways:
         yield from _copied(way.choosing(*choices), said, wanted)
 
 
-def so_often(steps: tuple[v.Step, ...], times: int) -> tuple[v.Step, ...]:
-    """Steps that are done so many times; copies are made at once, so that all of them are
-    spoken of afterwards."""
-    match steps:
-        case (v.GameAction(verb="copy", number=None) as action,):
-            return (msgspec.structs.replace(action, number=v.Const(times)),)
-    return steps * times
-
-
 def leaves_open(step: v.May) -> bool:
     """Whether who may do it need not be asked: whoever chooses new targets may keep the old."""
     match step:

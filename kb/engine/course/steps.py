@@ -22,7 +22,7 @@ from kb.engine.course.asking import (
 from kb.engine.course.casting import cast
 from kb.engine.course.choosing import chosen_things
 from kb.engine.course.conditions import are_met
-from kb.engine.course.copying import choose_new_targets, copy, leaves_open, so_often
+from kb.engine.course.copying import choose_new_targets, copy, leaves_open
 from kb.engine.course.deeds.cards import check_draws, draws_of
 from kb.engine.course.deeds.doings import doings, together
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
@@ -33,6 +33,7 @@ from kb.engine.course.keyword_acting import acted_by_keyword
 from kb.engine.course.moment import moment_of
 from kb.engine.course.own_choice import to_choose, with_chosen
 from kb.engine.course.paying import actions_of, payment_in
+from kb.engine.course.repeating import so_often, with_counters
 from kb.engine.course.replaced import Further, Replaced
 from kb.engine.course.replacement import Replacing
 from kb.engine.course.results import Choice, Course, Payment
@@ -43,8 +44,6 @@ from kb.engine.facts.filters import NoLogic
 from kb.vocabulary.keyword_actions import keyword_action
 
 Steps = tuple[v.Step | str, ...]
-MOST_TIMES = 100
-"""What is to be done more often is not gone through."""
 
 
 def carried_out(way: Way, steps: Steps) -> Iterator[Way]:
@@ -101,6 +100,9 @@ ON_THE_STACK = {"cast": cast, "copy": copy, "choose_new_targets": choose_new_tar
 
 def _acted(way: Way, step: v.GameAction) -> Iterator[Way]:
     """What comes of an action."""
+    if (parts := with_counters(step)) is not None:
+        yield from carried_out(way, parts)
+        return
     said = Instructed(way.course.state, step, way.actor, way.memory)
     if step.verb == "draw":
         yield from _drawing(way, said)
@@ -371,7 +373,7 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
     """What is done once for each of some objects or players, or so many times."""
     state = way.course.state
     if not step.of:
-        does = so_often(step.does, _times(way, step))
+        does = so_often(way, step)
         yield from carried_out(way, does)
         return
     each_of = all_of(state, step.of, way.actor, way.memory)
@@ -387,11 +389,3 @@ def _for_each(way: Way, step: v.ForEach) -> Iterator[Way]:
             for one in carried_out(as_each(each, id_), step.does)
         ]
     yield from ways
-
-
-def _times(way: Way, step: v.ForEach) -> int:
-    said = v.GameAction("draw", number=step.times)
-    times = Instructed(way.course.state, said, way.actor, way.memory).amount()
-    if times is None or times > MOST_TIMES:
-        raise NotCarriedOut("how often")
-    return times

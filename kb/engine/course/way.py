@@ -59,8 +59,23 @@ def speaking_of_all(before: Way, after: Way, steps: Iterable[v.Step]) -> Way:
 
 
 def _labels(steps: Iterable[v.Step]) -> list[v.Mentioned]:
+    """What may be said of the steps, and of those within them."""
     return [
-        v.Mentioned("step", each.label)
-        for each in steps
-        if isinstance(each, v.GameAction | v.Chooses) and each.label is not None
+        v.Mentioned("step", label, role)
+        for label in sorted(_labels_in(tuple(steps)))
+        for role in (None, "all", "done")
     ]
+
+
+def _labels_in(word: object) -> set[int]:
+    if isinstance(word, tuple):
+        return {label for each in word for label in _labels_in(each)}
+    if isinstance(word, v.GameAction | v.Chooses):
+        return {word.label} if word.label is not None else set()
+    if isinstance(word, v.May | v.IfSo | v.IfDone | v.Unless | v.ForEach | v.Either):
+        return {
+            label
+            for name in ("does", "then", "otherwise", "options")
+            for label in _labels_in(getattr(word, name, ()))
+        }
+    return set()

@@ -28,8 +28,11 @@ THAT_OR = regex(
 """An object of several types, one of which it must have, is some permanent."""
 TWO_IN_ONE = regex(
     r"\bthat (?:player|opponent) or that \w+'s controller\b|"
-    r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b"
+    r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b|"
+    r"\bpaired with a creature, that creature\b|\bcolor or colors of your choice\b",
+    re.IGNORECASE,
 )
+"""Words for one of two, or for one or several, which nothing in the vocabulary says."""
 
 
 def at_commas(text: str) -> Iterator[tuple[str, str]]:

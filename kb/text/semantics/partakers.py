@@ -50,11 +50,19 @@ _ANY_ONE = regex(
 """One that may be any of its kind."""
 
 
+_PUT_ON_CARDS = regex(
+    r"\b(?:graveyards?|hands?|librar(?:y|ies))\b.* with (?:\w+ )+counters? on (?:it|them)$"
+)
+"""No card there has counters: they come with what is done to it."""
+
+
 def partakers_of(words: str, scope: Scope) -> Partakers:
     """Who or what takes part in an action, by a phrase.
 
     Raises NotUnderstood.
     """
+    if _PUT_ON_CARDS.search(words):
+        raise NotUnderstood("counters that are put on cards")
     words = _ANY_ONE.sub("a ", words.removesuffix(" each"))
     for reader in (_spoken_of, _aimed, _top_cards, _counted):
         found = reader(words, scope)
@@ -285,7 +293,7 @@ def _one_player(words: str, scope: Scope) -> Partakers:
 
 def _described(words: str, scope: Scope) -> Partakers:
     """Players, or all objects of a description."""
-    if _CERTAIN_ONE.match(words):
+    if _CERTAIN_ONE.match(words) or _EACH_OF_SOME.match(words):
         raise NotUnderstood("which one")
     if not (_is_certain(words) or _MAYBE_PLAYER.search(words)):
         raise NotUnderstood("how many of them")
@@ -301,9 +309,10 @@ _MAYBE_PLAYER = regex(
     re.IGNORECASE,
 )
 _CERTAIN_ONE = regex(r"the other\b", re.IGNORECASE)
+_EACH_OF_SOME = regex(r"each of (?=(?:two|three|four|five|X|up to|any number|one or more)\b)")
 _CERTAIN = regex(
     r"(?:all|each|every|~|this|enchanted|equipped|you and)\b|~|"
-    r"(?:[Oo]ther )?(?:[\w-]+ )*"
+    r"(?:[Oo]ther )?(?:(?!an?\b|one\b|two\b|three\b|X\b|up\b|any\b)[\w-]+ )*"
     r"(?:creatures|permanents|lands|artifacts|enchantments|planeswalkers|tokens|[A-Z]\w+s)\b"
     r"(?: and .+)? (?:you control|your opponents control|you don't control|"
     r"(?:they|that player|defending player|its controller|an opponent) controls?)",
@@ -320,6 +329,7 @@ def _chosen(words: str, scope: Scope) -> Partakers:
     """So many objects, which someone chooses."""
     if _CERTAIN_ONE.match(words):
         raise NotUnderstood("which one")
+    words = _EACH_OF_SOME.sub("", words)
     said = _AT_RANDOM.sub("", words, count=1)
     random = said != words
     found: list[v.Partaker] = []

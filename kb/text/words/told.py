@@ -42,7 +42,7 @@ class Told(msgspec.Struct, frozen=True):
     verb: str | None = None
     """What was done to it, or to pay a cost with it."""
     done: v.Mentioned | None = None
-    """What of it that was done to in fact, where that may be less than what it was to be done to."""
+    """What of it that was done to in fact, where that may be less than all of it."""
     narrow: bool = False
     """Words without a noun don't mean it: a card that only its owner knows."""
 
