@@ -40,11 +40,12 @@ def attaching(said: Instructed, id_: str, host: str) -> GameEvent | None:
 
 
 def may_be_attached(moment: Moment, event: GameEvent) -> bool:
-    """Whether the attachment would not be attached illegally after the event."""
+    """Whether the law lets the attachment move there: mostly, whether it would be attached legally
+    after the event."""
     check = StateBased(Derivation(moment.after((event,)).state))
     able = {each.string for (each,) in check.read("attachable", 1)}
-    illegal = {each.string for each, _, _ in check.read("illegal", 3)}
-    return event.subject in able - illegal
+    staying = {each.string for (each,) in check.read("doesnt_move", 1)}
+    return event.subject in able - staying
 
 
 def unattach(said: Instructed) -> Iterator[Doing]:
