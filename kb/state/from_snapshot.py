@@ -24,7 +24,7 @@ from kb.state.entries import (
     turn_of,
 )
 from kb.state.game_state import GameObject, GameState, ResolvedEffect
-from kb.state.printed import FindCard, face_meant
+from kb.state.printed import DOUBLE_FACED, FindCard, face_meant
 from kb.text.words.keyword_costs import with_keyword_costs
 from kb.vocabulary import Effect, Filter, Modification, Replacement, RuleChange, StatementLine
 from kb.vocabulary.card import Card
@@ -88,6 +88,8 @@ class Assembly:
     def _object(self, entry: ResolvedObject) -> GameObject:
         words = entry.copy_of
         said = read_exceptions(words.exceptions) if isinstance(words, CopyOf) else Exceptions()
+        named = words.card if isinstance(words, CopyOf) else None
+        original = self._double_faced_original(entry)
         placed = entry.zone in ON_STACK_OR_BATTLEFIELD or entry.emblem
         return GameObject(
             id=entry.id,
@@ -98,10 +100,10 @@ class Assembly:
             generation=entry.generation,
             card=self._card(entry.card),
             card_name=entry.card,
-            face_name=entry.face or face_meant(entry, self._card(entry.card)),
+            face_name=self._face_of(entry) or self._face_of(original),
             corrections=corrections_of(entry),
             copies=words,
-            copied_card=self._card(words.card) if isinstance(words, CopyOf) else None,
+            copied_card=self._card(original.card if original is not None else named),
             exceptions=said.read,
             turned_down=entry.face_down,
             status=frozenset(word for word in STATUS if getattr(entry, word)),
@@ -123,6 +125,22 @@ class Assembly:
             linked=entry.linked,
             unread=said.unread,
         )
+
+    def _double_faced_original(self, entry: ResolvedObject) -> ResolvedObject | None:
+        """The double-faced permanent that a token copies: it has both faces then (707.8a)."""
+        words = entry.copy_of
+        original = self.snapshot.objects.get(
+            (words.id if isinstance(words, CopyOf) else words) or ""
+        )
+        if original is None or original.copy_of or original.face_down or not entry.token:
+            return None
+        card = self._card(original.card)
+        return original if card is not None and card.layout in DOUBLE_FACED else None
+
+    def _face_of(self, entry: ResolvedObject | None) -> str | None:
+        if entry is None:
+            return None
+        return entry.face or face_meant(entry, self._card(entry.card))
 
     # ---------------------------------------------------------------------------------- effects
 

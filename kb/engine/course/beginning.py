@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
+from kb.editions import parameter
 from kb.engine.course.deeds.instructed import Beginning, Instructed, NotCarriedOut
+from kb.engine.course.event_words import SETTING
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor, Course
 from kb.engine.course.whom import objects_of
@@ -130,17 +132,20 @@ def _of_someone(players: v.Players) -> bool:
 def _with_numbers(state: GameState, step: v.Creates, actor: Actor, memory: Memory) -> v.Creates:
     """The effect with its numbers as they are now."""
 
-    def settled(value: v.Value | None) -> v.Value | None:
+    def settled(value: v.Value | None, verb: str) -> v.Value | None:
         if value is None or isinstance(value, v.Const):
             return value
-        said = v.GameAction("choose", number=value)
+        said = v.GameAction(verb, number=value)
         amount = Instructed(state, said, actor, memory).amount()
         return v.Const(amount) if amount is not None else value
 
     def changed(change: v.Modification) -> v.Modification:
         if not isinstance(change, v.ModifyPT | v.SetPT):
             return change
-        power, toughness = settled(change.power), settled(change.toughness)
+        # CR 107.1b / 2009-07: 107.1b — what is set may be negative; until 2017 what is added, too.
+        below = isinstance(change, v.SetPT) or parameter("pt_change_below_zero", state.edition)
+        verb = SETTING if below else "choose"
+        power, toughness = settled(change.power, verb), settled(change.toughness, verb)
         return msgspec.structs.replace(change, power=power, toughness=toughness)
 
     if step.effect is None:

@@ -15,7 +15,7 @@ from kb.state.appearance import Appearance, Choice, Circumstance, ComposedFace
 from kb.vocabulary.card import Face
 from kb.vocabulary.printed_numbers import mana_value_of
 
-PARAMETERS = ("mana_value_back_face",)
+PARAMETERS = ("mana_value_back_face", "turned_over")
 """What the law about faces asks of an edition."""
 NUMBERS = ("power", "toughness", "loyalty", "defense")
 BETWEEN_NAMES = " // "
@@ -26,7 +26,12 @@ class Faces:
 
     def __init__(self, edition: str) -> None:
         self.edition = edition
-        self._said = tuple((each, str(editions.parameter(each, edition))) for each in PARAMETERS)
+        values = {each: editions.parameter(each, edition) for each in PARAMETERS}
+        self._said = tuple(
+            (name, str(value))
+            for name, said in values.items()
+            for value in (said if isinstance(said, list) else [said])
+        )
 
     def choice(self, shown: Appearance) -> Choice:
         """Returns what the law says of an appearance."""

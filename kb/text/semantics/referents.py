@@ -73,7 +73,8 @@ class Referents(EffectMentions):
     """Walks the steps of one text, sentence after sentence."""
 
     _acting: tuple[Filter, ...] = ()
-    """What does the action at hand."""
+    _attached: tuple[Filter | Players, ...] = ()
+    """What does the action at hand, and what is attached by it."""
     _later_on: Remembered = ([], [])
     """What the last delayed or reflexive ability has told of."""
 
@@ -231,6 +232,7 @@ class Referents(EffectMentions):
 
     def _parts(self, step: GameAction, number: int, order: tuple[str, ...]) -> GameAction:
         made: dict[str, Any] = {"label": number}
+        self._acting = self._attached = ()
         for name in order:
             value = getattr(step, name)
             if name in ("subject", "object", "with_"):
@@ -238,9 +240,9 @@ class Referents(EffectMentions):
             else:
                 made[name] = self._inside(value)
             if name == "subject":
-                objects = [each for each in made[name] if isinstance(each, Objects)]
-                self._acting = tuple(each.filter for each in objects)
-        self._acting = ()
+                self._acting = tuple(it.filter for it in made[name] if isinstance(it, Objects))
+            elif name == "object" and step.verb == "attach":
+                self._attached = tuple(told.word for told in self._groups[-1])
         return msgspec.structs.replace(step, **made)
 
     def _partakers(
@@ -297,15 +299,18 @@ class Referents(EffectMentions):
         return (made,)
 
     def _not_acting(self, spoken: Related, role: str, demanded: frozenset[str]) -> Filter:
-        """What a pronoun means; "it" is not what does the action ("itself")."""
-        if role == "subject" or spoken.how != "it" or not self._acting:
+        """What a pronoun means; "it" is not what does the action ("itself"), nor what is attached
+        to it (301.5c, 303.4d)."""
+        attached = self._attached if role == "with_" else ()
+        if role == "subject" or spoken.how != "it" or not (self._acting or attached):
             return self._spoken(spoken, demanded)
-        whole = self._groups[-1]
-        self._groups[-1] = [told for told in whole if told.word not in self._acting]
+        whole = self._groups
+        *before, last = ([told for told in group if told.word not in attached] for group in whole)
+        self._groups = [*before, [told for told in last if told.word not in self._acting]]
         try:
             return self._spoken(spoken, demanded)
         finally:
-            self._groups[-1] = whole
+            self._groups = whole
 
     def _of_rest(self, word: Mentioned) -> list[Told]:
         """Those of some that are left, where they are told of."""
@@ -319,8 +324,7 @@ class Referents(EffectMentions):
         """What is one of some that were spoken of may be called as these may."""
         inner = party.of[0] if isinstance(party, Some) else party
         word = inner.filter if isinstance(inner, Objects) else None
-        parts = word.all if isinstance(word, And) else (word,)
-        for part in parts:
+        for part in word.all if isinstance(word, And) else (word,):
             known = self._known(part) if isinstance(part, Mentioned) else None
             if known is not None:
                 nouns = (told.nouns - {"permanent"}) | known.nouns
@@ -334,8 +338,7 @@ class Referents(EffectMentions):
         mention = Mentioned("step", number)
         if step.verb == "create":
             nouns = frozenset({"token", "permanent"}) | types_of_token(step.token)
-            if "copy" in step.how:
-                nouns |= PERMANENTS
+            nouns |= PERMANENTS if "copy" in step.how else frozenset()
             return [Told(mention, nouns, step.number != Const(1), "create")]
         if step.verb == "exile" and not step.object:
             return [Told(mention, frozenset({"card"}), True, step.verb)]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
+from kb import editions
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import (
     MOST_CHOICES,
@@ -98,9 +99,17 @@ def move_counters(said: Instructed) -> Iterator[Doing]:
             there = {k: min(n, wanted) for k, n in there.items()}
         can = one != other and said.here(other) is not None
         pairs = [(remove(said, one, k, n), put(said, other, k, n)) for k, n in there.items() if n]
-        # CR 122.5 — where one of the two is impossible, neither is done.
-        done = (pair for pair in pairs if can and not said.moment.impossible(pair))
-        yield Doing(tuple(event for pair in done for event in pair), (*choices, *more))
+        done = (_moved(said, *pair) for pair in pairs if can)
+        yield Doing(tuple(event for each in done for event in each), (*choices, *more))
+
+
+def _moved(said: Instructed, taken: GameEvent, given: GameEvent) -> tuple[GameEvent, ...]:
+    """What happens of moving counters. Where one of the two is impossible, that is neither
+    (122.5); but until 2019 one that couldn't be put on was taken off."""
+    if not said.moment.impossible((taken, given)):
+        return taken, given
+    vanishes = editions.parameter("moved_counter_may_vanish", said.state.edition)
+    return (taken,) if vanishes and not said.moment.impossible((taken,)) else ()
 
 
 def remove_any(said: Instructed) -> Iterator[Doing]:
@@ -129,17 +138,26 @@ def _one_each(
 ) -> Iterator[Doing]:
     """The ways to remove one counter of whatever kind from each of some objects."""
     some = {id_: [*kinds] for id_, kinds in held.items() if kinds}
+    for way, chosen in _kinds(said.actor.controller, some):
+        yield Doing(tuple(remove(said, *each, 1) for each in way), (*choices, *chosen))
+
+
+def _kinds(
+    player: str, some: dict[str, list[str]]
+) -> Iterator[tuple[list[tuple[str, str]], tuple[Choice, ...]]]:
+    """The ways to choose one kind of counter on each of some objects and players."""
     for way in product(*some.values()):
         taken = [*zip(some, way, strict=True)]
-        chosen = tuple(
-            Choice(
-                said.actor.controller, "type", f"which counter on {each}", tuple(some[each]), kind,
-                "choice",
-            )
-            for each, kind in taken
-            if len(some[each]) > 1
-        )  # fmt: skip
-        yield Doing(tuple(remove(said, *each, 1) for each in taken), (*choices, *chosen))
+        yield (
+            taken,
+            tuple(
+                Choice(
+                    player, "type", f"which counter on {each}", tuple(some[each]), kind, "choice"
+                )
+                for each, kind in taken
+                if len(some[each]) > 1
+            ),
+        )
 
 
 def of_players(said: Instructed) -> Iterator[Doing]:
@@ -166,21 +184,29 @@ def proliferate(said: Instructed) -> Iterator[Doing]:
         and "phased_out" not in each.status
     }
     players = {e.name: e.counters for e in said.state.players if any(e.counters.values())}
-    some = [*held, *players]
+    some = {
+        each: [kind for kind, number in counters.items() if number]
+        for each, counters in (held | players).items()
+    }
     done = GameEvent("proliferate", player, of_player=True)
     if 2 ** len(some) > MOST_CHOICES:
         raise NotCarriedOut("too many ways to choose")
-    for size in range(len(some) + 1):
-        for way in combinations(some, size):
-            events = tuple(
-                put(said, each, kind, 1, of_player=each in players)
-                for each in way
-                for kind, number in (players.get(each) or held[each]).items()
-                if number
-            )
-            chosen = ", ".join(way) or None
-            choice = Choice(player, "object", "what to proliferate", tuple(some), chosen, "choice")
-            yield Doing((done, *events), (choice,) if some else ())
+    for way in chain.from_iterable(combinations(some, size) for size in range(len(some) + 1)):
+        named = ", ".join(way) or None
+        choice = Choice(player, "object", "what to proliferate", tuple(some), named, "choice")
+        for given, choices in _given(said, {each: some[each] for each in way}):
+            events = (put(said, *each, 1, of_player=each[0] in players) for each in given)
+            yield Doing((done, *events), ((choice, *choices) if some else ()))
+
+
+def _given(
+    said: Instructed, some: dict[str, list[str]]
+) -> Iterator[tuple[list[tuple[str, str]], tuple[Choice, ...]]]:
+    """Of which kinds what is proliferated gets another counter: of each that it has; until 2019
+    of one of them."""
+    if editions.parameter("proliferated_kinds", said.state.edition) == "one":
+        return _kinds(said.doer, some)
+    return iter([([(each, kind) for each, kinds in some.items() for kind in kinds], ())])
 
 
 def divided(said: Instructed) -> Iterator[Doing]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from kb import editions
 from kb import vocabulary as v
 from kb.engine.course.deeds.cards import ANY_CARD
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
@@ -97,11 +98,16 @@ def shuffle(said: Instructed) -> Iterator[Doing]:
 
 def shuffle_in(said: Instructed) -> Iterator[Doing]:
     """The ways to shuffle objects into libraries. A library into which none of them goes is
-    shuffled all the same (701.24c, 701.24d)."""
+    shuffled all the same (701.24c, 701.24d); but for some years not for objects of which none is
+    there."""
+    regardless = editions.parameter("shuffled_with_nothing", said.state.edition)
+    about = said.action.object
+    specific = bool(about) and all(each == ITSELF or mentioned(each) for each in about)
     owners = {each.id: each.owner for each in said.state.objects}
     for each in done_to(said):
         shuffled = {owners.get(event.subject) for event in each.events}
-        names = (name for name in _shuffling(said, each.about or ()) if name not in shuffled)
+        to_shuffle = _shuffling(said, each.about or ()) if regardless or not specific else ()
+        names = (name for name in to_shuffle if name not in shuffled)
         besides = tuple(GameEvent("shuffle", name, of_player=True) for name in names)
         yield each._replace(events=(*each.events, *besides))
 
