@@ -172,11 +172,11 @@ def _field(field: str, value: Any, name: Name) -> object:
         return id_, msgspec.structs.replace(value, id=None)
     if field == "designations":
         return tuple(sorted((_designation(each, name) for each in value), key=repr))
-    if isinstance(value, dict):
-        return tuple(sorted(value.items(), key=repr))
     if field == "last_known":
         known = ((name(key), _plain(each, name)) for key, each in value.items())
         return tuple(sorted(known, key=repr))
+    if isinstance(value, dict):
+        return tuple(sorted(value.items(), key=repr))
     if isinstance(value, History | PlayerHistory | TriggeringEvent):
         return _plain(value, name)
     return value

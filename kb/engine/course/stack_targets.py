@@ -13,8 +13,10 @@ from kb.engine.actions.target_choice import Chooser, Combination, Instance, targ
 from kb.engine.course.defending import defenders, speaks_of_defender
 from kb.engine.course.event_words import INSTRUCTION, ME
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
+from kb.engine.course.last_known import last_known_number
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.results import Actor
+from kb.engine.course.that_in_targets import is_of_that
 from kb.engine.facts.filters import NoLogic
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
@@ -23,6 +25,7 @@ from kb.engine.program.terms import atom, number, term, text
 from kb.engine.statements.statements import Asked, Statements
 from kb.state.game_state import GameState
 from kb.terms import ZONES
+from kb.vocabulary.parts import any_part, with_parts
 
 ASKED = Asked(
     question="legal",
@@ -47,7 +50,7 @@ class StackTargets:
         """Raises NoLogic for words that no facts express."""
         self.state = state
         self._actor = actor
-        self._targets = targets
+        self._targets = targets = _as_last_known(targets, memory or Memory())
         self._is_spell = is_spell
         self.derivation = Derivation(with_instruction(state, actor, memory or Memory()))
         self._definition = self.derivation.facts.defined_by[ME]
@@ -77,8 +80,8 @@ class StackTargets:
 
     def _describe_target(self, statements: Statements, slot: Symbol, words: v.Target) -> None:
         notes, definition = self.derivation.facts.definitions.notes, self._definition
-        if words.each is None and _speaks_of_that_player(words.objects):
-            raise NoLogic("which player a target speaks of")
+        if words.each is None and _speaks_of_that(words.objects):
+            raise NoLogic("who or what a target speaks of")
         if words.objects is not None:
             for each in stack_abilities.wanted(words.objects):
                 source: Symbol | str = "any"
@@ -198,13 +201,28 @@ class StackTargets:
         yield from (each.symbol.arguments for each in atoms.by_signature(name, arity))
 
 
-def _speaks_of_that_player(word: v.Filter | None) -> bool:
-    """Whether a filter says "that player" of nobody who is told."""
-    match word:
-        case v.And(all=parts) | v.Or(any=parts):
-            return any(map(_speaks_of_that_player, parts))
-        case v.Not(filter=part):
-            return _speaks_of_that_player(part)
-        case v.Controlled(by="that") | v.Owned(by="that"):
-            return True
-    return False
+def _speaks_of_that(word: v.Filter | None) -> bool:
+    """Whether a filter says "that player" or "that creature" of nothing that is told."""
+    return any_part(
+        word,
+        lambda part: is_of_that(part) or part in (v.Controlled("that"), v.Owned("that")),
+        quoted=True,
+    )
+
+
+def _as_last_known(targets: tuple[v.Target, ...], memory: Memory) -> tuple[v.Target, ...]:
+    """Targets with the numbers of what has left as they were last known. Raises NoLogic for what
+    isn't known of it."""
+
+    def settled(word: object) -> object:
+        if not isinstance(word, v.Extreme) or not isinstance(word.filter, v.Mentioned):
+            return word
+        ids = memory.meant.get(word.filter, ())
+        if not any(each in memory.known or each in memory.gone for each in ids):
+            return word
+        found = [last_known_number(word, memory.known.get(each)) for each in ids]
+        if len(found) != 1 or found[0] is None:
+            raise NoLogic("what was last known of something")
+        return v.Const(found[0])
+
+    return with_parts(targets, settled)

@@ -17,7 +17,7 @@ from kb.engine.course.last_known import is_its_own
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Course, TriggeredAbility
-from kb.engine.course.that_player import with_that_player
+from kb.engine.course.that_in_targets import with_those_meant
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
 from kb.state.game_state import DelayedAbility, GameState, LastKnown, TriggeringEvent
@@ -195,7 +195,7 @@ def triggered_by_state(course: Course, moment: Moment) -> list[TriggeredAbility]
 def meant_abilities(words: v.Ability, edition: str) -> tuple[v.Ability, ...]:
     """The abilities that an ability is: itself, or those that a keyword stands for."""
     found = meaning(words, edition) if words.keyword is not None else (words,)
-    return tuple(map(with_that_player, found))
+    return tuple(map(with_those_meant, found))
 
 
 @lru_cache(maxsize=4096)

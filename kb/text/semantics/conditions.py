@@ -237,6 +237,8 @@ def _about(phrase: Node, said: v.Filter, scope: Scope, *, single: bool = False) 
         raise NotUnderstood("what happened to objects")
     if any("each" in g.determiners for g in groups):
         raise NotUnderstood("each in a condition")
+    if any({"the"} == {*g.determiners} and g.reference is None for g in groups):
+        raise NotUnderstood("which one a condition is about")
     return _existence(phrase, scope, said)
 
 

@@ -69,6 +69,8 @@ def _told(text: str, scope: Scope) -> Tally:
 
 
 _THAT_DID = regex(r"(?P<who>.+?) (?:that|who) (?P<did>.+) (?P<period>this turn|this game)")
+_EACH_ONCE = regex(r"(?:.* )?(?:players?|opponents?) |.+? that (?:was|were) dealt ")
+"""Whom or what the same may happen to several times."""
 _TIMES = regex(r"time (?P<did>.+) (?P<period>this turn|this game)")
 _DONE = regex(r"(?P<other>other )?(?P<who>.+?) (?P<did>cast|drawn|discarded) (?P<period>this turn)")
 _THAT_WHO_DID = regex(
@@ -88,6 +90,8 @@ def _said_of_happenings(text: str) -> tuple[str, str]:
         kind = "another" if match["other"] else "a"
         return f"{kind} {match['who']} is {match['did']}", match["period"]
     if (match := _THAT_DID.fullmatch(text)) is not None:
+        if _EACH_ONCE.match(text):
+            raise NotUnderstood("how many did it, each counted once")
         return f"a {match['who']} {match['did']}", match["period"]
     raise NotUnderstood(f"{text!r} as what happened")
 

@@ -29,10 +29,12 @@ THAT_OR = regex(
 TWO_IN_ONE = regex(
     r"\bthat (?:player|opponent) or that \w+'s controller\b|"
     r"\bthat (?:permanent|creature|planeswalker) or (?:that )?player\b|"
-    r"\bpaired with a creature, that creature\b|\bcolor or colors of your choice\b",
+    r"\bpaired with a creature, that creature\b|\bcolor or colors of your choice\b|"
+    r"\bcast it\b.* if it(?:'s| is) an? .*\bspell\b",
     re.IGNORECASE,
 )
-"""Words for one of two, or for one or several, which nothing in the vocabulary says."""
+"""Words for one of two, for one or several, for a card by what it would be: nothing in the
+vocabulary says so."""
 
 
 def at_commas(text: str) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from kb import vocabulary as v
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.semantics.targets import THAT
 from kb.text.words.told import (
+    ALL,
     DONE,
     THIS_WAY,
     Told,
@@ -131,6 +132,22 @@ class Mentions:
             return v.And((v.InZone(("exile",)), v.Related("exiled_with", v.IsSelf())))
         raise NotUnderstood(f"nothing that was {spoken.how}")
 
+    def _all_done_with(self, spoken: v.Related) -> v.Filter:
+        """ "The chosen cards": what that was done to last, and where that is a single one also
+        what it was done to before."""
+        did = spoken.how.removesuffix(ALL)
+        last = self._done_with(v.Related(did, spoken.to))
+        known = self._known(last)
+        if known is None or known.many is not False:
+            return last
+        words = dict.fromkeys(
+            cast(v.Filter, told.word)
+            for group in self._groups
+            for told in group
+            if told.verb == DONE[did] and told.fits(spoken.to, None, frozenset())
+        )
+        return v.Or(tuple(words)) if len(words) > 1 else last
+
     def _rest(self) -> v.Filter:
         for group in reversed(self._groups):
             for told in group:
@@ -224,6 +241,8 @@ class Mentions:
                 return self._rest()
             case v.Related(how) if how in DONE and word.who is None:
                 return self._done_with(word)
+            case v.Related(how) if how.endswith(ALL):
+                return self._all_done_with(word)
             case v.Related(how) if how.endswith(THIS_WAY):
                 done = v.Related(how.removesuffix(THIS_WAY), word.to)
                 return self._done_with(done, this_way=True)

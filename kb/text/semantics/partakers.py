@@ -17,7 +17,7 @@ from kb.text.semantics.patterns import number_of
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.their_cards import their_cards
 from kb.text.semantics.this_way import anywhere, done_to
-from kb.text.words.told import DONE, NOUNS
+from kb.text.words.told import ALL, DONE, NOUNS
 
 Partakers = tuple[v.Partaker, ...]
 TARGETED: v.Filter = v.Related("target")
@@ -33,7 +33,7 @@ _SPOKEN_OF = regex(
 _SEVERAL = frozenset({"them", "themselves", "those"})
 _DONE_WITH = regex(
     rf"the (?P<did>sacrificed|exiled|discarded|revealed|milled|destroyed|returned|chosen|tapped|"
-    rf"countered|copied|drawn) (?P<noun>{_NOUN})s?",
+    rf"countered|copied|drawn) (?P<noun>{_NOUN})(?P<many>s)?",
     re.IGNORECASE,
 )
 _AIMED = regex(
@@ -83,7 +83,8 @@ def _spoken_of(words: str, scope: Scope) -> Partakers | None:
     done = _DONE_WITH.fullmatch(words)
     if done is None:
         return None
-    return (v.Objects(v.Related(done["did"].lower(), NOUNS[done["noun"].lower()])),)
+    did = done["did"].lower() + (ALL if done["many"] else "")
+    return (v.Objects(v.Related(did, NOUNS[done["noun"].lower()])),)
 
 
 def _mention(match: re.Match[str]) -> v.Filter:

@@ -20,7 +20,7 @@ from kb.text.words.told import DONE, NOUNS, THIS_WAY
 _NOUN = "|".join(NOUNS)
 _NUMBER = "power|toughness|mana value"
 _WHO = (
-    rf"(?P<who>it|its|that (?P<noun>{_NOUN})|"
+    rf"(?P<who>it|its|(?:that|the(?= (?:token|copy) )) (?P<noun>{_NOUN})|"
     rf"the (?P<did>{'|'.join(DONE)}) (?P<done>{_NOUN}))"
 )
 _SAID = regex(
@@ -48,6 +48,8 @@ def conditions_of_it(words: str, scope: Scope) -> tuple[v.Circumstance, ...]:
     if match["chosen"]:
         return (_among(v.And((meant, v.HasChosen("card_name")))),)
     found = _kind(match["what"])
+    if match["who"].lower() == "it" and _OF_SPELL.search(match["what"]):
+        meant = v.Related("that", NOUNS["spell"])  # no card that is none yet
     if match["who"].lower() == "it" and _OF_CARD.search(match["what"]):
         meant = v.Related("that", NOUNS["card"])  # no token, and no permanent
     return (_among(v.And((meant, v.Not(found) if match["no"] else found))),)
@@ -67,6 +69,7 @@ def _among(word: v.Filter) -> v.Compare:
 
 _KIND = regex(r"(?:an?|another) (?P<what>[^,]+)")
 _OF_CARD = regex(r" card\b")
+_OF_SPELL = regex(r" spell\b")
 _OF_CARDS = regex(r" card\b.* card\b")
 
 

@@ -25,6 +25,8 @@ OF_STEPS = frozenset({"step", "rest", "unchosen"})
 """Mentions that have the label of a step."""
 THIS_WAY = " this way"
 """What follows such a word where an instruction before is meant."""
+ALL = " together"
+"""What follows it where several are meant, by whichever instructions."""
 PERMANENTS = frozenset({
     "artifact", "battle", "creature", "enchantment", "land", "planeswalker", "permanent", "token",
 })  # fmt: skip

@@ -1,5 +1,5 @@
-"""Targets of triggered abilities that are told by a player of the event: those that "that player"
-controls."""
+"""Targets of triggered abilities that are told by a player or an object of the event: those that
+"that player" controls, those with "lesser power"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,52 @@ from kb.text.words.told import told_of_trigger
 from kb.vocabulary.parts import any_part, with_parts
 
 
-def with_that_player(words: v.Ability) -> v.Ability:
+def with_those_meant(words: v.Ability) -> v.Ability:
+    """The ability with whom and what its targets speak of."""
+    return _with_that_object(_with_that_player(words))
+
+
+def _with_that_object(words: v.Ability) -> v.Ability:
+    """The ability with what its targets are compared with, where its event tells of one object."""
+    if words.trigger is None or not any_part(words.targets, is_of_that, quoted=True):
+        return words
+    told = [
+        (each.word, each.many)
+        for each in told_of_trigger(words.trigger)
+        if not isinstance(each.word, v.Players)
+    ]
+    if len({word for word, _ in told}) != 1 or any(many for _, many in told):
+        return words
+    mention, _ = told[0]
+
+    def meant(word: Any) -> Any:
+        return _of(mention, word) if is_of_that(word) else word
+
+    return msgspec.structs.replace(words, targets=with_parts(words.targets, meant, quoted=True))
+
+
+def is_of_that(word: Any) -> bool:
+    """Whether a word speaks of an object that was told of before."""
+    return word == _THAT or getattr(word, "which", None) == "that"
+
+
+_THAT = v.Related("that")
+
+
+def _of(mention: v.Filter, word: Any) -> Any:
+    match word:
+        case v.NumberOf(number):
+            return v.Extreme("total", number, mention)
+        case v.Counters(kind):
+            return v.Counters(kind, filter=mention)
+        case v.AttachedTo():
+            return v.Related("attached_to", mention)
+        case v.Shares(what):
+            return v.Related(f"shares_{what}", mention)
+    return mention
+
+
+def _with_that_player(words: v.Ability) -> v.Ability:
     """The ability with whom its targets speak of by "that player", where its event tells of one
     player and none of its targets is one."""
     if (
