@@ -40,6 +40,8 @@ UNNAMED = "a face-down spell"
 """By what a spell without a name is counted among those that were cast."""
 JOINING = ("attack", "block")
 """The events by which creatures come to attack and to block."""
+ATTACKING = "attacking"
+"""The role of what is attacked by what enters attacking."""
 
 
 PHASES: dict[str, Phase] = {"combat": "combat", "main": "postcombat_main"}
@@ -257,7 +259,7 @@ class Transition:
         """Who attacks and blocks whom afterwards, in the order of before."""
         # CR 509.1h — a creature stays blocked when nothing blocks it any more.
         state = self.state
-        joining = {each.subject: each.verb for each in self._happened if each.verb in JOINING}
+        joining = dict.fromkeys(each.subject for each in self._happened if joins_combat(each))
         if not state.attacks and not state.blocks and not joining:
             return {}
         attacking = {
@@ -293,6 +295,11 @@ def _mana(rows: list[list[Symbol]]) -> dict[str, tuple[str, ...]]:
         new = tuple(symbols.string.strip("{}").split("}{"))
         found[player.string] = (*found.get(player.string, ()), *new)
     return found
+
+
+def joins_combat(event: GameEvent) -> bool:
+    """Whether a creature comes to attack or to block by an event."""
+    return event.verb in JOINING or ATTACKING in event.words or ATTACKING in event.players
 
 
 def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.attaching import may_be_attached, with_hosts
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.spoken_parties import mentioned
@@ -25,7 +26,10 @@ DONE_TO_OBJECTS = (
     "become_monstrous", "suspect", "detain", "exert", "goad",
 )  # fmt: skip
 """The actions that are done to objects and to nothing else."""
-HOW = {"cant_be_regenerated", "tapped", "attached", "transformed", "manifest", "cloak", "face down"}
+HOW = {
+    "cant_be_regenerated", "tapped", "attached", "attacking", "transformed", "manifest", "cloak",
+    "face down",
+}  # fmt: skip
 """Words of how it is done that are understood."""
 FACE_DOWN = {"manifest": "manifest", "cloak": "cloak", "face down": "as_rule"}
 """Ways to enter face down → by what it lies so."""
@@ -60,8 +64,18 @@ def done_to(said: Instructed) -> Iterator[Doing]:
             ways = (with_hosts(said, each, nothing) for each in events if each is not None)
             for way in product(*ways):
                 there = tuple(each for each, _ in way if each is not None)
-                chosen = tuple(choice for _, some in way for choice in some)
-                yield Doing(there, (*choices, *more, *chosen), tuple(ids))
+                chosen = (*choices, *more, *(choice for _, some in way for choice in some))
+                for entering, further in _attacking(said, there):
+                    yield Doing(entering, (*chosen, *further), tuple(ids))
+
+
+def _attacking(
+    said: Instructed, events: tuple[GameEvent, ...]
+) -> Iterator[tuple[tuple[GameEvent, ...], tuple[Choice, ...]]]:
+    """The events with what enters attacking, if that is said."""
+    if "attacking" in said.action.how:
+        return ways_to_attack(said.moment, events)
+    return iter([(events, ())])
 
 
 def _number_of_counters(said: Instructed, here: GameObject) -> int:
@@ -191,7 +205,7 @@ def _manner(said: Instructed, here: GameObject, to: str | None, fields: dict[str
         fields["players"]["under"] = _under(said, here)
         fields["terms"] |= {"enters": "tapped"} if "tapped" in action.how else {}
         fields["terms"] |= {"face": "back"} if "transformed" in action.how else {}
-    elif {"tapped", "attached", "transformed", *FACE_DOWN} & {*action.how}:
+    elif {"tapped", "attached", "attacking", "transformed", *FACE_DOWN} & {*action.how}:
         raise NotCarriedOut(", ".join(action.how))
     elif action.how:
         fields["words"] = {"how": action.how[0]}

@@ -9,9 +9,11 @@ import msgspec
 
 from kb import editions
 from kb import vocabulary as v
+from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.attaching import enters_as_aura, may_be_attached
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.moment import moment_of
+from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.snapshot.identity import in_a_row, slug
@@ -28,7 +30,7 @@ from kb.vocabulary.card import Face
 from kb.vocabulary.tokens import predefined_tokens
 
 MOST_TOKENS = 500
-HOW = {"tapped", "copy", "attached"}
+HOW = {"tapped", "copy", "attached", "attacking"}
 """Words of how tokens enter that are understood."""
 WORDS = ("text", "instructions")
 LETTERS: dict[str, Color] = {COLOR_OF[letter]: letter for letter in get_args(Color)}
@@ -56,7 +58,21 @@ def create(said: Instructed) -> Iterator[Doing]:
         events = _events(said, [(token, _terms(said), {})], number)
         if "attached" in action.how:
             events = _attached(said, events, hosts[0] if hosts else None)
+        yield from _doings(said, events, choices, gaps)
+
+
+def _doings(
+    said: Instructed,
+    events: tuple[GameEvent, ...],
+    choices: tuple[Choice, ...],
+    gaps: tuple[str, ...] = (),
+) -> Iterator[Doing]:
+    """The ways to create the tokens, with what they attack if they enter attacking."""
+    if "attacking" not in said.action.how:
         yield Doing(events, choices, gaps=gaps)
+        return
+    for entering, more in ways_to_attack(said.moment, events):
+        yield Doing(entering, (*choices, *more), gaps=gaps)
 
 
 def _attached(
@@ -82,7 +98,7 @@ def _copies(said: Instructed, number: int) -> Iterator[Doing]:
         made = [
             (copied(said, id_), _terms(said), {"copied": id_}) for id_ in dict.fromkeys(originals)
         ]
-        yield Doing(_events(said, made, number), choices)
+        yield from _doings(said, _events(said, made, number), choices)
 
 
 def _terms(said: Instructed) -> dict[str, str]:
