@@ -268,6 +268,8 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "set_aside": "whether it was foretold or plotted this turn",
         "triggered": "how often each ability that triggers only once each turn did so this turn",
         "cast_from_command": "how often its owner has cast it from the command zone this game",
+        "paid_with": "what its cost was paid with, by what was done with it: `sacrifice: [bears]`",
+        "last_known": "what of that was as it left a zone, by its id",
     },
     "PlayerHistory": {
         "spells_cast": "the names of the spells the player cast this turn, in order",

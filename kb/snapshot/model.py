@@ -91,6 +91,17 @@ class PlayerShields(Entry, frozen=True, kw_only=True):
     prevent: Count = 0
 
 
+class LastKnown(Entry, frozen=True, kw_only=True):
+    """What an object was as it left a zone (CR 603.10a)."""
+
+    power: Int32 | None = None
+    toughness: Int32 | None = None
+    mana_value: Int32 | None = None
+    controller: Name | None = None
+    counters: dict[Name, Count] | None = None
+    attacking: Name | None = None
+
+
 class History(Entry, frozen=True, kw_only=True):
     """What an object did this turn, and how it came to be where it is."""
 
@@ -108,16 +119,8 @@ class History(Entry, frozen=True, kw_only=True):
     set_aside: bool = False
     triggered: dict[Count, Count] = {}
     cast_from_command: Count = 0
-
-
-class LastKnown(Entry, frozen=True, kw_only=True):
-    """What an object was as it left a zone (CR 603.10a)."""
-
-    power: Int32 | None = None
-    toughness: Int32 | None = None
-    mana_value: Int32 | None = None
-    controller: Name | None = None
-    counters: dict[Name, Count] | None = None
+    paid_with: dict[Name, tuple[Name, ...]] = {}
+    last_known: dict[Name, LastKnown] = {}
 
 
 class TriggeringEvent(Entry, frozen=True, kw_only=True):

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 import msgspec
 
 from kb.state.derived import ORDERED_ZONES
-from kb.state.game_state import DelayedAbility, GameState, ResolvedEffect
+from kb.state.game_state import (
+    DelayedAbility,
+    GameObject,
+    GameState,
+    ResolvedEffect,
+    StackAbility,
+)
 
 
 def marks(state: GameState) -> dict[str, str]:
@@ -26,12 +32,16 @@ def marks(state: GameState) -> dict[str, str]:
     return found
 
 
+def _paid_with(each: GameObject | StackAbility) -> tuple[str, ...]:
+    return tuple(id_ for ids in each.history.paid_with.values() for id_ in ids)
+
+
 def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
     """What is spoken of, and by what."""
     for each in state.objects:
         if each.host is not None:
             yield each.host, each.id
-        for id_ in (*each.targets, *each.linked):
+        for id_ in (*each.targets, *each.linked, *_paid_with(each)):
             yield id_, each.id
         if each.exiled_with is not None:
             yield each.exiled_with, each.id
@@ -46,7 +56,8 @@ def _mentions(state: GameState) -> Iterator[tuple[str, str]]:
     for entry in state.stack_abilities:
         event = entry.event
         told = (*event.subject, *event.object, *event.by) if event is not None else ()
-        for id_ in (*entry.targets, *told, *((entry.source,) if entry.source else ())):
+        paid = _paid_with(entry)
+        for id_ in (*entry.targets, *told, *paid, *((entry.source,) if entry.source else ())):
             yield id_, entry.id
     for attacker, whom in state.attacks.items():
         yield attacker, f"attacks {whom}"

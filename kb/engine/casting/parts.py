@@ -12,6 +12,7 @@ from kb.engine.actions.announcing import Payer as Lowering
 from kb.engine.casting.announced import MOST, TooMany
 from kb.engine.casting.outlays import PAYING
 from kb.engine.casting.payer import Payer
+from kb.engine.casting.remembering import with_paid
 from kb.engine.costs import loyalty_costs
 from kb.engine.costs.loyalty_costs import Part
 from kb.engine.course.deeds.doings import doings
@@ -40,12 +41,15 @@ class CostsPaid:
         x: int = 0,
         named: tuple[str, ...] = (),
         lowering: Lowering | None = None,
+        remembered_by: str | None = None,
     ) -> None:
-        """named: what is said to pay; lowering: what pays a part and makes the cost less by it."""
+        """named: what is said to pay; lowering: what pays a part and makes the cost less by it;
+        remembered_by: what is on the stack and speaks of what pays for it."""
         self.payer = payer
         self.x = x
         self.named = named
         self.lowering = lowering
+        self.remembered_by = remembered_by
 
     def all(self, course: Course, parts: Sequence[Part]) -> list[Course]:
         """The courses in which all parts are paid, one after another; none where they can't be.
@@ -87,7 +91,8 @@ class CostsPaid:
             case v.MoveCounters() if ability is not None:
                 yield from self._counters(course, ability, part)
             case v.Act() if ability is not None:
-                yield from self._acted(course, ability, part)
+                for after in self._acted(course, ability, part):
+                    yield self._remembering(course, after, part.verb)
             case _:
                 raise NotCarriedOut("what is paid")
 
@@ -146,6 +151,13 @@ class CostsPaid:
             yield from self.counters_moved(chosen, id_, kind, sign * size)
 
     # ---------------------------------------------------------------------------------- actions
+
+    def _remembering(self, before: Course, after: Course, verb: str) -> Course:
+        if self.remembered_by is None:
+            return after
+        done = _done_to(before, after)
+        ids = tuple(each.id for each in before.state.objects if each.id in done)
+        return with_paid(before, after, self.remembered_by, verb, ids)
 
     def _acted(self, course: Course, ability: ObjectAbility, part: v.Act) -> Iterator[Course]:
         """The courses in which something is done with objects, for each way to choose them."""

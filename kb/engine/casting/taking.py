@@ -22,6 +22,7 @@ from kb.engine.casting.outlays import PAYING, Outlay, outlays
 from kb.engine.casting.parts import CostsPaid, life_paid
 from kb.engine.casting.payer import Payer, PaysNothing
 from kb.engine.casting.proposing import ability_proposed, activation_remembered, spell_proposed
+from kb.engine.casting.remembering import asks_what_paid
 from kb.engine.casting.special import SPECIAL, events_of
 from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
@@ -89,7 +90,7 @@ class Action:
             return
         for on_stack, id_ in self._proposed(course, announced):
             for aimed in self._aimed(on_stack, announced, id_):
-                for paid in self._paid(aimed, announced):
+                for paid in self._paid(aimed, announced, id_):
                     yield from self._completed(course, paid, id_)
 
     @property
@@ -151,8 +152,11 @@ class Action:
 
     # -------------------------------------------------------------------------------- paid
 
-    def _paid(self, course: Course, announced: Announced) -> Iterator[Course]:
-        """The courses in which the total cost is paid, one for each way that differs."""
+    def _paid(
+        self, course: Course, announced: Announced, id_: str | None = None
+    ) -> Iterator[Course]:
+        """The courses in which the total cost is paid, one for each way that differs; `id_` is what
+        is on the stack for it."""
         ways = outlays(self.payer, announced, self.named)
         options = tuple(dict.fromkeys(_words(each) for each in ways))
         for each in ways:
@@ -162,11 +166,14 @@ class Action:
                 choice = Choice(self.payer.player, "pay", told, options, _words(each), "payment")
                 chosen = msgspec.structs.replace(course, choices=(*course.choices, choice))
             for made in mana_made(chosen, self.payer, each.example):
-                yield from self._paying(made, announced, each)
+                yield from self._paying(made, announced, each, id_)
 
-    def _paying(self, course: Course, announced: Announced, outlay: Outlay) -> Iterator[Course]:
+    def _paying(
+        self, course: Course, announced: Announced, outlay: Outlay, id_: str | None
+    ) -> Iterator[Course]:
         due = [each for each in outlay.example.paid if each.of is None]
-        costs = CostsPaid(self.payer, announced.x or 0, self.named, outlay.price.payer)
+        told = id_ if asks_what_paid(self.payer) else None
+        costs = CostsPaid(self.payer, announced.x or 0, self.named, outlay.price.payer, told)
         for spent in mana_spent(course, self.payer.player, due):
             for helped in self._helped(spent, costs, outlay.example):
                 life = outlay.price.life + life_of(due)

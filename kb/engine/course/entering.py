@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
 from kb.engine.events.event import GameEvent
@@ -17,8 +18,11 @@ from kb.state.game_state import GameState
 from kb.terms import COLORS
 from kb.text.words.type_line import type_tables
 
-HOW = {"tapped", "untapped", "copy", "printed", "choice"}
+ATTACKING = "attacking"
+HOW = {"tapped", "untapped", "copy", "printed", "choice", ATTACKING}
 """The ways to enter that are carried out."""
+OF_ENTERING = ("copy_of", ATTACKING)
+"""The words of an event that say how something enters."""
 
 
 class Entry(NamedTuple):
@@ -52,6 +56,8 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if left_out:
         words = f"{event.subject} enters: {', '.join(left_out)}"
         return [each._replace(not_understood=(words,)) for each in ways]
+    if ATTACKING in outcome.how:
+        ways = [each for one in ways for each in _attacking(one, candidate)]
     if "copy" in outcome.how:
         ways = [each for one in ways for each in _as_copies(one, outcome, candidate, chooser)]
     for what in _asked(outcome.chooses):
@@ -104,9 +110,10 @@ def not_entering(event: GameEvent) -> GameEvent:
     if event.terms.get("to", "battlefield") == "battlefield":
         return event
     terms = {role: word for role, word in event.terms.items() if role != "enters"}
-    words = {role: word for role, word in event.words.items() if role != "copy_of"}
+    words = {role: word for role, word in event.words.items() if role not in OF_ENTERING}
+    players = {role: name for role, name in event.players.items() if role != ATTACKING}
     return msgspec.structs.replace(
-        event, terms=terms, words=words, bears={}, chosen={}, exceptions=()
+        event, terms=terms, words=words, players=players, bears={}, chosen={}, exceptions=()
     )
 
 
@@ -120,6 +127,20 @@ def _status(event: GameEvent, how: tuple[str, ...]) -> GameEvent:
         terms = {role: word for role, word in event.terms.items() if role != "enters"}
         return msgspec.structs.replace(event, terms=terms)
     return event
+
+
+def _attacking(entry: Entry, candidate: Candidate) -> list[Entry]:
+    """What enters attacking: what the creature attacked that was returned to pay for it, if that is
+    known, else what its controller chooses (508.4)."""
+    moment, event = candidate.moment, entry.event
+    here = next((each for each in moment.state.objects if each.id == event.subject), None)
+    known = here.history.last_known if here is not None else {}
+    for was in known.values():
+        return [entry._replace(event=entering_against(moment, event, was.attacking))]
+    return [
+        entry._replace(event=each, choices=(*entry.choices, *choices))
+        for each, choices in attacking_ways(moment, event)
+    ]
 
 
 def _tapped_unless_paid(

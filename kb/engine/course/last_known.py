@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Set
+
 from kb import vocabulary as v
-from kb.state.game_state import LastKnown
+from kb.engine.course.moment import Moment
+from kb.state.game_state import GameState, LastKnown
 from kb.vocabulary.parts import any_part
 
 
@@ -27,3 +30,25 @@ def last_known_number(said: object, known: LastKnown | None) -> int | None:
         case v.Counters(kind=kind) if known is not None and known.counters is not None:
             return sum(known.counters.values()) if kind is None else known.counters.get(kind, 0)
     return None
+
+
+def last_known_of(
+    objects: Set[str], before: Moment, now: GameState
+) -> Iterator[tuple[str, LastKnown]]:
+    """What some objects were before that have moved."""
+    generations = {each.id: each.generation for each in now.objects}
+    left = [
+        each
+        for each in before.state.objects
+        if each.id in objects and generations.get(each.id) != each.generation
+    ]
+    if not left:
+        return
+    found = before.derivation.characteristics()
+    for each in left:
+        was = found[each.id]
+        yield each.id, LastKnown(
+            power=was.power, toughness=was.toughness, mana_value=was.mana_value,
+            controller=before.final.controller(each.id), counters=each.counters,
+            attacking=before.state.attacks.get(each.id),
+        )  # fmt: skip

@@ -14,7 +14,7 @@ from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment
 from kb.engine.course.overload import OVERLOAD, overloaded
 from kb.engine.course.results import Actor
-from kb.engine.course.spoken_event import memory_of
+from kb.engine.course.spoken_event import memory_of, paid_with
 from kb.engine.course.triggering import meant_abilities
 from kb.engine.facts import keyword_costs, keyword_words
 from kb.state.game_state import GameObject, StackAbility
@@ -76,6 +76,16 @@ def _spell(moment: Moment, spell: GameObject) -> Resolving:
     if spell.history.paid.get(OVERLOAD):
         said = [overloaded(each) for each in said]
     texts, gaps = _texts(said, spell.targets, spell.modes)
+    known, paid = spell.history.last_known, paid_with(spell.history)
+    texts = tuple(
+        msgspec.structs.replace(
+            each,
+            memory=msgspec.structs.replace(
+                each.memory, meant={**each.memory.meant, **paid}, known=known
+            ),
+        )
+        for each in texts
+    )
     return Resolving(spell.id, actor, texts, True, moved=spell.moved, not_understood=gaps)
 
 

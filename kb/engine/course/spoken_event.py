@@ -5,10 +5,15 @@ from __future__ import annotations
 
 from kb import vocabulary as v
 from kb.engine.course.memory import Memory
-from kb.state.game_state import GameState, StackAbility
+from kb.state.game_state import GameState, History, StackAbility
 from kb.text.words.told import AFFECTED, AFFECTED_PLAYER
 
 ROLES = ("subject", "object", "by", "owner", "whose")
+
+
+def paid_with(history: History) -> dict[v.Mentioned, tuple[str, ...]]:
+    """What the words on what was paid mean."""
+    return {v.Mentioned("cost", role=verb): ids for verb, ids in history.paid_with.items()}
 
 
 def memory_of(entry: StackAbility, state: GameState) -> Memory:
@@ -17,7 +22,12 @@ def memory_of(entry: StackAbility, state: GameState) -> Memory:
     event = entry.event
     if event is None:
         nobody: dict[v.Mentioned, tuple[str, ...]] = {AFFECTED: (), AFFECTED_PLAYER: ()}
-        return Memory(nobody, choices=entry.choices, gone=frozenset(entry.moved))
+        return Memory(
+            {**nobody, **paid_with(entry.history)},
+            choices=entry.choices,
+            known=entry.history.last_known,
+            gone=frozenset(entry.moved),
+        )
     meant = {
         v.Mentioned("event", role=role): ids for role in ROLES if (ids := getattr(event, role))
     }

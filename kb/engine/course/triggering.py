@@ -13,14 +13,14 @@ from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_conditions import of_event, when_resolving
-from kb.engine.course.last_known import is_its_own
+from kb.engine.course.last_known import is_its_own, last_known_of
 from kb.engine.course.memory import Memory, mentions_in
 from kb.engine.course.moment import Moment
 from kb.engine.course.results import Actor, Course, TriggeredAbility
 from kb.engine.course.that_in_targets import with_those_meant
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.events.event import GameEvent
-from kb.state.game_state import DelayedAbility, GameState, LastKnown, TriggeringEvent
+from kb.state.game_state import DelayedAbility, GameState, TriggeringEvent
 from kb.text.semantics.keyword_meanings import meaning
 
 AMOUNT = "amount"
@@ -233,31 +233,10 @@ def _event(
     objects = {id_ for ids in parts.values() for id_ in ids} | besides
     several = any(len(ids) > 1 for ids in triggered.parts.values())
     amount = _amount(event) if AMOUNT in roles and not several else None
-    known = dict(_last_known(objects, before, now)) if before is not None else {}
+    known = dict(last_known_of(objects, before, now)) if before is not None else {}
     return TriggeringEvent(**parts, whose=whose, amount=amount, last_known=known)
 
 
 def _amount(event: GameEvent) -> int | None:
     """How much an event is about; of a spell that is cast, how many were cast before it."""
     return event.numbers.get("before" if event.verb == "cast" else "value")
-
-
-def _last_known(
-    objects: set[str], before: Moment, now: GameState
-) -> Iterator[tuple[str, LastKnown]]:
-    """What objects were that the event has moved."""
-    generations = {each.id: each.generation for each in now.objects}
-    left = [
-        each
-        for each in before.state.objects
-        if each.id in objects and generations.get(each.id) != each.generation
-    ]
-    if not left:
-        return
-    found = before.derivation.characteristics()
-    for each in left:
-        was = found[each.id]
-        yield each.id, LastKnown(
-            power=was.power, toughness=was.toughness, mana_value=was.mana_value,
-            controller=before.final.controller(each.id), counters=each.counters,
-        )  # fmt: skip

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.attaching import may_be_attached, with_hosts
+from kb.engine.course.deeds.attacking import entering_against, ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.results import Choice
 from kb.engine.course.spoken_parties import mentioned
 from kb.engine.events.event import GameEvent
 from kb.engine.state_based.outcomes import apnap
@@ -51,12 +52,12 @@ def done_to(said: Instructed) -> Iterator[Doing]:
     counters = action.verb.endswith("_counters") or action.to == "battlefield"
     if action.token or (not counters and (action.counter or action.number is not None)):
         raise NotCarriedOut("what belongs to the action")
-    if action.with_ and "attached" not in action.how:
+    if action.with_ and not {"attached", "attacking"} & {*action.how}:
         raise NotCarriedOut("what belongs to the action")
     if action.verb == "phase_in" and any(mentioned(each) is None for each in action.object):
         raise NotCarriedOut("what is phased out")  # it is treated as though it weren't there
     for ids, choices in said.objects("object"):
-        for hosts, more in said.objects("with_"):
+        for hosts, more in said.objects("with_") if "attacking" not in action.how else [([], ())]:
             if len(hosts) > 1:
                 raise NotCarriedOut("what it is attached to")
             events = [done_to_one(said, id_, hosts[0] if hosts else None) for id_ in ids]
@@ -72,10 +73,19 @@ def done_to(said: Instructed) -> Iterator[Doing]:
 def _attacking(
     said: Instructed, events: tuple[GameEvent, ...]
 ) -> Iterator[tuple[tuple[GameEvent, ...], tuple[Choice, ...]]]:
-    """The events with what enters attacking, if that is said."""
-    if "attacking" in said.action.how:
+    """The events with what enters attacking, if that is said: what these attacked that the words
+    name, else as its controller chooses."""
+    if "attacking" not in said.action.how:
+        return iter([(events, ())])
+    if not said.action.with_:
         return ways_to_attack(said.moment, events)
-    return iter([(events, ())])
+    memory = said.memory
+    named = [one for each in said.action.with_ if (one := mentioned(each)) is not None]
+    meant = {id_ for each in named for id_ in memory.meant.get(each, ())}
+    known = {memory.known[each].attacking for each in meant if each in memory.known}
+    if len(known) != 1:
+        raise NotCarriedOut("what it attacks")
+    return iter([(tuple(entering_against(said.moment, each, *known) for each in events), ())])
 
 
 def _number_of_counters(said: Instructed, here: GameObject) -> int:

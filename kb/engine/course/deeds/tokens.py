@@ -9,8 +9,8 @@ import msgspec
 
 from kb import editions
 from kb import vocabulary as v
-from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.attaching import enters_as_aura, may_be_attached
+from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Choice

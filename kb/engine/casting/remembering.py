@@ -1,0 +1,69 @@
+"""What a spell or ability on the stack knows of the objects that its cost was paid with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kb import vocabulary as v
+from kb.engine.casting.payer import Payer
+from kb.engine.course.last_known import is_its_own, last_known_of
+from kb.engine.course.moment import moment_of
+from kb.engine.course.results import Course
+from kb.engine.facts import keyword_costs
+from kb.state.game_state import GameObject, StackAbility
+from kb.text.semantics.keyword_meanings import meaning
+from kb.vocabulary.parts import any_part
+
+ATTACKING = "attacking"
+
+
+def asks_what_paid(payer: Payer) -> bool:
+    """Whether what a player casts or activates speaks of what its cost is paid with."""
+    candidate = payer.candidate
+    if candidate.ability is not None:
+        said = candidate.ability.words
+        words: tuple[Any, ...] = (said, *keyword_costs.activated(said))
+        return any(map(_of_cost, words)) or is_its_own(said.spell)
+    actions = payer.completion.actions
+    held = [each.words for each in actions.present.abilities_of(payer.object)]
+    edition = actions.derivation.state.edition
+    return any(_of_cost(each) for said in held for each in (said, *meaning(said, edition)))
+
+
+def _of_cost(word: object) -> bool:
+    """Whether words speak of what was paid, or of attacking what a creature attacked that was."""
+
+    def speaks(each: object) -> bool:
+        attacking = isinstance(each, v.Enters) and ATTACKING in each.how
+        return attacking or (isinstance(each, v.Mentioned) and each.of == "cost")
+
+    return any_part(word, speaks, quoted=True)
+
+
+def with_paid(before: Course, after: Course, id_: str, verb: str, ids: tuple[str, ...]) -> Course:
+    """The course in which what is on the stack knows of these objects, which something was done
+    with to pay for it: what they were last, and where they are now."""
+    state = after.state
+    # CR 608.2h — of what has left, what it was last.
+    known = dict(last_known_of({*ids}, moment_of(before.state), state))
+
+    def knowing(each: GameObject | StackAbility) -> Any:
+        if each.id != id_:
+            return each
+        history = each.history
+        paid = {**history.paid_with, verb: (*history.paid_with.get(verb, ()), *ids)}
+        history = msgspec.structs.replace(
+            history, paid_with=paid, last_known={**history.last_known, **known}
+        )
+        # CR 400.7j — it finds what its cost has moved to where all see it.
+        moved = tuple(one for one in each.moved if one not in ids)
+        return msgspec.structs.replace(each, history=history, moved=moved)
+
+    state = msgspec.structs.replace(
+        state,
+        objects=tuple(map(knowing, state.objects)),
+        stack_abilities=tuple(map(knowing, state.stack_abilities)),
+    )
+    return msgspec.structs.replace(after, state=state)

@@ -1,0 +1,76 @@
+"""Creatures that enter the battlefield attacking (508.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+import msgspec
+
+from kb.engine.combat.combat import Combat
+from kb.engine.course.deeds.way_of_doing import NotCarriedOut
+from kb.engine.course.moment import Moment, moment_of
+from kb.engine.course.results import Choice
+from kb.engine.events.event import GameEvent
+from kb.engine.layers.derivation import Derivation
+from kb.state.game_state import GameState
+
+Ways = list[tuple[GameEvent, tuple[Choice, ...]]]
+HOW = "attacking"
+
+
+def ways_to_attack(
+    moment: Moment, events: Iterable[GameEvent]
+) -> Iterator[tuple[tuple[GameEvent, ...], tuple[Choice, ...]]]:
+    """The events by which objects enter, with what each of them attacks, as its controller
+    chooses. Raises NotCarriedOut."""
+    for way in product(*(attacking_ways(moment, each) for each in events)):
+        yield tuple(event for event, _ in way), tuple(each for _, some in way for each in some)
+
+
+def attacking_ways(moment: Moment, event: GameEvent) -> Ways:
+    """An event by which something enters, with each thing that it may attack; alone where it
+    attacks nothing. Raises NotCarriedOut."""
+    options = _attackable(moment.state) if _may_attack(moment, event) else ()
+    if not options:
+        return [(event, ())]
+    if len(options) > 1 and event.numbers.get("value", 1) > 1:
+        raise NotCarriedOut("what each of them attacks")
+    player, about = event.players["under"], f"what {event.subject} attacks"
+    return [
+        (
+            attacking(moment.state, event, each),
+            (Choice(player, "object", about, options, each, "choice"),) if len(options) > 1 else (),
+        )
+        for each in options
+    ]
+
+
+def attacking(state: GameState, event: GameEvent, whom: str) -> GameEvent:
+    """The event by which something enters attacking a player or an object."""
+    if any(each.name == whom for each in state.players):
+        return msgspec.structs.replace(event, players={**event.players, HOW: whom})
+    return msgspec.structs.replace(event, words={**event.words, HOW: whom})
+
+
+def entering_against(moment: Moment, event: GameEvent, whom: str | None) -> GameEvent:
+    """The event by which something enters that is to attack this, attacking if it may."""
+    # CR 508.4a — of what has gone, or is no longer to be attacked, it is put there all the same.
+    if whom is None or not _may_attack(moment, event) or whom not in _attackable(moment.state):
+        return event
+    return attacking(moment.state, event, whom)
+
+
+def _may_attack(moment: Moment, event: GameEvent) -> bool:
+    """Whether what enters is a creature then, under the control of the player who attacks."""
+    # CR 506.3a + 506.3b — anything else enters, and is never attacking.
+    turn = moment.state.turn
+    if turn.phase != "combat" or event.players.get("under") != turn.active:
+        return False
+    there = moment_of(moment.after((event,)).state)
+    return there.final.has(event.subject, "type", "creature")
+
+
+def _attackable(state: GameState) -> tuple[str, ...]:
+    """What may be attacked: players, planeswalkers and battles."""
+    return Combat(Derivation(state), "attacking").whom
