@@ -46,7 +46,7 @@ def with_paid(before: Course, after: Course, id_: str, verb: str, ids: tuple[str
     """The course in which what is on the stack knows of these objects, which something was done
     with to pay for it: what they were last, and where they are now."""
     state = after.state
-    # CR 608.2h — of what has left, what it was last.
+    # Of what has left it is known what it was last.
     known = dict(last_known_of({*ids}, moment_of(before.state), state))
 
     def knowing(each: GameObject | StackAbility) -> Any:
@@ -57,7 +57,7 @@ def with_paid(before: Course, after: Course, id_: str, verb: str, ids: tuple[str
         history = msgspec.structs.replace(
             history, paid_with=paid, last_known={**history.last_known, **known}
         )
-        # CR 400.7j — it finds what its cost has moved to where all see it.
+        # It finds what its cost has moved to where all see it.
         moved = tuple(one for one in each.moved if one not in ids)
         return msgspec.structs.replace(each, history=history, moved=moved)
 

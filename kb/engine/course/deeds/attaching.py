@@ -72,7 +72,7 @@ def with_hosts(
 ) -> list[tuple[GameEvent | None, tuple[Choice, ...]]]:
     """An event by which something enters the battlefield, with each thing that it may enchant, if
     it is an Aura then and nobody said what it is attached to; None where it may enchant nothing, or
-    what was said is `to_nothing`, something that isn't there (303.4i)."""
+    what was said is `to_nothing`, something that isn't there."""
     if event.terms.get("to") != "battlefield" or "attached_to" in event.words:
         return [(event, ())]
     if not enters_as_aura(said.moment, event):

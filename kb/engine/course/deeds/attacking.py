@@ -1,4 +1,4 @@
-"""Creatures that enter the battlefield attacking (508.4)."""
+"""Creatures that enter the battlefield attacking."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def attacking(state: GameState, event: GameEvent, whom: str) -> GameEvent:
 
 def entering_against(moment: Moment, event: GameEvent, whom: str | None) -> GameEvent:
     """The event by which something enters that is to attack this, attacking if it may."""
-    # CR 508.4a — of what has gone, or is no longer to be attacked, it is put there all the same.
+    # Where that has gone, or is no longer to be attacked, it is put there all the same.
     if whom is None or not _may_attack(moment, event) or whom not in _attackable(moment.state):
         return event
     return attacking(moment.state, event, whom)
@@ -63,7 +63,7 @@ def entering_against(moment: Moment, event: GameEvent, whom: str | None) -> Game
 
 def _may_attack(moment: Moment, event: GameEvent) -> bool:
     """Whether what enters is a creature then, under the control of the player who attacks."""
-    # CR 506.3a + 506.3b — anything else enters, and is never attacking.
+    # Anything else enters, and is never attacking.
     turn = moment.state.turn
     if turn.phase != "combat" or event.players.get("under") != turn.active:
         return False

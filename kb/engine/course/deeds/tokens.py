@@ -79,7 +79,7 @@ def _attached(
     said: Instructed, events: tuple[GameEvent, ...], host: str | None
 ) -> tuple[GameEvent, ...]:
     """The tokens that are created attached to something: where they can't be attached to it, or it
-    isn't there, Auras aren't created (303.4i), and others are without being attached (301.5e)."""
+    isn't there, Auras aren't created, and others are without being attached."""
     found: list[GameEvent] = []
     for each in events:
         there = msgspec.structs.replace(each, words={**each.words, "attached_to": str(host)})
