@@ -13,6 +13,7 @@ from kb.api.questions import Questions
 
 if TYPE_CHECKING:
     from kb.api.outcomes import Outcomes
+    from kb.engine.facts.untold import Question
     from kb.presentation.answer import Answer
     from kb.queries.outcomes.happen import Found
 
@@ -30,6 +31,13 @@ OUTCOMES = (
 """What all of them take."""
 
 
+ASKS: dict[str, Question] = {
+    "legal": "actions", "why-not": "actions", "attack": "actions", "block": "actions",
+    "happen": "happenings", "resolve": "happenings",
+}  # fmt: skip
+"""The queries that ask for more than what objects are."""
+
+
 class Happenings(Questions):
     """What can be asked of a board, and made to happen on it. All methods raise SnapshotError for
     what isn't there or isn't understood."""
@@ -39,7 +47,9 @@ class Happenings(Questions):
 
         board = cast("Any", self)
         boards = [type(board)(state, board.library) for state in found.states]
-        return Outcomes(found.document, boards)
+        assumed = self._asked.assumed_in("happenings", _named_in(found.document["outcomes"]))
+        document = {**found.document, "assumed": assumed} if assumed else found.document
+        return Outcomes(document, boards)
 
     @query(
         "happen",
@@ -170,7 +180,15 @@ class Happenings(Questions):
         from kb.presentation.asking import told
         from kb.queries.asking.answering import ask
 
-        return self._answer(ask(self._asked, question), told)
+        document = ask(self._asked, question)
+        return self._answer(document, told, asks=ASKS.get(document["query"], "characteristics"))
+
+
+def _named_in(outcomes: list[dict[str, Any]]) -> frozenset[str]:
+    """The objects that took part in what came about, as a document of outcomes tells them."""
+    events = [each for one in outcomes for each in (*one["events"], *one["triggered"])]
+    objects = (id_ for each in events for id_ in each.get("objects", ()))
+    return frozenset((*objects, *(str(each.get("source")) for each in events)))
 
 
 def _several(words: Iterable[str]) -> tuple[str, ...]:

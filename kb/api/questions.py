@@ -17,6 +17,7 @@ from kb.api.query import QUERIES, USUAL_LIMIT, Parameter, query
 
 if TYPE_CHECKING:
     from kb.board import Board
+    from kb.engine.facts.untold import Question
     from kb.presentation.answer import Answer
 
 __all__ = ["QUERIES", "Questions"]
@@ -53,12 +54,15 @@ class Questions:
         tell: Callable[[Document], Sequence[Block]],
         pictures: Callable[[Document], Iterable[str]] | None = None,
         others: Iterable[Board] = (),
+        asks: Question = "characteristics",
     ) -> Answer:
-        """The answer with this document, and with what is assumed of the board (and of others)."""
+        """The answer with this document, and with what is assumed of the board (and of others) for
+        what is asked."""
         from kb.presentation.answer import Answer
 
-        assumed = self._asked.assumed
-        assumed += [each for other in others for each in other.assumed if each not in assumed]
+        assumed = self._asked.assumed_in(asks)
+        told = (each for other in others for each in other.assumed_in(asks))
+        assumed += [each for each in told if each not in assumed]
         if assumed:
             document = {**document, "assumed": assumed}
         return Answer(document, tell, pictures)
@@ -163,7 +167,7 @@ class Questions:
         from kb.presentation.actions import told
         from kb.queries.legal.legal import legal
 
-        return self._answer(legal(self._asked, player, begin, limit), told)
+        return self._answer(legal(self._asked, player, begin, limit), told, asks="actions")
 
     @query(
         "why-not",
@@ -194,11 +198,11 @@ class Questions:
             document = missed(
                 self._asked, action, when, player, affects=self._asked.several(affects)
             )
-            return self._answer(document, told_missed)
+            return self._answer(document, told_missed, asks="happenings")
         from kb.presentation.actions import told_reasons
         from kb.queries.legal.why_not import why_not
 
-        return self._answer(why_not(self._asked, action, player), told_reasons)
+        return self._answer(why_not(self._asked, action, player), told_reasons, asks="actions")
 
     @query(
         "attack",
@@ -229,7 +233,7 @@ class Questions:
             with_=self._asked.several(with_),
             without=self._asked.several(without),
         )
-        return self._answer(document, told)
+        return self._answer(document, told, asks="actions")
 
     @query(
         "block",
@@ -263,7 +267,7 @@ class Questions:
             with_=self._asked.several(with_),
             without=self._asked.several(without),
         )
-        return self._answer(document, told)
+        return self._answer(document, told, asks="actions")
 
     @query(
         "damage",
@@ -284,7 +288,7 @@ class Questions:
                 for creature, parts in assign.items()
                 for recipient, size in parts.items()
             )
-        return self._answer(damage(self._asked, assign), told)
+        return self._answer(damage(self._asked, assign), told, asks="actions")
 
     @query(
         "compare",

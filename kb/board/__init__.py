@@ -13,8 +13,10 @@ from kb import editions
 from kb.board import object_names
 from kb.board.affected_sets import with_sets
 from kb.board.numbers import check_numbers
+from kb.board.untold_history import untold_history
 from kb.card_base.library import Library
 from kb.engine.facts.faces import Faces
+from kb.engine.facts.untold import Question
 from kb.engine.layers.characteristics import Characteristics
 from kb.engine.layers.derivation import Derivation
 from kb.engine.layers.grounder import Grounder
@@ -266,7 +268,14 @@ class Board:
     def assumed(self) -> list[dict[str, str | None]]:
         """`{"about": id or None, "text": …, "rule": …}` for what the snapshot left open, and what
         in it can't be so."""
-        told = self._assumptions
+        return self.assumed_in("characteristics")
+
+    def assumed_in(
+        self, question: Question, acted: frozenset[str] = frozenset()
+    ) -> list[dict[str, str | None]]:
+        """The same for a question, with what it asks of the turn so far; `acted` are the objects
+        that took part in what came about."""
+        told = (*self._assumptions, *untold_history(self.state, question, acted))
         return [{"about": each.about, "text": each.text, "rule": each.rule} for each in told]
 
     def under(self, edition: str) -> Self:

@@ -79,7 +79,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "designations": "the player's designations, such as monarch",
         "shields": "shields around the player",
         "commander_damage": "combat damage from each commander, by its id",
-        "history": "what happened to the player this turn",
+        "history": "what happened to the player this turn, as far as it is told",
         "team": "the team, where teams play",
         "controlled_by": "the player who controls this player",
         "shuffled": "how many of the lowest cards of the library lie in an order that nobody knows",
@@ -95,6 +95,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "passed": "the players who passed in succession",
         "waits_for": "what the game waits for, if it isn't what the step says; with its player",
         "extra": "turns, phases and steps that have been added, in the order in which they come",
+        "told": "whether what no history tells of has not happened this turn",
     },
     "WaitsFor": {
         "what": "what is waited for: priority, attackers, blockers, damage or a choice",

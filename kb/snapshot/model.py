@@ -103,21 +103,22 @@ class LastKnown(Entry, frozen=True, kw_only=True):
 
 
 class History(Entry, frozen=True, kw_only=True):
-    """What an object did this turn, and how it came to be where it is."""
+    """What an object did this turn, and how it came to be where it is. What happened this turn may
+    be left untold (None)."""
 
-    activated: dict[Count, Count] = {}
+    activated: dict[Count, Count] | None = None
     activated_ever: dict[Count, Count] = {}
-    attacked: bool = False
-    blocked: bool = False
+    attacked: bool | None = None
+    blocked: bool | None = None
     cast_from: OriginZone | None = None
-    dealt_combat_damage: bool = False
-    discarded: bool = False
-    entered: bool = False
+    dealt_combat_damage: bool | None = None
+    discarded: bool | None = None
+    entered: bool | None = None
     kicked: bool | Count = False
     left_there: bool = False
     paid: dict[Name, Count] = {}
     set_aside: bool = False
-    triggered: dict[Count, Count] = {}
+    triggered: dict[Count, Count] | None = None
     cast_from_command: Count = 0
     paid_with: dict[Name, tuple[Name, ...]] = {}
     last_known: dict[Name, LastKnown] = {}
@@ -138,19 +139,19 @@ class TriggeringEvent(Entry, frozen=True, kw_only=True):
 
 
 class PlayerHistory(Entry, frozen=True, kw_only=True):
-    """What happened to a player this turn."""
+    """What happened to a player this turn; None is what is left untold."""
 
-    spells_cast: tuple[Name, ...] = ()
+    spells_cast: tuple[Name, ...] | None = None
     lands_played: Count | None = None
-    cards_drawn: Count = 0
-    life_lost: Count = 0
-    life_gained: Count = 0
+    cards_drawn: Count | None = None
+    life_lost: Count | None = None
+    life_gained: Count | None = None
     drew_from_empty_library: bool = False
-    creatures_died: Count = 0
-    cards_discarded: Count = 0
-    permanents_sacrificed: Count = 0
-    permanents_left: Count = 0
-    tokens_created: Count = 0
+    creatures_died: Count | None = None
+    cards_discarded: Count | None = None
+    permanents_sacrificed: Count | None = None
+    permanents_left: Count | None = None
+    tokens_created: Count | None = None
 
 
 class Characteristics(Entry, frozen=True, kw_only=True):
@@ -354,6 +355,7 @@ class Turn(Entry, frozen=True, kw_only=True):
     passed: tuple[Name, ...] = ()
     waits_for: Awaited | WaitsFor | None = None
     extra: tuple[Extra, ...] = ()
+    told: bool = False
 
 
 class Combat(Entry, frozen=True, kw_only=True):

@@ -46,6 +46,7 @@ def resolved_turn(turn: Turn, references: References, first: str) -> ResolvedTur
             _extra(each, ("turn", "extra", index), active, references)
             for index, each in enumerate(turn.extra)
         ),
+        told=turn.told,
     )
 
 

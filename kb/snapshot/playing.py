@@ -3,9 +3,11 @@
 import re
 from collections.abc import Mapping
 
+from msgspec import structs
+
 from kb.errors import SnapshotError
 from kb.snapshot.counters import read_counters
-from kb.snapshot.model import Player
+from kb.snapshot.model import Player, PlayerHistory
 from kb.snapshot.objects import details_of
 from kb.snapshot.references import References
 from kb.snapshot.resolved import Designation, ResolvedObject, ResolvedPlayer, ResolvedZone
@@ -23,7 +25,7 @@ def resolved_player(
     steps = ("players", name)
     for id in player.commander_damage:
         references.object(id, (*steps, "commander_damage", id), at_key=True)
-    for index, spell in enumerate(player.history.spells_cast):
+    for index, spell in enumerate(player.history.spells_cast or ()):
         references.mentioned_card(spell, (*steps, "history", "spells_cast", index))
     starting = STARTING_LIFE.get(format or "", DEFAULT_STARTING_LIFE)
     if player.controlled_by is not None:
@@ -37,12 +39,12 @@ def resolved_player(
         zones={zone: _zone(player, zone, own) for zone in PLAYER_ZONES},
         mana=tuple(re.findall(r"\{(.)\}", player.mana)),
         counters=read_counters(player.counters, (*steps, "counters"), references.own_counters),
-        lands_played=_lands_played(name, player),
+        lands_played=_lands_played(name, player) or 0,
         emblems=tuple(obj.id for obj in own if obj.emblem),
         designations=_designations(name, player),
         shields=player.shields,
         commander_damage=player.commander_damage,
-        history=player.history,
+        history=_history(name, player),
         team=None if player.team is None else str(player.team),
         controlled_by=player.controlled_by,
         shuffled=player.shuffled,
@@ -59,11 +61,16 @@ def _zone(player: Player, zone: PlayerZone, own: list[ResolvedObject]) -> Resolv
     return ResolvedZone(cards=ids, size=len(ids), stated=given is not None)
 
 
-def _lands_played(name: str, player: Player) -> int:
-    """Two keys may say it; they must not contradict each other."""
+def _history(name: str, player: Player) -> PlayerHistory:
+    """What happened to the player, with the lands that either key tells of."""
+    return structs.replace(player.history, lands_played=_lands_played(name, player))
+
+
+def _lands_played(name: str, player: Player) -> int | None:
+    """Two keys may say it; they must not contradict each other. None: neither does."""
     past = player.history.lands_played
     if player.lands_played is None or past is None or past == player.lands_played:
-        return player.lands_played or past or 0
+        return past if player.lands_played is None else player.lands_played
     raise SnapshotError(
         "the player's own lands_played says another number",
         steps=("players", name, "history", "lands_played"),

@@ -133,6 +133,7 @@ class ResolvedTurn(Struct, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
     waits_for: WaitsFor | None = None
     extra: tuple[Extra, ...] = ()
+    told: bool = False
 
 
 class ResolvedCombat(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb.errors import SnapshotError, shown
-from kb.snapshot.model import CopyOf
+from kb.snapshot.model import CopyOf, History
 from kb.snapshot.resolved import ResolvedObject, ResolvedSnapshot, StatedEffect
 from kb.state.appearance import FaceLaw
 from kb.state.assumptions import with_printed_counters
@@ -114,7 +114,7 @@ class Assembly:
             x=entry.x,
             damage=entry.damage,
             shields=shields_of(entry.shields),
-            history=entry.history,
+            history=self._history(entry),
             emblem=entry.emblem,
             text=entry.text,
             source=entry.source,
@@ -141,6 +141,14 @@ class Assembly:
         if entry is None:
             return None
         return entry.face or face_meant(entry, self._card(entry.card))
+
+    def _history(self, entry: ResolvedObject) -> History:
+        """What is told of it, and that it has attacked or blocked if it does so now."""
+        # CR 508.1k + 509.1g — it has been declared this turn, if nothing else is said.
+        told, combat = entry.history, self.snapshot.combat
+        attacked = True if told.attacked is None and entry.id in combat.attackers else told.attacked
+        blocked = True if told.blocked is None and entry.id in combat.blockers else told.blocked
+        return msgspec.structs.replace(told, attacked=attacked, blocked=blocked)
 
     # ---------------------------------------------------------------------------------- effects
 

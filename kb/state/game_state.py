@@ -285,6 +285,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the game waits for, where that isn't priority."""
     extra: tuple[Extra, ...] = ()
     """Turns, phases and steps that were added and have not begun (500.7 to 500.9)."""
+    told: bool = False
+    """What no history tells of has not happened this turn."""
 
 
 class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -48,8 +48,8 @@ def _numbers(
     numbers = {
         "life": player.life,
         "starting_life": STARTING_LIFE.get(state.format or "", DEFAULT_STARTING_LIFE),
-        **{kind: getattr(player.history, kind) for kind in OF_HISTORY},
-        "spells_cast": len(player.history.spells_cast),
+        **{kind: getattr(player.history, kind) or 0 for kind in OF_HISTORY},
+        "spells_cast": len(player.history.spells_cast or ()),
         "lands_played": player.lands_played,
         "opponents": _opponents(player, state),
         **dict.fromkeys(USUAL_COUNTERS, 0),

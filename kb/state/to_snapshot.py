@@ -271,6 +271,7 @@ def _turn(turn: Turn) -> Plain:
                 "passed": list(turn.passed),
                 "waits_for": msgspec.to_builtins(turn.waits_for),
                 "extra": list(msgspec.to_builtins(turn.extra)),
+                "told": turn.told,
             }
         ),
     }

@@ -88,7 +88,7 @@ def test_combat_damage_to_a_player_is_remembered_of_creatures() -> None:
         )  # fmt: skip
         after = Moment(board("")._asked.state).after((event,)).state
         (bear,) = (each for each in after.objects if each.id == "bear")
-        assert bear.history.dealt_combat_damage is remembered
+        assert bool(bear.history.dealt_combat_damage) is remembered
 
 
 def test_what_triggers_once_each_turn_does_so_once() -> None:

@@ -62,7 +62,7 @@ def test_a_permanents_defaults() -> None:
     assert humility.copy_of is None
     assert (humility.attached_to, humility.attached_to_player, humility.face) == (None, None, None)
     assert (humility.shields.regeneration, humility.shields.prevent) == (0, 0)
-    assert (humility.history.activated, humility.history.attacked) == ({}, False)
+    assert (humility.history.activated, humility.history.attacked) == (None, None)
     assert (humility.designations, humility.choices.color) == ((), None)
 
 

@@ -109,7 +109,7 @@ CHANGES: list[tuple[tuple[str | int, ...], Any]] = [
     (("battlefield", 0, "designations"), [{"goaded": "B"}]),
     (("battlefield", 0, "designations"), [{"paired_with": "two"}]),
     (("battlefield", 0, "shields"), {"regeneration": 1}),
-    (("battlefield", 0, "history"), {"attacked": True}),
+    (("battlefield", 0, "history"), {"attacked": False}),
     (("battlefield", 0, "linked"), ["two"]), (("battlefield", 0, "linked"), ["foe"]),
     (("battlefield", 0, "exiled_with"), "foe"), (("battlefield", 3, "attached_to"), "two"),
     (("battlefield", 3, "attached_to"), "B"),

@@ -133,7 +133,8 @@ def activation_remembered(state: GameState, object_: str, number: int) -> GameSt
     """The state in which an ability of an object has been activated once more."""
     here = next(each for each in state.objects if each.id == object_)
     history = here.history
-    this_turn = {**history.activated, number: history.activated.get(number, 0) + 1}
+    before = history.activated or {}
+    this_turn = {**before, number: before.get(number, 0) + 1}
     ever = {**history.activated_ever, number: history.activated_ever.get(number, 0) + 1}
     history = msgspec.structs.replace(history, activated=this_turn, activated_ever=ever)
     return _with(state, msgspec.structs.replace(here, history=history))

@@ -267,7 +267,7 @@ class Action:
 
 def _cast_before(state: GameState) -> int:
     """How many spells were cast this turn so far."""
-    return sum(len(each.history.spells_cast) for each in (*state.players, *state.left))
+    return sum(len(each.history.spells_cast or ()) for each in (*state.players, *state.left))
 
 
 def _called(keyword: str) -> list[str]:

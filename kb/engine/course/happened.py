@@ -192,7 +192,9 @@ def _within_limits(course: Course, found: list[TriggeredAbility]) -> list[Trigge
     """Those of the abilities that have triggered that may do so: an ability that triggers only once
     each turn has not done so before."""
     before: set[tuple[str | None, int]] = {
-        (each.id, number) for each in course.state.objects for number in each.history.triggered
+        (each.id, number)
+        for each in course.state.objects
+        for number in each.history.triggered or ()
     }
     kept: list[TriggeredAbility] = []
     for each in found:
@@ -212,7 +214,7 @@ def _remembering(state: GameState, found: list[TriggeredAbility]) -> GameState:
     for each in state.objects:
         triggered = {number: 1 for source, number in limited if source == each.id}
         history = msgspec.structs.replace(
-            each.history, triggered={**each.history.triggered, **triggered}
+            each.history, triggered={**(each.history.triggered or {}), **triggered}
         )
         objects.append(msgspec.structs.replace(each, history=history) if triggered else each)
     return msgspec.structs.replace(state, objects=tuple(objects))

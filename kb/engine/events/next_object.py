@@ -116,7 +116,10 @@ def _designations(
 
 def _history(before: History, traits: set[str]) -> History:
     """Returns what it did this turn, as the traits that tell of it have it."""
-    told = {field: trait in traits for field, trait in REMEMBERED.items()}
+    told = {
+        field: trait in traits or (None if getattr(before, field) is None else False)
+        for field, trait in REMEMBERED.items()
+    }
     if all(getattr(before, field) == now for field, now in told.items()):
         return before
     return msgspec.structs.replace(before, **told)

@@ -85,8 +85,10 @@ def _history(before: PlayerState, changed: Changed) -> Any:
         told[EMPTY_LIBRARY] = False
     if EMPTY_LIBRARY in changed.begun:
         told[EMPTY_LIBRARY] = True
+    if "lands_played" in changed.numbers:
+        told["lands_played"] = changed.numbers["lands_played"]
     if changed.cast:
-        told["spells_cast"] = (*before.history.spells_cast, *changed.cast)
+        told["spells_cast"] = (*(before.history.spells_cast or ()), *changed.cast)
     return msgspec.structs.replace(before.history, **told)
 
 

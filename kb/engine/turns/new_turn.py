@@ -21,8 +21,9 @@ def next_turn(course: Course) -> Course:
     """The course in the next turn, of which no step has begun."""
     state, player = next_player(course.state)
     turn = msgspec.structs.replace(
-        state.turn, active=player, number=state.turn.number + 1, phase="beginning", step="untap"
-    )
+        state.turn, active=player, number=state.turn.number + 1, phase="beginning", step="untap",
+        told=True,
+    )  # fmt: skip
     state = msgspec.structs.replace(
         state,
         turn=turn,
@@ -38,7 +39,7 @@ def next_turn(course: Course) -> Course:
 def spells_cast(state: GameState) -> int | None:
     """How many spells the active player has cast this turn; None of one who has left."""
     found = (each for each in state.players if each.name == state.active)
-    return next((len(each.history.spells_cast) for each in found), None)
+    return next((len(each.history.spells_cast or ()) for each in found), None)
 
 
 def _forgetting(object_: GameObject) -> GameObject:

@@ -90,7 +90,7 @@ class LegalActions:
             activated={
                 (each.id, number): times
                 for each in objects
-                for number, times in each.history.activated.items()
+                for number, times in (each.history.activated or {}).items()
             },
             ever={
                 (each.id, number): times

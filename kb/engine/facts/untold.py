@@ -1,0 +1,219 @@
+"""What words ask of the turn so far that no history tells.
+
+A history that isn't told counts as nothing. That is an assumption wherever words ask for it, and
+the answer says which key would tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+from kb import vocabulary as v
+from kb.engine.facts import keyword_costs
+from kb.engine.facts.circumstances import Countable, as_condition, countable_in
+from kb.state.derived import REMEMBERED
+from kb.state.game_state import GameObject, GameState, PlayerState
+from kb.state.players import OF_HISTORY
+from kb.text.semantics.keyword_meanings import meaning
+from kb.vocabulary.actions import actions
+from kb.vocabulary.parts import any_part, parts
+
+Question = Literal["characteristics", "actions", "happenings"]
+"""What is asked: what objects are, then also what players may do, then also what comes of it."""
+COUNTED = frozenset({*OF_HISTORY, "spells_cast", "lands_played"})
+"""The numbers of a player that a history tells."""
+KEYS = {status: key for key, status in REMEMBERED.items()}
+"""A status that tells what an object did this turn → the key of its history."""
+LASTING = frozenset({"left_there", "set_aside"})
+"""What of that the rules alone ask for."""
+AT_HAND = ("hand", "graveyard", "exile", "command")
+"""Where the words of cards say how they are cast, and what their abilities there do."""
+
+
+class Untold(NamedTuple):
+    """Whose words ask, the key that would tell, and the players or objects whose it is."""
+
+    about: str
+    key: str
+    whose: tuple[str, ...]
+    of_players: bool
+
+
+class _Asked(NamedTuple):
+    """A key that words ask for, and whose it is: players (a word of `Who`), an object, or any."""
+
+    key: str
+    who: str | None = None
+    object: str | None = None
+    enough: int | None = None
+    """So many settle it, however many more there were."""
+
+
+def untold(state: GameState, question: Question, acted: frozenset[str]) -> list[Untold]:
+    """What words that have a say in a question ask for and no history tells. `acted` are the
+    objects that took part in what came about."""
+    if state.turn.told or state.turn.step == "untap":
+        return []
+    found: dict[tuple[str, str], Untold] = {}
+    for about, controller, asked in _all_asked(state, question, acted):
+        lacking = _lacking(state, controller, asked)
+        if lacking is not None and lacking.whose:
+            found.setdefault((about, asked.key), Untold(about, asked.key, *lacking))
+    return [*found.values()]
+
+
+class _Lacking(NamedTuple):
+    whose: tuple[str, ...]
+    of_players: bool
+
+
+def _lacking(state: GameState, controller: str, asked: _Asked) -> _Lacking | None:
+    """The players or objects whose history should tell it and doesn't."""
+    if asked.who is not None:
+        players = _players(state, controller, asked.who)
+        known = sum(each.numbers.get(asked.key, 0) for each in players)
+        if asked.enough is not None and known >= asked.enough:
+            return None
+        silent = (each.name for each in players if getattr(each.history, asked.key) is None)
+        return _Lacking(tuple(silent), of_players=True)
+    if asked.object is not None:
+        here = [each for each in state.objects if each.id == asked.object]
+        silent = (each.id for each in here if getattr(each.history, asked.key) is None)
+        return _Lacking(tuple(silent), of_players=False)
+    if any(getattr(each.history, asked.key) is not None for each in state.objects):
+        return None
+    there = (each.id for each in state.objects if each.zone == "battlefield")
+    return _Lacking(tuple(there), of_players=False)
+
+
+def _players(state: GameState, controller: str, who: str) -> list[PlayerState]:
+    you = next((each for each in state.players if each.name == controller), None)
+    if who == "you":
+        return [you] if you is not None else []
+    if who == "active":
+        return [each for each in state.players if each.name == state.active]
+    if who == "opponent" and you is not None:
+        mates = {you.name} | {e.name for e in state.players if you.team and e.team == you.team}
+        return [each for each in state.players if each.name not in mates]
+    return [*state.players]
+
+
+# ------------------------------------------------------------------------------------ whose words
+
+
+def _all_asked(
+    state: GameState, question: Question, acted: frozenset[str]
+) -> Iterator[tuple[str, str, _Asked]]:
+    """Whose words ask, who controls that, and what for."""
+    countable = countable_in(state)
+    acted |= {*state.stack, *(each.source or "" for each in state.stack_abilities)}
+    for obj in state.objects:
+        if "unknown" in obj.status or obj.face_down is not None:
+            continue
+        controller = obj.controller or obj.owner
+        for words in _words(obj, state.edition, question, obj.id in acted):
+            for asked in _asked(words, countable, obj):
+                yield obj.id, controller, asked
+    for each in state.effects:
+        for words in ((each.effect,), each.rules, each.replacements):
+            for asked in _asked(words, countable, None):
+                yield each.id, each.controller, asked
+
+
+def _words(obj: GameObject, edition: str, question: Question, acted: bool) -> Iterator[Any]:
+    """The words of an object that have a say in a question."""
+    for ability in (obj.copied or obj.face).abilities:
+        here = _functions(ability, obj)
+        if here:
+            yield ability.effect
+        if question == "characteristics":
+            continue
+        at_hand = obj.zone in AT_HAND
+        if here or at_hand:
+            yield ability.statement
+            yield from _of_playing(ability, at_hand)
+        if question == "happenings" and (acted or (here and ability.activation is None)):
+            for each in (ability, *meaning(ability, edition)):
+                yield each.trigger, each.replacement, each.spell, each.targets
+                if _counts_spells_before(each):
+                    yield v.PlayerNumber("spells_cast", "any")
+
+
+def _of_playing(ability: v.Ability, at_hand: bool) -> Iterator[Any]:
+    """The words that say whether, and for what, it is cast or activated."""
+    if ability.activation is not None:
+        yield ability.activation
+        yield ability.targets
+    elif at_hand and ability.spell is not None:
+        yield ability.spell.costs
+        yield ability.targets
+    row = keyword_costs.casting(ability.keyword) if ability.keyword and at_hand else None
+    if row is not None:
+        yield row.conditions
+        yield v.And((v.IsSelf(), v.HasStatus(row.needs))) if row.needs is not None else None
+
+
+def _functions(ability: v.Ability, obj: GameObject) -> bool:
+    """Whether an ability functions where its object is (113.6)."""
+    if ability.zones:
+        return obj.zone in ability.zones
+    return obj.zone in ("battlefield", "stack") or obj.emblem or ability.cda
+
+
+# --------------------------------------------------------------------------------- what words ask
+
+
+def _asked(word: Any, countable: Countable, obj: GameObject | None) -> Iterator[_Asked]:
+    """What words ask for of the turn so far, looked through from the whole to its parts."""
+    match word:
+        case v.Compare(left=v.PlayerNumber() as number, op=op, right=v.Const(number=least)):
+            if number.number in COUNTED:
+                enough = {">=": least, ">": least + 1}.get(op) if number.of == "total" else None
+                yield _Asked(number.number, number.who, enough=enough)
+        case v.And(all=said) if obj is not None and v.IsSelf() in said:
+            for one in (asked for each in said for asked in _asked(each, countable, obj)):
+                yield one if one.who is not None else one._replace(object=obj.id)
+        case v.Happened() if (condition := as_condition(word, countable)) is not None:
+            yield from _asked(condition, countable, obj)
+        case _:
+            yield from _itself(word, obj)
+            for each in parts(word, quoted=True):
+                yield from _asked(each, countable, obj)
+
+
+def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
+    """What a word asks for, whatever it is made of."""
+    match word:
+        case v.PlayerNumber(number=number, who=who) if number in COUNTED:
+            yield _Asked(number, who)
+        case v.HasStatus(status=status) if status in KEYS and KEYS[status] not in LASTING:
+            yield _Asked(KEYS[status])
+        case v.AtMost(per="turn") if obj is not None:
+            yield _Asked("activated", object=obj.id)
+        case v.Trigger(limit="once_each_turn" | "done_once_each_turn") if obj is not None:
+            yield _Asked("triggered", object=obj.id)
+        case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
+            yield from _of_kind(word.verb, word.subject)
+        case v.Tally(event=v.Event() as event, period="this_turn"):
+            yield from _of_kind(event.verb, event.subject)
+
+
+def _of_kind(verb: str, subject: tuple[v.Party, ...]) -> Iterator[_Asked]:
+    """The number that counts events of a verb, of the players who do it."""
+    row = actions().get(verb)
+    key = row.counted.get("this_turn") if row is not None else None
+    if row is None or key is None:
+        return
+    who = "any"
+    if row.roles.get("subject") == "player" and len(subject) == 1:
+        (party,) = subject
+        who = party.who if isinstance(party, v.Players) and not party.of else "any"
+    yield _Asked(key, who)
+
+
+def _counts_spells_before(ability: v.Ability) -> bool:
+    """Whether an ability on the stack does something for each spell cast before (702.40a)."""
+    cast = ability.trigger is not None and any(e.verb == "cast" for e in ability.trigger.events)
+    amount = v.ThatMuch(of=v.Mentioned("event", role="amount"))
+    return cast and any_part(ability.spell, lambda each: each == amount)
