@@ -17,6 +17,7 @@ from kb.vocabulary.objects import status_of_paid
 
 REMEMBERED = {
     "attacked": "attacked_this_turn",
+    "blocked": "blocked_this_turn",
     "entered": "entered_this_turn",
     "discarded": "discarded_this_turn",
     "dealt_combat_damage": "dealt_combat_damage_to_player_this_turn",

@@ -146,8 +146,11 @@ class Assembly:
         """What is told of it, and that it has attacked or blocked if it does so now."""
         # CR 508.1k + 509.1g — it has been declared this turn, if nothing else is said.
         told, combat = entry.history, self.snapshot.combat
+        waits = self.snapshot.turn.waits_for
         attacked = True if told.attacked is None and entry.id in combat.attackers else told.attacked
         blocked = True if told.blocked is None and entry.id in combat.blockers else told.blocked
+        if waits is not None and waits.what == "blockers":
+            blocked = told.blocked  # others are still to declare theirs
         return msgspec.structs.replace(told, attacked=attacked, blocked=blocked)
 
     # ---------------------------------------------------------------------------------- effects
