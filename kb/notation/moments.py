@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Any
 
 from kb.errors import nearest, shown
+from kb.notation.rows import TOLD
 from kb.notation.scanning import Fault, Span
 from kb.snapshot.diagnosis import CALLED
 from kb.terms import PHASES, STEPS
@@ -43,6 +44,8 @@ def _read(piece: Span, players: Collection[str]) -> dict[str, Any]:
     if hit := _PASSED.fullmatch(words):
         names = re.split(r"\s+and\s+", hit["names"] or hit["name"])
         return {"passed": [_player(each, players, piece) for each in names]}
+    if words.lower() == TOLD:
+        return {"told": True}
     if hit := _WAITS.fullmatch(words):
         return {"waits_for": hit["what"]}
     moment = when(words)

@@ -28,6 +28,8 @@ def _plain(name: str) -> str:
     return name.replace("_", " ")
 
 
+TOLD = "all told"
+"""What says that all is told of the turn so far."""
 _CHARACTERISTICS = (
     Row("name", "named {text}"),
     Row("mana_cost", "cost {text}"),
@@ -56,6 +58,11 @@ _CHOICES = (
 _HISTORY = (
     Row("history.attacked", "attacked this turn"),
     Row("history.blocked", "blocked this turn"),
+    Row("history.dealt_damage", "dealt damage this turn"),
+    Row("history.was_dealt_damage", "was dealt damage this turn"),
+    Row("history.put_there", "put there this turn"),
+    Row("history.put_there_from_battlefield", "put there from the battlefield this turn"),
+    Row("history.put_there_from_library", "put there from the library this turn"),
     Row("history.dealt_combat_damage", "dealt combat damage this turn"),
     Row("history.entered", "entered this turn"),
     Row("history.discarded", "discarded"),
@@ -191,6 +198,14 @@ NUMBERS = {
     "history.permanents_sacrificed": "permanents sacrificed",
     "history.permanents_left": "permanents left",
     "history.tokens_created": "tokens created",
+    "history.attackers_declared": "attackers declared",
+    "history.noncreature_spells_cast": "noncreature spells cast",
+    "history.instants_and_sorceries_cast": "instants and sorceries cast",
+    "history.artifacts_sacrificed": "artifacts sacrificed",
+    "history.nonland_permanents_left": "nonland permanents left",
+    "history.cards_left_graveyard": "cards left graveyard",
+    "history.spells_cast_last_turn": "spells cast last turn",
+    "history.life_lost_last_turn": "life lost last turn",
 }
 """Key of a player → the label of a number."""
 COUNTERS_OF_PLAYERS = ("poison", "energy", "experience", "rad")

@@ -16,6 +16,7 @@ from kb.notation.rows import (
     OBJECT,
     PLAYERS_DESIGNATIONS,
     STACK,
+    TOLD,
     Row,
 )
 from kb.notation.sayings import (
@@ -236,6 +237,8 @@ class _Writing:
                 said.append("passed " + " and ".join(value))
             elif key == "waits_for" and isinstance(value, str):
                 said.append(f"waits for {value}")
+            elif key == "told" and value is True:
+                said.append(TOLD)
             elif value not in (None, [], ()):
                 raise unsayable(path, value)
         if said:

@@ -260,6 +260,11 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "attacked": "whether it attacked this turn",
         "blocked": "whether it blocked this turn",
         "cast_from": "the zone it was cast from",
+        "dealt_damage": "whether it dealt damage this turn",
+        "was_dealt_damage": "whether it was dealt damage this turn",
+        "put_there": "whether the card was put into its graveyard this turn",
+        "put_there_from_battlefield": "whether that was from the battlefield",
+        "put_there_from_library": "whether that was from its owner's library",
         "dealt_combat_damage": "whether it dealt combat damage to a player this turn",
         "discarded": "whether it was discarded this turn",
         "entered": "whether it entered the battlefield this turn",
@@ -285,6 +290,16 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "permanents_left": "how many permanents left the battlefield under the player's "
         "control this turn",
         "tokens_created": "how many tokens the player created this turn",
+        "attackers_declared": "with how many creatures the player attacked this turn",
+        "noncreature_spells_cast": "how many spells that are no creature spells the player cast "
+        "this turn",
+        "instants_and_sorceries_cast": "how many instants and sorceries the player cast this turn",
+        "artifacts_sacrificed": "how many artifacts the player sacrificed this turn",
+        "nonland_permanents_left": "how many permanents but lands left the battlefield under the "
+        "player's control this turn",
+        "cards_left_graveyard": "how many cards left the player's graveyard this turn",
+        "spells_cast_last_turn": "how many spells the player cast in the turn before",
+        "life_lost_last_turn": "how much life the player lost in the turn before",
     },
     "CardFace": _CARD_FIELDS,
     "CardRecord": {**_CARD_FIELDS, "card_faces": "the card's faces or halves"},

@@ -110,6 +110,11 @@ class History(Entry, frozen=True, kw_only=True):
     activated_ever: dict[Count, Count] = {}
     attacked: bool | None = None
     blocked: bool | None = None
+    dealt_damage: bool | None = None
+    was_dealt_damage: bool | None = None
+    put_there: bool | None = None
+    put_there_from_battlefield: bool | None = None
+    put_there_from_library: bool | None = None
     cast_from: OriginZone | None = None
     dealt_combat_damage: bool | None = None
     discarded: bool | None = None
@@ -152,6 +157,14 @@ class PlayerHistory(Entry, frozen=True, kw_only=True):
     permanents_sacrificed: Count | None = None
     permanents_left: Count | None = None
     tokens_created: Count | None = None
+    attackers_declared: Count | None = None
+    noncreature_spells_cast: Count | None = None
+    instants_and_sorceries_cast: Count | None = None
+    artifacts_sacrificed: Count | None = None
+    nonland_permanents_left: Count | None = None
+    cards_left_graveyard: Count | None = None
+    spells_cast_last_turn: Count | None = None
+    life_lost_last_turn: Count | None = None
 
 
 class Characteristics(Entry, frozen=True, kw_only=True):

@@ -18,6 +18,11 @@ from kb.vocabulary.objects import status_of_paid
 REMEMBERED = {
     "attacked": "attacked_this_turn",
     "blocked": "blocked_this_turn",
+    "dealt_damage": "dealt_damage_this_turn",
+    "was_dealt_damage": "was_dealt_damage_this_turn",
+    "put_there": "put_there_this_turn",
+    "put_there_from_battlefield": "put_there_from_battlefield_this_turn",
+    "put_there_from_library": "put_there_from_library_this_turn",
     "entered": "entered_this_turn",
     "discarded": "discarded_this_turn",
     "dealt_combat_damage": "dealt_combat_damage_to_player_this_turn",
@@ -26,6 +31,7 @@ REMEMBERED = {
 }
 """What an object's `history` says → as a trait."""
 PAIRED = "paired_with"
+ADVENTURE = "adventure"
 ORDERED_ZONES = ("graveyard", "library")
 """The zones whose cards lie in an order (400.5), beside the stack."""
 NO_HISTORY = History()
@@ -100,6 +106,8 @@ def _traits(obj: GameObject, moment: _Moment) -> Iterator[str]:
         yield from (status_of_paid(each) for each, times in obj.history.paid.items() if times)
         if obj.history.kicked:
             yield "kicked"
+    if obj.card is not None and obj.card.layout == ADVENTURE:
+        yield "has_adventure"
     if len(obj.targets) == 1:  # CR 115.9a
         yield "single_target"
     if obj.id in moment.tops:

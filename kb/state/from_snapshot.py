@@ -143,7 +143,8 @@ class Assembly:
         return entry.face or face_meant(entry, self._card(entry.card))
 
     def _history(self, entry: ResolvedObject) -> History:
-        """What is told of it, and that it has attacked or blocked if it does so now."""
+        """What is told of it, that it has attacked or blocked if it does so now, and that it was
+        dealt the damage that is marked on it."""
         # CR 508.1k + 509.1g — it has been declared this turn, if nothing else is said.
         told, combat = entry.history, self.snapshot.combat
         waits = self.snapshot.turn.waits_for
@@ -151,7 +152,10 @@ class Assembly:
         blocked = True if told.blocked is None and entry.id in combat.blockers else told.blocked
         if waits is not None and waits.what == "blockers":
             blocked = told.blocked  # others are still to declare theirs
-        return msgspec.structs.replace(told, attacked=attacked, blocked=blocked)
+        hurt = True if told.was_dealt_damage is None and entry.damage else told.was_dealt_damage
+        return msgspec.structs.replace(
+            told, attacked=attacked, blocked=blocked, was_dealt_damage=hurt
+        )
 
     # ---------------------------------------------------------------------------------- effects
 

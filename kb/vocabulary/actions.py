@@ -14,6 +14,7 @@ import msgspec
 
 from kb.editions import LAW_FOLDER
 from kb.terms import Zone
+from kb.vocabulary.objects import Filter
 
 Role = Literal[
     "subject", "object", "by", "from", "to", "owner", "counter", "value", "nth", "step", "mana",
@@ -84,6 +85,13 @@ class AsCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keyword: bool = False
 
 
+class CountedKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The number of a player that counts how often something of a kind had it done this turn."""
+
+    number: str
+    of: Filter
+
+
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"event": "is"}):
     """An action of the game. Its words stand with an object after them (`transitive`), with none
     (`intransitive`), or in sentences of their own (`words`); `*` marks the verb in them."""
@@ -104,6 +112,8 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"e
     makes_mana: bool = False
     counted: dict[str, str] = {}
     """Period → the number of a player, or of the game, that counts how often it happened."""
+    counted_kinds: tuple[CountedKind, ...] = ()
+    """What of it is counted this turn besides, by what it is done to."""
     told: Telling | None = None
     beside: tuple[str, ...] = ()
     """The actions beside which it may come about ("any"), where it is no event of its own: what

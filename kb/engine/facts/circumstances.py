@@ -76,16 +76,104 @@ def _happened(said: v.Happened, countable: Countable) -> v.Condition | None:
 
 
 def _counted(event: v.Event, period: str, countable: Countable) -> v.Condition | None:
+    for way in (_done_by_itself, _attacked, _left_graveyard):
+        found = way(event, period)
+        if found is not None:
+            return found
     action = actions().get(event.verb)
-    number = action.counted.get(period) if action is not None else None
-    if action is None or number is None or not _is_only_counted(event):
+    if action is None or "subject" not in action.roles:
+        return None
+    number = action.counted.get(period) if _is_only_counted(event) else _of_a_kind(event, period)
+    if number is None:
         return None
     by_player = action.roles["subject"] == "player"
-    who = _only_player(event.subject) if by_player else _under_whose_control(event)
-    of_several = by_player and who == "opponent" and not countable.two_sides
-    if who is None or (of_several and event.number > 1):
+    if not by_player:
+        who = _under_whose_control(event)
+    elif event.subject:
+        who = _only_player(event.subject)
+    else:
+        who = "any"
+    least = event.value.number if isinstance(event.value, v.Const) else event.number
+    of_several = by_player and (who == "any" or (who == "opponent" and not countable.two_sides))
+    if who is None or (of_several and event.op not in (">", ">=")):
         return None
-    return v.Compare(v.PlayerNumber(number, who), event.op, v.Const(event.number))
+    of: Literal["total", "greatest"] = "greatest" if of_several else "total"
+    return v.Compare(v.PlayerNumber(number, who, of), event.op, v.Const(least))
+
+
+DONE_BY_ITSELF = {
+    "attack": "attacked_this_turn", "block": "blocked_this_turn", "enter": "entered_this_turn",
+}  # fmt: skip
+"""What an object did this turn, which it remembers itself."""
+
+
+def _done_by_itself(event: v.Event, period: str) -> v.Condition | None:
+    """That the object itself did something this turn."""
+    status = DONE_BY_ITSELF.get(event.verb)
+    itself = v.Event(event.verb, subject=(v.Objects(v.IsSelf()),))
+    return _is_so(status) if status and event == itself and period == "this_turn" else None
+
+
+def _attacked(event: v.Event, period: str) -> v.Condition | None:
+    """That a player attacked this turn, or so many creatures did."""
+    if event.verb != "attack" or period != "this_turn":
+        return None
+    number, op = event.number, event.op
+    by = event.by or event.subject
+    creatures = (v.Objects(v.HasType("creature")),)
+    plain = v.Event(
+        "attack", subject=event.subject, by=event.by, together=event.together, number=number, op=op
+    )
+    if event != plain or (event.by and event.subject != creatures):
+        return None
+    who = "any" if by == creatures else _only_player(by)
+    if who is None:
+        return None
+    return v.Compare(v.PlayerNumber("attackers_declared", who), op, v.Const(number))
+
+
+def _of_a_kind(event: v.Event, period: str) -> str | None:
+    """The number that counts events of this kind, where the words name that kind and no more."""
+    action = actions()[event.verb]
+    by_player = action.roles["subject"] == "player"
+    of_what = event.object if by_player else event.subject
+    if len(of_what) != 1 or not isinstance(of_what[0], v.Objects) or period != "this_turn":
+        return None
+    kind = _bare(of_what[0].filter)
+    whatever = msgspec.structs.replace(of_what[0], filter=_WHATEVER.get(event.verb, v.Everything()))
+    plain = msgspec.structs.replace(
+        event,
+        **{"object" if by_player else "subject": (whatever,)},
+        period=None if event.period == period else event.period,
+    )
+    numbers = (each.number for each in action.counted_kinds if each.of == kind)
+    return next(numbers, None) if _is_only_counted(plain) else None
+
+
+_WHATEVER: dict[str, v.Filter] = {"cast": v.InZone(("stack",))}
+"""Verb → what its words describe, where they name no kind."""
+
+
+def _left_graveyard(event: v.Event, period: str) -> v.Condition | None:
+    """That cards left a player's graveyard this turn."""
+    plain = v.Event(
+        "move", subject=_ANY_CARD, origin=("graveyard",), owner=event.owner, op=event.op,
+        number=event.number, together=event.together,
+    )  # fmt: skip
+    who = _only_player(event.owner)
+    if event != plain or who is None or period != "this_turn":
+        return None
+    return v.Compare(v.PlayerNumber("cards_left_graveyard", who), event.op, v.Const(event.number))
+
+
+def _bare(word: v.Filter) -> v.Filter:
+    """A description of spells without the zone in which all of them are."""
+    if isinstance(word, v.Or):
+        return v.Or(tuple(map(_bare, word.any)))
+    if isinstance(word, v.And):
+        rest = tuple(each for each in word.all if each != v.InZone(("stack",)))
+        return rest[0] if len(rest) == 1 else v.And(rest)
+    return word
 
 
 def _is_only_counted(event: v.Event) -> bool:
@@ -96,6 +184,7 @@ def _is_only_counted(event: v.Event) -> bool:
     plain = v.Event(
         event.verb, subject=event.subject, object=event.object, owner=event.owner, op=event.op,
         number=event.number, together=event.together,
+        value=event.value if event.verb in OF_LIFE else None,
     )  # fmt: skip
     if by_player and (event.owner or any(each.relations for each in event.object)):
         return False
@@ -104,6 +193,8 @@ def _is_only_counted(event: v.Event) -> bool:
 
 _ANY_CARD = (v.Objects(v.Everything(), noun="card"),)
 _ANY_PERMANENT = (v.Objects(v.Everything()),)
+OF_LIFE = ("gain_life", "lose_life")
+"""What is counted by how much it is."""
 COUNTED_OBJECTS: dict[str, tuple[tuple[v.Objects, ...], ...]] = {
     "die": ((v.Objects(v.HasType("creature")),),),
     "leave": (_ANY_PERMANENT,),
@@ -111,6 +202,8 @@ COUNTED_OBJECTS: dict[str, tuple[tuple[v.Objects, ...], ...]] = {
     "discard": ((), _ANY_CARD),
     "sacrifice": ((), _ANY_PERMANENT),
     "create": ((), (v.Objects(v.HasStatus("token")),)),
+    "cast": ((v.Objects(v.InZone(("stack",))),),),
+    "play": ((v.Objects(v.HasType("land")),),),
 }
 """Verb → the words for what is counted, whatever else it is; of the others nothing may be said."""
 

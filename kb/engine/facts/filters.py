@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from clingo import Symbol
 
 from kb import vocabulary as v
 from kb.engine.program.terms import constant, number, term, text
+from kb.snapshot.terms import ObjectDesignation
+from kb.state.derived import REMEMBERED
 
 Family = str
 
@@ -128,6 +130,25 @@ def relation(word: v.Filter | Bound) -> str | None:
 
 
 LEVEL = "class_level_"
+PAID = v.status_of_paid("")
+TOLD = frozenset(
+    {
+        *get_args(ObjectDesignation), *REMEMBERED.values(),
+        *("tapped", "untapped", "flipped", "phased_out", "monstrous", "commander", "deathtouched"),
+        *("copy", "sick", "token", "unknown", "face_down", "face_up", "card", "transformed"),
+        *("morph", "manifest", "disguise", "cloak", "attached", "paired", "kicked", "entering"),
+        *("attacking", "blocking", "blocked", "unblocked", "single_target", "top_of_zone"),
+        *("even_mana_value", "odd_mana_value", "x_in_mana_cost", "has_adventure"),
+        *("ability", "activated_ability", "triggered_ability", "mana_ability"),
+    }
+)  # fmt: skip
+"""The statuses that are stated of objects, or follow from what is."""
+
+
+def check_told(status: str) -> None:
+    """Raises NoLogic for a status that nothing tells of any object."""
+    if status not in TOLD and not status.endswith(PAID):
+        raise NoLogic(f"nothing tells what is {status}")
 
 
 def derived_status(word: v.Filter | Bound) -> bool:

@@ -117,6 +117,7 @@ class Groups:
                 notes.fact_at(at, sort, alternative, term("relation", relation))
             return 0, relation in filters.ABOUT_AFFECTED
         elif isinstance(word, v.HasStatus) and not filters.derived_status(word):
+            filters.check_told(word.status)
             notes.fact_at(at, sort, alternative, term("trait", word.status))
         elif isinstance(word, v.Controlled):
             notes.reads(at, "control")

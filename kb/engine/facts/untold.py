@@ -27,6 +27,12 @@ KEYS = {status: key for key, status in REMEMBERED.items()}
 """A status that tells what an object did this turn → the key of its history."""
 LASTING = frozenset({"left_there", "set_aside"})
 """What of that the rules alone ask for."""
+OF_CARDS = frozenset(
+    {"discarded", "put_there", "put_there_from_battlefield", "put_there_from_library"}
+)
+"""What of that is told of cards in graveyards."""
+BEFORE = frozenset({"spells_cast_last_turn", "life_lost_last_turn"})
+"""What is told of the turn before."""
 AT_HAND = ("hand", "graveyard", "exile", "command")
 """Where the words of cards say how they are cast, and what their abilities there do."""
 
@@ -53,10 +59,11 @@ class _Asked(NamedTuple):
 def untold(state: GameState, question: Question, acted: frozenset[str]) -> list[Untold]:
     """What words that have a say in a question ask for and no history tells. `acted` are the
     objects that took part in what came about."""
-    if state.turn.told or state.turn.step == "untap":
-        return []
+    known = state.turn.told or state.turn.step == "untap"
     found: dict[tuple[str, str], Untold] = {}
     for about, controller, asked in _all_asked(state, question, acted):
+        if known and asked.key not in BEFORE:
+            continue
         lacking = _lacking(state, controller, asked)
         if lacking is not None and lacking.whose:
             found.setdefault((about, asked.key), Untold(about, asked.key, *lacking))
@@ -81,10 +88,11 @@ def _lacking(state: GameState, controller: str, asked: _Asked) -> _Lacking | Non
         here = [each for each in state.objects if each.id == asked.object]
         silent = (each.id for each in here if getattr(each.history, asked.key) is None)
         return _Lacking(tuple(silent), of_players=False)
-    if any(getattr(each.history, asked.key) is not None for each in state.objects):
+    zone = "graveyard" if asked.key in OF_CARDS else "battlefield"
+    there = [each for each in state.objects if each.zone == zone]
+    if any(getattr(each.history, asked.key) is not None for each in there):
         return None
-    there = (each.id for each in state.objects if each.zone == "battlefield")
-    return _Lacking(tuple(there), of_players=False)
+    return _Lacking(tuple(each.id for each in there), of_players=False)
 
 
 def _players(state: GameState, controller: str, who: str) -> list[PlayerState]:
@@ -129,7 +137,7 @@ def _words(obj: GameObject, edition: str, question: Question, acted: bool) -> It
             yield ability.effect
         if question == "characteristics":
             continue
-        at_hand = obj.zone in AT_HAND
+        at_hand = obj.zone in AT_HAND and (question == "actions" or acted)
         if here or at_hand:
             yield ability.statement
             yield from _of_playing(ability, at_hand)

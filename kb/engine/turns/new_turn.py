@@ -7,11 +7,12 @@ import msgspec
 from kb.engine.course.results import Course
 from kb.engine.turns.extra import next_player
 from kb.snapshot.model import History, PlayerHistory
-from kb.state.game_state import GameObject, GameState
+from kb.state.game_state import GameObject, GameState, PlayerState
 
 OF_THE_TURN = (
-    "activated", "attacked", "blocked", "dealt_combat_damage", "discarded", "entered", "left_there",
-    "set_aside", "triggered",
+    "activated", "attacked", "blocked", "dealt_combat_damage", "dealt_damage", "discarded",
+    "entered", "left_there", "put_there", "put_there_from_battlefield", "put_there_from_library",
+    "set_aside", "triggered", "was_dealt_damage",
 )  # fmt: skip
 """What an object's history tells of one turn."""
 FRESH = History()
@@ -20,6 +21,7 @@ FRESH = History()
 def next_turn(course: Course) -> Course:
     """The course in the next turn, of which no step has begun."""
     state, player = next_player(course.state)
+    whole = state.turn.told
     turn = msgspec.structs.replace(
         state.turn, active=player, number=state.turn.number + 1, phase="beginning", step="untap",
         told=True,
@@ -29,7 +31,7 @@ def next_turn(course: Course) -> Course:
         turn=turn,
         objects=tuple(map(_forgetting, state.objects)),
         players=tuple(
-            msgspec.structs.replace(each, history=PlayerHistory(), lands_played=0)
+            msgspec.structs.replace(each, history=_last_turn(each, whole), lands_played=0)
             for each in state.players
         ),
     )
@@ -40,6 +42,17 @@ def spells_cast(state: GameState) -> int | None:
     """How many spells the active player has cast this turn; None of one who has left."""
     found = (each for each in state.players if each.name == state.active)
     return next((len(each.history.spells_cast or ()) for each in found), None)
+
+
+def _last_turn(player: PlayerState, whole: bool) -> PlayerHistory:
+    """What is remembered of the turn that ends; `whole`: all that happened in it is known."""
+    past = player.history
+    cast = len(past.spells_cast) if past.spells_cast is not None else None
+    nothing = 0 if whole else None
+    return PlayerHistory(
+        spells_cast_last_turn=nothing if cast is None else cast,
+        life_lost_last_turn=nothing if past.life_lost is None else past.life_lost,
+    )
 
 
 def _forgetting(object_: GameObject) -> GameObject:
