@@ -188,8 +188,8 @@ def test_what_was_dealt_damage() -> None:
 
 
 def test_what_was_put_there() -> None:
-    which = "target creature card in your graveyard that was put there from the battlefield this turn"
-    back = f"Return {which} to your hand."
+    from_battlefield = "that was put there from the battlefield this turn"
+    back = f"Return target creature card in your graveyard {from_battlefield} to your hand."
     card = {"id": "card", "name": "Card", "type_line": "Instant", "mana_cost": "{R}",
             "oracle_text": back}  # fmt: skip
     before = board("you attacked this turn", A={"hand": [card]})
