@@ -209,3 +209,21 @@ def test_a_status_that_nothing_tells_is_not_understood() -> None:
         }
     )
     assert [each["object"] for each in found.legal("A").not_understood] == ["salt"]
+
+
+def test_what_enters_attacking_has_not_attacked() -> None:
+    combat = {
+        "turn": {"phase": "combat", "step": "declare_attackers"},
+        "combat": {"attackers": {"bear": "B"}},
+    }
+    made = "Create a 1/1 white Soldier creature token that's tapped and attacking."
+    (after,) = board("you attacked this turn", **combat).happen(made, controller="A")
+    assert not after.partial
+    attacked = {
+        each.name: each.history.attacked
+        for each in after.board.state.objects
+        if each.id in after.board.state.attacks
+    }
+    assert sorted(attacked.values(), key=bool) == [False, True]
+    again = Board.from_dict(after.to_dict()["snapshot"])
+    assert again.state == after.board.state

@@ -160,9 +160,17 @@ class Transition:
                 after = copying(after, *entering[each.id])
             if after.copies is not None:
                 after = self._copy(after, copies.get(each.id), before, passed.get(each.id, set()))
-            yield after
+            yield self._if_declared(after)
         for each in self._made:
-            yield next_object(each, fluents[each.id])
+            yield self._if_declared(next_object(each, fluents[each.id]))
+
+    def _if_declared(self, object_: GameObject) -> GameObject:
+        """The object, of which it is known that it hasn't attacked if it entered attacking."""
+        entered = (each.subject for each in self._happened if enters_attacking(each))
+        if object_.id not in entered or object_.history.attacked is not None:
+            return object_
+        history = msgspec.structs.replace(object_.history, attacked=False)
+        return msgspec.structs.replace(object_, history=history)
 
     def _copies(self) -> Iterator[str]:
         """The copies that have come onto the stack, in their order."""
@@ -299,7 +307,12 @@ def _mana(rows: list[list[Symbol]]) -> dict[str, tuple[str, ...]]:
 
 def joins_combat(event: GameEvent) -> bool:
     """Whether a creature comes to attack or to block by an event."""
-    return event.verb in JOINING or ATTACKING in event.words or ATTACKING in event.players
+    return event.verb in JOINING or enters_attacking(event)
+
+
+def enters_attacking(event: GameEvent) -> bool:
+    """Whether a creature enters attacking by an event."""
+    return ATTACKING in event.words or ATTACKING in event.players
 
 
 def _new_blocks(events: tuple[GameEvent, ...]) -> dict[str, tuple[str, ...]]:
