@@ -315,14 +315,15 @@ def activations(
     for owner, abilities in present.abilities.items():
         for ability in abilities:
             if beginning.allows(ability) or (owner in named and is_activated(ability.words)):
-                yield _activation(ability, present.objects[owner].zone)
+                edition = present.derivation.state.edition
+                yield _activation(ability, present.objects[owner].zone, edition)
 
 
-def _activation(ability: ObjectAbility, zone: str) -> Candidate:
+def _activation(ability: ObjectAbility, zone: str, edition: str) -> Candidate:
     words = ability.words
     row = keyword_costs.activating(words.keyword or "") if words.kind == "keyword" else None
     if row is not None:
-        return _by_row(ability.owner, zone, ability, row)
+        return _by_row(ability.owner, zone, ability, row.in_edition(edition))
     cost = v.Cost((v.TapThis(),)) if words.activation is None else words.activation.cost
     action = "activate_mana" if ability.is_mana else "activate"
     restricted = words.activation.restrictions if words.activation is not None else ()

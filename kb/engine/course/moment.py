@@ -14,6 +14,7 @@ from kb import vocabulary as v
 from kb.engine.course.answering import answered, parts_of_verbs, shields_around
 from kb.engine.course.answers import Applicable, Triggered
 from kb.engine.course.awaited_events import may_wait
+from kb.engine.course.damage_results import results
 from kb.engine.course.event_words import ANY_EVENT, ME, EventWords
 from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
@@ -246,7 +247,7 @@ class Moment:
             return ()
         call = self.ask(dealt, "damage_results")
         found = self._derived("comes_of", 6, call)
-        return tuple(_result(dealt[each[0].number], *each[1:]) for each in found)
+        return tuple(results(dealt, found, self._derived("puts_of", 3, call)))
 
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
         """The state after events that happen together."""
@@ -378,19 +379,6 @@ def moment_of(state: GameState) -> Moment:
         KEPT.remove(found)
     KEPT.append(found or Moment(state))
     return KEPT[-1]
-
-
-def _result(
-    damage: GameEvent, verb: Symbol, subject: Symbol, kind: Symbol, size: Symbol
-) -> GameEvent:
-    """A result of damage as an event."""
-    of_player = subject.type is SymbolType.Function
-    id_ = subject.arguments[0].string if of_player else subject.string
-    words = {"counter": kind.string} if kind.type is SymbolType.String else {}
-    return GameEvent(
-        verb.name, id_, of_player=of_player, words=words, terms={"result_of": damage.verb},
-        numbers={"value": size.number}, players=damage.players,
-    )  # fmt: skip
 
 
 def _redirections(edition: str) -> Iterator[Symbol]:

@@ -84,6 +84,13 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     """What is done as the permanent that the spell becomes enters."""
 
 
+class Former(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What it cost beside the keyword's cost until an edition."""
+
+    until: str
+    parts: tuple[CostPart, ...]
+
+
 class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An activated ability: `zones` where it is used, if that doesn't follow from its cost (602),
     `time` as in `OnlyWhen`, `parts` what it costs beside the keyword's cost. total: the keyword's
@@ -102,6 +109,15 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     otherwise: Filter | None = None
     does: tuple[Step, ...] = ()
     """What is done as it resolves, where that is carried out."""
+    formerly: tuple[Former, ...] = ()
+    """Oldest first."""
+
+    def in_edition(self, edition: str) -> Activating:
+        """The row with what it cost in an edition."""
+        for former in self.formerly:
+            if edition < former.until:
+                return msgspec.structs.replace(self, parts=former.parts)
+        return self
 
 
 class Special(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from kb.editions import parameter
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.events.event import GameEvent
+
+ITSELF = "damage_of_fighting_itself"
 
 
 def fight(said: Instructed) -> Iterator[Doing]:
@@ -32,13 +35,18 @@ def _fought(said: Instructed, pair: list[str]) -> Iterator[GameEvent]:
         return
     one, other = pair
     cause = {"cause": said.actor.controller}
-    for each, foe in ((one, other), (other, one)):
+    sides = [(one, other), (other, one)]
+    for each, foe in dict.fromkeys(sides):
         yield GameEvent("fight", each, words={"object": foe}, players=cause)
-    for each, foe in ((one, other), (other, one)):
+    # CR 701.14c / 2018-04: 701.12c — who fights itself is dealt twice its power, until 2018 its
+    # power twice.
+    doubled = one == other and parameter(ITSELF, said.state.edition) == "double"
+    for each, foe in sides[:1] if doubled else sides:
         power = said.moment.final.one(each, "power")
         if isinstance(power, int) and power > 0:
+            numbers = {"value": 2 * power if doubled else power}
             yield GameEvent(
-                "deal_damage", foe, words={"subject": each}, numbers={"value": power}, players=cause
+                "deal_damage", foe, words={"subject": each}, numbers=numbers, players=cause
             )
 
 
