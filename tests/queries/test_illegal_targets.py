@@ -1,5 +1,5 @@
-"""What was wanted of an illegal target was known until 2015 (608.2b): that is told, as it isn't
-carried out."""
+"""What was wanted of an illegal target was known until 2015 (608.2b); of one that has moved that
+is told, as it isn't carried out."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ NOT_ASKING = "Destroy target creature. Destroy target artifact."
 
 
 def resolved(edition: str, words: str) -> Any:
-    spell = {"id": "ruin", "name": "Ruin", "type_line": "Instant", "oracle_text": words}
     bear = {"name": "Bear", "type_line": "Creature — Bear", "power": 3, "toughness": 3}
+    spell = {"name": "Ruin", "type_line": "Instant", "oracle_text": words}
     return Board.from_dict(
         {
             "edition": edition,
             "battlefield": [
-                {**bear, "id": "bear", "controller": "B", "oracle_text": "Shroud"},
+                {**bear, "id": "bear", "controller": "B"},
                 {"id": "rock", "name": "Rock", "type_line": "Artifact"},
             ],
-            "stack": [{**spell, "targets": ["bear", "rock"]}],
+            "stack": [{**spell, "id": "ruin", "targets": ["bear", "rock"], "moved": ["bear"]}],
         }
     ).resolve()[0]
 
@@ -41,7 +41,9 @@ def resolved(edition: str, words: str) -> Any:
         ("2015-03-27", NOT_ASKING, False),
     ],
 )
-def test_it_is_told_where_something_was_wanted(edition: str, words: str, partial: bool) -> None:
+def test_what_moved_is_told_where_something_was_wanted(
+    edition: str, words: str, partial: bool
+) -> None:
     outcome = resolved(edition, words)
     assert outcome.partial is partial
     assert (outcome.board.objects["rock"].zone == "graveyard") is not partial

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 from clingo import Symbol
@@ -13,7 +13,7 @@ from kb.engine.course.aiming import divides
 from kb.engine.course.conditions import are_met
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.happened import happened
-from kb.engine.course.illegal_targets import asks_about
+from kb.engine.course.illegal_targets import as_chosen, asking, asks
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.on_stack import Resolving, Text, read_off
@@ -57,7 +57,7 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
         return
     ways = [way]
     for place, said in enumerate(what.texts):
-        ways = [after for each in ways for after in _of_text(each, said, legal[place])]
+        ways = [after for each in ways for after in _of_text(each, said, legal[place], what.moved)]
     for each in ways:
         if fate.becomes_permanent:
             yield from _entering(each, what, fate.attached_to)
@@ -65,9 +65,11 @@ def _carried_out(way: Way, moment: Moment, what: Resolving) -> Iterator[Way]:
             yield from _leaving(each, what, fate.goes_by)
 
 
-def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterator[Way]:
-    """What comes of one text, with those of its targets that are still legal; nothing, if its
-    intervening "if" isn't true any more (603.4)."""
+def _of_text(
+    way: Way, said: Text, legal: tuple[tuple[str, ...], ...], moved: Collection[str]
+) -> Iterator[Way]:
+    """What comes of one text, with those of its targets that are still legal, `moved` those that
+    are other objects now; nothing, if its intervening "if" isn't true any more (603.4)."""
     meant = {
         v.Mentioned("target", place): ids for place, ids in zip(said.places, legal, strict=False)
     }
@@ -85,17 +87,23 @@ def _of_text(way: Way, said: Text, legal: tuple[tuple[str, ...], ...]) -> Iterat
     if lacking and divides(said.steps):
         yield way.with_gaps("how it was divided among its targets")
         return
-    known = parameter("illegal_targets_known", way.course.state.edition)
-    if known and asks_about(said.steps, lacking):
-        yield way.with_gaps("what it wants to know of a target that is illegal by now")
-        return
-    yield from carried_out(way, said.steps)
+    steps = said.steps
+    if lacking and parameter("illegal_targets_known", way.course.state.edition):
+        steps = asking(steps, lacking)
+        if asks(steps) and {*moved} & {each for ids in lacking.values() for each in ids}:
+            yield way.with_gaps("what it wants to know of a target that has moved")
+            return
+        chosen = {as_chosen(place): ids for place, ids in lacking.items()}
+        memory = msgspec.structs.replace(memory, meant={**memory.meant, **chosen})
+        way = msgspec.structs.replace(way, memory=memory)
+    yield from carried_out(way, steps)
 
 
-def _lacking(said: Text, legal: tuple[tuple[str, ...], ...]) -> list[int]:
-    """Which of its targets are illegal by now, as its words number them."""
+def _lacking(said: Text, legal: tuple[tuple[str, ...], ...]) -> dict[int, tuple[str, ...]]:
+    """Those of its targets, as its words number them, that are illegal by now, or of which some
+    are: what was chosen."""
     both = zip(said.places, legal, said.chosen, strict=False)
-    return [place for place, now, then in both if len(now) < len(then)]
+    return {place: then for place, now, then in both if len(now) < len(then)}
 
 
 def _legal(what: Resolving, state: GameState) -> list[tuple[tuple[str, ...], ...]]:
