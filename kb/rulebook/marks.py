@@ -3,7 +3,7 @@
 `rules_asp/ledger/changes.json` has a mark for every change of a paragraph that is encoded or
 carried out, and no words of it: edition in which the new words are first → mark → numbers. A mark
 without reasons has section → ends of numbers (`".1 .1a"`); `carried` has carrier → numbers, `open`
-reason → numbers. `unread`: those that have no mark yet, and nothing may join them.
+reason → numbers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ class Marks(msgspec.Struct, frozen=True):
     another: dict[str, str] = {}
     carried: dict[str, str] = {}
     open: dict[str, str] = {}
-    unread: dict[str, str] = {}
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -51,7 +50,7 @@ def changes() -> dict[str, Marks]:
 def marked(edition: str) -> list[tuple[str, Mark]]:
     """Number in an edition and mark, as the ledger lists them."""
     marks = changes().get(edition, Marks())
-    plain = {"same": marks.same, "another": marks.another, "unread": marks.unread}
+    plain = {"same": marks.same, "another": marks.another}
     told = {CARRIED: marks.carried, OPEN: marks.open}
     return [
         *(
@@ -72,6 +71,6 @@ def marked(edition: str) -> list[tuple[str, Mark]]:
 def told_of(edition: str, number: str) -> str | None:
     """What became of the meaning of a rule as it came to its words; None where no mark tells."""
     mark = dict(marked(edition)).get(number)
-    if mark is None or mark.name not in MARKS:
+    if mark is None:
         return None
     return f"{MARKS[mark.name]}: {mark.about}" if mark.about else MARKS[mark.name]

@@ -36,15 +36,6 @@ def test_every_change_is_marked_and_no_mark_is_stale() -> None:
     assert not sorted(known - changed)[:40], f"{len(known - changed)} are no changes"
 
 
-UNREAD = 1654
-"""How many changes have no mark yet. Nothing may join them."""
-
-
-def test_what_is_unread_gets_less() -> None:
-    unread = [mark for edition in ledger() for _, mark in marked(edition) if mark.name == "unread"]
-    assert len(unread) <= UNREAD
-
-
 CARRIERS = sorted(
     {(edition, mark.about) for edition in ledger() for _, mark in marked(edition)
      if mark.name == CARRIED}
