@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from kb.text.words.told import CARDS_AND_SPELLS, PERMANENTS
-from kb.vocabulary import Creates, Tally, TokenText
+from kb.vocabulary import And, Creates, Filter, Objects, Or, Partaker, Tally, TokenText
 
 _TO_PERMANENTS = frozenset({
     "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
@@ -51,3 +51,14 @@ def _inside(word: Any) -> tuple[Any, ...]:
         return word
     names = word.__struct_fields__ if isinstance(word, msgspec.Struct) else ()
     return tuple(getattr(word, name) for name in names)
+
+
+def descriptions_of(party: Partaker) -> tuple[Filter, ...]:
+    """The descriptions by which an action's object is told."""
+    word = party.filter if isinstance(party, Objects) else None
+    match word:
+        case None:
+            return ()
+        case And(parts) | Or(parts):
+            return (word, *parts)
+    return (word,)

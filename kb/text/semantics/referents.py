@@ -16,7 +16,7 @@ from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.mentions import PLURAL, SINGULAR
-from kb.text.semantics.parts_of_actions import demanded_nouns, orders_of
+from kb.text.semantics.parts_of_actions import demanded_nouns, descriptions_of, orders_of
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
     PERMANENTS,
@@ -351,12 +351,11 @@ class Referents(EffectMentions):
             return [Told(mention, nouns, False, step.verb)]
         if "hand" in step.how and step.verb in ("reveal", "look"):
             return [Told(mention, frozenset({"hand"}), False, step.verb)]
-        renamed: list[Told] = []
-        for each in self._groups[-1]:
-            if isinstance(each.word, Players) or _is_role(each.word, "subject"):
-                renamed.append(each)
-                continue
-            renamed.append(afterwards(each, step))
+        # What only tells whose something is, or who does it, has had nothing done to it.
+        done_to = {mention, *(word for party in step.object for word in descriptions_of(party))}
+        renamed = [
+            afterwards(each, step) if each.word in done_to else each for each in self._groups[-1]
+        ]
         for party in step.object:
             if isinstance(party, Objects) and isinstance(party.filter, Mentioned | IsSelf | Or):
                 known = self._known(party.filter)
@@ -393,10 +392,6 @@ def _is_each(told: Told) -> bool:
 
 def _is_target(told: Told) -> bool:
     return isinstance(told.word, Mentioned) and told.word.of == "target"
-
-
-def _is_role(word: object, role: str) -> bool:
-    return isinstance(word, Mentioned) and word.role == role
 
 
 __all__ = ["Referents", "Remembered"]
