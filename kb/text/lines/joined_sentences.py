@@ -32,7 +32,8 @@ def otherwise(before: Steps | None, steps: Steps) -> Steps:
     """The steps of the sentence before, with what is done if its condition isn't so."""
     last = before[-1] if before else None
     if before and isinstance(last, IfSo) and not last.otherwise:
-        return (*before[:-1], msgspec.structs.replace(last, otherwise=steps))
+        does = called_alike(last.does, steps)
+        return (*before[:-1], msgspec.structs.replace(last, does=does, otherwise=steps))
     if before and isinstance(last, IfDone) and last.done:
         return (*before, IfDone(steps, done=False))
     raise NotUnderstood("otherwise than what")
@@ -44,4 +45,29 @@ def instead(before: Steps | None, steps: Steps) -> Steps:
     step = steps[0] if len(steps) == 1 else None
     if not before or len(before) > 1 or not isinstance(step, IfSo) or step.otherwise:
         raise NotUnderstood("instead of what")
-    return (msgspec.structs.replace(step, otherwise=before),)
+    return (msgspec.structs.replace(step, otherwise=called_alike(before, step.does)),)
+
+
+def called_alike(steps: Steps, others: Steps) -> Steps:
+    """The steps with the label of those that are done otherwise, so that what is said afterwards
+    speaks of whichever was done."""
+    if len(steps) != 1 or len(others) != 1:
+        return steps
+    (one,), (other,) = steps, others
+    if isinstance(one, GameAction) and isinstance(other, GameAction) and one.verb == other.verb:
+        return (msgspec.structs.replace(one, label=other.label),)
+    return steps
+
+
+def more_instead(before: Steps | None, condition: Steps) -> Steps:
+    """As `instead`, of as much damage as the second sentence says ("~ deals 4 damage instead"),
+    which is dealt to whom the first says."""
+    step = condition[0] if len(condition) == 1 else None
+    (former,) = before if before is not None and len(before) == 1 else (None,)
+    if not isinstance(step, IfSo) or not isinstance(former, GameAction):
+        raise NotUnderstood("instead of what")
+    (more,) = step.does if len(step.does) == 1 else (None,)
+    if not isinstance(more, GameAction) or (former.verb, more.verb) != ("deal_damage",) * 2:
+        raise NotUnderstood("more damage than which")
+    does = msgspec.structs.replace(former, number=more.number)
+    return (msgspec.structs.replace(step, does=(does,), otherwise=(former,)),)

@@ -13,7 +13,13 @@ import msgspec
 
 from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
-from kb.text.lines.joined_sentences import exiled_if_countered, instead, not_regenerated, otherwise
+from kb.text.lines.joined_sentences import (
+    exiled_if_countered,
+    instead,
+    more_instead,
+    not_regenerated,
+    otherwise,
+)
 from kb.text.lines.outcomes import with_outcomes
 from kb.text.lines.resolving import Targets, created_effect, creates_effect, targets_of
 from kb.text.lines.result_rows import Rows
@@ -245,7 +251,10 @@ class _Text:
         elif sentence.startswith("Otherwise, "):
             steps = referents.of_sentence(self._reader.read(sentence.removeprefix("Otherwise, ")))
             found[-1:] = [otherwise(before, steps), ()]
-        elif (both := _INSTEAD.fullmatch(sentence)) and " would " not in both["if"]:
+        elif (more := _MORE_INSTEAD.fullmatch(sentence)) is not None:
+            said = f"If {more['if']}, ~ deals {more['amount']} damage to you"
+            found[-1:] = [more_instead(before, referents.of_sentence(self._reader.read(said))), ()]
+        elif (both := _instead_in(sentence)) is not None and " would " not in both["if"]:
             said = f"If {both['if']}, {both['then']}"
             steps = referents.of_sentence(self._reader.read(said))
             found[-1:] = [instead(before, steps), ()]
@@ -354,6 +363,14 @@ _COUNTERED = regex(
 _INSTEAD = regex(
     r"If (?P<if>[^,]+(?:, [^,]+)*?), (?:instead (?P<early>)|)(?P<then>[^\"]+?)(?(early)| instead)"
 )
+
+
+_INSTEAD_IF = regex(r"(?P<then>[^\"]+?) instead if (?P<if>[^\"]+)")
+_MORE_INSTEAD = regex(r"(?:~|It) deals (?P<amount>[\w ]+?) damage instead if (?P<if>[^\"]+)")
+
+
+def _instead_in(sentence: str) -> re.Match[str] | None:
+    return _INSTEAD.fullmatch(sentence) or _INSTEAD_IF.fullmatch(sentence)
 
 
 def _brings_about(step: Later) -> bool:

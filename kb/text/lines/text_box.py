@@ -16,7 +16,7 @@ from kb.text.lines.held_while import held_while
 from kb.text.lines.reading import additional_costs, choices_of, read_ability
 from kb.text.lines.stack_lines import can_be_had, level_bar
 from kb.text.words.type_line import TypeLine
-from kb.text.words.wording import uniform_marks
+from kb.text.words.wording import ability_word, uniform_marks
 
 _LEVEL = regex(r"^LEVEL (\d+)(?:-(\d+)|\+)$")
 _CLASS_LEVEL = regex(r"^((?:\{[^{}]+\})+): Level (\d+)$")
@@ -73,8 +73,9 @@ class TextBox:
 
     def _read_each(self, lines: list[str]) -> list[Line]:
         found: list[Line] = []
-        for parts in _joined(lines):
-            line = " ".join(parts)
+        spell = bool({"instant", "sorcery"} & {*self.line.types})
+        for parts in _joined(lines, spell=spell):
+            line = " ".join((parts[0], *map(_continuing, parts[1:])))
             anchored = _ANCHORED.match(line)
             text = anchored.group(2) if anchored else line
             made = read_ability(text, self.names, self.line.types, self.chosen, self.paid)
@@ -195,15 +196,28 @@ def _anchored(ability: v.Ability, word: str, line: str) -> v.Ability:
     return msgspec.structs.replace(held, text=line)
 
 
-def _joined(lines: list[str]) -> list[list[str]]:
-    """Bullets and rows of dice tables belong to the line before them."""
+def _joined(lines: list[str], *, spell: bool) -> list[list[str]]:
+    """Bullets and rows of dice tables belong to the line before them; so does what a spell does
+    instead of what that says."""
     found: list[list[str]] = []
     for line in lines:
-        if found and _CONTINUES.match(line) and not _is_anchored(line, found):
+        continues = _CONTINUES.match(line) and not _is_anchored(line, found)
+        if found and (continues or (spell and _INSTEAD.match(line))):
             found[-1].append(line)
         else:
             found.append([line])
     return found
+
+
+_INSTEAD = regex(
+    r"[A-Z][\w' ]+ — (?:If (?!.* would )[^.]*, (?:instead [^.]*|[^.]* instead)|"
+    r"[^.\"]* instead if [^.\"]*)\.(?: \(.*\))?$"
+)
+
+
+def _continuing(line: str) -> str:
+    """A line that belongs to the one before, without the ability word of what is done instead."""
+    return ability_word(line)[1] if _INSTEAD.match(line) else line
 
 
 def _is_anchored(line: str, before: list[list[str]]) -> bool:
