@@ -259,7 +259,7 @@ def _compared_with_you(op: v.Op) -> Callable[[v.Stands, Countable], v.Condition 
         who, (what, *other) = _only_player(said.party), said.relation.to
         whom = _only_player(tuple(other))
         word = _only_objects((what,))
-        if who is None or whom is None or word is None or said.value is not None:
+        if who in (None, "any") or whom in (None, "any") or word is None or said.value is not None:
             return None
         if not countable.two_sides and whom == "opponent":
             return None

@@ -133,18 +133,35 @@ def extra_cost(word: v.ExtraCost, voice: Voice) -> str:
 
 
 def modes(word: v.Modes, voice: Voice) -> str:
-    """ "Choose one", "choose up to three"."""
-    match word.least, word.most:
+    """ "Choose one", "choose up to three (each as often as you like)"."""
+    said = f"Choose {_how_many(word.least, word.most)}" + (" at random" if word.random else "")
+    apart = [
+        ("each as often as is wished", word.repeated),
+        ("none that has been chosen before", word.once),
+        ("each with another player as its target", word.different_players),
+    ]
+    if any(so for _, so in apart):
+        said += f" ({', '.join(words for words, so in apart if so)})"
+    if word.conditions:
+        otherwise = _how_many(
+            word.least if word.least_then is None else word.least_then, word.most_then
+        )
+        said += f"; {otherwise} if {circumstances(word.conditions, voice)}"
+    return said
+
+
+def _how_many(least: int, most: int | None) -> str:
+    match least, most:
         case 0, None:
-            count = "any number"
+            return "any number"
         case 1, None:
-            count = "one or more"
-        case least, None:
-            count = f"{number_word(least)} or more"
-        case 0, int(most):
-            count = f"up to {number_word(most)}"
+            return "one or more"
+        case _, None:
+            return f"{number_word(least)} or more"
+        case 0, int():
+            return f"up to {number_word(most)}"
         case 1, 2:
-            count = "one or both"
-        case least, _:
-            count = number_word(least)
-    return f"Choose {count}" + (" at random" if word.random else "")
+            return "one or both"
+        case _, int() if most > least:
+            return f"{number_word(least)} to {number_word(most)}"
+    return number_word(least)

@@ -270,10 +270,14 @@ _DENIALS = (
 
 def _denied(words: str, verbs: int) -> str:
     """The opposite of a clause with one verb; of several no more than that they aren't all so."""
-    if verbs == 1:
-        for said, denied in _DENIALS:
-            if said in words:
-                return words.replace(said, denied, 1)
+    return denied(words) if verbs == 1 else f"it isn't so that {words}"
+
+
+def denied(words: str) -> str:
+    """The opposite of a clause with one verb."""
+    for said, opposite in _DENIALS:
+        if said in words:
+            return words.replace(said, opposite, 1)
     return f"it isn't so that {words}"
 
 

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from kb.regex import regex
 from kb.text.grammar.sayings import Row, table_rows
 from kb.text.rendering import conditions, numbers
-from kb.text.rendering.filling import filled, said_by, shortest
+from kb.text.rendering.filling import Form, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, ordinal, parties, place, whose
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined, number_word, spaced, with_article
-from kb.vocabulary import Circumstance, Const, Event, Happened, Players, Stands, Trigger, Value
+from kb.vocabulary import (
+    Circumstance,
+    Const,
+    Event,
+    Happened,
+    HasKeyword,
+    InZone,
+    Objects,
+    Party,
+    Players,
+    Stands,
+    Trigger,
+    Value,
+)
 
 # ------------------------------------------------------------------------------------------ events
 
 
-def event(word: Event, voice: Voice) -> str:
-    """The event without "when": "another creature you control dies"."""
+def event(word: Event, voice: Voice, *, past: bool = False) -> str:
+    """The event without "when": "another creature you control dies", or "died"."""
     if word.verb == "state":
         return circumstances(word.meanwhile, voice)
     holes = _holes(word, voice)
@@ -27,15 +41,23 @@ def event(word: Event, voice: Voice) -> str:
         named = verbs in ([word.verb], ["*"]) and "of" not in row and "nth:" not in str(row["says"])
         return named and same and row.get("period") in (None, word.period)
 
-    rows = table_rows("events")["events"]
-    verb_holes = _verbs(word.verb, many=many)
+    form: Form = "past" if past else "present"
     ways = (
         way
-        for more in verb_holes
-        for way in said_by(rows, holes | more, many=many, fits=fits, several=several)
+        for passive in (False, True)
+        for verb in _verbs(word.verb, "participle" if passive else form, many=many)
+        for way in said_by(
+            _rows(passive=passive), holes | verb, many=many, fits=fits, several=several, form=form
+        )
     )
     found = shortest(ways, holes, _TAILS)
     return _outline(word, holes) if found is None else found + _further(word, voice)
+
+
+def _rows(*, passive: bool) -> list[Row]:
+    """The rows in which the verb is a participle, or the others."""
+    rows = table_rows("events")["events"]
+    return [row for row in rows if ("been] {verb" in str(row["says"])) == passive]
 
 
 _TOLD_APART = frozenset(["saddled"])
@@ -49,19 +71,21 @@ def _outline(word: Event, holes: dict[str, str]) -> str:
     return f"{spaced(word.verb)} ({', '.join([*how, *said])})" if said or how else spaced(word.verb)
 
 
-def _verbs(verb: str, *, many: bool) -> list[dict[str, str]]:
-    """The verb as the tables of verbs say it, if they know it: active, and as a participle."""
-    found: list[dict[str, str]] = []
-    for table in ("transitive", "intransitive"):
-        for row in table_rows("actions")[table]:
-            if row["verb"] == verb:
-                found.append({"verb": filled(row["says"], {}, many=many)[0]})
+def _verbs(verb: str, form: Form, *, many: bool) -> list[dict[str, str]]:
+    """The verb as the tables of verbs say it, if they know it."""
+    found = [
+        {"verb": filled(row["says"], {}, many=many, form=form)[0]}
+        for table in ("transitive", "intransitive")
+        for row in table_rows("actions")[table]
+        if row["verb"] == verb
+    ]
     return [*found, {}]
 
 
 def _holes(word: Event, voice: Voice) -> dict[str, str]:
     found: dict[str, str] = {}
-    counted = "counters" if word.counter is not None else ("subject" if word.subject else "object")
+    done_by_players = word.object and all(isinstance(each, Players) for each in word.subject)
+    counted = "counters" if word.counter is not None else "object" if done_by_players else "subject"
     for name in ("subject", "object", "by"):
         who = getattr(word, name)
         if who:
@@ -174,41 +198,90 @@ def circumstance(word: Circumstance, voice: Voice) -> str:
 
 
 def happened(word: Happened, voice: Voice) -> str:
-    """ "Another creature dies this turn": what came about, in the present."""
-    said = joined([event(e, voice) for e in word.events], "or")
+    """ "Another creature died this turn": what came about."""
+    said = joined([event(e, voice, past=True) for e in word.events], "or")
     period = "" if word.period == "ever" else f" {spaced(word.period)}"
-    return f"it is not so that {said}{period}" if word.negated else f"{said}{period}"
+    if word.negated and len(word.events) == 1 and _ONE_OF.match(said):
+        return f"{_ONE_OF.sub('no ', said)}{period}"
+    return f"it isn't so that {said}{period}" if word.negated else f"{said}{period}"
+
+
+_ONE_OF = regex(r"an? ")
 
 
 def stands(word: Stands, voice: Voice) -> str:
     """How a party stands: "it was kicked"."""
-    holes: dict[str, str] = {}
+    said = _standing(word, voice, negated=word.relation.negated)
+    if said is None and word.relation.negated:
+        said = _standing(word, voice, negated=False)
+        return f"not {_named(word, voice)}" if said is None else conditions.denied(said)
+    return _named(word, voice) if said is None else said
+
+
+def _named(word: Stands, voice: Voice) -> str:
+    """What has no words of its own: the parties, and the name of the relation."""
+    said = {hole: words for hole, words in _standing_holes(word, voice).items() if hole != "status"}
+    return f"{', '.join(dict.fromkeys(said.values()))}: {spaced(word.relation.relation)}"
+
+
+def _standing(word: Stands, voice: Voice, *, negated: bool) -> str | None:
+    """The words of the row that leaves out least; None where none says it."""
+    rows = table_rows("circumstances")["stands"]
+    named = word.relation.relation
+    if not any(row["relation"] == named for row in rows):
+        named = "*"
+
+    def fits(row: Row) -> bool:
+        compared = row.get("op", word.op)
+        return (row["relation"], row.get("negated", False), compared) == (named, negated, word.op)
+
+    holes = _standing_holes(word, voice)
+    ways = said_by(rows, holes, many=is_many(word.party, many=False), fits=fits)
+    return shortest(ways, holes, unsaid=_SAID_TWICE)
+
+
+_SAID_TWICE = ("counter", "mana", "status", "number", "nth", "whose", "counters")
+"""Holes that say over again what another one or the row says."""
+
+
+def _standing_holes(word: Stands, voice: Voice) -> dict[str, str]:
+    holes: dict[str, str] = {"status": spaced(word.relation.relation)}
     objects = tuple(p for p in word.party if not isinstance(p, Players))
     who = tuple(p for p in word.party if isinstance(p, Players))
     if objects:
         holes["party"] = parties(objects, voice)
     if who:
         holes["player"] = parties(who, voice)
-    if word.relation.to:
-        holes["to"] = parties(word.relation.to, voice)
+        holes["whose"] = whose(who[0], voice)
+    for to in word.relation.to:
+        hole, said = _other(to, voice)
+        holes[hole] = f"{holes[hole]} or {said}" if hole in holes else said
     if word.value is not None:
         holes["number"] = _number(word.value, voice)
+    if isinstance(word.value, Const):
+        holes["nth"] = ordinal(word.value.number)
     if word.counter is not None:
         holes["counter"] = holes["mana"] = word.counter
+        holes["counters"] = _counters_there(word.counter, word.value)
     if word.step is not None:
         holes["when"] = when(word.step, (), voice)
+    return holes
 
-    def fits(row: Row) -> bool:
-        return (row["relation"], row.get("negated", False), row.get("op", ">=")) == (
-            word.relation.relation, word.relation.negated, word.op,
-        )  # fmt: skip
 
-    rows = table_rows("circumstances")["stands"]
-    many = is_many(word.party, many=False)
-    ways = said_by(rows, holes, many=many, fits=fits)
-    found = shortest(ways, holes, unsaid=("counter", "mana"))
-    if found is not None:
-        return found
-    said = ", ".join(holes.values())
-    denied = "not " if word.relation.negated else ""
-    return f"{said}: {denied}{spaced(word.relation.relation)}"
+def _other(to: Party, voice: Voice) -> tuple[str, str]:
+    """What a party stands to, with the hole that it fills."""
+    match to:
+        case Players():
+            return "player2", parties((to,), voice)
+        case Objects(HasKeyword(keyword)):
+            return "keyword", keyword
+        case Objects(InZone(zones), relations):
+            owner = tuple(each for relation in relations for each in relation.to)
+            return "place", place(zones, owner, voice)
+    return "to", parties((to,), voice)
+
+
+def _counters_there(kind: str, least: Value | None) -> str:
+    noun = "counter" if kind == "any" else f"{kind} counter"
+    number = least.number if isinstance(least, Const) else 1
+    return with_article(noun) if number == 1 else f"{number_word(number)} or more {noun}s"

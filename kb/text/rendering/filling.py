@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Literal
 
 from kb.text.grammar.sayings import PIECE, Row, choices, closing, forms, sayings
 
 Holes = Mapping[str, str]
 """What fills the holes of a pattern, by name."""
+Form = Literal["present", "past", "participle"]
+"""How the verbs of a pattern are said; the participle is that of the passive."""
 
 
-def filled(says: str, holes: Holes, *, many: bool, several: bool = False) -> tuple[str, set[str]]:
+def filled(
+    says: str, holes: Holes, *, many: bool, several: bool = False, form: Form = "present"
+) -> tuple[str, set[str]]:
     """The words of a pattern with its holes filled, and which holes it has; an empty text where a
     hole has nothing to fill it. `many` tells the number of the subject, `several` that of a noun
     after a number."""
@@ -20,7 +25,7 @@ def filled(says: str, holes: Holes, *, many: bool, several: bool = False) -> tup
     while at < len(says):
         if says[at] == "[":
             end = closing(says, at)
-            said, more = _chosen(choices(says[at + 1 : end]), holes, many, several)
+            said, more = _chosen(choices(says[at + 1 : end]), holes, many, several, form)
             used |= more
             parts.append(said)
             at = end + 1
@@ -33,18 +38,20 @@ def filled(says: str, holes: Holes, *, many: bool, several: bool = False) -> tup
             used.add(piece["hole"])
             parts.append(holes[piece["hole"]])
         elif piece["verb"]:
-            parts.append(_inflected(piece["verb"], many=many))
+            parts.append(_inflected(piece["verb"], many=many, form=form))
         else:
             parts.append(piece["mark"] or piece["plain"])
         at = piece.end()
     return "".join(parts), used
 
 
-def _chosen(found: list[str], holes: Holes, many: bool, several: bool) -> tuple[str, set[str]]:
+def _chosen(
+    found: list[str], holes: Holes, many: bool, several: bool, form: Form
+) -> tuple[str, set[str]]:
     """The choice that fills most holes; else nothing, if that is a choice, or the first."""
     if found == ["s", ""]:
         return ("s" if several else ""), set()
-    said = [filled(choice, holes, many=many, several=several) for choice in found]
+    said = [filled(choice, holes, many=many, several=several, form=form) for choice in found]
     best = max(said, key=lambda way: len(way[1]) if way[0] else -1)
     if best[1]:
         return best
@@ -52,16 +59,27 @@ def _chosen(found: list[str], holes: Holes, many: bool, several: bool) -> tuple[
 
 
 _AGREEING = {"be": ("is", "are"), "have": ("has", "have"), "do": ("does", "do")}
+_AGREED = {"be": ("was", "were"), "have": ("had", "had"), "do": ("did", "did")}
 
 
-def _inflected(verb: str, *, many: bool) -> str:
-    if verb in _AGREEING:
-        return _AGREEING[verb][many]
-    return verb if many else forms(verb)[1]
+def _inflected(verb: str, *, many: bool, form: Form) -> str:
+    irregular = _AGREEING if form == "present" else _AGREED
+    if verb in irregular:
+        return irregular[verb][many]
+    if form == "present":
+        return verb if many else forms(verb)[1]
+    _, _, *others = forms(verb)  # none of a verb that keeps its form: "put", "cast"
+    return (others[-1] if form == "participle" else others[0]) if others else verb
 
 
 def said_by(
-    rows: list[Row], holes: Holes, *, many: bool, fits: Callable[[Row], bool], several: bool = False
+    rows: list[Row],
+    holes: Holes,
+    *,
+    many: bool,
+    fits: Callable[[Row], bool],
+    several: bool = False,
+    form: Form = "present",
 ) -> Iterator[tuple[str, set[str]]]:
     """How rows may say something: each way with the holes that it leaves out. A row that is about
     one number says it without a hole."""
@@ -69,7 +87,7 @@ def said_by(
         if not fits(row):
             continue
         for says in sayings(row):
-            text, used = filled(says, holes, many=many, several=several)
+            text, used = filled(says, holes, many=many, several=several, form=form)
             if text:
                 yield text, set(holes) - used - ({"number"} & row.keys())
 

@@ -62,6 +62,10 @@ def _prevention(word: Replacement, voice: Voice) -> str | None:
             return None
         who = parties(event.subject, voice)
         return f"the next time {who} would deal {kind}{to} this turn, prevent that damage"
+    if outcome.amount is not None and word.duration is None:  # of each event, not a shield
+        who = parties(event.subject, voice) if event.subject else "a source"
+        number = _amount(outcome.amount, voice)
+        return f"if {who} would deal {kind}{to}, prevent {number} of that damage"
     by = f" by {parties(event.subject, voice, many=True)}" if event.subject else ""
     turn = " this turn" if word.duration is not None else ""
     return f"prevent {number} {kind} that would be dealt{to}{by}{turn}"

@@ -177,6 +177,8 @@ def _to(holes: dict[str, str], scope: Scope) -> Parties:
     if "to" in holes:
         found.extend(parties_of(quantified(holes["to"])[1], scope))
     if "player2" in holes:
+        if holes["player2"].startswith("each "):
+            raise NotUnderstood("a comparison with each of several players")
         found.append(player_of(holes["player2"], scope))
     if "place" in holes:
         found.append(place_objects(holes["place"], scope))

@@ -7,7 +7,6 @@ before and after it are rows of their own, so that each may stand with every sen
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,25 +16,29 @@ from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.antecedents import mentioned_in, of_the_counted, with_it
 from kb.text.semantics.attempts import read_once
-from kb.text.semantics.charges import causes_of, charge_of, cost_of_spell, price_of
+from kb.text.semantics.charges import charge_of, cost_of_spell
 from kb.text.semantics.circumstances import circumstances_of
-from kb.text.semantics.costs import read_cost
-from kb.text.semantics.counting import count_in, value_in
-from kb.text.semantics.events import when_of
 from kb.text.semantics.parties import (
     Parties,
-    color_filter,
-    keyword_of,
     parties_of,
-    place_of,
     some_parties,
-    whose,
 )
-from kb.text.semantics.patterns import number_of, rows, spelled_out
+from kb.text.semantics.patterns import rows, spelled_out
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.statement_holes import said_in
 from kb.text.words import wording
-from kb.vocabulary import IsSelf, Locked, Objects, Players, Statement, StatementLine
-from kb.vocabulary.statements import LEADING, NEXT
+from kb.vocabulary import (
+    Abilities,
+    IsAffected,
+    IsSelf,
+    Locked,
+    Objects,
+    Party,
+    Players,
+    Statement,
+    StatementLine,
+)
+from kb.vocabulary.statements import LEADING
 
 Rules = tuple[StatementLine, ...]
 
@@ -166,7 +169,7 @@ class _Sentence:
         for hole, words in holes.items():
             if hole not in (role, "object2"):
                 locked = hole in LEADING.values() and self._locked_on(words)
-                fields |= _field(hole, words, self.scope if locked else about, fields)
+                fields |= said_in(hole, words, self.scope if locked else about, fields)
         if row.get("of_others") and (Objects(IsSelf()),) == fields.get("object"):
             raise NotUnderstood("the object itself")
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
@@ -232,7 +235,7 @@ class _Sentence:
             case "charge":
                 found["charge"] = charge_of(holes["charge"], scope)
             case "value" | "each" | "when" | "whose" | "place":
-                found |= _field(row["to"], holes[row["to"]], scope, {})
+                found |= said_in(row["to"], holes[row["to"]], scope, {})
         return found
 
     # --------------------------------------------------------------------------- several clauses
@@ -256,8 +259,32 @@ class _Sentence:
                     continue
                 if joint[0] == " or " and after.startswith("be blocked by "):
                     return self.read(f"{before} {after.removeprefix('be blocked by ')}") + rest
-                return (*head, *rest)
+                return (*head, *(_said_of(head[-1].leading, each) for each in rest))
         raise NotUnderstood(f"{text!r} as a statement")
+
+
+def _said_of(subject: Parties, sentence: Sentence) -> Sentence:
+    """A rule of which the parties are named by what is "they" after a set: "creatures can't block,
+    and their activated abilities can't be activated"."""
+    rule, leading = sentence
+    meant = _naming(subject, leading)
+    if meant == leading:
+        return sentence
+    fields = {role: meant for role in LEADING.values() if getattr(rule, role) == leading}
+    return Sentence(msgspec.structs.replace(rule, **fields), meant)
+
+
+def _naming(subject: Parties, parties: Parties) -> Parties:
+    """Parties with what a set is called after its name replaced by the set."""
+    named: list[Party] = []
+    for each in parties:
+        if each == Objects(IsAffected()):
+            named += subject
+        elif isinstance(each, Abilities):
+            named.append(msgspec.structs.replace(each, of=_naming(subject, each.of)))
+        else:
+            named.append(each)
+    return tuple(named)
 
 
 _MEANWHILE = regex(
@@ -307,77 +334,3 @@ def _with(rule: StatementLine, more: dict[str, Any]) -> StatementLine:
         elif key != "how" and before not in (None, ()):
             raise NotUnderstood(f"{key} twice")
     return msgspec.structs.replace(rule, **{**joined, "how": how})
-
-
-# ------------------------------------------------------------------------------------------ holes
-
-
-def _place(words: str, scope: Scope) -> dict[str, Any]:
-    zones, owner = place_of(words, scope)
-    return {"zones": zones, "owner": owner}
-
-
-def _objects(words: str, scope: Scope) -> Parties:
-    number, parties = some_parties(words, scope)
-    if number not in (None, (">=", 1)):
-        raise NotUnderstood("a number of objects")
-    return parties
-
-
-def _when(words: str, scope: Scope) -> dict[str, Any]:
-    found = when_of(words, scope)
-    if "nth" in found:  # of the next one alone
-        del found["nth"], found["period"]
-        found["duration"] = NEXT
-    return found
-
-
-_Reader = Callable[[str, Scope], dict[str, Any]]
-_FIELDS: dict[str, _Reader] = {
-    "subject": lambda words, scope: {"subject": _objects(words, scope)},
-    "object": lambda words, scope: {"object": _objects(words, scope)},
-    "by": lambda words, scope: {"by": parties_of(words, scope)},
-    "number": lambda words, _: {"number": number_of(words)},
-    "loyalty": lambda words, _: {"number": int(words.strip("[]"))},
-    "mana": lambda words, _: {"mana": words},
-    "value": lambda words, scope: {"value": value_in(words, scope)},
-    "each": lambda words, scope: {"each": count_in(words, scope)},
-    "when": _when,
-    "place": _place,
-    "whose": lambda words, scope: {"whose": (whose(words, scope),)},
-    "keyword": lambda words, _: {"keyword": keyword_of(words)},
-    "cost": lambda words, scope: {"charge": price_of(words, scope)},
-    "action": lambda words, scope: {"charge": price_of(words, scope)},
-    "cause": lambda words, scope: {"cause": causes_of(words, scope)},
-    "instead": lambda words, scope: {"instead": cost_of_spell(words, scope)},
-    "plus": lambda words, _: {"plus": read_cost(words, Scope())},
-    "use": lambda words, scope: {"use": _use(words, scope)},
-}
-"""What a hole of a row says, by its name: fields of a `StatementLine`."""
-
-
-def _field(hole: str, words: str, scope: Scope, before: dict[str, Any]) -> dict[str, Any]:
-    if hole in ("color", "color2"):
-        return {"colors": (*before.get("colors", ()), color_filter(words))}
-    if hole in ("kind", "counter"):
-        return {"how": (*before.get("how", ()), words.lower())}
-    if hole not in _FIELDS:
-        raise NotUnderstood(f"{hole}: {words!r}")
-    return _FIELDS[hole](words, scope)
-
-
-_USE = regex(
-    r"(?:(?P<cast>cast (?P<spells>.+?))(?: (?:or|and) (?=activate))?)?"
-    r"(?P<activate>activate (?P<abilities>.+))?"
-)
-
-
-def _use(words: str, scope: Scope) -> Parties:
-    """What mana is spent on: spells, abilities."""
-    match = _USE.fullmatch(words)
-    if match is None:
-        raise NotUnderstood(f"{words!r} as a use of mana")
-    said = [match[name] for name in ("spells", "abilities") if match[name]]
-    if isinstance(scope.it, Locked):  # the card that the effect lets one cast
-        said = ["it" if each in ("that spell", "those spells") else each for each in said]
-    return tuple(party for part in said for party in parties_of(part, scope))
