@@ -30,6 +30,7 @@ from kb.text.semantics.mentions import WHICH
 from kb.text.semantics.referents import Referents
 from kb.text.semantics.replacements import Exceptions
 from kb.text.semantics.scope import Scope
+from kb.text.semantics.where_x import check_x
 from kb.text.words import wording
 from kb.text.words.told import Told
 from kb.vocabulary import (
@@ -192,6 +193,7 @@ class _Text:
         for number, sentence in enumerate(sentences):
             following = sentences[number + 1] if number + 1 < len(sentences) else ""
             try:
+                check_x(sentence, tuple(sentences[:number]))
                 self._in_table(sentence, following, found, referents)
             except NotUnderstood:
                 found = [*found[:number], None]
@@ -350,7 +352,7 @@ _SPEAKS = regex(
 """Words that speak of something told before."""
 _STILL = regex(r"(?:It's|They're|That \w+ is|Those \w+ are) still ")
 _OF_MANA = regex(
-    r"(?:Spend this mana only|This mana can't|If (?:this|that) mana is spent|"
+    r"(?:Spend this mana only|This mana can't|"
     r"Until end of (?:turn|combat), you (?:don't|do not) lose this mana) "
 )
 _IF_DONE = regex(r"If [^,]+ (?:do|does|don't|doesn't|do not|does not|can't), ")

@@ -44,6 +44,7 @@ from kb.text.semantics.said_of_it import conditions_of_it
 from kb.text.semantics.scope import Scope
 from kb.text.semantics.spoken import events_with_target, with_nouns
 from kb.text.semantics.this_way import done_this_way
+from kb.text.semantics.where_x import with_x
 from kb.text.words import wording
 from kb.vocabulary import (
     Chooses,
@@ -143,7 +144,8 @@ class InstructionReader:
             raise NotUnderstood("no X")
         value = with_nouns(number_in(match["value"], self._that), match["value"])
         scope = self.scope.with_variables({"X": cast("Value", value)})
-        steps = InstructionReader(scope, self._creating, self._exceptions).read(match["does"])
+        reader = InstructionReader(scope, self._creating, self._exceptions)
+        steps = with_x(reader.read(match["does"]), cast("Value", value))
         if isinstance(value, Tally) and not counts_only(steps):
             raise NotUnderstood("an X that isn't counted from the game")
         return steps
