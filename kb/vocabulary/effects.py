@@ -110,6 +110,8 @@ class Enters(Node, frozen=True, tag="enters"):
     chooses: tuple[str, ...] = ()
     """What is chosen for it as it enters (`color`, `creature_type`, …); a capital letter begins
     one of several words to choose from (614.12b)."""
+    limit: str | None = None
+    """The words for what it may not be ("other than red", "nonland")."""
     text: str | None = None
     """The words of what is done as it enters, where they are not understood."""
     steps: tuple[Step, ...] = ()

@@ -12,7 +12,7 @@ from kb.engine.course.results import Actor, Choice
 from kb.engine.course.whom import players_of
 from kb.engine.state_based.outcomes import apnap
 from kb.state.game_state import GameState
-from kb.terms import COLORS
+from kb.terms import COLOR_OF, COLORS
 
 
 class Chosen(NamedTuple):
@@ -54,9 +54,20 @@ def _options(state: GameState, step: v.Chooses) -> tuple[str, ...]:
         return step.words
     match step.kind:
         case "color":
-            return COLORS
+            if (colors := within(step.limit, COLORS)) is not None:
+                return colors
         case "player":
             return tuple(apnap(state))
         case "opponent":
             raise NotCarriedOut("which opponent")
     raise NotCarriedOut(f"a {step.kind} is chosen")
+
+
+def within(limit: str | None, options: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The options that what the words say of a choice leaves ("other than red"); None where that
+    isn't understood."""
+    if limit is None:
+        return options
+    without = limit.removeprefix("other than ")
+    left = tuple(each for each in options if COLOR_OF.get(each, each) != without)
+    return left if len(left) < len(options) else None

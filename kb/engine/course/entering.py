@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from kb import vocabulary as v
+from kb.engine.course.choosing import within
 from kb.engine.course.deeds.attacking import attacking_ways, entering_against
 from kb.engine.course.replaced import Candidate, Step
 from kb.engine.course.results import Choice
@@ -61,7 +62,9 @@ def entries(event: GameEvent, outcome: v.Enters, candidate: Candidate, chooser: 
     if "copy" in outcome.how:
         ways = [each for one in ways for each in _as_copies(one, outcome, candidate, chooser)]
     for what in _asked(outcome.chooses):
-        ways = [each for one in ways for each in _choosing(one, what, candidate, chooser)]
+        ways = [
+            each for one in ways for each in _choosing(one, what, outcome.limit, candidate, chooser)
+        ]
     if outcome.counters:
         ways = [each for one in ways for each in _bearing(one, outcome, candidate, chooser)]
     return ways
@@ -200,11 +203,17 @@ def _asked(chooses: tuple[str, ...]) -> list[str | tuple[str, ...]]:
 
 
 def _choosing(
-    entry: Entry, what: str | tuple[str, ...], candidate: Candidate, chooser: str
+    entry: Entry,
+    what: str | tuple[str, ...],
+    limit: str | None,
+    candidate: Candidate,
+    chooser: str,
 ) -> Iterator[Entry]:
     """With each of the choices that there are."""
     event, state = entry.event, candidate.moment.state
     key, options = _options(what, state, chooser)
+    if options is not None and isinstance(what, str):
+        options = within(limit, options)
     if options is None:
         words = f"{event.subject} enters: the choice of a {str(what).replace('_', ' ')}"
         yield entry._replace(not_understood=(*entry.not_understood, words))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kb.regex import regex
 from kb.text.grammar.sayings import Row, table_rows
 from kb.text.rendering import conditions, numbers
+from kb.text.rendering.comparisons import quantity
 from kb.text.rendering.filling import Form, filled, said_by, shortest
 from kb.text.rendering.parties import is_many, ordinal, parties, place, whose
 from kb.text.rendering.voice import Voice
@@ -14,6 +15,7 @@ from kb.vocabulary import (
     Const,
     Event,
     Happened,
+    HasColor,
     HasKeyword,
     InZone,
     Objects,
@@ -146,7 +148,7 @@ def _further(word: Event, voice: Voice) -> str:
     said = " while saddled" if "saddled" in word.how else ""
     if word.meanwhile:
         said += f" while {circumstances(word.meanwhile, voice)}"
-    if word.nth is not None and word.period is not None:
+    if word.nth is not None:
         said += f" for the {ordinal(word.nth)} time"
         return said + (" each turn" if word.period == "each_turn" else "")
     return said + (f" {spaced(word.period).replace('each ', 'each ')}" if word.period else "")
@@ -235,12 +237,13 @@ def _standing(word: Stands, voice: Voice, *, negated: bool) -> str | None:
         compared = row.get("op", word.op)
         return (row["relation"], row.get("negated", False), compared) == (named, negated, word.op)
 
-    holes = _standing_holes(word, voice)
-    ways = said_by(rows, holes, many=is_many(word.party, many=False), fits=fits)
+    named_rows = [row for row in rows if row["relation"] == named]
+    holes = _standing_holes(word, voice) | _number_there(word, named_rows, voice)
+    ways = said_by(named_rows, holes, many=is_many(word.party, many=False), fits=fits)
     return shortest(ways, holes, unsaid=_SAID_TWICE)
 
 
-_SAID_TWICE = ("counter", "mana", "status", "number", "nth", "whose", "counters")
+_SAID_TWICE = ("counter", "mana", "status", "whose", "counters")
 """Holes that say over again what another one or the row says."""
 
 
@@ -254,12 +257,8 @@ def _standing_holes(word: Stands, voice: Voice) -> dict[str, str]:
         holes["player"] = parties(who, voice)
         holes["whose"] = whose(who[0], voice)
     for to in word.relation.to:
-        hole, said = _other(to, voice)
+        hole, said = _other(to, voice, many=word.relation.relation in _MORE_OR_FEWER)
         holes[hole] = f"{holes[hole]} or {said}" if hole in holes else said
-    if word.value is not None:
-        holes["number"] = _number(word.value, voice)
-    if isinstance(word.value, Const):
-        holes["nth"] = ordinal(word.value.number)
     if word.counter is not None:
         holes["counter"] = holes["mana"] = word.counter
         holes["counters"] = _counters_there(word.counter, word.value)
@@ -268,17 +267,36 @@ def _standing_holes(word: Stands, voice: Voice) -> dict[str, str]:
     return holes
 
 
-def _other(to: Party, voice: Voice) -> tuple[str, str]:
+def _number_there(word: Stands, rows: list[Row], voice: Voice) -> dict[str, str]:
+    """The number in the hole for it that the rows have: its own, or that of how many there are."""
+    says = str([row["says"] for row in rows])
+    if word.value is None or word.counter is not None:
+        return {}
+    if "{nth" in says and isinstance(word.value, Const):
+        return {"nth": ordinal(word.value.number)}
+    said = _number(word.value, voice)
+    if "{number}" in says or not word.relation.to:
+        return {"number": said}
+    several = quantity(word.op, word.value.number) if isinstance(word.value, Const) else said
+    return {"to": f"{several} {parties(word.relation.to, voice, many=True)}"}
+
+
+_MORE_OR_FEWER = ("controls_more", "controls_fewer", "controls_more_than_each")
+
+
+def _other(to: Party, voice: Voice, *, many: bool) -> tuple[str, str]:
     """What a party stands to, with the hole that it fills."""
     match to:
         case Players():
             return "player2", parties((to,), voice)
         case Objects(HasKeyword(keyword)):
             return "keyword", keyword
+        case Objects(HasColor(color)):
+            return "color", color
         case Objects(InZone(zones), relations):
             owner = tuple(each for relation in relations for each in relation.to)
             return "place", place(zones, owner, voice)
-    return "to", parties((to,), voice)
+    return "to", parties((to,), voice, many=many)
 
 
 def _counters_there(kind: str, least: Value | None) -> str:

@@ -81,7 +81,8 @@ def _entering(word: Event, enters: Enters, voice: Voice) -> str:
     if enters.chooses and enters.chooses[0][:1].isupper():
         return f"as {who} {verb}, choose {joined(list(enters.chooses), 'or')}"
     if enters.chooses:
-        return f"as {who} {verb}, choose {joined([spaced(c) for c in enters.chooses])}"
+        limit = f" ({enters.limit})" if enters.limit is not None else ""
+        return f"as {who} {verb}, choose {joined([spaced(c) for c in enters.chooses])}{limit}"
     if enters.text is not None and not enters.how:
         return f"as {who} {verb}, {enters.text}"
     return f"{who} {verb} {_manner(enters, voice)}"

@@ -24,7 +24,7 @@ def kind_chosen(words: str, by: Partakers) -> Chooses:
     def made(row: Row, holes: dict[str, str]) -> Chooses:
         if "also" in holes or row["choice"] in _CERTAIN:
             raise NotUnderstood("two choices, or one of some objects or players")
-        return Chooses(row["choice"], by, limit=_limit(words))
+        return Chooses(row["choice"], by, limit=limit_of_choice(words))
 
     found: Chooses = rows("replacements")["choices"].read(words, made)
     return found
@@ -38,7 +38,7 @@ _LIMIT = regex(
 )
 
 
-def _limit(words: str) -> str | None:
+def limit_of_choice(words: str) -> str | None:
     """What limits the choice of a kind of things."""
     match = _LIMIT.fullmatch(words)
     found = [match[part] for part in ("before", "after") if match[part]] if match else []

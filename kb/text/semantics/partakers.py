@@ -111,6 +111,8 @@ def _aimed(words: str, scope: Scope) -> Partakers | None:
     """A target, whole: the same words are read as one of the ability's targets."""
     if not _AIMED.match(words) or _ANOTHER.search(words) or _PLAYER_OF_TARGET.fullmatch(words):
         return None
+    if _WITH_COUNTERS.search(words):
+        raise NotUnderstood("counters on a card in a graveyard")
     said = re.sub(r"^each of ", "", words)
     if _PLAYER_AIMED.fullmatch(words):
         return (v.Players("target"),)
@@ -119,6 +121,8 @@ def _aimed(words: str, scope: Scope) -> Partakers | None:
     return (v.Objects(TARGETED),)
 
 
+_WITH_COUNTERS = regex(r" graveyard with .+ counters? on (?:it|them)$")
+"""What a card is exiled with: in a graveyard it has none."""
 _TOP = regex(
     r"the (?P<end>top|bottom) (?:(?P<number>\w+) )?cards? of (?P<whose>.+?) librar(?:y|ies)"
 )

@@ -17,6 +17,7 @@ from kb.regex import regex
 from kb.text.grammar.parser import NotUnderstood
 from kb.text.grammar.sayings import Row
 from kb.text.semantics.attempts import first_understood
+from kb.text.semantics.choosing import limit_of_choice
 from kb.text.semantics.circumstances import circumstances_of
 from kb.text.semantics.counting import count_in, value_in
 from kb.text.semantics.events import events_of, when_of
@@ -178,7 +179,7 @@ class _Reading:
             case "player":
                 return {"owner": (player_of(words, self.scope),)}
             case "choice":
-                return {"chooses": _chosen(words)}
+                return {"chooses": _chosen(words), "limit": limit_of_choice(words)}
             case "action":
                 return {"text": words}
         raise NotUnderstood(f"{hole}: {words!r}")

@@ -71,6 +71,8 @@ def read_statement(text: str, scope: Scope) -> Statement:
         remark = _remark(sentence, scope)
         if remark is not None and rules:
             about_spells = "instead" in remark
+            if about_spells and not any(rule.verb == "cast" for rule in rules):
+                raise NotUnderstood("what is paid for what is played so")
             rules = tuple(
                 rule if about_spells and rule.verb != "cast" else _with(rule, remark)
                 for rule in rules

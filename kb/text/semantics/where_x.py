@@ -1,0 +1,47 @@
+"""What X is in a sentence that says so: "draw X cards, where X is its power" (107.3i)."""
+
+from __future__ import annotations
+
+from kb.regex import regex
+from kb.text.grammar.parser import NotUnderstood
+from kb.vocabulary import KeywordCost, Mana, PayMana, Step, Value, X
+from kb.vocabulary.parts import any_part, with_parts
+
+_X = regex(r"\bX\b")
+_SAID = regex(r", where X is ")
+_SYMBOL = "{X}"
+
+
+def with_x(steps: tuple[Step, ...], value: Value) -> tuple[Step, ...]:
+    """The steps with a value in the place of every X that reading them has left.
+
+    Raises NotUnderstood for mana of which X is only a part.
+    """
+
+    def other(word: object) -> object:
+        if isinstance(word, X):
+            return value
+        if word == PayMana(_SYMBOL):
+            return KeywordCost("for_each", mana="{1}", number=value)
+        return word
+
+    found = with_parts(steps, other)
+    if any_part(found, _has_symbol):
+        raise NotUnderstood("mana of which X is a part")
+    return found
+
+
+def _has_symbol(word: object) -> bool:
+    match word:
+        case PayMana(mana=symbols):
+            return _SYMBOL in symbols
+        case Mana(choices=choices):
+            return any(_SYMBOL in each for each in choices)
+    return False
+
+
+def check_x(sentence: str, before: tuple[str, ...]) -> None:
+    """Raises NotUnderstood for a sentence whose X is what another before it said: that number was
+    settled then (608.2h), and isn't kept."""
+    if _X.search(sentence) and not _SAID.search(sentence) and any(map(_SAID.search, before)):
+        raise NotUnderstood("an X that was settled before")
