@@ -39,7 +39,8 @@ def told(line: str, type_line: str = "Creature") -> str:
          "If this is the second time this ability has resolved this turn"),
         ("If a source would deal damage to you, prevent 1 of that damage.",
          "If a source would deal damage to you, prevent 1 of that damage."),
-        ("As this creature enters, choose a color other than red.", "choose color (other than red)"),
+        ("As this creature enters, choose a color other than red.",
+         "choose color (other than red)"),
     ],
 )  # fmt: skip
 def test_a_permanents_line(line: str, says: str) -> None:
@@ -53,7 +54,8 @@ def test_a_permanents_line(line: str, says: str) -> None:
          "• You gain 1 life.", "Choose three (each as often as is wished)"),
         ("Choose one. If this spell was kicked, choose both instead.\n• Draw a card.\n"
          "• You gain 1 life.", "Choose one; two if it is kicked"),
-        ("Choose one or both —\n• Draw a card.\n• You gain 1 life.", "modes: Choose one or both //"),
+        ("Choose one or both —\n• Draw a card.\n• You gain 1 life.",
+         "modes: Choose one or both //"),
         ("You may pay X life, where X is the number of lands you control.",
          "You may pay life equal to the number of lands you control."),
         ("Exile target creature card from a graveyard with a time counter on it.",
