@@ -1,169 +1,147 @@
-"""Words that change what a line means and that its telling must show: the guard against readings
-that drop a word. `python -m tests.text.dropped_words CARDFILE [COUNT [SEED]]` looks through random
-cards of a file."""
+"""Words of cards' lines that their readings don't say: `python -m tests.text.dropped_words FILE`.
+
+Each line that counts as understood is told in English again, and its words are compared with the
+line's. A word that is missing was perhaps dropped; the commonest words are told first, each with
+some of its lines.
+"""
 
 from __future__ import annotations
 
-import random
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-from kb.card_base.describing import card_document
-from kb.card_base.library import Library
+from kb.card_base.compiling import compile_card
+from kb.card_base.importing import distinct
+from kb.card_base.records import Unreadable, read_records
+from kb.text import rendering
+from kb.text.grammar.parser import NotUnderstood
+from kb.text.grammar.tokens import WORDS
+from kb.text.lines.reading import uniform
+from kb.text.semantics.scope import Scope
+from kb.text.semantics.triggers import read_trigger
+from kb.text.words import wording
+from kb.vocabulary import Ability
 
-SHOWN_BY: dict[str, str] = {
-    "additional": r"additional|for each|an extra|[+-]\d| (?:a|an|one|two|three|four|X|more) ",
-    "alone": "alone",
-    "among": "among|those",
-    "another": "other|another|rest|paired",
-    "artifact": "artifact|it|historic|permanent|Equipment|Vehicle|Treasure",
-    "base": r"base|\d/\d|X/",
-    "basic": "basic|(?:card name|nonbasic)",
-    "beginning": "beginning",
-    "black": "black|{B}",
-    "blocked": "block",
-    "blocking": "block",
-    "blue": "blue|{U}",
-    "bottom": "bottom|rest",
-    "can't": "can't|not|no |at least|0",
-    "chosen": "cho[os]",
-    "colorless": "colorless|{C}",
-    "combat": "combat|attack|block",
-    "commander": "commander",
-    "control": "control|your",
-    "copy": "cop(?:y|ies)",
-    "cost": r"cost|\{|pay|mana value",
-    "counter": "counter",
-    "damage": "damage|lose|life total",
-    "defending": "defending",
-    "different": "different|another|share|other",
-    "discard": "discard|hand",
-    "doesn't": "not|n't|no |without|can't",
-    "don't": "not|n't|no |without|isn't|keeps",
-    "draw": "draw",
-    "each": "each|all|every|players|number|s |an additional",
-    "even": "even|parity",
-    "exactly": "exactly|a single|one",
-    "except": "except|but|with|and it",
-    "exile": "exile",
-    "extra": "extra|additional",
-    "face": "face",
-    "fewer": "fewer|less|no",
-    "first": "first|precombat|next|once",
-    "five": "five|5",
-    "flying": "flying",
-    "four": "four|4",
-    "graveyard": "graveyard|dies?|died|mill|flashback|rest",
-    "greater": "greater|more",
-    "greatest": "greatest|most",
-    "green": "green|{G}",
-    "half": "half",
-    "hand": "hand|discard|cycl",
-    "haste": "haste",
-    "historic": "historic",
-    "if": "if|when|as long as|only|unless|would|instead of this",
-    "instead": "instead|otherwise|prevent|rather|; .*if|as though|may",
-    "isn't": "not|n't|non",
-    "least": "least|or more|lowest",
-    "legendary": "legendary",
-    "less": "less|fewer",
-    "library": "library|search|shuffle|mill|back|scry|surveil",
-    "life": "life",
-    "lowest": "lowest|least",
-    "mana": r"mana|\{|colors",
-    "may": "may|optional|up to|by: any|often|any",
-    "minus": r"minus|-",
-    "monarch": "monarch",
-    "more": r"more|greater|\d",
-    "multicolored": "multicolored|colors",
-    "nonbasic": "nonbasic",
-    "noncreature": "noncreature",
-    "nonland": "nonland",
-    "nontoken": "nontoken",
-    "odd": "odd|parity",
-    "once": "once|only|often|one time",
-    "only": "only|can't",
-    "opponent": "opponent",
-    "other": "other|another|rest|otherwise|your turn|two of|loses all abilities",
-    "owner": "owner|own",
-    "plus": r"plus|\+",
-    "power": r"power|\d/\d|X/|/X|prowess",
-    "random": "random",
-    "red": "red|{R}",
-    "sacrifice": "sacrifice",
-    "same": "same|share|often|copies|copy|that",
-    "second": "second|postcombat|two",
-    "seven": "seven|7",
-    "shares": "share|same",
-    "six": "six|6",
-    "skip": "skip",
-    "snow": "snow|{S}",
-    "spent": "spen[dt]|cast|colors",
-    "tapped": "tap",
-    "target": "target",
-    "ten": "ten|10",
-    "three": "three|3",
-    "token": "token|copy|nontoken|a card is",
-    "top": "top|mill|back|scry|library",
-    "total": "total",
-    "toughness": r"toughness|\d/\d|X/|/X|lethal",
-    "trample": "trample",
-    "transform": "transform",
-    "twice": "twice|two|double|2|times",
-    "two": "two|2|both|pair|second",
-    "unless": "unless|otherwise|if|except|not",
-    "untapped": "untap",
-    "until": "until|this turn|as long|during|while",
-    "upkeep": "upkeep",
-    "white": "white|{W}",
-    "without": "without|n't|no |non",
-}
-"""Word → what shows it in a telling: itself, or other words for the same."""
-_REMINDER = re.compile(r"\([^()]*\)")
-_ABILITY_WORD = re.compile(r"^[A-Z][\w' ,\-!]* — ")
-_WORD = re.compile(r"[A-Za-z']+")
+SMALL = frozenset(
+    re.findall(
+        r"\S+",
+        """a an the of to in on at by it its they them their he him his she her this that these
+        those is are was were be been being do does did has have had and or but may can
+        s you your yours object objects permanent permanents card cards spell spells as
+        with from if when whenever while long each all any every another other others
+        would will there than more also so then for who whose which ~ x ability
+        abilities creature instead get gets gain gains among what where only time times
+        up no not""",
+    )
+)
+"""Words that readings say in other ways, or not at all."""
+SAME = {
+    "onto": "on", "into": "in", "battlefield": "on", "enters": "enter", "dies": "die",
+    "died": "die", "leaves": "leave", "lost": "lose", "paid": "pay", "dealt": "deal",
+    "drawn": "draw", "drew": "draw", "cards'": "card", "players": "player", "cast": "cast",
+    "won": "win", "spent": "spend", "chosen": "choose", "chose": "choose", "became": "become",
+    "once": "1", "twice": "2", "controller": "control", "owner": "own", "t": "tap", "q": "untap",
+    "put": "enter",
+}  # fmt: skip
+_ENDINGS = ("'s", "s'", "ing", "ed", "es", "s", "e")
 
 
-def unsaid(line: str, says: str, name: str) -> set[str]:
-    """The words of a line that nothing in its telling shows; the card's name says nothing."""
-    text = _ABILITY_WORD.sub("", _REMINDER.sub("", line)).replace("’", "'")
-    text = text.replace(name, "").replace(name.split(",", maxsplit=1)[0], "").lower()
-    there = set(_WORD.findall(text)) & SHOWN_BY.keys()
-    return {word for word in there if not re.search(SHOWN_BY[word], says, re.IGNORECASE)}
+_ITSELF = re.compile(
+    r"\bthis (?:creature|land|artifact|enchantment|aura|equipment|vehicle|planeswalker|permanent|"
+    r"card|spell|token|case|class|saga|siege|scheme|spacecraft|fortification|room|conspiracy|"
+    r"contraption|battle|door)\b"
+)
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
-def dropped(document: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-    """Each word that the telling of a card's lines doesn't show: the word, the line, its telling.
-    Lines of which something isn't understood tell so, and lines that are keywords name these."""
-    for face in document["faces"]:
-        for line in face["lines"]:
-            says = " // ".join(said for each in line["logic"] for said in each["says"])
-            keywords = {each["keyword"] for each in line["logic"]} - {None}
-            if not line["understood"] or "not understood" in says or keywords or not says:
-                continue
-            for word in sorted(unsaid(line["text"], says, face["name"])):
-                yield word, line["text"], says
+def stem(word: str) -> str:
+    """The word without its ending, numbers as figures."""
+    word = SAME.get(word, word)
+    number = WORDS.numbers.get(word)
+    if number is not None:
+        return str(number)
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            word = word[: -len(ending)]
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
 
 
-def main() -> None:
-    """Prints what the tellings of random cards don't show."""
-    file, *more = sys.argv[1:]
-    count, seed = (int(each) for each in (*more, "500", "1")[:2])
-    library = Library(card_file=file)
-    names = sorted(library.names())
-    random.Random(seed).shuffle(names)
-    found = 0
-    for name in names[:count]:
-        entry = library.entry(name)
-        assert entry is not None
-        for word, line, says in dropped(card_document(entry, with_rules=False)):
-            found += 1
-            print(f"{word}: {name}: {line}\n    {says}")
-    print(f"{found} words of {count} cards are not shown ({Path(file).name}, seed {seed})")
+def words_of(text: str) -> set[str]:
+    """The words of a text that say something, by their stems."""
+    text = _SYMBOL.sub(r" \1 ", _ITSELF.sub("~", text.lower())).replace("n't", " not")
+    plain = re.sub(r"[{}\"—•:;.,()/+\-]", " ", text)
+    return {stem(word.strip("'")) for word in plain.split() if word.strip("'") not in SMALL}
+
+
+def told(ability: Ability, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Parts of an ability's line, each with what its reading says."""
+    text = uniform(ability.text or "", names)
+    _, rest = wording.ability_word(text)
+    if ability.kind in ("static", "rule", "replacement") and ability.spell is None:
+        yield rest, " ".join(_parts(ability, _host(rest)))
+    if ability.trigger is not None and ability.kind == "triggered":
+        try:
+            effect = read_trigger(rest, Scope(names=names))[1]
+        except NotUnderstood:
+            return
+        event = rest[: rest.rfind(effect)] if effect and effect in rest else ""
+        yield event, rendering.trigger(ability.trigger, "~")
+    if ability.activation is not None and ability.kind in ("activated", "mana"):
+        cost = rest.partition(":")[0]
+        yield cost, rendering.activation(ability.activation, "~")
+
+
+def _parts(ability: Ability, host: str) -> Iterator[str]:
+    """What a static ability's parts say."""
+    if ability.effect is not None:
+        yield rendering.effect(ability.effect, "~", host_name=host)
+    if ability.statement is not None:
+        yield rendering.statement(ability.statement, "~", host_name=host)
+    if ability.replacement is not None:
+        yield rendering.replacement(ability.replacement, "~", host_name=host)
+
+
+def _host(text: str) -> str:
+    found = re.search(r"(?:[Ee]nchanted|[Ee]quipped|[Ff]ortified) \w+", text)
+    return found[0].lower() if found else rendering.HOST
+
+
+def dropped(ability: Ability, names: tuple[str, ...]) -> set[str]:
+    """The words of an understood ability's line that its reading doesn't say."""
+    if not ability.understood or not ability.text:
+        return set()
+    return {
+        word
+        for said, telling in told(ability, names)
+        for word in words_of(said) - words_of(telling)
+    }
+
+
+def _missing(path: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    readable = (r for r in read_records(path, None) if not isinstance(r, Unreadable))
+    for record in distinct(readable):
+        card = compile_card(record.fields)
+        for face in card.faces:
+            names = wording.short_names(face.name, "legendary" in face.supertypes, face.subtypes)
+            for ability in face.abilities:
+                for word in dropped(ability, names):
+                    found[word].append(f"{card.name}: {ability.text}")
+    return found
+
+
+def main(path: str, examples: int = 3) -> None:
+    """Prints the words, commonest first."""
+    found = _missing(path)
+    for word, lines in sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0])):
+        print(len(lines), word)
+        for line in lines[:examples]:
+            print("   ", line)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1], *map(int, sys.argv[2:3]))

@@ -1,42 +1,36 @@
-"""Each word that changes what a line means is shown by the line's telling (`dropped_words.py`)."""
+"""The guard against dropped words itself, and a sample of lines."""
 
 from __future__ import annotations
 
-import random
-
+import msgspec
 import pytest
 
-from kb.card_base.describing import card_document
-from kb.card_base.library import Library
-from tests.law.checks import SHARED
-from tests.text.dropped_words import dropped, unsaid
+from kb.vocabulary import Ability
+from tests.text.dropped_words import dropped, words_of
+from tests.text.readings import NAMES, line
 
-CARDS = SHARED.parent / "data" / "cards" / "oracle-cards-dev.jsonl.gz"
-SAMPLE, SEED = 200, 21
-
-
-@pytest.mark.skipif(not CARDS.exists(), reason="no ../shared/data/cards beside the checkout")
-def test_no_word_of_a_sample_of_real_cards_is_dropped() -> None:
-    library = Library(card_file=str(CARDS))
-    names = sorted(library.names())
-    random.Random(SEED).shuffle(names)
-    found = []
-    for name in names[:SAMPLE]:
-        entry = library.entry(name)
-        assert entry is not None
-        found += [(name, *each) for each in dropped(card_document(entry, with_rules=False))]
-    assert found == []
+SAYING_ALL = [
+    "Other creatures you control get +1/+1.",
+    "Nontoken artifacts your opponents control enter tapped.",
+    "Whenever a legendary creature you control attacks, draw a card.",
+    "{2}{W}, {T}, Sacrifice a Goblin: Draw a card. Activate only as a sorcery.",
+    "Creatures with power 2 or less can't block.",
+    "Noncreature spells you cast cost {1} less to cast.",
+    "If a source you control would deal noncombat damage to an opponent, it deals double that "
+    "damage instead.",
+]
 
 
-@pytest.mark.parametrize(
-    ("line", "says", "words"),
-    [
-        ("Draw two cards unless an opponent pays {1}.", "Draw two cards.", {"unless", "opponent"}),
-        ("Draw two cards unless an opponent pays {1}.",
-         "Draw two cards unless an opponent pays {1}.", set()),
-        ("Raid — If you attacked, draw a card. (This once.)", "Draw a card.", {"if"}),
-        ("Target Goblin gets +1/+1.", "A Goblin gets +1/+1.", {"target"}),
-    ],
-)  # fmt: skip
-def test_words_that_a_telling_lacks_are_found(line: str, says: str, words: set[str]) -> None:
-    assert unsaid(line, says, "Target Dummy") == words
+@pytest.mark.parametrize("text", SAYING_ALL)
+def test_the_reading_says_every_word(text: str) -> None:
+    assert dropped(line(text), NAMES) == set()
+
+
+def test_a_word_that_is_dropped_is_told() -> None:
+    ability: Ability = line("Goblin creatures you control get +1/+1.")
+    longer = msgspec.structs.replace(ability, text="Tapped Goblin creatures you control get +1/+1.")
+    assert dropped(longer, NAMES) == {"tap"}
+
+
+def test_stems() -> None:
+    assert words_of("Sacrifices two Goblins") == words_of("sacrificing 2 Goblin")

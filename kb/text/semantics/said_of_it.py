@@ -81,8 +81,7 @@ def _kind(words: str) -> v.Filter:
     said = match["what"] if match else f"{words} permanent"
     if _OF_CARDS.search(said):
         raise NotUnderstood("cards of several kinds")
-    card = match["card"] or "" if match else ""  # a "permanent card" is of certain types (110.4b)
-    (chosen, *more) = chosen_objects(f"a {said}{card}", Scope(placed=True))
+    (chosen, *more) = chosen_objects(f"a {said}", Scope(placed=True))
     if more or chosen.most != v.Const(1) or chosen.said.together or chosen.said.total:
         raise NotUnderstood("how many of them")
     return chosen.filter
