@@ -1,7 +1,8 @@
-"""The words that change what a line means (numbers, colors, zones, "unless", "another"): its telling
-must show each. `dropped_words` compares all the others.
+"""The words that change what a line means (numbers, zones, "unless", "another"): its telling must
+show each. `dropped_words` compares all the others.
 
-`python -m tests.text.changing_words CARDFILE [COUNT [SEED]]` looks through random cards of a file."""
+`python -m tests.text.changing_words CARDFILE [COUNT [SEED]]` looks through random cards of a
+file."""
 
 from __future__ import annotations
 
