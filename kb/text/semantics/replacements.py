@@ -179,7 +179,9 @@ class _Reading:
             case "player":
                 return {"owner": (player_of(words, self.scope),)}
             case "choice":
-                return {"chooses": _chosen(words), "limit": limit_of_choice(words)}
+                chooses = _chosen(words)
+                limit = limit_of_choice(words) if len(chooses) == 1 else None
+                return {"chooses": chooses, "limit": limit}
             case "action":
                 return {"text": words}
         raise NotUnderstood(f"{hole}: {words!r}")
