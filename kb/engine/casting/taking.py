@@ -28,6 +28,7 @@ from kb.engine.course.course import to_priority
 from kb.engine.course.distinct import distinct
 from kb.engine.course.results import Choice, Course
 from kb.engine.events.event import GameEvent
+from kb.engine.facts import keyword_costs
 from kb.engine.mana.mana_supply import Example, ManaSource
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.special import keeping_priority
@@ -112,12 +113,15 @@ class Action:
     def _turned_face_up(self, course: Course, announced: Announced) -> Iterator[Course]:
         """A permanent is turned face up for its cost (116.2b)."""
         row, doing = self.payer.candidate.row, {"subject": self.payer.player}
-        if row is not None and row.keyword == "megamorph":
-            course = course.with_gaps(f"{self.payer.object}: the counter of megamorph")
-        for paid in self._paid(course, announced):
-            yield from occurring(
-                paid, (GameEvent("turn_face_up", self.payer.object, players=doing),)
+        events = [GameEvent("turn_face_up", self.payer.object, players=doing)]
+        if isinstance(row, keyword_costs.Casting) and row.turned_up_with is not None:
+            words, numbers = {"counter": row.turned_up_with}, {"value": 1}
+            put = GameEvent(
+                "put_counters", self.payer.object, words=words, numbers=numbers, players=doing
             )
+            events.append(put)
+        for paid in self._paid(course, announced):
+            yield from occurring(paid, tuple(events))
 
     # --------------------------------------------------------------------------- announced
 

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from kb.editions import LAW_FOLDER
+from kb.text.semantics.qualities import QualityNotUnderstood, quality
 from kb.text.words.keywords import keyword_table
 from kb.vocabulary import (
     Ability,
@@ -24,6 +25,7 @@ from kb.vocabulary import (
     Const,
     Cost,
     CostPart,
+    Everything,
     Filter,
     KeywordCost,
     OneOf,
@@ -78,6 +80,8 @@ class Casting(msgspec.Struct, frozen=True, rename={"name": "as"}, forbid_unknown
     otherwise: Filter | None = None
     lowered: Literal["mana_value", "mana_cost", "power"] | None = None
     carried_out: bool = False
+    turned_up_with: str | None = None
+    """The counter that is put on the permanent as it is turned face up for the keyword's cost."""
     told_as_mode: bool = False
     """Its effects ask by which mode it was cast."""
     does: tuple[Step, ...] = ()
@@ -109,6 +113,8 @@ class Activating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     otherwise: Filter | None = None
     does: tuple[Step, ...] = ()
     """What is done as it resolves, where that is carried out."""
+    family_does: tuple[Step, ...] = ()
+    """What is done where words stand before the keyword, which are the quality of `everything`."""
     formerly: tuple[Former, ...] = ()
     """Oldest first."""
 
@@ -252,16 +258,34 @@ def activating(keyword: str) -> Activating | None:
 
 def activated(ability: Ability) -> tuple[Step, ...]:
     """What the activated ability does that a keyword ability stands for; nothing, if that isn't
-    told: a family does something else for each of its words ("plainscycling")."""
+    told. A family does something else for each of its words ("plainscycling")."""
     row = activating(ability.keyword or "")
-    if row is None or (row.family and ability.keyword != row.keyword):
+    if row is None:
         return ()
+    if row.family and ability.keyword != row.keyword:
+        return _of_family(row, (ability.keyword or "").removesuffix(row.keyword).strip())
     size = number_of(ability)
 
     def told(word: object) -> object:
         return Const(size) if isinstance(word, X) and size else word
 
     steps: tuple[Step, ...] = with_parts(row.does, told)
+    return steps
+
+
+def _of_family(row: Activating, words: str) -> tuple[Step, ...]:
+    try:
+        found = quality(words)
+    except QualityNotUnderstood:
+        return ()
+    described = found.objects
+    if described is None:
+        return ()
+
+    def told(word: object) -> object:
+        return described if word == Everything() else word
+
+    steps: tuple[Step, ...] = with_parts(row.family_does, told)
     return steps
 
 

@@ -13,13 +13,13 @@ from kb.engine.events.event import GameEvent
 from kb.engine.turns.occurring import occurring
 
 
-def land_played(course: Course, land: str, player: str) -> Iterator[Course]:
-    """The courses after a player has played a land, who gets priority then."""
+def land_played(course: Course, land: str, player: str, *, back: bool = False) -> Iterator[Course]:
+    """The courses after a player has played a land, with its back face up if that is said, who gets
+    priority then."""
     zone = next(each.zone for each in course.state.objects if each.id == land)
-    event = GameEvent(
-        "play_land", land, terms={"from": zone, "to": "battlefield"},
-        players={"subject": player, "under": player},
-    )  # fmt: skip
+    terms: dict[str, str] = {"from": zone, "to": "battlefield"}
+    terms |= {"face": "back"} if back else {}
+    event = GameEvent("play_land", land, terms=terms, players={"subject": player, "under": player})
     yield from distinct(
         keeping_priority(done, player)
         for each in occurring(course, (event,))

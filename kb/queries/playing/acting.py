@@ -41,9 +41,10 @@ def acts(position: Position, action: str) -> Iterator[Course]:
     candidate = doing.actions.candidates[act]
     course = position.course
     if candidate.action == "play_land" and candidate.object is not None:
-        if candidate.way is not None:
-            course = course.with_gaps(f"which face of {candidate.object} enters: {candidate.way}")
-        return land_played(course, candidate.object, player)
+        card = board.objects[candidate.object].card
+        front = card.faces[0].name if card is not None else None
+        back = candidate.way is not None and candidate.way != front
+        return land_played(course, candidate.object, player, back=back)
     if candidate.action not in CASTING:
         return iter((course.with_gaps(f"not carried out: {action}"),))
     return iter(_taken(asking, act, course, action, named))
