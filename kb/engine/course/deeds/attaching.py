@@ -7,6 +7,7 @@ from itertools import product
 
 import msgspec
 
+from kb.editions import parameter
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.results import Choice
@@ -89,7 +90,8 @@ def with_hosts(
     if len(lawful) == 1:
         return [(lawful[0], ())]
     options = tuple(each.words["attached_to"] for each in lawful)
-    player = event.players["under"]
+    by_who_puts = parameter("aura_host_chosen_by", said.state.edition) == "who_puts_it"
+    player = said.doer if by_who_puts else event.players["under"]
     about = f"what {event.subject} enchants"
     return [
         (each, (Choice(player, "object", about, options, each.words["attached_to"], "choice"),))
