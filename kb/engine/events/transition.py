@@ -241,7 +241,9 @@ class Transition:
         added = sorted(self._read("adds_turn", 3), key=str)
         extra = [Extra(player=player.string) for _, player in added]
         phases = sorted(self._read("adds_phase", 3), key=str)
-        extra += [Extra(kind="phase", phase=PHASES[phase.name]) for _, phase in phases]
+        extra += [
+            Extra(player=turn.active, kind="phase", phase=PHASES[phase.name]) for _, phase in phases
+        ]
         return msgspec.structs.replace(turn, extra=(*turn.extra, *extra)) if extra else turn
 
     def _effects(self, parted: frozenset[str]) -> Iterator[ResolvedEffect]:
