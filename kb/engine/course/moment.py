@@ -249,6 +249,14 @@ class Moment:
         found = self._derived("comes_of", 6, call)
         return tuple(results(dealt, found, self._derived("puts_of", 3, call)))
 
+    def blessings(self) -> tuple[GameEvent, ...]:
+        """That players get the city's blessing, as permanents of theirs say at any time."""
+        call = self.ask((), "blessing")
+        return tuple(
+            GameEvent("get_citys_blessing", player.string, of_player=True)
+            for (player,) in self._derived("gets_blessing", 2, call)
+        )
+
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
         """The state after events that happen together."""
         return self.transition.after(events)
