@@ -104,6 +104,12 @@ PARAMETERS: dict[str, Any] = {
     "resume": Annotated[
         bool, Option("--resume", help="Go on after the last whole line of the -o file.")
     ],
+    "only_differences": Annotated[
+        bool, Option("--only-differences", help='Only answers unlike what "expect" says.')
+    ],
+    "junit": Annotated[
+        str | None, Option("--junit", metavar="FILE", help="Write a JUnit report, too.")
+    ],
     "jobs": Annotated[
         str | None, Option("--jobs", metavar="N", help="How many processes (one for each core).")
     ],

@@ -24,6 +24,8 @@ def batch(
     *,
     out: str | None = None,
     resume: bool = False,
+    only_differences: bool = False,
+    junit: str | None = None,
     jobs: str | None = None,
     timeout: str | None = None,
     query: str | None = None,
@@ -34,11 +36,18 @@ def batch(
     scheduler: str | None = None,
 ) -> int:
     """Answer many queries: JSON lines, or a folder of snapshots."""
+    from cli.bulk.junit import TestReport  # noqa: PLC0415
     from cli.bulk.lines import Lines  # noqa: PLC0415 - not before it is asked for
     from cli.bulk.order import in_order  # noqa: PLC0415
     from cli.bulk.output import WholeLines, opened  # noqa: PLC0415
 
     seconds = _seconds(timeout)
+    if resume and (only_differences or junit is not None):
+        raise _refused(
+            "--resume: what was left out before isn't known", "--only-differences or --junit",
+            "one or the other",
+        )  # fmt: skip
+    report = TestReport() if junit is not None else None
     source = Lines(lines, _usual(query, object=object, edition=edition, cards=cards))
     with opened(out, resume, lines) as (stream, done):
         _check_done(done, source.total, out)
@@ -49,9 +58,14 @@ def batch(
             _bar(source.total, done, out) as advance,
         ):
             for reply in in_order(answerers, source.tasks(done)):
-                writer.write(bytes(reply.answer))
+                if reply.status or reply.differs or not only_differences:
+                    writer.write(bytes(reply.answer))
                 tally.count(reply)
+                if report is not None:
+                    report.add(reply)
                 advance()
+    if report is not None and junit is not None:
+        report.write(junit)
     tally.report(out)
     return tally.status
 
@@ -64,6 +78,8 @@ class Tally:
         self._lines = 0
         self._failed: list[bytes] = []
         self._failures = 0
+        self._expected = 0
+        self._different = 0
         self._statuses = {0}
         self._warnings: set[str] = set()
 
@@ -72,7 +88,10 @@ class Tally:
         from cli.progress import tell  # noqa: PLC0415 - not before it is asked for
 
         self._lines += 1
-        self._statuses.add(3 if reply.partial and self._strict else reply.status)
+        self._expected += reply.differs is not None
+        self._different += bool(reply.differs)
+        unlike = bool(reply.differs) or (reply.partial and self._strict)
+        self._statuses.add(3 if unlike else reply.status)
         if reply.status:
             self._failures += 1
             self._failed = [*self._failed, bytes(reply.answer)][:3]
@@ -96,6 +115,8 @@ class Tally:
 
             answers = "1 answer" if self._lines == 1 else f"{self._lines:,} answers"
             tell(f"wrote {answers} to {printable(out)}")
+        if self._expected:
+            tell(f"{self._different:,} of {self._expected:,} differ from what is expected")
         if not self._failures:
             return
         import msgspec  # noqa: PLC0415 - for failures only

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from cli import queries
+from cli.bulk.expectations import differences
 from kb.errors import SnapshotError, shown
 from kb.snapshot import reading
 from kb.snapshot.reading import Source, Text
@@ -46,6 +48,8 @@ class Reply(msgspec.Struct, frozen=True):
     partial: bool = False
     warnings: tuple[str, ...] = ()
     late: bool = False
+    differs: tuple[str, ...] | None = None
+    """Where the answer isn't what the line expects; None of a line that expects nothing."""
 
 
 def failed(task: Task, message: str, status: int) -> Reply:
@@ -59,16 +63,75 @@ def answered(task: Task) -> Reply:
     try:
         if task.work is not None:
             return Reply(msgspec.Raw(msgspec.json.encode(_worked(task.work, task.words))))
-        answer = queries.asked(*_asked(task))
-        document = _place(task) | answer.document if task.named else answer.document
-        encoded = msgspec.Raw(msgspec.json.encode(document))
-        return Reply(encoded, partial=bool(answer.not_understood))
+        return _answer(task)
     except MemoryError:
         return failed(task, "there is not enough memory for this board", 1)
     except Exception as error:
         from cli.failures import message_and_status  # noqa: PLC0415 - only needed now
 
         return failed(task, *message_and_status(error))
+
+
+def _answer(task: Task) -> Reply:
+    """The reply to a task that can be asked. Raises SnapshotError."""
+    if task.problem is not None:
+        raise SnapshotError(task.problem)
+    keys = _document(task.words)
+    line = _Line(keys.pop("id", None), keys.pop("expect", None), keys.pop("queries", None))
+    source = _source(keys, task)
+    if line.queries is None:
+        answer = queries.asked(*_asked(keys, source, task))
+        document, partial = answer.document, bool(answer.not_understood)
+    else:
+        answers = [
+            queries.asked(*_asked(keys | each, source, task)) for each in _several(line.queries)
+        ]
+        document = {"answers": [each.document for each in answers]}
+        partial = any(each.not_understood for each in answers)
+    if task.named:
+        document = _place(task) | document
+    if line.id is not None:  # what has an id in the answer is an object
+        object_ = {"object": document["id"]} if "id" in document else {}
+        document = {"id": line.id} | object_ | _without_id(document)
+    differs = None
+    if line.expect is not None:
+        differs = tuple(differences(line.expect, document))
+        document = document | {"differs": differs} | _because(differs, keys, source, task)
+    return Reply(msgspec.Raw(msgspec.json.encode(document)), partial=partial, differs=differs)
+
+
+def _without_id(document: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in document.items() if key != "id"}
+
+
+def _because(
+    differs: tuple[str, ...], keys: dict[str, Any], source: Source, task: Task
+) -> dict[str, Any]:
+    """How a power and toughness that isn't as expected comes about, a sentence a step."""
+    if not differs or keys.get("query", task.usual.get("query")) != "pt":
+        return {}
+    answer = queries.asked(*_asked(keys | {"query": "explain"}, source, task))
+    return {"because": [step["sentence"] for step in answer.document["steps"]]}
+
+
+class _Line(NamedTuple):
+    """What a line says besides board, query and options: what is given back with its answer, what
+    is expected of the answer, and several queries in place of one."""
+
+    id: Any
+    expect: Any
+    queries: Any
+
+
+def _several(said: Any) -> list[dict[str, Any]]:
+    """The queries of a line that asks several of one board. Raises SnapshotError."""
+    if isinstance(said, list) and said and all(isinstance(each, dict) for each in said):
+        return said
+    raise SnapshotError(
+        "queries: the wrong kind of value",
+        found=shown(said),
+        expected='a list of mappings: [{"query": "pt", "object": "bears"}, {"query": "sba"}]',
+    )
 
 
 def _worked(work: str, words: str) -> dict[str, Any]:
@@ -78,19 +141,23 @@ def _worked(work: str, words: str) -> dict[str, Any]:
     return document
 
 
+class _Identified(msgspec.Struct):
+    id: str | int | None = None
+
+
 def _place(task: Task) -> dict[str, Any]:
-    """Which of many it is: a file of a folder, else a line."""
+    """Which of many it is: a file of a folder, else a line, with the id that it was given."""
     if task.named and task.snapshot is not None:
         return {"file": task.snapshot.file}
+    with suppress(msgspec.DecodeError, RecursionError):
+        if (given := msgspec.json.decode(task.words, type=_Identified).id) is not None:
+            return {"id": given, "line": task.number}
     return {"line": task.number}
 
 
-def _asked(task: Task) -> tuple[str, Source, queries.Options]:
+def _asked(keys: dict[str, Any], source: Source, task: Task) -> tuple[str, Source, queries.Options]:
     """Query, board and options. Raises SnapshotError."""
-    if task.problem is not None:
-        raise SnapshotError(task.problem)
-    keys = _document(task.words)
-    source = _source(keys, task)
+    keys = dict(keys)
     query = queries.known_query(keys.pop("query", task.usual.get("query", USUAL_QUERY)))
     usual = {key: value for key, value in task.usual.items() if key != "query"}
     if not queries.takes_object(query):
