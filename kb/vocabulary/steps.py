@@ -20,7 +20,7 @@ class Some(Node, frozen=True, tag="some"):
 
     of: tuple[Party, ...]
     least: Value = Const(1)
-    most: Value | None = Const(1)
+    most: Value | Tally | None = Const(1)
     by: tuple[Players, ...] = ()
     random: bool = False
 

@@ -241,3 +241,18 @@ def test_a_compiled_card_is_one_json_object() -> None:
 )
 def test_strange_fields_are_no_crash(fields: dict[str, Any]) -> None:
     assert isinstance(compile_card({"name": "A", **fields}), Card)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kicker {1}{W} and/or {1}{U}\nChoose up to X creatures you control, where X is the number of "
+        "times this spell was kicked. Those permanents phase out.",
+        "Return up to X cards from your graveyard to your hand, where X is the number of colors of "
+        "mana spent to cast this spell.",
+    ],
+)
+def test_a_number_of_what_was_paid_is_read_again(text: str) -> None:
+    card = compile_card({"name": "Testing Thing", "type_line": "Sorcery", "oracle_text": text})
+    assert msgspec.json.decode(as_json(card), type=Card) == card
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(card), type=Card) == card

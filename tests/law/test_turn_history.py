@@ -227,3 +227,32 @@ def test_what_enters_attacking_has_not_attacked() -> None:
     assert sorted(attacked.values(), key=bool) == [False, True]
     again = Board.from_dict(after.to_dict()["snapshot"])
     assert again.state == after.board.state
+
+
+def permitting(words: str) -> Board:
+    """A board with a permission that is good once each turn, and two cards to cast by it."""
+    elves = [{"id": f"elf{n}", "card": "Elf"} for n in (1, 2)]
+    return Board.from_dict(
+        {
+            "cards": CARDS,
+            "players": {"A": {"graveyard": elves, "mana": "{G}{G}"}, "B": {}},
+            "battlefield": [
+                {"id": "lord", "name": "Lord", "type_line": "Creature — Cat", "power": 3,
+                 "toughness": 2, "oracle_text": words},
+            ],
+        }
+    )  # fmt: skip
+
+
+def test_a_permission_once_each_turn_is_used_up() -> None:
+    once = "Once during each of your turns, you may cast a creature spell from your graveyard."
+    before = permitting(once)
+    assert before.why_not("cast elf2", "A")["legal"] is True
+    assert [each["about"] for each in before.legal("A").assumed] == ["lord"]
+    (after,) = before.do("cast elf1", "all pass")
+    assert after.board.why_not("cast elf2", "A")["legal"] is False
+    assert after.board.legal("A").assumed == []
+    (other,) = permitting("You may cast creature spells from your graveyard.").do(
+        "cast elf1", "all pass"
+    )
+    assert other.board.why_not("cast elf2", "A")["legal"] is True

@@ -193,6 +193,20 @@ class Actions:
         atoms = self.derivation.grounder.control.symbolic_atoms
         return [each.symbol.arguments for each in atoms.by_signature(name, arity)]
 
+    def used_up(self, act: int, free: bool = False) -> list[tuple[str, int]]:
+        """The permissions, good once each turn, that a candidate makes use of, `free` where it is
+        cast without paying its mana cost: objects, with the numbers of their abilities."""
+        found = self.read("uses_up_free" if free else "uses_up", 3)
+        used = {
+            (each.string, definition.number) for one, each, definition in found if one.number == act
+        }
+        return [
+            (owner, ability.number)
+            for owner, definition in sorted(used)
+            for ability in self.present.abilities_of(owner)
+            if ability.definition == definition
+        ]
+
     @cached_property
     def reasons(self) -> dict[int, list[Reason]]:
         """Number of a candidate → what the law has against it. Of prohibitions by mana value only

@@ -30,6 +30,12 @@ class Payer:
         return self.candidate.object or ""
 
     @property
+    def used_up(self) -> list[tuple[str, int]]:
+        """The permissions, good once each turn, that it makes use of: objects, with the numbers of
+        their abilities."""
+        return self.completion.actions.used_up(self.act, self.candidate.own_price)
+
+    @property
     def actor(self) -> Actor:
         """Who does what paying takes, for which object."""
         return Actor(self.player, self.object)

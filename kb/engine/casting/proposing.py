@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -138,6 +138,14 @@ def activation_remembered(state: GameState, object_: str, number: int) -> GameSt
     ever = {**history.activated_ever, number: history.activated_ever.get(number, 0) + 1}
     history = msgspec.structs.replace(history, activated=this_turn, activated_ever=ever)
     return _with(state, msgspec.structs.replace(here, history=history))
+
+
+def permissions_used(course: Course, used: Iterable[tuple[str, int]]) -> Course:
+    """The course in which abilities that permit something once each turn have been used."""
+    state = course.state
+    for object_, number in used:
+        state = activation_remembered(state, object_, number)
+    return msgspec.structs.replace(course, state=state)
 
 
 def _with(state: GameState, changed: GameObject) -> GameState:

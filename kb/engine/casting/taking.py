@@ -21,7 +21,12 @@ from kb.engine.casting.mana_abilities import (
 from kb.engine.casting.outlays import PAYING, Outlay, outlays
 from kb.engine.casting.parts import CostsPaid, life_paid
 from kb.engine.casting.payer import Payer, PaysNothing
-from kb.engine.casting.proposing import ability_proposed, activation_remembered, spell_proposed
+from kb.engine.casting.proposing import (
+    ability_proposed,
+    activation_remembered,
+    permissions_used,
+    spell_proposed,
+)
 from kb.engine.casting.remembering import asks_what_paid
 from kb.engine.casting.special import SPECIAL, events_of
 from kb.engine.course.course import to_priority
@@ -129,6 +134,7 @@ class Action:
         payer = self.payer
         candidate = payer.candidate
         if candidate.action == "cast":
+            course = permissions_used(course, payer.used_up)
             for each in spell_proposed(course, candidate, self._form, announced, payer.player):
                 yield each, payer.object
             return

@@ -199,12 +199,12 @@ def _itself(word: Any, obj: GameObject | None) -> Iterator[_Asked]:
             yield _Asked(KEYS[status])
         case v.AtMost(per="turn") if obj is not None:
             yield _Asked("activated", object=obj.id)
+        case v.StatementLine(how=how) if obj is not None and "once_each_turn" in how:
+            yield _Asked("activated", object=obj.id)
         case v.Trigger(limit="once_each_turn" | "done_once_each_turn") if obj is not None:
             yield _Asked("triggered", object=obj.id)
         case v.Event(nth=int(), period="each_turn") | v.StatementLine(mode="cant", number=int()):
             yield from _of_kind(word.verb, word.subject)
-        case v.Tally(event=v.Event() as event, period="this_turn"):
-            yield from _of_kind(event.verb, event.subject)
 
 
 def _of_kind(verb: str, subject: tuple[v.Party, ...]) -> Iterator[_Asked]:

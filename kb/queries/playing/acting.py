@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from kb.board import Board, object_names
 from kb.engine.casting.announced import Said, TooMany, announcements
 from kb.engine.casting.payer import Payer, PaysNothing
+from kb.engine.casting.proposing import permissions_used
 from kb.engine.casting.special import SPECIAL
 from kb.engine.casting.taking import Action
 from kb.engine.completion.completion import Completion
@@ -41,6 +42,7 @@ def acts(position: Position, action: str) -> Iterator[Course]:
     candidate = doing.actions.candidates[act]
     course = position.course
     if candidate.action == "play_land" and candidate.object is not None:
+        course = permissions_used(course, doing.actions.used_up(act))
         card = board.objects[candidate.object].card
         front = card.faces[0].name if card is not None else None
         back = candidate.way is not None and candidate.way != front

@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from kb import vocabulary as v
-from kb.text.rendering import nouns, parties, targets
+from kb.text.rendering import nouns, parties, statements, targets
 from kb.text.rendering.mentions import Names, is_among
 from kb.text.rendering.voice import Voice
 from kb.text.rendering.words import joined
@@ -100,7 +100,10 @@ def _some(word: v.Some, voice: Voice, names: Names) -> str:
     first = word.of[0]
     if isinstance(first, v.Players):
         return _SOMEONE.get(first.who, parties.players(names.plain(first), voice))
-    counted = targets.count(word.least, word.most, voice)
+    if isinstance(word.most, v.Tally):
+        counted = f"up to {statements.tally(word.most, voice)}"
+    else:
+        counted = targets.count(word.least, word.most, voice)
     one = (word.least, word.most) == (v.Const(1), v.Const(1))
     among, rest = is_among(first.filter) if isinstance(first, v.Objects) else (None, ())
     if among is not None:

@@ -142,7 +142,7 @@ class Instructed:
         """The player who divides what it says; None if it isn't divided."""
         return self.actor.controller if "divided" in self.action.how else None
 
-    def measured(self, value: v.Value) -> int:
+    def measured(self, value: v.Value | v.Tally) -> int:
         """A number that belongs to the action besides. Raises NotCarriedOut."""
         if isinstance(value, v.Const):
             return value.number
