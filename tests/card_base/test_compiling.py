@@ -246,8 +246,8 @@ def test_strange_fields_are_no_crash(fields: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Kicker {1}{W} and/or {1}{U}\nChoose up to X creatures you control, where X is the number of "
-        "times this spell was kicked. Those permanents phase out.",
+        "Kicker {1}{W} and/or {1}{U}\nChoose up to X creatures you control, where X is the number "
+        "of times this spell was kicked. Those permanents phase out.",
         "Return up to X cards from your graveyard to your hand, where X is the number of colors of "
         "mana spent to cast this spell.",
     ],

@@ -196,7 +196,7 @@ class Actions:
     def used_up(self, act: int, free: bool = False) -> list[tuple[str, int]]:
         """The permissions, good once each turn, that a candidate makes use of, `free` where it is
         cast without paying its mana cost: objects, with the numbers of their abilities."""
-        found = self.read("uses_up_free" if free else "uses_up", 3)
+        found = self.read("uses_up_free", 3) if free else self.read("uses_up", 3)
         used = {
             (each.string, definition.number) for one, each, definition in found if one.number == act
         }
