@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from kb import vocabulary as v
+from kb.editions import parameter
 from kb.engine.course.answering import answered
 from kb.engine.course.answers import Triggered
 from kb.engine.course.conditions import are_met
@@ -42,6 +43,7 @@ def triggered_ability(
     last = before if moment is before else None  # what looks at what came of it sees what is there
     waiting = moment.delayed(triggered.effect)
     if waiting is not None:
+        waiting = msgspec.structs.replace(waiting, controller=_whose(waiting, moment))
         return _delayed(waiting, triggered, first=first, events=events, last=last, now=now)
     ability = moment.ability_of(triggered.effect)
     assert ability is not None
@@ -65,6 +67,16 @@ def triggered_ability(
         moved=(ability.owner,) if parted else (),
         part=_part(ability.words, events[triggered.event], now.edition),
     )
+
+
+def _whose(waiting: DelayedAbility, moment: Moment) -> str:
+    """The controller of a delayed triggered ability: who controlled what made it, but until 2007
+    who controls its source as it triggers, as with any other."""
+    by_source = parameter("delayed_controlled_by", moment.state.edition) == "controller_of_source"
+    there = {each.id for each in moment.state.objects if each.zone == "battlefield"}
+    if by_source and waiting.source in there - {*waiting.moved}:
+        return moment.final.controller(waiting.source)
+    return waiting.controller
 
 
 def _has_parted(source: str, event: GameEvent, before: Moment, now: GameState) -> bool:
