@@ -104,6 +104,10 @@ PARAMETERS: dict[str, Any] = {
     "resume": Annotated[
         bool, Option("--resume", help="Go on after the last whole line of the -o file.")
     ],
+    "against": Annotated[
+        str | None,
+        Option("--against", metavar="FILE", help="Tell what another reading takes otherwise."),
+    ],
     "only_differences": Annotated[
         bool, Option("--only-differences", help='Only answers unlike what "expect" says.')
     ],

@@ -1,4 +1,4 @@
-"""`card`, `cards import` and `cards coverage`: the cards themselves."""
+"""`card`, `cards import`, `cards logic` and `cards coverage`: the cards themselves."""
 
 from __future__ import annotations
 
@@ -86,6 +86,76 @@ def _cut(lines: list[str], total: int) -> list[Block]:
 
 def _counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+# ----------------------------------------------------------------------------------------- logic
+
+
+def cards_logic(
+    file: str, *, out: str | None = None, against: str | None = None, json: bool = False
+) -> Answer:
+    """What the texts of all cards of a file mean, a card a line."""
+    from cli.bulk.output import WholeLines, opened  # noqa: PLC0415 - not before it is asked for
+    from cli.progress import shown_progress, tell  # noqa: PLC0415
+    from kb.card_base.logic import documents  # noqa: PLC0415
+
+    if against is not None:
+        return _compared(file, against, as_json=json)
+    written = 0
+    with (
+        opened(out, resume=False, source=file) as (stream, _),
+        WholeLines(stream).undivided() as writer,
+        shown_progress("reading") as progress,
+    ):
+        for each in documents(file, progress):
+            writer.write(each)
+            written += 1
+    if out is not None:
+        tell(f"wrote {_counted(written, 'card')}")
+    return Answer({"cards": written}, [])
+
+
+def _compared(file: str, against: str, *, as_json: bool) -> Answer:
+    """The lines that another reading, in the form that `cards logic` writes, takes otherwise."""
+    import msgspec  # noqa: PLC0415 - not before it is asked for
+
+    from cli.progress import shown_progress  # noqa: PLC0415
+    from kb.card_base.logic import differing, documents  # noqa: PLC0415
+
+    others = _readings(against)
+    found: list[str] = []
+    compared = 0
+    with shown_progress("reading") as progress:
+        for each in documents(file, progress):
+            ours = msgspec.json.decode(each)
+            if (other := others.get(ours["name"])) is not None:
+                compared += 1
+                found += differing(ours, other)
+    document = {"cards": compared, "differences": found}
+    whole = f"{_counted(compared, 'card')} compared, {_counted(len(found), 'line')} differ"
+    return Answer(document, [*found, whole], as_json=as_json)
+
+
+def _readings(file: str) -> dict[str, Any]:
+    """Name → the document of a card. Raises SnapshotError."""
+    import msgspec  # noqa: PLC0415 - not before it is asked for
+
+    from kb.api.answers.card_logic import CardLogic  # noqa: PLC0415
+    from kb.errors import SnapshotError  # noqa: PLC0415
+
+    found: dict[str, Any] = {}
+    with open(file, "rb") as stream:
+        for number, line in enumerate(stream, 1):
+            try:
+                document = msgspec.json.decode(line)
+                msgspec.convert(document, CardLogic)
+            except (msgspec.MsgspecError, RecursionError) as error:
+                raise SnapshotError(
+                    f"line {number}: no card as `cards logic` writes it ({error})", file=file,
+                    expected='what `lawmage schema --answer "cards logic"` says',
+                ) from None  # fmt: skip
+            found[document["name"]] = document
+    return found
 
 
 # -------------------------------------------------------------------------------------- coverage

@@ -33,6 +33,7 @@ OWN = {
     "card": "cli.cards",
     "cards import": "cli.cards",
     "cards coverage": "cli.cards",
+    "cards logic": "cli.cards",
     "rule": "cli.rules",
     "rules import": "cli.rules",
     "rules search": "cli.rules",

@@ -192,6 +192,7 @@ DESCRIPTIONS: dict[str, dict[str, str]] = {
         "mana_value": "its mana value",
         "controller": "who controlled it",
         "counters": "the counters on it, by kind",
+        "attacking": "what it attacked, of a creature that was attacking",
     },
     "EffectEntry": {
         **_LASTING,

@@ -11,7 +11,7 @@ from cli.main import names
 from tests.cli.conftest import Call
 
 OF_FILES = {"report", "repl", "batch", "convert", "serve", "mcp", "replay", "cards import",
-            "cards coverage", "rules import", "rules search", "rules glossary",
+            "cards coverage", "cards logic", "rules import", "rules search", "rules glossary",
             "rules graph"}  # fmt: skip
 """Commands whose examples read or write files, wait for input or need the texts of the rules."""
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from kb.api.answers import characteristics, comparing, doing, outcomes
+from kb.api.answers.card_logic import logic_schema
 from kb.errors import SnapshotError, nearest, shown
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -30,14 +31,19 @@ ANSWERS: dict[str, Any] = {
     "ask": comparing.Ask,
 }
 """Question → what its answers are."""
+CARDS_LOGIC = "cards logic"
 
 
 def answer_schema(query: str) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of what a question answers with `--json`. Raises SnapshotError."""
+    """The JSON Schema (2020-12) of what a question answers with `--json`, or of a line that
+    `cards logic` writes. Raises SnapshotError."""
+    if query == CARDS_LOGIC:
+        return {"$schema": DIALECT, **logic_schema()}
     if query not in ANSWERS:
+        known = [*ANSWERS, CARDS_LOGIC]
         raise SnapshotError("no such question (--answer)", found=shown(query),
-                            expected="one of " + ", ".join(ANSWERS),
-                            nearest=nearest(query, ANSWERS))  # fmt: skip
+                            expected="one of " + ", ".join(known),
+                            nearest=nearest(query, known))  # fmt: skip
     (whole,), parts = answer_schemas([query], "#/$defs/{name}")
     return {"$schema": DIALECT, "title": f"lawmage {query}", **whole, "$defs": parts}
 
