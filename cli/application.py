@@ -104,6 +104,13 @@ PARAMETERS: dict[str, Any] = {
     "resume": Annotated[
         bool, Option("--resume", help="Go on after the last whole line of the -o file.")
     ],
+    "title": Annotated[
+        str | None, Option("--title", metavar="TEXT", help="What the page is called.")
+    ],
+    "question": Annotated[
+        str | None,
+        Option("--question", metavar="TEXT", help="A question whose answer comes first."),
+    ],
     "against": Annotated[
         str | None,
         Option("--against", metavar="FILE", help="Tell what another reading takes otherwise."),

@@ -13,6 +13,8 @@ def report(
     snap: str,
     *,
     output: str | None = None,
+    title: str | None = None,
+    question: str | None = None,
     cite: bool = False,
     json: bool = False,
     edition: str | None = None,
@@ -30,8 +32,9 @@ def report(
         raise SnapshotError("no file to write the page to", expected="-o FILE.html, or -o -")
     check_output(output, json)
     board = Board.load(snap, edition=edition, cards=cards)
-    title = "Board" if snap == "-" or is_board(snap) else Path(snap).stem
-    data = page_of(board, title, cite).encode("utf-8", "replace")
+    usual = "Board" if snap == "-" or is_board(snap) else Path(snap).stem
+    page = page_of(board, usual if title is None else title, cite, question)
+    data = page.encode("utf-8", "replace")
     if output == "-":
         sys.stdout.flush()
         sys.stdout.buffer.write(data)

@@ -9,16 +9,21 @@ from markupsafe import Markup
 
 from kb.api import Board
 from kb.presentation.derivation import never
+from kb.queries.asking.answering import ask
 from kb.queries.drawing.timeline import svg
 from kb.report.contents import contents
 
 HERE = Path(__file__).parent
 
 
-def report(board: Board, title: str = "Board", cite: bool = False) -> str:
+def report(
+    board: Board, title: str = "Board", cite: bool = False, question: str | None = None
+) -> str:
     """A board as one HTML page. title: what the page is called. cite: with the sentences of the
-    rules, where their text has been imported."""
-    gathered = contents(board, cite)
+    rules, where their text has been imported. question: one in words, whose answer comes first.
+    Raises SnapshotError for a question that isn't understood."""
+    answer = ask(board, question) if question is not None else None
+    gathered = contents(board, cite) | {"answer": answer}
     environment = Environment(
         loader=FileSystemLoader(HERE),
         autoescape=True,

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from kb import Board
+from kb.errors import LawmageError
 from kb.report.page import report
 from tests.engine.proof.boards import CARDS, board
 
@@ -244,3 +245,19 @@ def test_a_large_board_has_a_small_page() -> None:
     assert time.process_time() - before < 10
     assert len(text.encode()) < 3_000_000
     assert Page(text).text.count("object-199") >= 1
+
+
+def test_the_answer_to_a_question_comes_first() -> None:
+    asked = Board.load("Humility; Glorious Anthem; Grizzly Bears")
+    text = report(asked, "Bears & <Humility>", question="what is Bears's power?")
+    said = " ".join(" ".join(Page(text).words).split())
+    assert text.index('id="answer"') < text.index('id="players"')
+    assert "what is Bears's power?" in said
+    assert "grizzly-bears: power 2." in said
+    assert "Bears & <Humility>" in said
+    assert 'id="answer"' not in report(asked)
+
+
+def test_a_question_that_is_none_is_refused() -> None:
+    with pytest.raises(LawmageError, match="no object on the board"):
+        report(Board.load("Grizzly Bears"), question="why is the sky blue?")
