@@ -7,7 +7,18 @@ from typing import Any
 import msgspec
 
 from kb.text.words.told import CARDS_AND_SPELLS, PERMANENTS
-from kb.vocabulary import And, Creates, Filter, Objects, Or, Partaker, Tally, TokenText
+from kb.vocabulary import (
+    And,
+    Creates,
+    Filter,
+    Mentioned,
+    Objects,
+    Or,
+    Partaker,
+    Players,
+    Tally,
+    TokenText,
+)
 
 _TO_PERMANENTS = frozenset({
     "tap", "untap", "destroy", "sacrifice", "regenerate", "fight", "goad", "detain", "transform",
@@ -62,3 +73,9 @@ def descriptions_of(party: Partaker) -> tuple[Filter, ...]:
         case And(parts) | Or(parts):
             return (word, *parts)
     return (word,)
+
+
+def acts(word: Filter | Players, acting: tuple[Filter, ...]) -> bool:
+    """Whether it is what does the action at hand, or each of them."""
+    each = isinstance(word, Mentioned) and (word.of == "each" or word.role == "subject")
+    return each or word in acting

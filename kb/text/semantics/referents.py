@@ -16,7 +16,7 @@ from kb.text.semantics.conditions_after import IfAfterwards
 from kb.text.semantics.effect_mentions import EffectMentions, of_all
 from kb.text.semantics.labels import check
 from kb.text.semantics.mentions import PLURAL, SINGULAR
-from kb.text.semantics.parts_of_actions import demanded_nouns, descriptions_of, orders_of
+from kb.text.semantics.parts_of_actions import acts, demanded_nouns, descriptions_of, orders_of
 from kb.text.words.told import (
     CARDS_AND_SPELLS,
     PERMANENTS,
@@ -299,14 +299,15 @@ class Referents(EffectMentions):
         return (made,)
 
     def _not_acting(self, spoken: Related, role: str, demanded: frozenset[str]) -> Filter:
-        """What a pronoun means; "it" is not what does the action ("itself"), nor what is attached
-        to it (301.5c, 303.4d)."""
-        attached = self._attached if role == "with_" else ()
-        if role == "subject" or spoken.how != "it" or not (self._acting or attached):
+        """What a pronoun means; "it" and "that creature" are not what does the action ("itself"),
+        nor "it" what is attached to it (301.5c, 303.4d)."""
+        attached = self._attached if role == "with_" and spoken.how == "it" else ()
+        of_one = role != "subject" and spoken.how in ("it", "that")
+        if not (of_one and (self._acting or attached)):
             return self._spoken(spoken, demanded)
         whole = self._groups
         *before, last = ([told for told in group if told.word not in attached] for group in whole)
-        self._groups = [*before, [told for told in last if told.word not in self._acting]]
+        self._groups = [*before, [told for told in last if not acts(told.word, self._acting)]]
         try:
             return self._spoken(spoken, demanded)
         finally:
