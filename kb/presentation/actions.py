@@ -41,6 +41,8 @@ def _row(entry: dict[str, Any]) -> tuple[str, ...]:
         cost += f" ({_x_words(entry['x'])})"
     if "times" in entry:
         cost += "".join(f" ({_times_words(each)})" for each in entry["times"].values())
+    if "if" in entry:
+        cost += f" (only if that is so: “{entry['if']}”)"
     if entry.get("begin"):
         cost = f"{cost} can't be paid"
     return (VERBS[entry["action"]], f"{entry.get('object', '')}{number}{where}", way, shown, cost)

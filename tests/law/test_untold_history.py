@@ -167,3 +167,17 @@ def test_an_empty_list_tells_it_and_stays() -> None:
     told = board(GAINED, history={"life_gained": 0, "spells_cast": []})
     assert Board.from_dict(told.to_dict()) == told
     assert Board.from_dict(told.to_dict()).pt("watcher").assumed == []
+
+
+def test_an_action_whose_condition_is_not_understood_is_told_apart() -> None:
+    condition = "Activate only if there are five colors among permanents you control."
+    found = board(f"{{T}}: Draw a card. {condition}").legal()
+    (entry,) = (each for each in found["actions"] if each.get("object") == "watcher")
+    assert entry["if"] == condition
+    assert condition in str(found)
+    (known,) = (
+        each
+        for each in board("{T}: Draw a card. Activate only during your turn.").legal()["actions"]
+        if each.get("object") == "watcher"
+    )
+    assert "if" not in known

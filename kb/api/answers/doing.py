@@ -87,6 +87,8 @@ class Action(Part, frozen=True, kw_only=True):
     complete: bool | UnsetType = UNSET
     paid: list[str] | UnsetType = UNSET
     begin: bool | UnsetType = UNSET
+    condition: str | UnsetType = field(name="if", default=UNSET)
+    """The words that say when it may be done, where they are not understood."""
     by: list[str] | UnsetType = UNSET
 
 

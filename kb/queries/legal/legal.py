@@ -19,15 +19,18 @@ from kb.engine.program.limits import BeyondReckoning
 from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError
 from kb.queries.names.unread import unread
+from kb.regex import regex
 from kb.state.reading_gaps import unread_replacements
 from kb.text import rendering
-from kb.vocabulary import Cost
+from kb.vocabulary import Ability, Cost
 
 Document = dict[str, Any]
 ORDER = (
     "pass", "attack", "block", "play_land", "cast", "turn_face_up", "suspend", "foretell", "plot",
     "unlock", "activate", "activate_mana",
 )  # fmt: skip
+_CONDITION = regex(r"\bActivate only\b.*")
+"""From where on the words of an ability say when it may be activated."""
 
 
 def legal(
@@ -196,6 +199,9 @@ class LegalActions:
             entry["ability"] = candidate.ability.number
             if isinstance(candidate.row, Activating):
                 entry["as"] = candidate.row.keyword
+            condition = unread_condition(candidate.ability.words)
+            if condition is not None:
+                entry["if"] = condition
         return entry
 
     def _entry(self, candidate: Candidate, way: Way) -> Document:
@@ -239,6 +245,15 @@ class LegalActions:
         names = {form.id: form.card for form in self.actions.forms}
         told = dict.fromkeys((names.get(owner, owner), text) for owner, text in found)
         return [{"object": owner, "text": text} for owner, text in told]
+
+
+def unread_condition(ability: Ability) -> str | None:
+    """The words that say when an ability may be activated, where they are not understood."""
+    activation = ability.activation
+    if activation is None or activation.restrictions is not None or ability.text is None:
+        return None
+    found = _CONDITION.search(ability.text)
+    return found[0] if found is not None else ability.text
 
 
 def x_words(way: Way) -> Document:
