@@ -26,7 +26,9 @@ def marks(state: GameState) -> dict[str, str]:
     found = {}
     for place, each in enumerate(state.objects):
         bare = msgspec.structs.replace(each, id="", timestamp=0, generation=0)
-        own = msgspec.to_builtins(bare, str_keys=True, order="deterministic")
+        # All fields: a struct leaves out those that are its defaults only where they are identical.
+        fields = {name: getattr(bare, name) for name in bare.__struct_fields__}
+        own = msgspec.to_builtins(fields, str_keys=True, order="deterministic")
         lies = place if each.zone in ORDERED_ZONES else 0
         found[each.id] = f"{lies} {sorted(spoken_of[each.id])} {own}"
     return found

@@ -9,7 +9,7 @@ import msgspec
 from kb import vocabulary as v
 from kb.engine.casting.parts import CostsPaid, counters_paid, life_paid
 from kb.engine.casting.payer import Payer
-from kb.engine.casting.proposing import activation_remembered
+from kb.engine.casting.proposing import activation_remembered, is_limited_for_good
 from kb.engine.course.deeds.instructed import NotCarriedOut
 from kb.engine.course.event_words import ANY_EVENT
 from kb.engine.course.happened import after
@@ -100,7 +100,9 @@ def ability_paid(
     """The courses in which a mana ability's cost beside mana is paid with what it uses up."""
     activation = ability.words.activation
     parts = activation.cost.parts if activation is not None and activation.cost else (v.TapThis(),)
-    state = activation_remembered(course.state, ability.owner, ability.number)
+    state = activation_remembered(
+        course.state, ability.owner, ability.number, for_good=is_limited_for_good(ability)
+    )
     courses = [msgspec.structs.replace(course, state=state)]
     left = [each for each in uses if not each.startswith("activated:")]
     costs = CostsPaid(payer)

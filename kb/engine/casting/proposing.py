@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from kb import vocabulary as v
 from kb.engine.actions.announcing import AdditionalCost
 from kb.engine.actions.candidates import Candidate, Form
 from kb.engine.casting.announced import Announced
@@ -14,6 +15,7 @@ from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.facts import keyword_costs
 from kb.engine.facts.faces import Faces
+from kb.engine.layers.final_state import ObjectAbility
 from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
 from kb.state.game_state import GameObject, GameState, History, StackAbility
@@ -129,14 +131,21 @@ def ability_proposed(
     return msgspec.structs.replace(course, state=state), entry.id
 
 
-def activation_remembered(state: GameState, object_: str, number: int) -> GameState:
-    """The state in which an ability of an object has been activated once more."""
+def activation_remembered(
+    state: GameState, object_: str, number: int, *, for_good: bool = False
+) -> GameState:
+    """The state in which an ability of an object has been used once more this turn; `for_good`: it
+    counts how often in the game, too."""
     here = next(each for each in state.objects if each.id == object_)
     history = here.history
     before = history.activated or {}
-    this_turn = {**before, number: before.get(number, 0) + 1}
-    ever = {**history.activated_ever, number: history.activated_ever.get(number, 0) + 1}
-    history = msgspec.structs.replace(history, activated=this_turn, activated_ever=ever)
+    history = msgspec.structs.replace(
+        history, activated={**before, number: before.get(number, 0) + 1}
+    )
+    if for_good:
+        times = history.activated_ever.get(number, 0) + 1
+        ever = {**history.activated_ever, number: times}
+        history = msgspec.structs.replace(history, activated_ever=ever)
     return _with(state, msgspec.structs.replace(here, history=history))
 
 
@@ -146,6 +155,15 @@ def permissions_used(course: Course, used: Iterable[tuple[str, int]]) -> Course:
     for object_, number in used:
         state = activation_remembered(state, object_, number)
     return msgspec.structs.replace(course, state=state)
+
+
+def is_limited_for_good(ability: ObjectAbility) -> bool:
+    """Whether an ability says how often it is activated in the game, or may say so."""
+    activation = ability.words.activation
+    limits = activation.restrictions if activation is not None else ()
+    return limits is None or any(
+        isinstance(each, v.AtMost) and each.per != "turn" for each in limits
+    )
 
 
 def _with(state: GameState, changed: GameObject) -> GameState:

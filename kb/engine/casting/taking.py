@@ -24,6 +24,7 @@ from kb.engine.casting.payer import Payer, PaysNothing
 from kb.engine.casting.proposing import (
     ability_proposed,
     activation_remembered,
+    is_limited_for_good,
     permissions_used,
     spell_proposed,
 )
@@ -139,8 +140,10 @@ class Action:
                 yield each, payer.object
             return
         assert candidate.ability is not None
-        number = candidate.ability.number
-        state = activation_remembered(course.state, payer.object, number)
+        state = activation_remembered(
+            course.state, payer.object, candidate.ability.number,
+            for_good=is_limited_for_good(candidate.ability),
+        )  # fmt: skip
         remembering = msgspec.structs.replace(course, state=state)
         yield ability_proposed(remembering, candidate, announced, payer.player)
 
