@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from kb.card_base.called import Called, by_part
 from kb.engine.course.results import Actor
 from kb.errors import SnapshotError, shown
 from kb.state.game_state import GameState
@@ -40,6 +41,23 @@ def instructed(
 
     Raises SnapshotError if nothing in it is understood.
     """
+    actor = Actor(controller or state.turn.priority or state.active, source)
+    found = _read_as(state, words, actor, affects) or _read_as(
+        state, _with_ids(state, words), actor, affects
+    )
+    if found is not None:
+        return found
+    raise SnapshotError(
+        "this is no instruction that is understood",
+        found=shown(words),
+        expected='an instruction in the words of cards: "Destroy bears.", "You gain 3 life."',
+    )
+
+
+def _read_as(
+    state: GameState, words: str, actor: Actor, affects: tuple[str, ...]
+) -> InstructionText | None:
+    """The instruction, its objects named by ids and whole names; None if nothing of it is read."""
     words = _in_letters_of_names(state, words)
     said, targets, named = _aimed(state, words, affects, little=False)
     found = _read(said)
@@ -56,13 +74,9 @@ def instructed(
         assert ability.spell is not None
         for each in ability.spell.instructions:
             steps += each.does if each.does is not None else (each.text or words,)
-    if not any(not isinstance(each, str) for each in steps):
-        raise SnapshotError(
-            "this is no instruction that is understood",
-            found=shown(words),
-            expected='an instruction in the words of cards: "Destroy bears.", "You gain 3 life."',
-        )
-    actor = Actor(controller or state.turn.priority or state.active, source, targets)
+    if all(isinstance(each, str) for each in steps):
+        return None
+    actor = msgspec.structs.replace(actor, targets=targets)
     called = (None if place in named else aim for place, aim in enumerate(aims))
     return InstructionText(tuple(steps), actor, tuple(called), tuple(aims))
 
@@ -73,6 +87,26 @@ def _in_letters_of_names(state: GameState, words: str) -> str:
         whole = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
         words = re.sub(whole, lambda _, name=name: name, words, flags=re.IGNORECASE)  # type: ignore[misc]
     return words
+
+
+_LOWER = re.compile(r"(?<![\w'-])[a-z][a-z-]{2,}(?![\w-])")
+
+
+def _with_ids(state: GameState, words: str) -> str:
+    """The words with ids in the place of words in small letters by which one object is called
+    ("bears" for Grizzly Bears)."""
+    called = {
+        each.id: Called((each.name,), each.controller or each.owner)
+        for each in state.objects
+        if each.name is not None
+    }
+    players = [each.name for each in state.players]
+
+    def meant(found: re.Match[str]) -> str:
+        ids = by_part(called, players, found[0])
+        return ids[0] if len(ids) == 1 else found[0]
+
+    return _LOWER.sub(meant, words)
 
 
 def _understood(found: list[Ability]) -> bool:

@@ -169,3 +169,16 @@ def test_why_something_does_not_trigger(lawmage: Call, board: Path) -> None:
     assert "not said on what" in lawmage("why-not", board, "trigger crypt").refused()
     wrong = lawmage("why-not", board, "pass", "--when", "Destroy bear.").refused()
     assert "nothing that --when goes with" in wrong
+
+
+def test_an_object_is_called_by_a_word_of_its_name(lawmage: Call) -> None:
+    """As it is by `pt` and the others; words of the game stay what they are."""
+    board = "Grizzly Bears; Wall of Stone"
+    assert "grizzly-bears is destroyed" in lawmage("happen", board, "Destroy bears.").out
+    both = lawmage("happen", board, "You gain 3 life and destroy bears.").out
+    assert "A gains 3 life" in both
+    assert "grizzly-bears is destroyed" in both
+    everything = lawmage("happen", board, "Destroy all creatures.").out
+    assert "wall-of-stone is destroyed" in everything
+    message = lawmage("happen", board, "Frobnicate bears.").refused()
+    assert '"Frobnicate bears."' in message
