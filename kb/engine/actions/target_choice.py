@@ -87,7 +87,7 @@ def target_choices(
 
 
 def _once(instances: Sequence[Instance], chooser: Chooser) -> bool:
-    """Tells whether what is a target of one use can't be that of another (409.1c until 2004)."""
+    """Tells whether what is a target of one use can't be that of another, as until 2004."""
     return len(instances) > 1 and _how_often(chooser) == "of_all"
 
 

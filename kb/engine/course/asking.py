@@ -38,7 +38,7 @@ def possible(after_: Way) -> bool:
 def chosen(ways: Iterable[Way], steps: tuple[v.Step | str, ...]) -> list[Way]:
     """The ways on which what a player chose was done."""
     if any(isinstance(each, v.GameAction) and each.verb == "search" for each in steps):
-        # CR 701.23b — who searches need not find anything.
+        # Who has searched has done so, whatever was found.
         ways = [each if each.done is None else each.being_done(True) for each in ways]
     return [each for each in ways if possible(each)]
 

@@ -1,5 +1,5 @@
 """What a resolving spell or ability knows of targets that are illegal by then: until 2015 it was
-told what it wanted to know of them, though it could do nothing with them (608.2b, 413.2a)."""
+told what it wanted to know of them, though it could do nothing with them (608.2b)."""
 
 from __future__ import annotations
 

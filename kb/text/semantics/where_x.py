@@ -42,6 +42,6 @@ def _has_symbol(word: object) -> bool:
 
 def check_x(sentence: str, before: tuple[str, ...]) -> None:
     """Raises NotUnderstood for a sentence whose X is what another before it said: that number was
-    settled then (608.2h), and isn't kept."""
+    settled then, and isn't kept."""
     if _X.search(sentence) and not _SAID.search(sentence) and any(map(_SAID.search, before)):
         raise NotUnderstood("an X that was settled before")

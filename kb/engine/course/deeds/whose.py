@@ -19,7 +19,7 @@ def with_their_players(
     state: GameState, action: v.GameAction, actor: Actor, memory: Memory
 ) -> tuple[v.GameAction, Memory]:
     """The action and the memory where what somebody owns or controls is of a player: of an object
-    that has left its controller as it was last known (608.2h). Raises NotCarriedOut."""
+    that has left its controller as it was last known. Raises NotCarriedOut."""
     found: dict[v.Mentioned, tuple[str, ...]] = {}
 
     def of_player(word: object) -> object:
