@@ -15,6 +15,7 @@ from kb.engine.events.event import GameEvent
 from kb.engine.facts.faces import Faces
 from kb.engine.layers.derivation import Derivation
 from kb.engine.program.terms import atom, text
+from kb.engine.turns.exerting import exerting
 from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
 from kb.state.game_state import GameState, WaitsFor
@@ -49,15 +50,20 @@ def _options(state: GameState, act: Act, player: str) -> frozenset[Pair]:
 
 
 def attackers_declared(
-    course: Course, pairs: Iterable[Pair], paying: Paying | None = None
+    course: Course,
+    pairs: Iterable[Pair],
+    paying: Paying | None = None,
+    optional: Iterable[tuple[str, str]] = (),
 ) -> Iterator[Course]:
     """The courses after creatures have been declared as attackers, of players or objects: they are
-    tapped, what it costs is paid, then they attack."""
+    tapped, what it costs is paid, then they attack. `optional`: creatures, each with a cost that
+    may be paid as it attacks."""
     chosen = tuple(pairs)
     moment = moment_of(course.state)
     taps = tuple(GameEvent("tap", each) for each in _tapped(moment, chosen))
     for each in occurring(_declaring(course), taps, moment):
-        for paid in (each,) if paying is None else paying(each):
+        ways = (each,) if paying is None else paying(each)
+        for paid in (one for way in ways for one in _optional_costs(way, tuple(optional))):
             state = paid.state
             players = {one.name for one in state.players}
             yield from occurring(
@@ -68,6 +74,18 @@ def attackers_declared(
                     if _is_there(state, creature)
                 ),
             )
+
+
+def _optional_costs(course: Course, optional: tuple[tuple[str, str], ...]) -> Iterator[Course]:
+    """The courses with each choice whether the costs are paid (508.1g); what else than exerting one
+    of them is isn't carried out."""
+    ways = [course]
+    for creature, kind in optional:
+        if kind == "exert":
+            ways = [each for one in ways for each in exerting(one, creature)]
+        else:
+            ways = [each.with_gaps(f"{creature}: {kind}") for each in ways]
+    yield from ways
 
 
 def _is_there(state: GameState, creature: str) -> bool:

@@ -57,7 +57,8 @@ def _attacked(position: Position, action: str, written: str) -> Iterator[Course]
         raise IllegalAction(action, found["reasons"])
     pairs: tuple[Pair, ...] = tuple(found["declared"].items())
     paying = _paying(position, "attacking", found, pairs)
-    for each in attackers_declared(position.course, pairs, paying):
+    optional = [(each["creature"], each["choice"]) for each in found.get("optional", ())]
+    for each in attackers_declared(position.course, pairs, paying, optional):
         yield from receiving(each)
 
 
