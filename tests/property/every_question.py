@@ -62,6 +62,7 @@ OF_EVENTS = (
     "phased-out-with-what-is-attached", "protection-prevents-damage",
     "damage-to-a-planeswalker-instead", "less-than-nothing", "what-enters-with-its-own-effects",
     "what-enters-without-the-effects-of-others", "whose-library-is-shuffled",
+    "the-citys-blessing",
 )  # fmt: skip
 """Cases of what comes of instructions."""
 OF_TURNS = (

@@ -10,6 +10,7 @@ from clingo import Control, MessageCode, Symbol
 
 from kb import vocabulary as v
 from kb.api import Board
+from kb.engine.actions.announcement_sets import announcements, faults
 from kb.engine.declarations import declarations
 from kb.engine.facts.faces import castable_forms
 from kb.engine.layers import grounder
@@ -134,7 +135,8 @@ def ground_for_actions_and_combat() -> set[str]:
         seen.update(part_of(name) for name, _ in parts)
         ground(self, parts, context)
 
-    castable_forms.cache_clear()  # what was asked before is not ground again
+    for asked in (castable_forms, announcements, faults):
+        asked.cache_clear()  # what was asked before is not ground again
     checks = [each for each in askings() if each.name in OF_ACTIONS_AND_COMBAT]
     assert {each.name for each in checks} == {*OF_ACTIONS_AND_COMBAT}
     with pytest.MonkeyPatch.context() as patch:

@@ -78,9 +78,10 @@ def operation(change: v.Modification, obj: ObjectState, view: View) -> Operation
 
 
 def _amount(value: v.Value, view: View) -> int:
-    """How much is added: never less than nothing of what is reckoned out (107.1b)."""
+    """How much is added: never less than nothing of what is reckoned out, but from 2007 to 2017
+    (107.1b)."""
     number = value_of(value, view)
-    if isinstance(value, v.Const):
+    if isinstance(value, v.Const) or view.board.says("pt_change_below_zero"):
         return number
     taking = isinstance(value, v.Times) and value.factor < 0
     return min(number, 0) if taking else max(number, 0)
