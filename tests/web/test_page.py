@@ -67,7 +67,7 @@ class Seen:
             color_scheme="dark" if size is PHONE else "light",
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(60_000)
         self.wrong: list[str] = []
         self.asked: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
