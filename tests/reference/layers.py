@@ -250,12 +250,13 @@ def _run_step(board: Board, state: State, step: Step, log: list[Applied]) -> Non
 
 def _intrinsic(board: Board, state: State) -> None:
     """Abilities that an object has by its types alone: 305.6, 306.5b, 310.4b, 714.3a. They come
-    from the rules, so a phased-out object has them like any other."""
+    from the rules, so a phased-out object has them like any other. In 2009 and 2010 what is no land
+    had the first, too."""
     letters = type_tables().basic_land_types
     for name in board.objects:
         obj = state.objects[name]
         found = []
-        if "land" in obj.types:
+        if "land" in obj.types or board.says("land_mana_of") == "all_objects":
             for subtype in sorted(obj.subtypes & basic_land_types()):
                 found.append(v.Ability(kind="mana", text=f"{{T}}: Add {{{letters[subtype]}}}."))
         found.extend(_entering(obj))
