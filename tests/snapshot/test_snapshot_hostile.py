@@ -216,7 +216,7 @@ LIKELY = st.recursive(
 
 
 @given(st.dictionaries(KEYS, LIKELY, max_size=5))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_values_are_a_snapshot_or_one_error(document: dict[str, Any]) -> None:
     try:
         board = reading.read_mapping(document)
@@ -229,7 +229,7 @@ def test_any_values_are_a_snapshot_or_one_error(document: dict[str, Any]) -> Non
 
 
 @given(st.text(alphabet="ab:-[]{}&*!|>'\"%@`#,? \n\tG1", max_size=60))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 def test_any_text_is_a_snapshot_or_one_placed_error(text: str) -> None:
     try:
         reading.read_text(text, "board.yaml")
@@ -253,7 +253,7 @@ def test_any_text_is_a_snapshot_or_one_placed_error(text: str) -> None:
         unique_by=lambda entry: entry.get("timestamp", id(entry)),
     )
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_text_and_values_mean_the_same(entries: list[dict[str, Any]]) -> None:
     document = {"battlefield": entries}
     board = reading.read_mapping(document)
