@@ -11,8 +11,9 @@ from typing import Any
 import msgspec.inspect as mi
 
 from kb.errors import SnapshotError, Steps, nearest, shown
+from kb.snapshot.card_record import CardFields
 from kb.snapshot.descriptions import DESCRIPTIONS
-from kb.snapshot.model import CardFields, Snapshot
+from kb.snapshot.model import Snapshot
 from kb.snapshot.scryfall import misspelt_field
 from kb.snapshot.terms import PLAYER_ZONES
 

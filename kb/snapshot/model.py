@@ -9,6 +9,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from kb.snapshot.card_record import CardRecord
 from kb.snapshot.terms import (
     Awaited,
     BasicLandType,
@@ -381,37 +382,6 @@ class Combat(Entry, frozen=True, kw_only=True):
     blocked: tuple[Name, ...] = ()
     struck: tuple[Name, ...] = ()
     assigned: dict[Name, dict[Name, Count]] = {}
-
-
-class CardFields(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Scryfall's fields that the rules care about; its others are allowed and left alone."""
-
-    name: Name
-    mana_cost: ManaCost | None = None
-    cmc: Annotated[float, Meta(ge=0, le=2**31 - 1)] | None = None
-    type_line: str | None = None
-    oracle_text: str | None = None
-    power: Printed | None = None
-    toughness: Printed | None = None
-    loyalty: Printed | None = None
-    defense: Printed | None = None
-    colors: tuple[Color, ...] | None = None
-    color_indicator: tuple[Color, ...] | None = None
-    color_identity: tuple[Color, ...] | None = None
-    keywords: tuple[Name, ...] | None = None
-    layout: Name | None = None
-    hand_modifier: Printed | None = None
-    life_modifier: Printed | None = None
-
-
-class CardFace(CardFields, frozen=True, kw_only=True):
-    """One face or half of a card."""
-
-
-class CardRecord(CardFields, frozen=True, kw_only=True):
-    """A card of the snapshot's own, in Scryfall's field names."""
-
-    card_faces: tuple[CardFace, ...] | None = None
 
 
 def two_players() -> dict[Name, Player]:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from kb.card_base.keys import most_like
 from kb.errors import SnapshotError, Step, Steps, nearest, shown
-from kb.snapshot.model import CardRecord
+from kb.snapshot.card_record import CardRecord
 from kb.terms import Zone
 
 _ALIKE = 0.9

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from kb.errors import SnapshotError, Steps, shown
+from kb.snapshot.card_record import CardRecord
 from kb.snapshot.identity import Claim, assign_ids, assign_timestamps
 from kb.snapshot.model import (
-    CardRecord,
     CopyOf,
     EffectEntry,
     EmblemEntry,

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from msgspec import Struct, field
 
 from kb.errors import SnapshotError, Steps, nearest, shown
+from kb.snapshot.card_record import CardRecord
 from kb.snapshot.model import (
-    CardRecord,
     Choices,
     Dungeon,
     Extra,

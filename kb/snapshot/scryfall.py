@@ -6,7 +6,7 @@ unless it looks like a misspelling of a field that the rules care about.
 
 from collections.abc import Collection, Iterable, Mapping
 
-from kb.snapshot.model import CardRecord
+from kb.snapshot.card_record import CardRecord
 
 # fmt: off
 FIELDS = frozenset({

@@ -11,8 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from kb.snapshot.card_record import CardRecord
 from kb.snapshot.model import (
-    CardRecord,
     Characteristics,
     CopyOf,
     Dungeon,
