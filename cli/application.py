@@ -63,6 +63,10 @@ PARAMETERS: dict[str, Any] = {
         Argument(metavar="FILE...", help="Texts of the rules; archives of them; - for stdin."),
     ],
     "words": Annotated[list[str], Argument(metavar="WORDS...", help="Words, in any order.")],
+    "search": Annotated[
+        list[str],
+        Argument(metavar="SEARCH...", help="Such as 't:elf pow>=2', see `lawmage help search`."),
+    ],
     "history": Annotated[
         bool, Option("--history", help="Every wording it had, under whatever number.")
     ],
@@ -166,7 +170,7 @@ PARAMETERS: dict[str, Any] = {
         str | None, Option("--host", metavar="HOST", help="Where to listen (127.0.0.1).")
     ],
     "port": Annotated[str | None, Option("--port", metavar="N", help="The port (8765).")],
-    "topic": Annotated[str, Argument(metavar="TOPIC", help="boards or questions.")],
+    "topic": Annotated[str, Argument(metavar="TOPIC", help="boards, questions or search.")],
     "graph": Annotated[
         str | None,
         Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),

@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from kb.regex import regex
+
 if TYPE_CHECKING:
     from kb.api.query import Query
 
 
 class Command(msgspec.Struct, frozen=True):
     """A command: its arguments, how many of them it needs, its options with their defaults, its
-    line on the help page; `run` takes values by these names. query: the question that it asks."""
+    line on the help page; `run` takes values by these names. query: the question that it asks.
+    takes_several: of a function, whether its last argument is a list."""
 
     arguments: tuple[str, ...]
     needed: int
@@ -28,6 +31,7 @@ class Command(msgspec.Struct, frozen=True):
     help: str
     run: Callable[..., Any]
     query: Query | None = None
+    takes_several: bool = False
 
     @property
     def flags(self) -> set[str]:
@@ -44,7 +48,8 @@ class Command(msgspec.Struct, frozen=True):
         """Whether the last argument may be given several times."""
         last = self.arguments[-1] if self.arguments else None
         known = () if self.query is None else self.query.parameters
-        return any(each.name == last and each.kind == "several" for each in known)
+        of_question = any(each.name == last and each.kind == "several" for each in known)
+        return of_question or self.takes_several
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -58,7 +63,11 @@ def of_function(function: Callable[..., Any]) -> Command:
     arguments = code.co_varnames[: code.co_argcount]
     needed = len(arguments) - len(function.__defaults__ or ())
     options: dict[str, object] = function.__kwdefaults__ or {}
-    return Command(arguments, needed, options, function.__doc__ or "", function)
+    last = str(function.__annotations__.get(arguments[-1])) if arguments else ""
+    return Command(
+        arguments, needed, options, function.__doc__ or "", function,
+        takes_several=last.startswith("list["),
+    )  # fmt: skip
 
 
 def of_query(query: Query) -> Command:
@@ -83,6 +92,10 @@ def of_query(query: Query) -> Command:
     needed = sum(each.place == "required" for each in placed)
     arguments = ("snap", *(each.name for each in placed))
     return Command(arguments, 1 + needed, options, query.help, partial(asked, query), query)
+
+
+_LEFT_OUT = regex(r"-(?!-)(\(|\w+(?:[:<>!]|[\w ]+=| ))")
+"""What cards shall not be (`-t:land`): words of a search, and no option."""
 
 
 def plain_call(command: Command, arguments: list[str]) -> dict[str, Any] | None:
@@ -111,7 +124,7 @@ def _read(
     given: dict[str, Any] = {}
     rest = iter(arguments)
     for argument in rest:
-        if argument == "-" or not argument.startswith("-"):
+        if argument == "-" or not argument.startswith("-") or _LEFT_OUT.match(argument):
             values.append(argument)
             continue
         name, equals, value = argument[2:].partition("=")

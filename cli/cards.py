@@ -1,4 +1,5 @@
-"""`card`, `cards import`, `cards logic` and `cards coverage`: the cards themselves."""
+"""`card`, `cards import`, `cards search`, `cards logic` and `cards coverage`: the cards
+themselves."""
 
 from __future__ import annotations
 
@@ -88,6 +89,22 @@ def _counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+# ---------------------------------------------------------------------------------------- search
+
+
+def cards_search(
+    search: list[str], *, most: str | None = None, json: bool = False, cards: str | None = None
+) -> Answer:
+    """Find cards by what is on them: t:elf pow>=2 c:g."""
+    from kb.card_base.search.finding import search_document  # noqa: PLC0415 - not before it is asked for
+    from kb.presentation.cards import found  # noqa: PLC0415
+
+    words = search if isinstance(search, str) else " ".join(search)
+    count = SHOWN_RECORDS if most is None else _number("--most", most)
+    document = search_document(words, cards, count)
+    return Answer(document, found(document), as_json=json)
+
+
 # ----------------------------------------------------------------------------------------- logic
 
 
@@ -166,7 +183,7 @@ def cards_coverage(file: str, *, json: bool = False, failures: str | None = None
     from cli.progress import shown_progress  # noqa: PLC0415 - not before it is asked for
     from kb.card_base.measuring import measure  # noqa: PLC0415
 
-    most = SHOWN_FAILURES if failures is None else _number(failures)
+    most = SHOWN_FAILURES if failures is None else _number("--failures", failures)
     with shown_progress("reading") as progress:
         found = measure(file, progress=progress)
     document = found.totals.document(most)
@@ -174,12 +191,12 @@ def cards_coverage(file: str, *, json: bool = False, failures: str | None = None
     return Answer(document, _covered(document), as_json=json)
 
 
-def _number(given: str) -> int:
+def _number(option: str, given: str) -> int:
     if given.isdecimal() and len(given) < 10:
         return int(given)
     from kb.errors import SnapshotError, shown  # noqa: PLC0415 - for errors only
 
-    raise SnapshotError("--failures: this is no number", found=shown(given), expected="0, 1, 2, …")
+    raise SnapshotError(f"{option}: this is no number", found=shown(given), expected="0, 1, 2, …")
 
 
 def _covered(document: dict[str, Any]) -> list[Block]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-TOPICS = {"boards": "the notation of boards, whole", "questions": "what `ask` understands"}
+TOPICS = ["boards", "questions", "search"]
 
 
 def help(topic: str) -> int:
-    """A topic at length: boards, questions."""
+    """A topic at length: boards, questions, search."""
     if topic == "boards":
         from kb.notation.help import boards  # noqa: PLC0415 - not before it is asked for
 
@@ -17,6 +17,11 @@ def help(topic: str) -> int:
 
         print(questions(), end="")
         return 0
+    if topic == "search":
+        from kb.card_base.search.help import searches  # noqa: PLC0415
+
+        print(searches(), end="")
+        return 0
     from cli.failures import unknown  # noqa: PLC0415 - only for a wrong one
 
-    raise unknown("topic", topic, [*TOPICS])
+    raise unknown("topic", topic, TOPICS)

@@ -32,6 +32,7 @@ OWN = {
     "editions": "cli.editions",
     "card": "cli.cards",
     "cards import": "cli.cards",
+    "cards search": "cli.cards",
     "cards coverage": "cli.cards",
     "cards logic": "cli.cards",
     "rule": "cli.rules",

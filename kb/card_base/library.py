@@ -301,6 +301,12 @@ def _starter() -> Starter:
     return msgspec.json.decode(data, type=Starter)
 
 
+def starter_cards() -> Iterator[Card]:
+    """Every card of the starter set."""
+    for entry in _starter().cards.values():
+        yield msgspec.json.decode(entry, type=Card)
+
+
 @cache
 def _starter_card(wanted: str) -> Card | None:
     """The card of the starter set that is found by a key, decoded once."""

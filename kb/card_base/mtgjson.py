@@ -46,6 +46,7 @@ def _whole(record: Raw) -> dict[str, Any]:
         "layout": LAYOUTS.get(layout, layout) if isinstance(layout, str) else "normal",
         "oracle_id": oracle_id or record.get("scryfallOracleId"),
         "set": record.get("setCode"),
+        "legalities": record.get("legalities"),
         "set_type": "funny" if record.get("isFunny") else None,
     }
 

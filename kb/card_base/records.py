@@ -21,6 +21,7 @@ TEXT_FIELDS = (
     "name", "layout", "mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty",
     "defense",
 )  # fmt: skip
+_STATUSES = ("legal", "restricted", "banned")
 LIST_FIELDS = ("colors", "color_indicator")
 _WRAPPED = re.compile(r'\{\s*"(?:meta|data)"\s*:|\{\s*"object"\s*:\s*"list"')
 _SCRYFALL_CARD = re.compile(r'\n[ \t]*\{\s*"object"\s*:\s*"card"\s*,')
@@ -225,6 +226,8 @@ def _card(place: str, value: Any, set_: str) -> Record:
         fields["card_faces"] = [_printed(face) for face in faces if isinstance(face, Mapping)]
     _check_text(fields)
     fields, oracle_id = _one_sided(fields), _oracle_id(value, faces)
+    if formats := _formats(value.get("legalities")):
+        fields["legalities"] = formats
     return Record(place, fields, oracle_id, set_, _is_funny(value))
 
 
@@ -240,6 +243,15 @@ def _printed(part: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(value, list):
             found[field] = [each for each in value if isinstance(each, str)]
     return found
+
+
+def _formats(legalities: Any) -> dict[str, str]:
+    """Format → legal, restricted or banned; formats in which a card is none of these are left
+    out."""
+    if not isinstance(legalities, Mapping):
+        return {}
+    lower = {str(name): str(status).lower() for name, status in legalities.items()}
+    return {name: status for name, status in sorted(lower.items()) if status in _STATUSES}
 
 
 def _check_text(fields: Mapping[str, Any]) -> None:

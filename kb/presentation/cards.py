@@ -19,6 +19,21 @@ def told(document: dict[str, Any]) -> list[Block]:
     return blocks
 
 
+def found(document: dict[str, Any]) -> list[Block]:
+    """The cards that a search found, each with what is printed on its faces."""
+    count, shown = document["count"], document["cards"]
+    blocks: list[Block] = [f"understood: {document['understood']}", ""]
+    for card in shown:
+        for face in card["faces"]:
+            text = (face["oracle_text"] or "").split("\n")
+            lines = [*_head(face), *(f"  {each}" for each in text if each)]
+            blocks.append("\n".join(line for line in lines if line))
+        blocks.append("")
+    more = f", of which {len(shown)} are shown (--most)" if count > len(shown) else ""
+    blocks.append(f"{count:,} {'card' if count == 1 else 'cards'}{more}")
+    return blocks + [f"note: {note}" for note in document["notes"]]
+
+
 def _head(face: dict[str, Any]) -> list[str]:
     size = f"{face['power']}/{face['toughness']}" if face["power"] is not None else ""
     numbers = [f"{what} {face[what]}" for what in ("loyalty", "defense") if face[what] is not None]
