@@ -17,6 +17,14 @@ from kb.rulebook.citation import citations
 _PARAMETER = re.compile(r"\bsays\(([a-z]\w*),")
 
 
+class _Ability(msgspec.Struct):
+    understood: bool = True
+
+
+class _Meant(msgspec.Struct):
+    abilities: tuple[_Ability, ...] = ()
+
+
 class _KeywordRow(msgspec.Struct):
     """Of a row of `keywords.json`, what tells whether it has logic of its own."""
 
@@ -53,7 +61,13 @@ def places() -> dict[tuple[str, str], tuple[str, ...]]:
 def _keyword_rows() -> list[_KeywordRow]:
     """The keywords whose logic is in their row."""
     rows = msgspec.json.decode((LAW_FOLDER / "keywords.json").read_bytes(), type=list[_KeywordRow])
-    return [row for row in rows if row.rule and (row.effect or row.restrictions or row.means)]
+    return [row for row in rows if row.rule and (row.effect or row.restrictions or _says(row))]
+
+
+def _says(row: _KeywordRow) -> bool:
+    """Whether an ability that a keyword stands for is told in its row, not only that it has one."""
+    meant = msgspec.json.decode(bytes(row.means), type=list[_Meant]) if row.means else []
+    return any(ability.understood for each in meant for ability in each.abilities)
 
 
 @cache

@@ -112,6 +112,10 @@ def _compare(what: str, wanted: object, got: object) -> Lines:
         yield f"{what}: wanted {wanted!r}, got {got!r}"
 
 
+def _day_night(wanted: str | None, after: After) -> Lines:
+    yield from _compare("day or night", wanted, after.state.day_night)
+
+
 def _zones(wanted: dict[str, str], after: After) -> Lines:
     for id_, zone in wanted.items():
         there = after.objects.get(id_)
@@ -222,5 +226,6 @@ _OF: dict[str, Callable[[Any, After], Lines]] = {
     "battlefield_of": _battlefield_of, "stack": _stack, "triggered": _triggered,
     "triggered_has": _triggered_has, "triggered_lacks": _triggered_lacks, "won": _won,
     "lost": _lost, "over": _over, "waits_for": _waits_for, "turn": _turn,
+    "day_night": _day_night,
 }  # fmt: skip
 """What each key of a condition means."""

@@ -78,6 +78,8 @@ class EventWords(Statements):
         self.acting: int | None = None
         """The clause that says whom the instruction is about."""
         self.not_read: dict[int, frozenset[str]] = {}
+        self.not_meant: dict[int, v.Ability] = {}
+        """Keyword ability (by definition) → what it stands for that can't be expressed."""
         self.sized = False
         """Whether anything waits for events of certain sizes."""
         super().__init__(derivation, ASKED)
@@ -90,6 +92,7 @@ class EventWords(Statements):
                 if meant is not ability and meant.replacement is not None and not meant.understood:
                     for event in meant.replacement.events:
                         self._not_told(definition, event)
+                    self.not_meant[definition] = meant
                     continue
                 known = {*self.triggers, *self.replacements}
                 self._waiting(definition, meant)

@@ -145,11 +145,11 @@ def with_events(
     first, group = len(course.events), course.next_group
     after = moment.after((*(each.event for each in told), *also))
     told = (*told, *(HappenedEvent(each, group) for each in after.further))
-    # CR 702.131d — who gets the city's blessing has it before anything looks at what has happened.
-    blessings = moment_of(after.state).blessings()
-    if blessings and told:
-        told = (*told, *(HappenedEvent(each, group) for each in blessings))
-        after = after._replace(state=moment_of(after.state).after(blessings).state)
+    # CR 702.131d + 702.195c — who gets a blessing has it before anything looks at the events.
+    besides = moment_of(after.state).at_any_time()
+    if besides and told:
+        told = (*told, *(HappenedEvent(each, group) for each in besides))
+        after = after._replace(state=moment_of(after.state).after(besides).state)
     events = tuple(each.event for each in told)
     course = msgspec.structs.replace(
         course, state=after.state, events=(*course.events, *told),

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 import msgspec
 
 from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
+from kb.engine.course.deeds.picking import orders
 from kb.engine.course.happened import happened
 from kb.engine.course.memory import Memory
 from kb.engine.course.moment import moment_of
 from kb.engine.course.replaced import Further
-from kb.engine.course.results import Actor, Course, HappenedEvent
+from kb.engine.course.results import Actor, Choice, Course, HappenedEvent
 from kb.engine.course.way import Way
 from kb.engine.events.event import GameEvent
+from kb.engine.state_based.outcomes import apnap
 from kb.vocabulary.keyword_actions import KeywordAction
 
 Steps = tuple[v.Step | str, ...]
@@ -23,6 +26,7 @@ WithFurther = Callable[[Way, Course, tuple[Further, ...]], Iterator[Way]]
 MOST_TIMES = 20
 """What is to be done more often is not gone through."""
 ITSELF = v.Mentioned("target")
+ORDER = "in which order they do it"
 
 
 def acted_by_keyword(
@@ -30,10 +34,31 @@ def acted_by_keyword(
 ) -> Iterator[Way]:
     """The ways in which a keyword action is done: that it is done is an event, then its steps are
     carried out, with as great a number as the event came to."""
-    ways = [way.being_done(True)]
-    for event in _events(said, row):
-        ways = [done for each in ways for done in _one(each, said, event, row, (go_on, besides))]
-    yield from ways
+    for events, choices in _in_order(said, row, _events(said, row)):
+        ways = [way.being_done(True).choosing(*choices)]
+        for event in events:
+            ways = [one for each in ways for one in _one(each, said, event, row, (go_on, besides))]
+        yield from ways
+
+
+def _in_order(
+    said: Instructed, row: KeywordAction, events: list[GameEvent]
+) -> Iterator[tuple[list[GameEvent], tuple[Choice, ...]]]:
+    """The orders in which several permanents do it one at a time: those of the active player first,
+    those of one player in the order that he chooses (701.44d, 701.50c)."""
+    if row.by == "player" or len({each.subject for each in events}) < 2:
+        yield events, ()
+        return
+    of = {name: [e for e in events if e.players["subject"] == name] for name in apnap(said.state)}
+    ways = [
+        orders(name, [*dict.fromkeys(each.subject for each in own)], ORDER, said.state)
+        for name, own in of.items()
+        if own
+    ]
+    for way in product(*ways):
+        ids = [id_ for some, _ in way for id_ in some]
+        choices = tuple(choice for _, some in way for choice in some)
+        yield sorted(events, key=lambda each: ids.index(each.subject)), choices
 
 
 def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
@@ -54,15 +79,22 @@ def _events(said: Instructed, row: KeywordAction) -> list[GameEvent]:
             for name in said.players()
             for _ in range(times)
         ]
-    final = said.moment.final
     return [
-        GameEvent(
-            row.verb, id_, numbers=numbers, players={"subject": final.controller(id_), **cause}
-        )
+        GameEvent(row.verb, id_, numbers=numbers, players={"subject": _whose(said, id_), **cause})
         for id_ in _objects(said)
-        if id_ in final.objects
+        if id_ in said.moment.final.objects
         for _ in range(times)
     ]
+
+
+def _whose(said: Instructed, id_: str) -> str:
+    """Who controls an object, or did so when it was last there (701.44c, 701.50b)."""
+    here = next((each for each in said.state.objects if each.id == id_), None)
+    if here is not None and here.zone == "battlefield":
+        return said.moment.final.controller(id_)
+    if id_ in said.memory.seen:
+        return moment_of(said.memory.seen[id_]).final.controller(id_)
+    return said.actor.controller if id_ == said.actor.source else said.moment.final.controller(id_)
 
 
 def _number(said: Instructed) -> int:

@@ -20,7 +20,7 @@ from kb.engine.course.instruction_facts import mentioned_facts, with_instruction
 from kb.engine.course.memory import Memory
 from kb.engine.course.results import Actor, By
 from kb.engine.course.waiting import affected_facts, with_delayed
-from kb.engine.events.event import GameEvent, event_facts, zone_change_facts
+from kb.engine.events.event import FIRST_TIME, GAME, GameEvent, event_facts, zone_change_facts
 from kb.engine.events.transition import NextState, Transition
 from kb.engine.facts.moment import attack_facts
 from kb.engine.layers.derivation import Derivation
@@ -249,12 +249,14 @@ class Moment:
         found = self._derived("comes_of", 6, call)
         return tuple(results(dealt, found, self._derived("puts_of", 3, call)))
 
-    def blessings(self) -> tuple[GameEvent, ...]:
-        """That players get the city's blessing, as permanents of theirs say at any time."""
-        call = self.ask((), "blessing")
+    def at_any_time(self) -> tuple[GameEvent, ...]:
+        """What comes about at once: blessings and stories of players, day and night."""
+        call = self.ask((), "at_any_time")
         return tuple(
-            GameEvent("get_citys_blessing", player.string, of_player=True)
-            for (player,) in self._derived("gets_blessing", 2, call)
+            GameEvent(verb.name, GAME, terms=FIRST_TIME)
+            if whom.name == "game"
+            else GameEvent(verb.name, whom.arguments[0].string, of_player=True)
+            for verb, whom in self._derived("at_any_time", 3, call)
         )
 
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
@@ -293,7 +295,8 @@ class Moment:
                 f"{object_.id}: {held.words.text or held.words.keyword}"
                 for object_ in self.state.objects
                 for held in self.final.abilities_of(object_.id)
-                if held.definition in concerned and may_wait(held.words, object_, events)
+                if held.definition in concerned
+                and may_wait(self.words.not_meant.get(held.definition, held.words), object_, events)
             ),
             *(
                 f"{id_}: {words}"

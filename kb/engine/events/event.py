@@ -14,6 +14,8 @@ from kb.vocabulary import Modification
 from kb.vocabulary.actions import actions, general, mover
 
 GAME = "the game"
+FIRST_TIME = {"was": "neither"}
+"""What is told of its becoming day or night while it was neither (731.1a)."""
 
 
 class GameEvent(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from kb.engine.course.deeds.counters import (
 from kb.engine.course.deeds.damage import damage
 from kb.engine.course.deeds.fighting import fight
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
+from kb.engine.course.deeds.keyword_events import CALLED_SO, EXPLOITING, called_so, exploit
 from kb.engine.course.deeds.libraries import arrange, put_in_order, search, see, shuffle, shuffle_in
 from kb.engine.course.deeds.life import life, life_becomes, life_doubled
 from kb.engine.course.deeds.of_players import (
@@ -110,6 +111,8 @@ def _made(said: Instructed) -> Iterator[Doing]:
         yield from divided(said)
     elif (said.action.place or "").endswith(("_order", "_bottom")):
         yield from put_in_order(said)
+    elif said.action.how == EXPLOITING:
+        yield from exploit(said)
     elif verb in _MADE:
         yield from _MADE[verb](said)
     elif verb in DONE_TO_OBJECTS:
@@ -160,6 +163,7 @@ SEVERAL = ("any", "opponent", "other")
 _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "attach": attach,
     **dict.fromkeys(PLAIN, plain),
+    **dict.fromkeys(CALLED_SO, called_so),
     "add_mana": add_mana,
     "arrange": arrange,
     "become_day": of_the_game,

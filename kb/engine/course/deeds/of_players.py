@@ -10,12 +10,12 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.deeds.tokens import free_id, in_lines
 from kb.engine.course.results import Choice
-from kb.engine.events.event import GAME, GameEvent
+from kb.engine.events.event import FIRST_TIME, GAME, GameEvent
 from kb.state.game_state import GameObject
 
 PLAIN = (
     "become_the_monarch", "take_the_initiative", "get_citys_blessing", "lose_game", "win_game",
-    "begin_extra_turn",
+    "begin_extra_turn", "firebend",
 )  # fmt: skip
 """What players do, or what they become, without anything besides."""
 PHASES = {"extra_combat": "combat", "extra_main": "main"}
@@ -39,7 +39,8 @@ def of_the_game(said: Instructed) -> Iterator[Doing]:
     """It becomes day or night, unless it is so."""
     now = said.state.day_night
     wanted = said.action.verb.removeprefix("become_")
-    yield Doing((GameEvent(said.action.verb, GAME),) if now != wanted else ())
+    terms = FIRST_TIME if now is None else {}
+    yield Doing((GameEvent(said.action.verb, GAME, terms=terms),) if now != wanted else ())
 
 
 def end_turn(said: Instructed) -> Iterator[Doing]:
