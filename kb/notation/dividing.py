@@ -17,6 +17,9 @@ _ASKS = re.compile(
 )
 
 
+_IT = re.compile(r"\bit\b(?! resolves\b)(?! depend)")
+
+
 class Divided(NamedTuple):
     """The text of the board, in the notation (or YAML or JSON), and the question."""
 
@@ -35,7 +38,10 @@ def divided(text: str, cards: CardNames) -> Divided:
             continue
         board = re.sub(r"[\s;/]+\Z", "", text[: hit.start("begins")])
         board = re.sub(r"[.;]?\s*\b(?:and|now|so|then)\Z", "", board, flags=re.IGNORECASE)
-        return Divided(in_words(board, cards), question)
+        if not (is_spoken(board) and stated(board).notation):
+            return Divided(in_words(board, cards), question)
+        said = in_notation(board, cards)
+        return Divided(said.board, _named(question, said.it))
     raise SnapshotError(
         "no question",
         found=shown(text),
@@ -43,8 +49,13 @@ def divided(text: str, cards: CardNames) -> Divided:
     )
 
 
+def _named(question: str, it: str | None) -> str:
+    """A question in which "it" is called by its name; not where it is what resolves."""
+    return question if it is None else _IT.sub(lambda _: it, question)
+
+
 def in_words(board: str, cards: CardNames) -> str:
     """A board in the notation; one in sentences is said again in it. Raises SnapshotError."""
     if is_spoken(board) and stated(board).notation:
-        return in_notation(board, cards)
+        return in_notation(board, cards).board
     return re.sub(r"\.\s*\Z", "", board)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 
+NUMBER_WORDS = "one two three four five six seven eight nine ten"
+NUMBERS = {word: n for n, word in enumerate(NUMBER_WORDS.split(), 1)} | {"no": 0, "a": 1, "an": 1}
+NUMBER = rf"(?:an?|{NUMBER_WORDS.replace(' ', '|')})"
+_COUNTER = rf"(?:\d+|{NUMBER}) (?:\S+ ){{1,2}}counters?"
+COUNTERS = rf"{_COUNTER}(?:(?:, and|,| and) {_COUNTER})*"
+
 FORMS = (
     "AP controls Blood Moon and two tapped Forests.",
-    "NAP has Giant Growth in hand.",
-    "NAP is at 3 life.",
+    "NAP has Giant Growth in hand and is at 3 life.",
     "It is NAP's declare attackers step.",
+    "It is 2003-12-01.",
+    "AP has already played a land this turn.",
     "Pacifism is attached to Grizzly Bears.",
     "The Forest is tapped.",
     "AP attacks with Grizzly Bears.",
@@ -18,20 +25,33 @@ FORMS = (
 """A sentence of each form that is understood."""
 ABBREVIATED = ("Dr", "Mr", "Mrs", "Ms", "St", "vs")
 STOP = re.compile(r"[.;!]\s+|[.;!]\s*\Z|\n+")
+VERB = r"(?:also )?(?:controls?|has|have|owns?|holds?|casts?|attacks?|is at|are at|am at)\b"
 BEGINS = re.compile(
-    r"\s*(?:the )?(?:(?:non)?active player|(?:my )?opponent|player \w+|I|[A-Z]\w*)"
-    r"\s+(?:controls?|has|have|owns?|casts?|attacks?|is at|are at)\b",
+    r"\s*(?:(?:the )?(?:(?:non)?active player|(?:my )?opponent|player \w+|I|[A-Z]\w*)"
+    rf"\s+{VERB}|(?:it is|it's|this is|we are in)\b)",
     re.IGNORECASE,
 )
 WHO = r"(?:the )?(?P<who>active player|nonactive player|my opponent|opponent|player \w+|\w+)"
 ZONE = r"(?:in|into) (?:his|her|their|its|my|the|a)?\s*(?P<zone>hand|graveyard|exile|library)"
+CLAUSE = re.compile(
+    rf"(?:,\s*(?:(?:and|but|while)\s+)?|\s+(?:and|but|while)\s+)(?={VERB}"
+    rf"|(?:the )?(?:active player|nonactive player|(?:my )?opponent|player \w+|AP|NAP|I)\s+{VERB}"
+    r"|[A-Z]\w*\s+controls\b)"
+)
+"""Where a sentence goes on with another verb, of the same player or another one."""
+SUBJECT = re.compile(rf"{WHO}\s+(?={VERB})", re.IGNORECASE)
+GOES_ON = re.compile(VERB, re.IGNORECASE)
 HOLDS = re.compile(
     rf"{WHO} (?:also )?(?:controls?|has|have|owns?|holds?) (?P<what>.+)", re.IGNORECASE
 )
 IN_ZONE = re.compile(rf"(?P<what>.+?) {ZONE}", re.IGNORECASE)
 ON_BOARD = re.compile(r"(?P<what>.+?) (?:on|onto) the battlefield", re.IGNORECASE)
 LIFE = re.compile(
-    rf"{WHO} (?:is at|are at|has|have) (?P<n>\d+) life(?: left| total)?", re.IGNORECASE
+    rf"{WHO} (?:is at|are at|am at|has|have) (?P<n>\d+) life(?: left| total)?", re.IGNORECASE
+)
+PLAYED = re.compile(
+    rf"{WHO} (?:has |have )?(?:already )?played (?P<n>an?|one|two|\d+) lands?(?: this turn)?",
+    re.IGNORECASE,
 )
 MOMENT = re.compile(r"(?:it is|it's|this is|we are in|during) (?P<when>.+)", re.IGNORECASE)
 JOINED = re.compile(
@@ -44,7 +64,7 @@ BORNE = re.compile(
 )
 STATE = re.compile(
     r"(?P<what>.+?) (?:is|are|has|have) (?P<state>tapped|untapped|summoning[- ]sick|phased out|"
-    r"face down|(?:\S+|\d+) \S+ counters?(?: on (?:it|them))?|\d+ damage(?: marked)?(?: on it)?)",
+    rf"face[- ]down|{COUNTERS}(?: on (?:it|them))?|\d+ damage(?: marked)?(?: on it)?)",
     re.IGNORECASE,
 )
 ATTACKS = re.compile(rf"{WHO} attacks?(?: (?P<whom>[A-Z]\w*))? with (?P<what>.+)", re.IGNORECASE)
@@ -53,24 +73,30 @@ CASTS = re.compile(
     rf"{WHO} casts? (?P<what>.+?)(?: (?:targeting|on|at) (?P<targets>.+))?", re.IGNORECASE
 )
 ITEM = re.compile(
-    r"(?:(?P<n>an?|the|another|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\s+)?"
-    r"(?P<status>(?:(?:tapped|untapped|summoning[- ]sick)\s+)*)(?P<name>.+)",
+    rf"(?:(?P<n>the|another|{NUMBER}|\d+)\s+)?"
+    r"(?P<status>(?:(?:tapped|untapped|summoning[- ]sick|face[- ]down)\s+)*)(?P<name>.+)",
     re.IGNORECASE | re.DOTALL,
 )
 TAIL = re.compile(
-    r"\s+(?:with (?P<with>(?:\d+|an?|\w+) \S+ counters?)(?: on (?:it|them))?"
-    r"|with (?P<damage>\d+ damage)(?: marked)?(?: on it)?"
-    r"|with (?P<color>white|blue|black|red|green) chosen"
-    r"|(?:naming|set to) (?P<chosen>white|blue|black|red|green)"
-    r"|(?:attached to|enchanting|equipping|on) (?P<host>.+)"
+    r",?(?:\s+(?:which|that)(?:\s+(?:is|are|has|have))?)?\s+"
+    rf"(?:(?:with )?(?P<with>{COUNTERS})(?: on (?:it|them))?"
+    r"|(?:with )?(?P<damage>\d+ damage)(?: marked)?(?: on it)?"
+    r"|with (?P<picked>.+?) (?:chosen|named)"
+    r"|(?:naming|choosing|set to) (?P<chosen>.+)"
+    r"|(?:as )?(?:an? )?copy(?:ing)? (?:of )?(?P<copied>.+)"
+    r"|(?P<state>tapped|summoning[- ]sick|face[- ]down)"
+    r"|(?:attached to|enchanting|equipping|enchants|equips|on) (?P<host>(?:(?! with ).)+)"
     r"|(?:enchanted|equipped) (?:with|by) (?P<aura>.+))\Z",
     re.IGNORECASE,
 )
-NUMBER_WORDS = "one two three four five six seven eight nine ten"
-NUMBERS = {word: n for n, word in enumerate(NUMBER_WORDS.split(), 1)}
-AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
+CHOSEN = re.compile(
+    r"(?:the )?(?:(?P<kind>color|creature type|card|basic land type)\s+)?(?P<what>.+)",
+    re.IGNORECASE,
+)
+AND = re.compile(r"\s*,\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?")
 CALLED = {
     "active player": "AP", "nonactive player": "NAP", "my opponent": "Opponent",
     "opponent": "Opponent", "i": "I", "ap": "AP", "nap": "NAP", "ia": "I", "we": "I",
 }  # fmt: skip
 AGAIN = ("he", "she", "they")
+IT = ("it", "that")

@@ -12,7 +12,7 @@ from kb.card_base.keys import key
 from kb.errors import SnapshotError, shown
 from kb.notation import sentences as forms
 from kb.notation.sayings import quoted
-from kb.notation.tokens import described
+from kb.notation.spoken_items import POINTING, Items, bare, status, written
 from kb.snapshot.references import CardNames
 
 
@@ -21,12 +21,35 @@ def is_spoken(text: str) -> bool:
     return forms.BEGINS.match(text) is not None
 
 
-def in_notation(text: str, cards: CardNames) -> str:
+class Said(NamedTuple):
+    """The board of sentences in the notation, and what "it" means after them, if anything."""
+
+    board: str
+    it: str | None
+
+
+def in_notation(text: str, cards: CardNames) -> Said:
     """The board of sentences in the notation. Raises SnapshotError for one that isn't clear."""
     spoken = _Spoken(cards)
     for sentence in sentences(text):
-        spoken.take(sentence)
-    return spoken.text()
+        for clause in clauses(" ".join(sentence.split())):
+            spoken.take(clause)
+    return Said(spoken.text(), spoken.it())
+
+
+def clauses(sentence: str) -> Iterator[str]:
+    """The clauses of a sentence, each with its subject: `AP controls a Forest and is at 3 life`."""
+    subject = ""
+    start = 0
+    joints = [*forms.CLAUSE.finditer(sentence), None]
+    for joint in joints:
+        clause = sentence[start : None if joint is None else joint.start()]
+        if forms.GOES_ON.match(clause):
+            clause = f"{subject}{clause}"
+        elif hit := forms.SUBJECT.match(clause):
+            subject = hit[0]
+        yield clause
+        start = len(sentence) if joint is None else joint.end()
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -54,11 +77,20 @@ class _Thing(NamedTuple):
 
 class _Spoken:
     def __init__(self, cards: CardNames) -> None:
-        self._cards = cards
+        self._items = Items(cards)
         self._things: list[_Thing] = []
         self._facts: list[str] = []
         self._last = ""
-        self._players: list[str] = []
+        self._mentioned: list[_Thing] = []
+        self._before: list[_Thing] = []
+        self._told_of_holding = False
+
+    def it(self) -> str | None:
+        """What "it" means in a question: the one thing that was spoken of last, unless it only is
+        the last that a player was said to have."""
+        if len(self._before) != 1 or (self._told_of_holding and len(self._things) > 1):
+            return None
+        return self._name_of(self._before[0])
 
     def text(self) -> str:
         """What has been said, in the notation."""
@@ -68,13 +100,21 @@ class _Spoken:
             lines.append(label + ", ".join([each.name, *each.said]))
         return "\n".join([*lines, *self._facts])
 
-    def take(self, sentence: str) -> None:
-        """Takes a sentence in. Raises SnapshotError."""
-        plain = " ".join(sentence.split())
+    def take(self, plain: str) -> None:
+        """Takes a clause in. Raises SnapshotError."""
+        self._mentioned = []
+        held = len(self._things)
+        self._understand(plain)
+        if self._mentioned:
+            self._before = self._mentioned
+            self._told_of_holding = len(self._things) > held and self._things[-1].zone != "stack"
+
+    def _understand(self, plain: str) -> None:
         for pattern, way in (
-            (forms.LIFE, self._life), (forms.MOMENT, self._moment), (forms.BORNE, self._borne),
+            (forms.LIFE, self._life), (forms.PLAYED, self._played), (forms.BORNE, self._borne),
             (forms.CASTS, self._casts), (forms.ATTACKS, self._attacks),
             (forms.BLOCKS, self._blocks), (forms.STATE, self._state),
+            (forms.MOMENT, self._moment),
             (forms.HOLDS, self._holds), (forms.JOINED, self._joined),
         ):  # fmt: skip
             hit = pattern.fullmatch(plain)
@@ -100,7 +140,7 @@ class _Spoken:
         if number.isdecimal() and zone != "battlefield":
             self._facts.append(f"{player}: {zone}: {number}")
             return True
-        for item in self._listed(what):
+        for item in self._items.listed(what):
             self._add(player, zone, item)
         return True
 
@@ -111,7 +151,17 @@ class _Spoken:
         self._facts.append(f"{player}: life: {hit['n']}")
         return True
 
+    def _played(self, hit: re.Match[str]) -> bool:
+        player = self._player(hit["who"])
+        if player is None:
+            return False
+        self._facts.append(f"{player}: lands played: {forms.NUMBERS.get(hit['n'], hit['n'])}")
+        return True
+
     def _moment(self, hit: re.Match[str]) -> bool:
+        if re.fullmatch(r"\d{4}-\d{2}-\d{2}", hit["when"]):
+            self._facts.append(f"@{hit['when']}")
+            return True
         when = re.sub(r"\A(?:the|my|in)\s+", "", hit["when"])
         who, owned, rest = when.partition("'s ")
         if owned:
@@ -132,10 +182,10 @@ class _Spoken:
     def _attach(self, aura: str, host: str) -> bool:
         thing, other = self._spoken_of(aura), self._spoken_of(host)
         for words, found in ((aura, thing), (host, other)):
-            if found is None and self._cards.has(_bare(words)):
+            if found is None and self._items.cards.has(bare(words)):
                 raise SnapshotError(
                     "it hasn't been said who controls this, or there are several",
-                    found=shown(_bare(words)), expected=f"AP controls {_bare(words)}.",
+                    found=shown(bare(words)), expected=f"AP controls {bare(words)}.",
                 )  # fmt: skip
         if thing is None or other is None:
             return False
@@ -144,11 +194,13 @@ class _Spoken:
 
     def _state(self, hit: re.Match[str]) -> bool:
         thing = self._spoken_of(hit["what"])
+        if thing is None and hit["what"].lower() in forms.IT:
+            raise _unpointed(hit["what"])
         if thing is None:
             return False
-        said = re.sub(r" (?:marked|on (?:it|them)|marked on it)\Z", "", hit["state"], flags=re.I)
+        said = re.sub(r" (?:marked on it|marked|on (?:it|them))\Z", "", hit["state"], flags=re.I)
         if said.lower() != "untapped":
-            thing.said.append(re.sub(r" marked\Z", "", said))
+            thing.said.append(status(said))
         return True
 
     def _attacks(self, hit: re.Match[str]) -> bool:
@@ -181,7 +233,7 @@ class _Spoken:
 
     def _casts(self, hit: re.Match[str]) -> bool:
         player = self._player(hit["who"])
-        if player is None or not self._cards.has(hit["what"]):
+        if player is None or not self._items.cards.has(hit["what"]):
             return False
         aims = []
         for name in self._names(hit["targets"] or ""):
@@ -191,7 +243,8 @@ class _Spoken:
                 return False
             aims.append(who if thing is None else self._name_of(thing))
         said = [f"targeting {' and '.join(map(str, aims))}"] if aims else []
-        self._things.append(_Thing(player, "stack", _written(hit["what"]), said))
+        self._things.append(_Thing(player, "stack", written(hit["what"]), said))
+        self._mentioned.append(self._things[-1])
         return True
 
     # --------------------------------------------------------------------------------- names
@@ -208,22 +261,6 @@ class _Spoken:
         self._last = name or self._last
         return name
 
-    def _listed(self, words: str) -> list[str]:
-        """The items of a list, with names as long as can be known. Raises SnapshotError."""
-        parts = forms.AND.split(words)
-        joints = [hit[0] for hit in forms.AND.finditer(words)]
-        found, at = [], 0
-        while at < len(parts):
-            for end in range(len(parts), at, -1):
-                item = parts[at] + "".join(joints[n - 1] + parts[n] for n in range(at + 1, end))
-                if self._read(item) is not None:
-                    found.append(item)
-                    at = end
-                    break
-            else:
-                raise _unclear_card(parts[at], self._cards)
-        return found
-
     def _names(self, words: str) -> list[str]:
         """Names of what has been spoken of, or of players."""
         parts = [each for each in forms.AND.split(words) if each]
@@ -231,55 +268,39 @@ class _Spoken:
             return [words] if words else []
         return parts
 
-    def _read(self, item: str) -> tuple[str, int, list[str], str | None] | None:
-        """Name, number and statuses of an item, and what it is enchanted or equipped with; None if
-        there is no such card."""
-        rest, said, aura = item.strip(), [], None
-        while (tail := forms.TAIL.search(rest)) and not self._known(rest):
-            color = tail["color"] or tail["chosen"]
-            if tail["with"] or tail["damage"]:
-                said.append(tail["with"] or tail["damage"])
-            elif color:
-                said.append(f"chosen color {color.lower()}")
-            elif tail["aura"]:
-                aura = tail["aura"]
-            else:
-                said.append(f"on {_bare(tail['host'])}")
-            rest = rest[: tail.start()]
-        hit = forms.ITEM.fullmatch(rest)
-        if hit is None:
-            return None
-        number = hit["n"]
-        name = self._known(rest) or self._known(hit["name"])
-        if name is None and (number or "").lower() not in ("a", "an", "the", "another", "one"):
-            name = self._known(_singular(hit["name"]))
-        if name is None:
-            return None
-        statuses = hit["status"].lower().replace("untapped", "").strip()
-        count = forms.NUMBERS.get((number or "one").lower(), 1)
-        count = int(number) if number and number.isdecimal() else count
-        return name, count, [*([statuses] if statuses else []), *reversed(said)], aura
+    def _add(self, player: str, zone: str, words: str) -> None:
+        item = self._items.read(words)
+        assert item is not None
+        said = [*map(self._pointed, item.said), *([f"x{item.number}"] * (item.number > 1))]
+        self._things.append(_Thing(player, zone, item.name, said))
+        self._mentioned.append(self._things[-1])
+        host = self._things[-1]
+        for each in item.borne:
+            self._add(player, zone, each)
+            self._things[-1].said.append(f"on {self._name_of(host)}")
 
-    def _known(self, name: str) -> str | None:
-        """The name as the notation has it, of a card or of a token that is described."""
-        if self._cards.has(name):
-            return _written(name)
-        return name if described(name) is not None else None
-
-    def _add(self, player: str, zone: str, item: str) -> None:
-        read = self._read(item)
-        assert read is not None
-        name, count, said, aura = read
-        self._things.append(_Thing(player, zone, name, [*said, *([f"x{count}"] * (count > 1))]))
-        if aura is not None:
-            host = self._name_of(self._things[-1])
-            for each in self._listed(aura):
-                self._add(player, zone, each)
-                self._things[-1].said.append(f"on {host}")
+    def _pointed(self, said: str) -> str:
+        """What is said of a thing, with "it" called by its name. Raises SnapshotError."""
+        head, _, last = said.rpartition(" ")
+        if head not in POINTING or last not in forms.IT:
+            return said
+        thing = self._spoken_of(last)
+        if thing is None:
+            raise _unpointed(last)
+        return f"{head} {self._name_of(thing)}"
 
     def _spoken_of(self, words: str) -> _Thing | None:
         """The one thing that words mean; None if none or several do."""
-        name = _bare(words)
+        found = self._meant(words)
+        if found is not None and found not in self._mentioned:
+            self._mentioned.append(found)
+        return found
+
+    def _meant(self, words: str) -> _Thing | None:
+        name = bare(words)
+        if name.lower() in forms.IT:
+            last = self._mentioned or self._before
+            return last[0] if len(last) == 1 else None
         owner, owned, rest = name.partition("'s ")
         things = self._things
         if owned and self._cards_of(owner):
@@ -313,19 +334,8 @@ def _has_words(thing: _Thing, name: str) -> bool:
     return f" {name.lower()} " in f" {words} "
 
 
-def _bare(words: str) -> str:
-    return re.sub(r"\A(?:the|a|an|that|his|her|their|its|my)\s+", "", words.strip(), flags=re.I)
-
-
-def _written(name: str) -> str:
-    return name if re.fullmatch(r"[A-Z][\w'’-]*(?: [\w'’-]+)*", name) else quoted(name)
-
-
-def _singular(name: str) -> str:
-    for plural, one in (("ves", "f"), ("ies", "y"), ("s", "")):
-        if name.endswith(plural):
-            return name[: -len(plural)] + one
-    return name
+def _unpointed(word: str) -> SnapshotError:
+    return SnapshotError("it isn't clear what is meant", found=shown(word), expected="its name")
 
 
 def _unclear(sentence: str) -> SnapshotError:
@@ -337,12 +347,4 @@ def _unclear(sentence: str) -> SnapshotError:
     return SnapshotError(
         "this sentence is not understood", found=shown(sentence),
         expected="a sentence such as those: " + " ".join(forms.FORMS[:4]), nearest=near[:2],
-    )  # fmt: skip
-
-
-def _unclear_card(words: str, cards: CardNames) -> SnapshotError:
-    name = re.sub(r"\A(?:an?|the|two|three|four|\d+) ", "", words.strip(), flags=re.I)
-    return SnapshotError(
-        "no card has this name", found=shown(name),
-        expected="names of cards, with commas and `and` between them", nearest=cards.nearest(name),
     )  # fmt: skip

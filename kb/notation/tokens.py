@@ -8,7 +8,7 @@ from typing import Any
 from kb.terms import LETTER_OF
 
 _BEFORE = re.compile(r"(?:an?\s+)?token\s+(?P<rest>.+)", re.IGNORECASE | re.DOTALL)
-_BEHIND = re.compile(r"(?P<rest>.+?)\s+token", re.IGNORECASE | re.DOTALL)
+_BEHIND = re.compile(r"(?P<rest>.+?)\s+tokens?(?P<with>\s+with\s.+)?", re.IGNORECASE | re.DOTALL)
 _SIZE = re.compile(r"(?P<power>\d+|\*|X)/(?P<toughness>\d+|\*|X)\s+(?P<rest>.+)", re.DOTALL)
 _COLORS = re.compile(
     rf"(?P<colors>(?:{'|'.join(LETTER_OF)}|colorless)(?:(?:,\s*|\s+and\s+|\s+)(?:{'|'.join(LETTER_OF)}))*)"
@@ -25,7 +25,7 @@ def described(words: str) -> dict[str, Any] | None:
     hit = _BEFORE.fullmatch(words) or _BEHIND.fullmatch(words)
     if hit is None:
         return None
-    size = _SIZE.fullmatch(hit["rest"])
+    size = _SIZE.fullmatch(hit["rest"] + (hit.groupdict().get("with") or ""))
     if size is None:
         return None
     rest = size["rest"]

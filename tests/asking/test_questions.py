@@ -42,8 +42,8 @@ def test_there_are_enough_of_each_kind() -> None:
     spoken = [
         each for each in QUESTIONS if each["ask"].split(" ")[0] in ("AP", "NAP", "I", "Alice")
     ]
-    assert len(QUESTIONS) >= 60
-    assert len(spoken) >= 15
+    assert len(QUESTIONS) >= 150
+    assert len(spoken) >= 75
     assert sum("refused" in each for each in QUESTIONS) >= 15
 
 

@@ -103,7 +103,7 @@ def _portrait(item: Document) -> str:
     power, toughness = item["power"], item["toughness"]
     size = "" if power is None else f"{power}/{toughness} "
     colors = " and ".join(_color(each) for each in item["colors"]) or "colorless"
-    has = "; ".join(each["text"] for each in item["abilities"]) or "no abilities"
+    has = "; ".join(each["text"].rstrip(".") for each in item["abilities"]) or "no abilities"
     who = f", controlled by {item['controller']}" if item["zone"] == "battlefield" else ""
     return f"{item['id']} is a {size}{colors} {whole_type(item)} with {has}{who}."
 

@@ -73,7 +73,7 @@ FORMS: dict[str, Form] = {
     )),
     "can": Form("can A cast Lightning Bolt on Grizzly Bears?", _patterns(
         r"(?:why )?(?:can|could|may|can't|cannot|can not) (?P<player>{player})(?: not)? "
-        r"(?P<words>(?:cast|play|activate|use|tap|turn up|unmorph|suspend|foretell|plot|cycle|equip"
+        r"(?P<words>(?:cast|play|activate|use|tap|turn|unmorph|suspend|foretell|plot|cycle|equip"
         r"|crew)\b.*)",
     )),
     "can attack": Form("can Grizzly Bears attack B?", _patterns(
@@ -103,6 +103,7 @@ FORMS: dict[str, Form] = {
         rf"(?:what|which) (?P<of>{_FAMILY}) (?:is|are|does|do) (?P<x>.+?)(?: have)?",
         rf"what(?: {_BE}|'s) (?:the )?(?P<of>{_FAMILY}) of (?P<x>.+)",
         rf"what(?: {_BE}|'s) (?P<x>.+?)(?:'s|s') (?P<of>{_FAMILY})",
+        r"what (?:does|do) (?P<x>.+?) have",
     )),
     "resolve": Form("what happens when Lightning Bolt resolves?", _patterns(
         r"what happens (?:when|if|as|once) (?P<x>.+?) resolves?", r"what happens next",
@@ -273,13 +274,14 @@ def _dies(board: Board, form: str, hit: re.Match[str]) -> Asked:
 
 
 def _characteristic(board: Board, form: str, hit: re.Match[str]) -> Asked:
-    of = hit["of"].lower()
+    of = hit["of"].lower() if "of" in hit.re.groupindex else "abilities"
     of = _CALLED_ALSO.get(of, of)
     return Asked(form, named(board, hit["x"]), of=str(read_characteristic(of, board)))
 
 
 def _can(board: Board, form: str, hit: re.Match[str]) -> Asked:
     words = re.sub(r" for mana\Z", "", _AIMED.sub(r"\1 ", hit["words"]))
+    words = re.sub(r"\Aturn (?P<what>.+?)(?: face)? up\Z", r"turn up \g<what>", words)
     return Asked(form, words=words, player=_player(board, hit["player"]))
 
 
@@ -331,7 +333,7 @@ def _is_or_has(board: Board, form: str, hit: re.Match[str]) -> Asked:
     words = hit["both"].split(" ")
     error: SnapshotError | None = None
     for cut in range(len(words) - 1, 0, -1):
-        if not _objects(board, " ".join(words[:cut])):
+        if not _known(board, " ".join(words[:cut])):
             continue
         of = re.sub(r"\A(?:still|also|now|really) ", "", " ".join(words[cut:]))
         try:
@@ -341,9 +343,25 @@ def _is_or_has(board: Board, form: str, hit: re.Match[str]) -> Asked:
     raise error or _nothing(board, hit["both"])
 
 
+def _known(board: Board, names: str) -> bool:
+    """Returns whether all these names are those of objects on the board."""
+    try:
+        return bool(named(board, names))
+    except SnapshotError:
+        return False
+
+
 def _checked(board: Board, form: str, name: str, of: str) -> Asked:
-    read_characteristic(of, board)
-    return Asked(form, named(board, name), of=of)
+    found = named(board, name)
+    try:
+        read_characteristic(of, board)
+    except SnapshotError:
+        # Of several things a type stands in the plural: are the two Mountains?
+        if len(found) < 2 or not of.endswith("s"):
+            raise
+        of = of.removesuffix("s")
+        read_characteristic(of, board)
+    return Asked(form, found, of=of)
 
 
 _READERS: dict[str, Callable[[Board, str, re.Match[str]], Asked]] = {

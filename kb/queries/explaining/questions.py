@@ -111,7 +111,10 @@ def _characteristic(what: str, board: Board) -> Question | None:
             if name.lower() == lower:
                 words = f"is {article(name)} {name}"
                 return Question(words, "types", term("subtype", text(name)))
-    with_quality = any(lower.startswith(f"{name} ") for name in keyword_table())
+    # "Flying and vigilance" is two questions, "trample quickly" none.
+    with_quality = " and " not in lower and any(
+        lower.startswith(f"{name} ") and any(known.forms) for name, known in keyword_table().items()
+    )
     if with_quality or lower in keywords(board):
         value = term("keyword", text(lower))
         return Question(f"has {lower}", "abilities", value)
