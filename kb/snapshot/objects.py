@@ -324,7 +324,9 @@ def _players_of(entry: ObjectEntry, place: Place, references: References) -> tup
     if place.player is None:
         first = references.next_in_game(next(iter(references.players)))
         controller, owner = entry.controller or first, entry.owner or entry.controller or first
-        references.player_in_game(controller, (*place.steps, "controller"))
+        # CR 800.4c — an effect may have another player control what one who has left put there.
+        check = references.player if owner != controller else references.player_in_game
+        check(controller, (*place.steps, "controller"))
         return references.player_in_game(owner, (*place.steps, "owner")), controller
     for key, name in (("owner", entry.owner), ("controller", entry.controller)):
         if name is not None and references.player(name, (*place.steps, key)) != place.player:

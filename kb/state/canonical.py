@@ -88,7 +88,7 @@ def canonical_form(state: GameState) -> Form:
     return (
         (state.edition, state.format, state.day_night, _plain(state.turn, name)),
         tuple(_plain(each, name) for each in (*state.players, *state.left)),
-        len(state.left),
+        (len(state.left), state.seats),
         tuple((placed.of(nodes[id_]), _plain(nodes[id_], name)) for id_ in order),
         tuple(sorted((number[one], str(name(whom or ""))) for one, whom in state.attacks.items())),
         tuple((number[one], sequence(blocked)) for one, blocked in state.blocks.items()),

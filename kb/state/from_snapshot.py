@@ -63,6 +63,7 @@ class Assembly:
             edition=edition,
             players=tuple(each for each in players if each.name not in lost),
             left=tuple(each for each in players if each.name in lost),
+            seats=tuple(each.name for each in players) if lost else (),
             turn=turn_of(snapshot.turn),
             objects=tuple(self._object(entry) for entry in entries if not is_ability(entry)),
             effects=tuple(each for each in effects if each.effect.clauses),

@@ -297,6 +297,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Those who are in the game, in turn order."""
     left: tuple[PlayerState, ...] = ()
     """Those who have lost, and so have left the game (104.5, 800.4a)."""
+    seats: tuple[str, ...] = ()
+    """The names of all of them in the order in which they sit, once some have left."""
     turn: Turn
     objects: tuple[GameObject, ...]
     """Zone by zone, each in its order: oldest first, top card last."""

@@ -36,6 +36,23 @@ def completed_players(state: GameState) -> tuple[PlayerState, ...]:
     )
 
 
+def seated(state: GameState) -> tuple[PlayerState, ...]:
+    """All players as they sit, those who have left the game at their places."""
+    if not state.left:
+        return state.players
+    known = {each.name: each for each in (*state.players, *state.left)}
+    return tuple(known[name] for name in state.seats)
+
+
+def turn_order(state: GameState, first: str) -> list[str]:
+    """The players in the game in turn order from one on; from the next one, if that one has left
+    (800.4j)."""
+    names = [each.name for each in seated(state)]
+    place = names.index(first) if first in names else 0
+    there = {each.name for each in state.players}
+    return [each for each in (*names[place:], *names[:place]) if each in there]
+
+
 def _statuses(player: PlayerState, state: GameState) -> set[str]:
     found = {each.name for each in player.designations}
     if state.turn.active == player.name:

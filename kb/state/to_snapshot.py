@@ -19,6 +19,7 @@ from kb.state.game_state import (
     StackAbility,
     Turn,
 )
+from kb.state.players import seated
 
 Plain = dict[str, Any]
 
@@ -34,13 +35,14 @@ def to_snapshot(state: GameState) -> Plain:
     objects = {obj.id: obj for obj in state.objects}
     abilities = {each.id: each for each in state.stack_abilities}
     effects = [each for each in state.effects if not each.by_designation]
+    gone = {player.name for player in state.left}
     document: Plain = {
         "edition": state.edition,
         "format": state.format,
         "day_night": state.day_night,
         "players": {
-            **{player.name: _player(player, state) for player in state.players},
-            **{player.name: {**_player(player, state), "lost": True} for player in state.left},
+            player.name: _player(player, state) | ({"lost": True} if player.name in gone else {})
+            for player in seated(state)
         },
         "turn": _turn(state.turn),
         "battlefield": [

@@ -58,6 +58,7 @@ SHARED: dict[Signature, str] = {
     ("ceases", 3): "what events end: each section says it of its own",
     ("starts", 3): "what events begin: likewise",
     ("player_count", 5): "numbers of players that events change: likewise",
+    ("at_any_time", 3): "what comes about at once: likewise",
     ("base_settled", 1): "whether base power and toughness are settled: of values and of tests",
 }  # fmt: skip
 """Predicates with rules in several files, and why."""

@@ -180,6 +180,15 @@ def with_events(
     ).with_gaps(*moment.left_out(events), *now.left_out(events))
 
 
+def followed_at_once(course: Course) -> Course:
+    """The course after what follows from its state at any time, where effects have ended."""
+    if not course.state.left:
+        return course
+    moment = moment_of(course.state)
+    told = tuple(HappenedEvent(each, course.next_group) for each in moment.at_any_time())
+    return with_events(course, moment, told) if told else course
+
+
 def _met(moment: Moment, found: list[Triggered]) -> tuple[list[Triggered], list[str]]:
     """Those of the abilities of which the intervening "if" is so, and what can't be told of it."""
     met: list[Triggered] = []

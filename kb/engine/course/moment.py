@@ -250,13 +250,11 @@ class Moment:
         return tuple(results(dealt, found, self._derived("puts_of", 3, call)))
 
     def at_any_time(self) -> tuple[GameEvent, ...]:
-        """What comes about at once: blessings and stories of players, day and night."""
+        """What comes about at once: blessings and stories of players, day and night, the exile of
+        what nobody in the game controls."""
         call = self.ask((), "at_any_time")
         return tuple(
-            GameEvent(verb.name, GAME, terms=FIRST_TIME)
-            if whom.name == "game"
-            else GameEvent(verb.name, whom.arguments[0].string, of_player=True)
-            for verb, whom in self._derived("at_any_time", 3, call)
+            _at_once(verb.name, whom) for verb, whom in self._derived("at_any_time", 3, call)
         )
 
     def after(self, events: tuple[GameEvent, ...]) -> NextState:
@@ -367,6 +365,15 @@ class Moment:
         if effect.name == "from":  # an ability that it has only as it would be there
             return By("ability", effect.arguments[0].string)
         return By("effect", "/".join(each.string for each in effect.arguments))
+
+
+def _at_once(verb: str, whom: Symbol) -> GameEvent:
+    """An event of the law that nothing else has brought about."""
+    if whom.type is SymbolType.String:
+        return GameEvent(verb, whom.string, terms={"from": "battlefield", "to": "exile"})
+    if whom.name == "game":
+        return GameEvent(verb, GAME, terms=FIRST_TIME)
+    return GameEvent(verb, whom.arguments[0].string, of_player=True)
 
 
 def _named(someone: Symbol) -> str | None:

@@ -225,6 +225,9 @@ def _may(way: Way, step: v.May) -> Iterator[Way]:
     if len(players) == 1:
         yield from _one_may(way, step, players[0])
         return
+    if not players:
+        yield from carried_out(way.being_done(False), step.otherwise)
+        return
     if step.cost is not None or step.then or step.otherwise or len(step.does) != 1:
         raise NotCarriedOut("what several players may do")
     action = by_whom(step.does[0], step.by)
@@ -317,10 +320,10 @@ def _together(way: Way, action: v.GameAction, players: list[tuple[str, bool]]) -
 def _unless(way: Way, step: v.Unless) -> Iterator[Way]:
     """What is done unless a player pays."""
     players = players_of(way.course.state, step.by, way.actor, way.memory)
-    if len(players) != 1:
+    if len(players) > 1:
         raise NotCarriedOut("what several players may pay")
-    (player,) = players
-    paid = [*_paid(way, step.cost, player)]
+    player = players[0] if players else ""
+    paid = [*_paid(way, step.cost, player)] if players else []
     if not paid:
         yield from carried_out(way, step.does)
         return

@@ -96,7 +96,10 @@ class Transition:
         return frozenset(each.string for (each,) in self._read(name, 2))
 
     def _further(self) -> Iterator[GameEvent]:
-        """What comes off something that leaves, or as it leaves itself."""
+        """What comes off something that leaves, or as it leaves itself; what goes with a player who
+        leaves the game."""
+        for verb, gone, origin, to in sorted(self._read("goes_with_player", 5), key=str):
+            yield GameEvent(verb.name, gone.string, terms={"from": origin.name, "to": to.name})
         for attachment, host in sorted(self._read("comes_off", 3), key=str):
             if attachment.string in self._taken_off:
                 continue
@@ -116,7 +119,7 @@ class Transition:
                 (each.name for (each,) in self._read("game_becomes", 2)), state.day_night
             ),
             players=tuple(forgetting(each, there) for each in players if each.name not in left),
-            left=(*state.left, *(departed(each) for each in players if each.name in left)),
+            **_without_players(state, players, left),
             objects=tuple(
                 _losing_sight(_unlinked(each, no_sources), parted | gone)
                 for each in self._objects()
@@ -361,6 +364,18 @@ def _without(turn: Turn, players: list[str], left: frozenset[str]) -> Turn:
     order = [*players[place:], *players]
     heir = next((each for each in order if each not in left), None)
     return msgspec.structs.replace(turn, priority=heir)
+
+
+def _without_players(
+    state: GameState, players: list[PlayerState], left: frozenset[str]
+) -> dict[str, Any]:
+    """Those who have left the game, now or before, and where all sit, once anyone has."""
+    if not left:
+        return {}
+    seats = state.seats or tuple(each.name for each in state.players)
+    gone = {each.name: departed(each) for each in players if each.name in left}
+    gone |= {each.name: each for each in state.left}
+    return {"left": tuple(gone[name] for name in seats if name in gone), "seats": seats}
 
 
 def _waiting(each: DelayedAbility, parted: frozenset[str]) -> DelayedAbility:

@@ -8,12 +8,14 @@ from clingo import Symbol
 
 from kb.engine.program.terms import atom, constant, text
 from kb.state.game_state import GameObject, GameState
+from kb.state.players import seated
 
 
 def moment_facts(state: GameState) -> Iterator[Symbol]:
     """Facts about the moment: how often objects have changed zones (400.7), marked damage (120.6),
     regeneration shields (701.19a), who attacks and blocks (506.4), the latest timestamp,
-    the number of the turn, the format of the game, whose the abilities on the stack are."""
+    the number of the turn, the format of the game, whose the abilities on the stack are, the order
+    in which turns are taken."""
     for ability in state.stack_abilities:
         yield atom("ability_of_player", text(ability.id), text(ability.controller))
     if state.format is not None:
@@ -29,9 +31,21 @@ def moment_facts(state: GameState) -> Iterator[Symbol]:
     yield from attack_facts(state)
     yield atom("latest_timestamp", state.latest_timestamp)
     yield atom("turn_number", state.turn.number)
+    yield from _order_of_turns(state)
     for blocker, blocked in state.blocks.items():
         for attacker in blocked:
             yield atom("blocking", text(blocker), text(attacker))
+
+
+def _order_of_turns(state: GameState) -> Iterator[Symbol]:
+    """Who sits where, who has left, and whose turn would have come before one that was added."""
+    for place, player in enumerate(seated(state)):
+        yield atom("seat", text(player.name), place)
+    for player in state.left:
+        yield atom("left_the_game", text(player.name))
+    for each in state.turn.extra:
+        if each.kind == "rest" and each.player is not None:
+            yield atom("kept_turn", text(each.player))
 
 
 def _sides(obj: GameObject) -> Iterator[Symbol]:

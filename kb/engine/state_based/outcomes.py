@@ -11,6 +11,7 @@ from clingo import Control, Symbol
 from kb.engine.state_based.results import LEAVING, Decision, Event, Outcome
 from kb.engine.state_based.state_based import StateBased
 from kb.state.game_state import GameState
+from kb.state.players import turn_order
 from kb.vocabulary import Instead
 from kb.vocabulary.actions import actions
 
@@ -238,9 +239,7 @@ class _Reader:
 
 def apnap(state: GameState) -> list[str]:
     """The players in the order in which they choose: the active one, then in turn order (101.4)."""
-    names = [player.name for player in state.players]
-    start = names.index(state.active) if state.active in names else 0
-    return names[start:] + names[:start]
+    return turn_order(state, state.active)
 
 
 def _redirected(event: Event) -> Event:

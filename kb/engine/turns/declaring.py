@@ -19,6 +19,7 @@ from kb.engine.turns.exerting import exerting
 from kb.engine.turns.occurring import occurring
 from kb.state.derived import completed
 from kb.state.game_state import GameState, WaitsFor
+from kb.state.players import turn_order
 
 Paying = Callable[[Course], Iterator[Course]]
 """What pays for a declaration."""
@@ -33,9 +34,7 @@ def to_attack(state: GameState) -> WaitsFor | None:
 
 def to_block(state: GameState, after: str | None = None) -> WaitsFor | None:
     """The next player, after another, who has anything to block with."""
-    names = [each.name for each in state.players]
-    place = names.index(state.active) if state.active in names else 0
-    order = [each for each in names[place:] + names[:place] if each != state.active]
+    order = [each for each in turn_order(state, state.active) if each != state.active]
     left = order[order.index(after) + 1 :] if after in order else order
     found = (each for each in left if _options(state, "blocking", each))
     blocker = next(found, None)

@@ -36,15 +36,14 @@ def next_step(state: GameState, by_rules: str, phase_ends: bool) -> tuple[GameSt
     return with_extra(state, left), _name(entry)
 
 
-def next_player(state: GameState) -> tuple[GameState, str]:
-    """The state without the turn that comes next, if it was added, and the player whose turn it
-    is."""
+def next_player(state: GameState, by_rules: str) -> tuple[GameState, str]:
+    """The state without the turn that comes next, if it was added, and the player whose turn it is;
+    `by_rules` if none was."""
     names = [each.name for each in state.players]
-    by_rules = _after(state, names)
     turns = [
         place
         for place, each in enumerate(state.turn.extra)
-        if each.player in names and each.kind in ("turn", "rest")
+        if (each.kind == "turn" and each.player in names) or (each.kind == "rest" and each.player)
     ]
     if not turns:
         return with_extra(state, []), by_rules
@@ -53,7 +52,8 @@ def next_player(state: GameState) -> tuple[GameState, str]:
     left = [state.turn.extra[place] for place in turns if place != taken]
     if entry.kind == "turn" and not any(each.kind == "rest" for each in left):
         left.insert(0, Extra(kind="rest", player=by_rules))
-    return with_extra(state, left), cast("str", entry.player)
+    taker = cast("str", entry.player) if entry.kind == "turn" else by_rules
+    return with_extra(state, left), taker
 
 
 def _turn_taken(state: GameState, turns: list[int]) -> int:
@@ -78,13 +78,6 @@ def with_extra(state: GameState, left: list[Extra]) -> GameState:
     """The state in which these wait."""
     turn = msgspec.structs.replace(state.turn, extra=tuple(left))
     return msgspec.structs.replace(state, turn=turn)
-
-
-def _after(state: GameState, names: list[str]) -> str:
-    """The next player in turn order; of one who has left the game it isn't known who was next."""
-    if state.active not in names:
-        return names[0]
-    return names[(names.index(state.active) + 1) % len(names)]
 
 
 def _is_rest(entry: Extra) -> bool:

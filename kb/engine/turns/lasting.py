@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 import msgspec
 from clingo import Symbol
 
+from kb.engine.course.happened import followed_at_once
 from kb.engine.course.results import Course
 from kb.engine.course.waiting import words_of_delayed
 from kb.engine.facts.faces import Faces
@@ -56,5 +57,8 @@ def without(state: GameState, ended: Collection[str]) -> GameState:
 
 
 def with_effects_ended(course: Course, ended: Collection[str]) -> Course:
-    """The course without effects of these ids."""
-    return msgspec.structs.replace(course, state=without(course.state, ended))
+    """The course without effects of these ids, after what follows from that."""
+    if not ended:
+        return course
+    state = without(course.state, ended)
+    return followed_at_once(msgspec.structs.replace(course, state=state))

@@ -18,9 +18,10 @@ OF_THE_TURN = (
 FRESH = History()
 
 
-def next_turn(course: Course) -> Course:
-    """The course in the next turn, of which no step has begun."""
-    state, player = next_player(course.state)
+def next_turn(course: Course, by_rules: str) -> Course:
+    """The course in the next turn, of which no step has begun; `by_rules` is whose it is if none
+    was added."""
+    state, player = next_player(course.state, by_rules)
     whole = state.turn.told
     turn = msgspec.structs.replace(
         state.turn, active=player, number=state.turn.number + 1, phase="beginning", step="untap",

@@ -11,7 +11,7 @@ from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Course
 from kb.engine.turns.dealing import damage_resolved, on_top
 from kb.engine.turns.steps_of_turn import receiving, step_ended, turn_ended
-from kb.state.game_state import GameState
+from kb.state.players import turn_order
 
 
 def passed(course: Course) -> Iterator[Course]:
@@ -19,7 +19,7 @@ def passed(course: Course) -> Iterator[Course]:
     turn = course.state.turn
     assert turn.priority is not None
     passing = (*turn.passed, turn.priority)
-    left = [each for each in _from(course.state, turn.priority) if each not in passing]
+    left = [each for each in turn_order(course.state, turn.priority) if each not in passing]
     if not left:
         yield from all_passed(course)
         return
@@ -45,10 +45,3 @@ def _going_on(course: Course) -> Iterator[Course]:
     """The courses after something has resolved: to the active player's priority, or to the end of
     the turn."""
     return turn_ended(course) if course.turn_ends else receiving(course)
-
-
-def _from(state: GameState, player: str) -> list[str]:
-    """The players in turn order from one on."""
-    names = [each.name for each in state.players]
-    place = names.index(player)
-    return names[place:] + names[:place]

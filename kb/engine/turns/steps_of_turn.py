@@ -17,14 +17,15 @@ from kb.engine.facts.faces import Faces
 from kb.engine.turns.dealing import damage_assigned, swift
 from kb.engine.turns.declaring import nobody_blocks, to_attack, to_block
 from kb.engine.turns.extra import NEXT_TURN, next_step, without_rest_of_turn
-from kb.engine.turns.lasting import durations, without
+from kb.engine.turns.lasting import durations, with_effects_ended
 from kb.engine.turns.new_turn import next_turn, spells_cast
 from kb.engine.turns.occurring import occurring
 from kb.engine.turns.turn_actions import acted
-from kb.engine.turns.turn_law import beginning, ending
+from kb.engine.turns.turn_law import Ending, beginning, ending
 from kb.engine.turns.waiting import DECLARED_IN
 from kb.state.derived import completed
 from kb.state.game_state import GameState, Turn
+from kb.state.players import turn_order
 from kb.terms import PHASES, STEPS, Phase
 
 PHASE_OF = {
@@ -51,10 +52,9 @@ def step_ended(course: Course) -> Iterator[Course]:
     """The courses after a step has ended, to where the game next waits for a player."""
     moment = moment_of(course.state)
     ends = ending(moment)
-    state = _after_combat(without(course.state, ends.effects), ends.combat_ends)
-    course = msgspec.structs.replace(course, state=state)
+    course = _after_combat(with_effects_ended(course, ends.effects), ends.combat_ends)
     for each in _emptied(course, moment, ends.burns) if ends.pools_empty else (course,):
-        yield from _going_on(each, ends.comes_next, ends.phase_ends)
+        yield from _going_on(each, ends)
 
 
 def turn_ended(course: Course) -> Iterator[Course]:
@@ -67,20 +67,18 @@ def turn_ended(course: Course) -> Iterator[Course]:
         state = without_rest_of_turn(each.state)
         moment = Moment(state)
         ends = ending(moment, turn_ended=True)
-        state = _after_combat(without(state, ends.effects), ends.combat_ends)
-        last = msgspec.structs.replace(each, state=state)
+        last = with_effects_ended(msgspec.structs.replace(each, state=state), ends.effects)
+        last = _after_combat(last, ends.combat_ends)
         for lost in _emptied(last, moment, ends.burns) if ends.pools_empty else (last,):
             yield from step_begun(lost, ends.comes_next)
 
 
-def _after_combat(state: GameState, combat_ends: bool) -> GameState:
-    """The state in which nothing attacks or blocks, if the combat ends."""
+def _after_combat(course: Course, combat_ends: bool) -> Course:
+    """The course in which nothing attacks or blocks, if the combat ends."""
     if not combat_ends:
-        return state
-    return completed(
-        msgspec.structs.replace(state, attacks={}, blocks={}, blocked=(), struck=()),
-        Faces(state.edition),
-    )
+        return course
+    state = msgspec.structs.replace(course.state, attacks={}, blocks={}, blocked=(), struck=())
+    return msgspec.structs.replace(course, state=completed(state, Faces(state.edition)))
 
 
 def _emptied(course: Course, moment: Moment, burns: bool) -> Iterator[Course]:
@@ -107,12 +105,12 @@ def _emptied(course: Course, moment: Moment, burns: bool) -> Iterator[Course]:
         )
 
 
-def _going_on(course: Course, comes_next: str, phase_ends: bool) -> Iterator[Course]:
+def _going_on(course: Course, ends: Ending) -> Iterator[Course]:
     """The courses from the end of a step on, to the next one or to another that was added."""
     if course.over is not None:
         yield course
         return
-    state, comes_next = next_step(course.state, comes_next, phase_ends)
+    state, comes_next = next_step(course.state, ends.comes_next, ends.phase_ends)
     course = msgspec.structs.replace(course, state=state)
     if comes_next == "first_strike_damage":
         first = swift(state)
@@ -120,7 +118,7 @@ def _going_on(course: Course, comes_next: str, phase_ends: bool) -> Iterator[Cou
         state = msgspec.structs.replace(state, struck=first)
         course = msgspec.structs.replace(course, state=state)
     if comes_next == NEXT_TURN:
-        yield from step_begun(next_turn(course), "untap", spells_cast(state))
+        yield from step_begun(next_turn(course, ends.next_player), "untap", spells_cast(state))
     else:
         yield from step_begun(course, comes_next)
 
@@ -132,8 +130,9 @@ def step_begun(course: Course, name: str, spells: int | None = None) -> Iterator
     moment = moment_of(course.state)
     begins = beginning(moment)
     if begins.effects or begins.settled:
-        state = _settled(without(course.state, begins.effects), begins.settled)
-        course, moment = msgspec.structs.replace(course, state=state), moment_of(state)
+        course = with_effects_ended(course, begins.effects)
+        course = msgspec.structs.replace(course, state=_settled(course.state, begins.settled))
+        moment = moment_of(course.state)
     course = course.with_gaps(*_untold(course.state, name), *_unread(moment, name))
     event = GameEvent("begin", course.state.active, of_player=True, terms={"step": name})
     before = len(course.events)
@@ -238,7 +237,6 @@ def receiving(course: Course) -> Iterator[Course]:
 
 def _with_priority(course: Course) -> Course:
     state = course.state
-    names = [each.name for each in state.players]
-    player = state.active if state.active in names else names[0]
+    player = turn_order(state, state.active)[0]
     turn = msgspec.structs.replace(state.turn, priority=player, passed=(), waits_for=None)
     return msgspec.structs.replace(course, state=msgspec.structs.replace(state, turn=turn))

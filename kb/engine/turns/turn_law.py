@@ -20,10 +20,11 @@ UNTAPPING = 3
 
 class Ending(NamedTuple):
     """The end of a step: the name of what comes next by the rules (`next_turn`, a step, or a phase
-    that has none); what else ends with it: mana in pools, with or without a loss of life, the
-    combat, effects."""
+    that has none), whose turn does; what else ends with it: mana in pools, with or without a loss
+    of life, the combat, effects."""
 
     comes_next: str
+    next_player: str
     phase_ends: bool
     pools_empty: bool
     burns: bool
@@ -61,8 +62,10 @@ def ending(moment: Moment, turn_ended: bool = False) -> Ending:
     call = _ask(moment, "step_ends")
     grounder = moment.grounder
     ((comes_next,),) = grounder.atoms("comes_next", 2, call)
+    ((player,),) = grounder.atoms("turn_passes_to", 2, call)
     return Ending(
         comes_next.name,
+        player.string,
         phase_ends=bool(grounder.atoms("phase_ends", 1, call)),
         pools_empty=bool(grounder.atoms("pools_empty", 1, call)),
         burns=bool(grounder.atoms("burns", 1, call)),
