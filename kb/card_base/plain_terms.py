@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from kb.editions import tables
+from kb.terms import PERMANENT_TYPES, Zone
 from kb.text import rendering
 from kb.text.semantics.keyword_meanings import meaning
 from kb.text.words.keywords import keyword_table
@@ -82,8 +83,9 @@ def host_of(face: Face) -> str:
     land"."""
     for ability in face.abilities:
         keyword, _, quality = (ability.keyword or "").partition(" ")
-        if keyword == "enchant" and quality.isalpha():
-            return f"enchanted {quality}"
+        types = {word for word in quality.split() if word in PERMANENT_TYPES}
+        if keyword == "enchant" and (quality.isalpha() or len(types) == 1):
+            return f"enchanted {types.pop() if types else quality}"
     return rendering.host_words(face.subtypes)
 
 
@@ -97,7 +99,10 @@ def logic_of(ability: Ability, face: Face) -> list[str]:
         value = getattr(ability, name)
         if value is None or value == () or (name == "effect" and ability.keyword is not None):
             continue
-        said.extend(plain.part(name, value))
+        if name == "effect" and ability.zones and not ability.cda:
+            said.append(plain.effect_in(value, ability.zones))
+        else:
+            said.extend(plain.part(name, value))
     for meant in meaning(ability, tables().current) if ability.keyword is not None else ():
         said.extend(logic_of(meant, face))
     if ability.cda:
@@ -161,6 +166,10 @@ class _Plain:
                 yield from self._modes(value)
             if isinstance(value, Trigger) and value.optional:
                 yield "optional: its controller may do without what it says"
+
+    def effect_in(self, value: Effect, zones: tuple[Zone, ...]) -> str:
+        """The effect of an ability that functions elsewhere than on the battlefield."""
+        return rendering.effect(value, zones=zones, **self._names)
 
     def _modes(self, value: Modes) -> Iterator[str]:
         """Returns what each bullet says."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from kb.terms import Zone
 from kb.vocabulary.conditions import Condition
 from kb.vocabulary.objects import Filter, Value
 from kb.vocabulary.parties import Party, Players, Relation
 from kb.vocabulary.seen import Node, Op
+
+Role = Literal["subject", "object", "by"]
+"""Who takes part in an event, and how."""
 
 
 class Event(Node, frozen=True, tag="event"):
@@ -25,6 +30,9 @@ class Event(Node, frozen=True, tag="event"):
     """What narrows it down: `combat`, `alone`, `unblocked`, `face_up`, … ."""
     together: bool = False
     """One or more at once make one event (603.2c)."""
+    apart: tuple[Role, ...] = ()
+    """The roles that one alone takes: for each of those there is an event of its own ("one or more
+    creatures deal damage to a player")."""
     op: Op = ">="
     number: int = 1
     """How many of the subject or object it takes ("with two or more creatures")."""
@@ -75,4 +83,4 @@ Circumstance = Condition | Happened | Stands
 """What an event, a statement or a price may depend on; of several all must be true."""
 
 
-__all__ = ["Circumstance", "Event", "Filter", "Happened", "Stands"]
+__all__ = ["Circumstance", "Event", "Filter", "Happened", "Role", "Stands"]

@@ -201,3 +201,57 @@ def test_words_without_a_wording_are_outlined() -> None:
     word = Strange(Const(3), ("first_one", "other"), often=True)
     assert plain.words(word) == "strange thing (number 3; kinds first one, other; often)"
     assert plain.words(Strange(Const(0))) == "strange thing (number 0)"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        # who is one of several, and who is one or more of them
+        ("Whenever a red source you control deals damage to one or more permanents, draw a card.",
+         "event: whenever a red source you control deals damage to one or more permanents"),
+        ("Whenever one or more creatures you control deal combat damage to a player, draw a card.",
+         "event: whenever one or more creatures you control deal combat damage to a player"),
+        ("Whenever one or more +1/+1 counters are put on a creature you control, draw a card.",
+         "event: whenever one or more +1/+1 counters are put on a creature you control"),
+        ("Whenever a player discards one or more cards, draw a card.",
+         "event: whenever a player discards one or more cards"),
+        # where it functions, how often, and at what price
+        ("As long as this card is in your graveyard and you control a Mountain, creatures you "
+         "control have haste.",
+         "As long as it's in your graveyard and you control a Mountain, creatures you control have "
+         "haste."),
+        ("Once during each of your turns, you may cast a creature spell from your graveyard.",
+         "rule: Once during each of your turns, you may cast creature spells from your graveyard."),
+        ("You may cast this card from your graveyard by paying 2 life and sacrificing an artifact "
+         "in addition to paying its other costs.",
+         "rule: You may cast it from your graveyard if you pay two life and you sacrifice an "
+         "artifact in addition to paying its other costs."),
+        ("Creatures can't attack you unless their controller pays {1} for each of those creatures.",
+         "rule: Creatures can't attack you unless its controller pays {1} for each of those "
+         "creatures."),
+        ("Activated abilities of Rebels cost an additional \"Sacrifice a land\" to activate.",
+         "rule: Activated abilities of Rebels cost an additional \"Sacrifice a land\" to activate."),
+        ("You may cast spells from the top of your library. If you cast a spell this way, pay life "
+         "equal to its mana value rather than pay its mana cost.",
+         "rule: You may cast spells from the top of your library. If you cast a spell this way, "
+         "pay life equal to its mana value rather than pay its mana cost."),
+        ("You can't get poison counters.", "rule: Poison counters can't be put on you."),
+        ("{3}, {T} or {U}, {T}: Draw a card.", "cost: {3}, {T} or {U}, {T}"),
+        # a permanent, or something else
+        ("{1}: Destroy target permanent or suspended card.",
+         "target: target permanent or card in exile with suspend that has a time counter on it"),
+        ("{1}: Exile target creature that's attacking you or a planeswalker you control.",
+         "target: target creature that is attacking you or a creature that is attacking a "
+         "planeswalker you control"),
+    ],
+)  # fmt: skip
+def test_nothing_that_narrows_it_down_is_left_untold(text: str, told: str) -> None:
+    assert told in said(text)
+
+
+def test_an_aura_of_a_narrower_choice_names_its_host_by_the_type() -> None:
+    for enchant in ("Enchant creature you control", "Enchant green creature"):
+        told = said(f"{enchant}\nEnchanted creature gets +1/+1.", "Enchantment — Aura")
+        assert told == ["Enchanted creature gets +1/+1."]
+    both = said("Enchant artifact or creature\nEnchanted permanent has hexproof.", "Enchantment")
+    assert both == ["Enchanted permanent has hexproof."]

@@ -8,9 +8,12 @@ from kb.vocabulary import (
     Controlled,
     Event,
     Filter,
+    HasColor,
     HasKeyword,
+    HasName,
     HasSubtype,
     HasType,
+    InZone,
     IsHost,
     IsSelf,
     Not,
@@ -60,3 +63,49 @@ def test_an_event_in_a_list_is_no_beginning_of_the_effect() -> None:
     )
     assert [event.verb for event in found] == ["attack", "draw", "cast"]
     assert found[1].subject == found[2].subject == (Players("opponent"),)
+
+
+def test_one_or_more_of_these_and_one_of_those() -> None:
+    """603.2c: for each of those there is an event of its own."""
+    for text, apart in (
+        ("Whenever one or more creatures you control deal combat damage to a player, draw.",
+         ("object",)),
+        ("Whenever this creature deals damage to one or more creatures, draw a card.",
+         ("subject",)),
+        ("Whenever one or more +1/+1 counters are put on a creature, draw a card.", ("object",)),
+        ("Whenever one or more creatures you control die, draw a card.", ()),
+        ("Whenever a creature dies, draw a card.", ()),
+    ):  # fmt: skip
+        (event,) = events(text)
+        assert (event.apart, event.together) == (apart, "one or more" in text)
+
+
+def test_an_event_of_all_of_them_is_none_of_one() -> None:
+    (found,) = read_ability("Whenever all creatures you control attack, draw a card.")
+    assert not found.understood or found.trigger is None
+
+
+def test_what_stands_after_the_last_noun_is_said_of_the_first() -> None:
+    red = HasColor("red"), InZone(("stack",)), MINE
+    (found,) = read_ability(
+        "If a red instant or sorcery spell you control or a planeswalker you control would deal "
+        "damage to a player, it deals that much damage plus 2 to that player instead."
+    )
+    assert found.replacement is not None
+    (event,) = found.replacement.events
+    assert event.subject == (
+        objects(
+            Or(tuple(And((red[0], HasType(each), *red[1:])) for each in ("instant", "sorcery")))
+        ),
+        objects(And((HasType("planeswalker"), MINE))),
+    )
+
+
+def test_a_longer_name_that_begins_with_the_name_is_another() -> None:
+    for text, name in (
+        ("{2}: Destroy target permanent you control named Volo's Journal.", "Volo's Journal"),
+        ("{2}: Destroy target permanent you control named Volo.", "Volo, Scholar"),
+    ):
+        (found,) = read_ability(text, ("Volo, Scholar", "Volo"), ("creature",))
+        assert found.targets is not None
+        assert HasName(name) in getattr(found.targets[0].objects, "all", ())

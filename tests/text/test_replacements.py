@@ -187,7 +187,8 @@ def test_an_action_as_it_enters_that_is_not_understood_keeps_its_words() -> None
          Event("deal_damage", (), (objects(And((HasSubtype("Goblin"), Controlled("you")))),))),
         ("If one or more +1/+1 counters would be put on a creature you control, twice that many "
          "+1/+1 counters are put on it instead.",
-         Event("put_counters", (), (objects(MINE),), together=True, counter="+1/+1")),
+         Event("put_counters", (), (objects(MINE),), together=True,
+               apart=("object",), counter="+1/+1")),
     ],
 )  # fmt: skip
 def test_the_event_that_is_replaced(text: str, event: Event) -> None:

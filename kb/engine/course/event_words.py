@@ -324,6 +324,8 @@ class EventWords(Statements):
             self._notes.fact("not_from", clause)
         if event.together:
             self._notes.fact("once_for_all", clause)
+            for role in event.apart:
+                self._notes.fact("taken_by_one", clause, role)
         if event.verb == "begin" and event.step is not None:
             self._notes.fact("begins_with", clause, event.step)
         if event.counter not in (None, "any"):

@@ -67,10 +67,16 @@ def ability(
 
 
 def effect(
-    word: v.Effect, self_name: str = SELF, *, host_name: str = HOST, locked_name: str = LOCKED
+    word: v.Effect,
+    self_name: str = SELF,
+    *,
+    host_name: str = HOST,
+    locked_name: str = LOCKED,
+    zones: tuple[v.Zone, ...] = (),
 ) -> str:
-    """The effect as whole sentences, one for each clause."""
-    return sentences.whole(word, Voice(self_name, host_name, locked_name))
+    """The effect as whole sentences, one for each clause; `zones` are where its ability functions
+    if that isn't the battlefield."""
+    return sentences.whole(word, Voice(self_name, host_name, locked_name), zones)
 
 
 def clause(

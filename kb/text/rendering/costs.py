@@ -16,6 +16,9 @@ _LIBRARY_TOP = {v.InZone(("library",)), v.Owned("you"), v.HasStatus("top_of_zone
 
 def cost(word: v.Cost, voice: Voice) -> str:
     """The cost as it stands before a colon: "{2}, {T}, Sacrifice a creature"."""
+    match word.parts:
+        case (v.OneOf(options),) if any(len(each.parts) > 1 for each in options):
+            return joined([cost(each, voice) for each in options], "or")
     return ", ".join(_capital(part(each, voice)) for each in word.parts) or "{0}"
 
 

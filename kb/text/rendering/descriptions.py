@@ -83,7 +83,7 @@ def adjective(word: v.Filter) -> tuple[int, str] | None:
             return (
                 None
                 if status.endswith("_this_turn") or status in relations.STATUSES
-                else (0, status.replace("_", "-"))
+                else (0, _level(status) or status.replace("_", "-"))
             )
         case v.Attached(v.HasSubtype(subtype)) if subtype in _ATTACHED:
             return 0, _ATTACHED[subtype]
@@ -99,6 +99,12 @@ def adjective(word: v.Filter) -> tuple[int, str] | None:
             word_after_non = _after_non(inner)
             return (2, word_after_non) if word_after_non else None
     return None
+
+
+def _level(status: str) -> str | None:
+    """ "Level 2 or greater" of a Class that has reached level 2 (716.2)."""
+    before, _, level = status.rpartition("_")
+    return f"level {level} or greater" if before == "class_level" else None
 
 
 def _after_non(word: v.Filter) -> str | None:

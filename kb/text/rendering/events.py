@@ -21,6 +21,7 @@ from kb.vocabulary import (
     Objects,
     Party,
     Players,
+    Role,
     Stands,
     Trigger,
     Value,
@@ -34,8 +35,8 @@ def event(word: Event, voice: Voice, *, past: bool = False) -> str:
     if word.verb == "state":
         return circumstances(word.meanwhile, voice)
     holes = _holes(word, voice)
-    many = is_many(word.subject or word.object, many=word.together)
-    several = word.number > 1
+    leading: Role = "subject" if word.subject else "object"
+    many = is_many(getattr(word, leading), many=leading in _counted(word))
 
     def fits(row: Row) -> bool:
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
@@ -44,22 +45,28 @@ def event(word: Event, voice: Voice, *, past: bool = False) -> str:
         return named and same and row.get("period") in (None, word.period)
 
     form: Form = "past" if past else "present"
+    agreeing = {"active": many, "passive": many, "counters": word.together}
     ways = (
         way
-        for passive in (False, True)
-        for verb in _verbs(word.verb, "participle" if passive else form, many=many)
+        for kind, plural in agreeing.items()
+        for verb in _verbs(word.verb, "participle" if kind == "passive" else form, many=plural)
         for way in said_by(
-            _rows(passive=passive), holes | verb, many=many, fits=fits, several=several, form=form
+            _rows(kind), holes | verb, many=plural, fits=fits, several=word.number > 1, form=form
         )
     )
     found = shortest(ways, holes, _TAILS)
     return _outline(word, holes) if found is None else found + _further(word, voice)
 
 
-def _rows(*, passive: bool) -> list[Row]:
-    """The rows in which the verb is a participle, or the others."""
-    rows = table_rows("events")["events"]
-    return [row for row in rows if ("been] {verb" in str(row["says"])) == passive]
+def _rows(kind: str) -> list[Row]:
+    """The rows in which the verb is a participle, those that are said of counters, or the rest."""
+    return [row for row in table_rows("events")["events"] if _kind(str(row["says"])) == kind]
+
+
+def _kind(says: str) -> str:
+    if says.lstrip("['\"").startswith("{counters}"):
+        return "counters"
+    return "passive" if "been] {verb" in says else "active"
 
 
 _TOLD_APART = frozenset(["saddled"])
@@ -86,15 +93,16 @@ def _verbs(verb: str, form: Form, *, many: bool) -> list[dict[str, str]]:
 
 def _holes(word: Event, voice: Voice) -> dict[str, str]:
     found: dict[str, str] = {}
-    done_by_players = word.object and all(isinstance(each, Players) for each in word.subject)
-    counted = "counters" if word.counter is not None else "object" if done_by_players else "subject"
-    for name in ("subject", "object", "by"):
+    counted = _counted(word)
+    for name in _ROLES:
         who = getattr(word, name)
         if who:
-            amount = _amount(word) if name == counted else ""
+            amount = _amount(word) if name in counted else ""
             said = parties(who, voice, many=bool(amount))
             found[name] = f"{amount} {said}" if amount else said
-    if word.counter is not None:
+    if word.counter is not None and "last" in word.how:
+        found["counter"] = word.counter
+    elif word.counter is not None:
         found["counters"] = _counters(word)
     elif word.value is not None and "with_others" in word.how:
         found["number"] = _number(word.value, voice)
@@ -111,6 +119,19 @@ def _holes(word: Event, voice: Voice) -> dict[str, str]:
     elif word.owner and not word.origin:
         found["whose"] = whose(word.owner[0], voice)
     return found
+
+
+_ROLES: tuple[Role, ...] = ("subject", "object", "by")
+
+
+def _counted(word: Event) -> list[str]:
+    """The roles of which "one or more" is said."""
+    if not word.together or word.counter is not None:
+        return []
+    if word.apart or word.number == 1:
+        return [role for role in _ROLES if getattr(word, role) and role not in word.apart]
+    players = word.object and all(isinstance(each, Players) for each in word.subject)
+    return ["object" if players else "subject"]
 
 
 def _amount(word: Event) -> str:

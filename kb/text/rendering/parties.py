@@ -130,6 +130,8 @@ def _related(said: str, relation: v.Relation, voice: Voice, table: str, *, many:
             relation.relation, relation.negated,
         )  # fmt: skip
 
+    if relation.relation in _BY_PLAYERS:  # the verb is that of the player
+        many = is_many(relation.to, many=many)
     found = shortest(said_by(table_rows("parties")[table], holes, many=many, fits=fits), holes)
     if found is not None:
         return found

@@ -59,9 +59,8 @@ def whole(
 def _with_zones(clause: v.Clause, zones: tuple[v.Zone, ...]) -> v.Clause:
     if not zones:
         return clause
-    there = v.Compare(
-        v.Count(v.And((v.IsSelf(), v.InZone(zones), v.Owned("you")))), ">=", v.Const(1)
-    )
+    own = () if zones == ("stack",) else (v.Owned("you"),)
+    there = v.Compare(v.Count(v.And((v.IsSelf(), v.InZone(zones), *own))), ">=", v.Const(1))
     condition = v.AllOf((there, clause.condition)) if clause.condition is not None else there
     return v.Clause(clause.subject, clause.does, condition)
 

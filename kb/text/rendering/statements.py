@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+
+import msgspec
 
 from kb import vocabulary as v
+from kb.regex import regex
 from kb.text.grammar.sayings import Row, sayings, table_rows
 from kb.text.rendering import costs, numbers
 from kb.text.rendering.events import circumstances, event, when
@@ -16,7 +20,7 @@ from kb.vocabulary.statements import LEADING, NEXT
 
 _APART = frozenset(
     ["once_each_turn", "each_turn", "at_least_one", "only_that_mana", "keeps", "at_most",
-     "sacrificed_at_cleanup", "any_time", "each_combat", "if_able"]
+     "sacrificed_at_cleanup", "any_time", "each_combat", "if_able", "less_if_paid"]
 )  # fmt: skip
 """How something is so, told in words of its own."""
 _DURATIONS = {"end_of_turn": "this turn", "next_turn": "until your next turn",
@@ -30,17 +34,22 @@ _EACH_TIME = " each combat if able"
 def statement(word: v.Statement, voice: Voice) -> str:
     """The statement as sentences."""
     said = [sentence(rule(r, voice)) for r in word.rules]
-    said.extend(_remarks(word.rules))
+    said.extend(_remarks(word.rules, voice))
     if word.then is not None:
         said.append(f"When you do, {word.then}")
     return " ".join(said)
 
 
-def _remarks(words: tuple[v.StatementLine, ...]) -> list[str]:
+def _remarks(words: tuple[v.StatementLine, ...], voice: Voice) -> list[str]:
     """The sentences that only add to what was said."""
-    found = {how for word in words for how in word.how}
+    found = {
+        how for word in words for how in word.how if how != "instead_of_mana" or _costs_else(word)
+    }
     limit = next((word.limit for word in words if word.limit is not None), "")
     holes = {"number": "one", "object": "it", "mana": limit}
+    for word in words:
+        if word.instead is not None and _costs_else(word):
+            holes["instead"] = costs.listed(word.instead, voice)
     said = [
         filled(sayings(row)[0], holes, many=False)[0]
         for row in table_rows("statements")["after"]
@@ -51,7 +60,9 @@ def _remarks(words: tuple[v.StatementLine, ...]) -> list[str]:
 
 def rule(word: v.StatementLine, voice: Voice) -> str:
     """One rule without capital and full stop: "creatures you control can't block"."""
-    how = set(word.how) - _APART
+    if _costs_else(word):
+        word = msgspec.structs.replace(word, instead=None, how=_without(word, "instead_of_mana"))
+    how, loose = _manner(word)
 
     def fits(row: Row) -> bool:
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
@@ -71,15 +82,37 @@ def rule(word: v.StatementLine, voice: Voice) -> str:
     several = (word.number or 0) > 1
 
     def ways() -> Iterator[Way]:
-        for form in _forms(word):
+        for form, named in product(_forms(word), loose or [{}]):
             of_form = [row for row in rows if row.get("voice", "active") == form]
-            holes = _holes(word, voice, LEADING[form])
+            holes = _holes(word, voice, LEADING[form]) | named
             many = is_many(getattr(word, LEADING[form]), many=True)
             yield from said_by(of_form, holes, many=many, fits=fits, several=several)
 
     holes = _holes(word, voice, "subject")
     found = shortest(ways(), holes, _TAILS, unsaid=("number",) if word.number == 1 else ())
     return _outline(word, holes) if found is None else _conditioned(found, word, voice)
+
+
+def _costs_else(word: v.StatementLine) -> bool:
+    """Returns whether a sentence of its own says what is paid rather than the mana cost."""
+    return word.instead is not None and "instead_of_mana" in word.how and bool(word.zones)
+
+
+def _without(word: v.StatementLine, left_out: str) -> tuple[str, ...]:
+    return tuple(how for how in word.how if how != left_out)
+
+
+def _manner(word: v.StatementLine) -> tuple[set[str], list[dict[str, str]]]:
+    """How it is so, as rows tell it, and the holes that a word of it may fill which no row has: the
+    kind of counter or of damage."""
+    known = {
+        how for row in table_rows("statements")["statements"] for how in row.get("how", ())
+    } | _APART
+    how = set(word.how) - _APART
+    named = [each for each in how if each not in known]
+    if len(named) != 1:
+        return how, []
+    return how - set(named), [{"counter": named[0]}, {"kind": named[0]}]
 
 
 def _forms(word: v.StatementLine) -> tuple[str, ...]:
@@ -112,6 +145,8 @@ def _holes(word: v.StatementLine, voice: Voice, leading: str) -> dict[str, str]:
         found["mana"] = word.mana
     if word.plus is not None:
         found["plus"] = costs.listed(word.plus, voice)
+    if word.mode == "costs" and word.charge is not None and word.mana is None:
+        found["action"] = sentence(charge(word.charge, voice).removeprefix("you ")).rstrip(".")
     if word.instead is not None:
         found["instead"] = costs.listed(word.instead, voice)
     if word.value is not None:
@@ -146,15 +181,16 @@ def _times(word: v.StatementLine, voice: Voice) -> dict[str, str]:
         found["place"] = place(word.zones, word.owner, voice)
     if word.step is not None:
         found["when"] = when(word.step, word.whose, voice, once=word.duration == NEXT)
-    elif word.whose:
+    elif word.whose and "once_each_turn" not in word.how:
         found["whose"] = whose(word.whose[0], voice)
     return found
 
 
 def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
-    if word.charge is not None:
+    if word.charge is not None and (word.mode != "costs" or word.mana is not None):
         joint = "if" if word.mode in ("may", "as_though", "costs") else "unless"
         said += f" {joint} {charge(word.charge, voice)}"
+        said += " in addition to paying its other costs" if word.mode == "may" else ""
     if word.unless:
         said += f" unless {circumstances(word.unless, voice)}"
     if word.conditions:
@@ -167,7 +203,9 @@ def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
             said = f"{said.removesuffix(_EACH_TIME)} {time} if able"
         else:
             said += f" {time}"
-    if "once_each_turn" in word.how:
+    if "once_each_turn" in word.how and word.whose:
+        said = f"once during each of {whose(word.whose[0], voice)} turns, {said}"
+    elif "once_each_turn" in word.how:
         said = f"once each turn, {said}"
     return said
 
@@ -175,11 +213,22 @@ def _conditioned(said: str, word: v.StatementLine, voice: Voice) -> str:
 def charge(word: v.Charge, voice: Voice) -> str:
     """What must be paid or done: "you pay {1} for each creature you control"."""
     if word.events:
-        said = joined([event(e, voice) for e in word.events])
+        said = joined([_paid(e, voice) for e in word.events])
+        said += _OF_THOSE if "each_of_those" in word.how else ""
         return said + (f" for each {counted(word.each, voice)}" if word.each is not None else "")
     verb = "pay" if is_many(word.by, many=False) else "pays"
     said = f"{parties(word.by, voice)} {verb} {word.mana}"
+    said += _OF_THOSE if "each_of_those" in word.how else ""
     return said + (f" for each {counted(word.each, voice)}" if word.each is not None else "")
+
+
+_OR_MORE = regex(r"\b(?!one )(\w+) or more\b")
+_OF_THOSE = " for each of those creatures"
+
+
+def _paid(word: v.Event, voice: Voice) -> str:
+    """What is done as a price: just so much of it."""
+    return _OR_MORE.sub(r"\1", event(word, voice))
 
 
 def tally(word: v.Value | v.Tally, voice: Voice) -> str:

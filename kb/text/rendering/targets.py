@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from kb.regex import regex
 from kb.text.rendering import comparisons, nouns, numbers
 from kb.text.rendering.shapes import parts_of
 from kb.text.rendering.voice import Voice
@@ -110,7 +111,8 @@ def things_of(word: Filter, voice: Voice, many: bool) -> str:
     """The noun phrase of objects on the battlefield, of cards, spells or abilities."""
     alternatives = word.any if isinstance(word, Or) else (word,)
     abilities = [found for each in alternatives if (found := _ability(each, voice, many))]
-    if not abilities:
+    whole = any(not parts_of(each) for each in alternatives)
+    if not abilities and not (whole and len(alternatives) > 1):
         return _objects(word, voice, many)
     others = tuple(each for each in alternatives if not _ability(each, voice, many))
     phrases = [_objects(each, voice, many) for each in others]
@@ -127,6 +129,10 @@ def _objects(word: Filter, voice: Voice, many: bool) -> str:
     return nouns.noun_phrase(word, voice, many=False, joint="or")
 
 
+_ANOTHER_NOUN = regex(r"\b((?:and|or) )permanents? (?=that )")
+"""The noun once more, which is that of the ability."""
+
+
 def _ability(word: Filter, voice: Voice, many: bool) -> str | None:
     """ "Activated ability from an artifact source you control"; None for other objects."""
     parts = parts_of(word)
@@ -135,6 +141,7 @@ def _ability(word: Filter, voice: Voice, many: bool) -> str | None:
         return None
     rest = tuple(p for p in parts if p != kind and not isinstance(p, InZone))
     after = nouns.noun_phrase(And(rest), voice, many=many) if rest else ""
+    after = _ANOTHER_NOUN.sub(r"\1", after)
     noun = _ABILITIES[kind.status]
     noun = f"{noun[:-1]}ies" if many else noun
     return f"{noun} {after.partition(' ')[2]}".strip()

@@ -51,6 +51,8 @@ class Voice(msgspec.Struct, frozen=True):
         match word:
             case IsSelf():
                 return self.self_name
+            case IsHost(type=kind) if kind is not None and self.host_name.endswith(" permanent"):
+                return f"{self.host_name.removesuffix('permanent')}{kind}"
             case IsHost():
                 return self.host_name
             case Locked():

@@ -196,6 +196,12 @@ _RELATED_TO_PHRASE = {
 _FIXED: dict[str, v.Filter] = {
     "attacking_you": v.Related("attacking", who="you"),
     "that_attacks_you": v.Related("attacking", who="you"),
+    "that_attacks_you_or_yours": v.Or(
+        (
+            v.Related("attacking", who="you"),
+            v.Related("attacking", v.And((v.HasType("planeswalker"), v.Controlled("you")))),
+        )
+    ),
     "attacking_that": v.Related("attacking", who="that"),
     "that_targets_you": v.Related("targets", who="you"),
     "dealt_damage_to_you_this_turn": v.Related("dealt_damage_to_this_turn", who="you"),

@@ -43,6 +43,7 @@ def _read(text: str, scope: Scope) -> Events:
     return _Reading(scope).whole(text)
 
 
+_ROLES = ("subject", "object", "by")
 _TOLD = frozenset(["subject", "object", "by", "verb", "verb2", "verb3", "kind", "after"])
 """Holes that are read together with others."""
 
@@ -87,19 +88,25 @@ class _Reading:
     def _made(self, row: Row, holes: dict[str, str]) -> Events:
         fields: dict[str, Any] = {"how": tuple(row.get("how", ()))}
         fields |= {key: row[key] for key in ("period", "step") if key in row}
-        for hole in ("subject", "object", "by"):
+        for hole in _ROLES:
             if hole in holes:
                 fields |= self._party(hole, holes[hole], fields)
         for hole, words in holes.items():
             fields |= self._field(hole, words)
         if "of" in row:
             fields["object"] = self._nth_object(row["of"], holes)
+        if fields.get("together") and fields.get("number", 1) == 1:
+            fields["apart"] = tuple(
+                hole for hole in _ROLES if hole in holes and quantified(holes[hole])[0] is None
+            )
         verbs = row["verb"] if isinstance(row["verb"], list) else [row["verb"]]
         if verbs == ["*"]:
             verbs = _verbs(holes)
         return tuple(Event(verb, **fields) for verb in verbs)
 
     def _party(self, hole: str, words: str, fields: dict[str, Any]) -> dict[str, Any]:
+        if _ALL_OF_THEM.match(words):
+            raise NotUnderstood("an event of all of them")
         number, parties = some_parties(words, self.scope, as_subject=hole == "subject")
         found: dict[str, Any] = {hole: parties}
         if number == (">=", 1):
@@ -232,6 +239,9 @@ def _subject_words(text: str, reading: _Reading) -> str:
         if all(_JUST_IT in (*event.subject, *event.object, *event.by) for event in found):
             return head  # and no words of its description are left
     raise NotUnderstood("no subject")
+
+
+_ALL_OF_THEM = regex(r"all (?!damage\b|combat damage\b|mana\b)")
 
 
 def _verbs(holes: dict[str, str]) -> list[str]:

@@ -82,10 +82,26 @@ def _several(text: str, scope: Scope) -> Parties:
             break
         try:
             first = _one_party(text[: joint.start()], scope)
+            if _goes_on(text, first, after):
+                continue
             return (*first, *parties_of(after, scope))
         except NotUnderstood:
             continue
     raise NotUnderstood(f"{text!r} as players, objects or abilities")
+
+
+_ARTICLE = regex(r"(?:an?|another|each|target) ")
+_DETERMINED = regex(
+    r"(?:an?|another|each|other|all|any|every|one|you|your|its|their|that|those|this|the|it|"
+    r"enchanted|equipped|fortified|paired|target|spells?|abilit(?:y|ies)|players?|opponents?)\b|~"
+)
+
+
+def _goes_on(text: str, first: Parties, after: str) -> bool:
+    """Returns whether the words before a joint are only a part of one description: what stands
+    after the last noun is said of the first, too ("a red instant or sorcery spell you control")."""
+    described = isinstance(first[0], v.Objects)
+    return described and bool(_ARTICLE.match(text)) and not _DETERMINED.match(after)
 
 
 # ---------------------------------------------------------------------------------------- players

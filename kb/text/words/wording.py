@@ -142,7 +142,7 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     """The text with every name of `names` outside quotations replaced by `~`.
 
     A name is not replaced where another capitalised word follows: there it is part of a longer one
-    ("Saproling Burst" in the text of a Saproling).
+    ("Saproling Burst" in the text of a Saproling, "Volo's Journal" in that of Volo).
     """
     there = [name for name in map(uniform_marks, names) if name in text]
     if not there:
@@ -150,7 +150,7 @@ def with_self(text: str, names: tuple[str, ...]) -> str:
     plain = [each for each in there if not is_little_word(each)]
     little = [f"{re.escape(each)}{_DOES}" for each in there if is_little_word(each)]
     said = "|".join([*map(re.escape, plain), *little])
-    pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]| [A-Z]| planeswalkers?\b)")
+    pattern = re.compile(rf"(?<![\w'-])(?:{said})(?![\w-]|(?:'s)? [A-Z]| planeswalkers?\b)")
     return "".join(
         piece if quoted else pattern.sub(SELF, piece) for piece, quoted in outside_quotes(text)
     )
