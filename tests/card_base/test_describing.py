@@ -229,8 +229,8 @@ def test_words_without_a_wording_are_outlined() -> None:
         ("Creatures can't attack you unless their controller pays {1} for each of those creatures.",
          "rule: Creatures can't attack you unless its controller pays {1} for each of those "
          "creatures."),
-        ("Activated abilities of Rebels cost an additional \"Sacrifice a land\" to activate.",
-         "rule: Activated abilities of Rebels cost an additional \"Sacrifice a land\" to activate."),
+        ("Abilities of Rebels cost an additional \"Sacrifice a land\" to activate.",
+         "rule: Abilities of Rebels cost an additional \"Sacrifice a land\" to activate."),
         ("You may cast spells from the top of your library. If you cast a spell this way, pay life "
          "equal to its mana value rather than pay its mana cost.",
          "rule: You may cast spells from the top of your library. If you cast a spell this way, "

@@ -93,10 +93,9 @@ def test_what_stands_after_the_last_noun_is_said_of_the_first() -> None:
     )
     assert found.replacement is not None
     (event,) = found.replacement.events
+    spells = tuple(And((red[0], HasType(each), *red[1:])) for each in ("instant", "sorcery"))
     assert event.subject == (
-        objects(
-            Or(tuple(And((red[0], HasType(each), *red[1:])) for each in ("instant", "sorcery")))
-        ),
+        objects(Or(spells)),
         objects(And((HasType("planeswalker"), MINE))),
     )
 
