@@ -173,7 +173,7 @@ PARAMETERS: dict[str, Any] = {
     "topic": Annotated[str, Argument(metavar="TOPIC", help="boards, questions or search.")],
     "graph": Annotated[
         str | None,
-        Option("--graph", metavar="FILE", help="Draw the order too: a .svg, .dot or .mmd file."),
+        Option("--graph", metavar="FILE", help="Draw the order too: .svg, .png, .dot or .mmd."),
     ],
 }
 """What typer has to know of each parameter that isn't a question's own; one name means the same in

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kb.snapshot.reading import Source
 
 LONGEST_CALLED = 60
-FORMS = (".svg", ".dot", ".mmd")
+FORMS = (".svg", ".png", ".dot", ".mmd")
 """The kinds of drawings, by the ends of their files' names."""
 
 
@@ -98,13 +98,21 @@ def _form(graph: str) -> str:
 def _draw(document: dict[str, Any], form: str, graph: str) -> None:
     from cli.drawings import write_drawing  # noqa: PLC0415 - not before it is asked for
 
-    if form == ".svg":
-        from kb.queries.drawing.timeline import svg as drawn  # noqa: PLC0415 - not before it is asked for
+    if form in (".svg", ".png"):
+        from kb.queries.drawing.timeline import svg  # noqa: PLC0415 - not before it is asked for
+
+        picture = svg(document)
+        if form == ".png":
+            from kb.drawing.png import png  # noqa: PLC0415 - an extra draws it
+
+            write_drawing(graph, png(picture))
+        else:
+            write_drawing(graph, picture)
     else:
         from kb.queries.drawing import graph as graphs  # noqa: PLC0415 - networkx is slow to import
 
         drawn = graphs.dot if form == ".dot" else graphs.mermaid
-    write_drawing(graph, drawn(document))
+        write_drawing(graph, drawn(document))
 
 
 def _write(answer: Any, output: str) -> None:

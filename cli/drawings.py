@@ -8,7 +8,8 @@ from cli.progress import tell
 from kb.presentation.plain import printable
 
 
-def write_drawing(file: str, drawing: str) -> None:
+def write_drawing(file: str, drawing: str | bytes) -> None:
     """Writes a drawing, and says where on standard error: the answer itself doesn't."""
-    Path(file).write_text(drawing, encoding="utf-8")
+    written = drawing.encode("utf-8") if isinstance(drawing, str) else drawing
+    Path(file).write_bytes(written)
     tell(f"wrote {printable(file)}")

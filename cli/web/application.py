@@ -74,6 +74,7 @@ def application(
         Route("/openapi.json", _told(lambda _: openapi())),
         *(Route(f"/api/{name}", _answers(each), methods=["POST"]) for name, each in asked.items()),
         *(Route(f"/api/{name}", _told(each)) for name, each in read.items()),
+        Route("/symbol/{name:path}", _symbol),
         Mount("/", StaticFiles(directory=PAGE, html=True)),
     ]
     return Starlette(
@@ -192,6 +193,16 @@ def _terms() -> Document:
     ]
     return {"zones": ZONES, "shared_zones": SHARED_ZONES, "moments": moments,
             "zones_of_decks": ZONES_OF_DECKS}  # fmt: skip
+
+
+async def _symbol(request: Request) -> Response:
+    """A mana symbol as a picture: `/symbol/W.svg`."""
+    from kb.drawing.mana import SYMBOL, picture  # noqa: PLC0415 - when it is asked for
+
+    inner = request.path_params["name"].removesuffix(".svg")
+    if not SYMBOL.fullmatch(f"{{{inner}}}"):
+        raise HTTPException(404, "no such symbol")
+    return Response(picture(inner), media_type="image/svg+xml")
 
 
 def _json(document: Document, status: int = 200) -> Response:

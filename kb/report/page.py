@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from kb.api import Board
+from kb.drawing.mana import with_symbols
 from kb.presentation.derivation import never
 from kb.queries.asking.answering import ask
 from kb.queries.drawing.timeline import svg
@@ -32,6 +33,9 @@ def report(
         lstrip_blocks=True,
     )
     environment.filters["never"] = never
+    environment.filters["signs"] = lambda text: Markup(
+        with_symbols(text)
+    )  # escapes what it's given
     template = environment.get_template("page.html.jinja")
     # Ours, not users': text in the picture was escaped when it was drawn.
     picture = Markup(svg(gathered["layers"]))

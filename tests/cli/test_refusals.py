@@ -78,7 +78,7 @@ def test_an_unknown_layer_or_characteristic(lawmage: Call, board: Path) -> None:
 
 
 def test_a_graph_of_an_unknown_kind_or_nowhere(lawmage: Call, board: Path, tmp_path: Path) -> None:
-    assert ".svg" in lawmage("layers", board, "--graph", tmp_path / "order.png").refused()
+    assert ".svg" in lawmage("layers", board, "--graph", tmp_path / "order.gif").refused()
     lost = tmp_path / "missing" / "order.dot"
     assert str(lost) in lawmage("layers", board, "--graph", lost).refused()
 

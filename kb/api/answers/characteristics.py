@@ -177,6 +177,7 @@ class Layers(OfEdition, frozen=True, kw_only=True):
 
     layers: list[Layer]
     loops: list[list[str]]
+    names: dict[str, str]
 
 
 class Check(OfEdition, frozen=True, kw_only=True):

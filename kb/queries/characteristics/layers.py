@@ -11,6 +11,9 @@ from kb.engine.program.terms import Symbol
 from kb.errors import SnapshotError, nearest, shown
 from kb.queries.names.reasons import Account
 
+KINDS = ("applied", "never_applied")
+"""What became of the effects that were there in a layer."""
+
 
 def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
     """The `layers` document, of all layers or of one (`4`, `7b`, or `7` for all of 7).
@@ -28,16 +31,26 @@ def layers(board: Board, layer: str | None = None) -> dict[str, Any]:
         )
     account = Account.of(board.in_detail(thorough=True))
     wanted = [step for step in steps if layer in (None, step.label, step.layer)]
+    found = [_layer(step, account) for step in wanted]
+    found = [each for each in found if each["applied"] or each["never_applied"]]
     return {
         "edition": board.edition,
-        "layers": [
-            document
-            for step in wanted
-            if (document := _layer(step, account))["applied"] or document["never_applied"]
-        ],
+        "layers": found,
         "loops": _loops(wanted, account),
+        "names": _names(board, found),
         "not_understood": board.not_understood,
     }
+
+
+def _names(board: Board, layers: list[dict[str, Any]]) -> dict[str, str]:
+    """Object → its name, of all that an effect comes from or applies to."""
+    spoken_of: dict[str, None] = {}
+    for each in (entry for layer in layers for key in KINDS for entry in layer[key]):
+        affected = each.get("affects", each.get("would_affect", []))
+        spoken_of |= dict.fromkeys([each["source"], *affected])
+    known = {id_: board.objects.get(id_) for id_ in spoken_of}
+    names = {id_: each and (each.card_name or each.name) for id_, each in known.items()}
+    return {id_: name for id_, name in names.items() if name}
 
 
 def _layer(step: editions.Step, account: Account) -> dict[str, Any]:

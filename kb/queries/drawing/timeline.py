@@ -1,8 +1,8 @@
 """The order of effects as a picture: a line of time down the layers, the effects beside it in the
 order in which they apply, and arrows from an effect to those that it depends on.
 
-Drawn as SVG without other tools. Colours are Okabe and Ito's, which the colour-blind tell apart,
-and never say anything that words don't; text is black or white on plain ground, and follows the
+Drawn as SVG without other tools. A layer has its color (`colors`) in every picture, which never
+says anything that words don't; text is black or white on plain ground, and follows the
 reader's light or dark mode. Nothing overlaps: every end of an arrow has a height of its own on its
 box, arrows that pass each other have lanes of their own, and words stand where no lane is.
 """
@@ -12,10 +12,10 @@ from __future__ import annotations
 from html import escape
 from typing import Any, NamedTuple
 
+from kb.queries.drawing.colors import color_of
 from kb.queries.names.lettering import cut, measured, wrapped
 
 Document = dict[str, Any]
-PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442")
 WHY = {
     "existence": "whether it exists",
     "text": "its text",
@@ -26,6 +26,8 @@ AXIS, BOX, WIDE, PAD = 18, 40, 308, 10
 """Where the line of time is, where boxes begin, how wide they are, and the room within them."""
 STUB = 190
 """The room for words on arrows, between the boxes and the lanes."""
+CAPTION = 36
+"""The room for what the picture is called."""
 LANE, LINE, END, GAP, HEADING = 16, 18, 22, 14, 38
 """Widths and heights: of a lane, a line of text, an arrow's end, between boxes, of a layer's
 name."""
@@ -46,7 +48,8 @@ def drawn_entries(layer: Document) -> list[Document]:
     applied = [each | {"never": False} for each in layer["applied"]]
     never = [
         {
-            "effect": each["effect"], "text": each["text"], "order": place, "affects": [],
+            "effect": each["effect"], "source": each["source"], "text": each["text"],
+            "order": place, "affects": [],
             "depends_on": each["waited_for"], "never": True,
         }
         for place, each in enumerate(layer.get("never_applied", ()), len(applied) + 1)
@@ -95,24 +98,25 @@ class Layer(NamedTuple):
 def svg(document: Document) -> str:
     """The `layers` document as an SVG picture."""
     layers: list[Layer] = []
-    height = 20
-    for place, entry in enumerate(document["layers"]):
-        color = PALETTE[place % len(PALETTE)]
-        layer, height = _layer(entry, height, color, document["loops"])
+    height = CAPTION
+    for entry in document["layers"]:
+        layer, height = _layer(entry, height, document["loops"], document.get("names", {}))
         layers.append(layer)
     lanes = max((arrow.lane + 1 for each in layers for arrow in each.arrows), default=0)
     room = STUB + lanes * LANE + 10 if lanes else 0
     notes = _notes(document, bool(lanes))
-    widest = max((measured(_heading(each), 16) for each in layers), default=0)
+    caption = f"The order in which effects apply{_by_rules(document)}"
+    widest = max(measured(words, 16) for words in (caption, *map(_heading, layers)))
     width = max(BOX + WIDE + room + 10, BOX + int(widest) + 10, 358)
     bottom = height + LINE * len(notes) + 16
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {bottom}" width="{width}"'
         f' height="{bottom}" role="img" font-family="system-ui,sans-serif" font-size="13">',
-        "<title>The order in which effects apply</title>",
+        f"<title>{escape(caption)}</title>",
         f"<desc>{escape(described(document))}</desc>",
         f"<style>{STYLE}</style>",
         f'<rect class="lm-back" width="{width}" height="{bottom}"/>',
+        f'<text class="lm-soft" x="8" y="22">{escape(caption)}</text>',
     ]
     if layers:
         axis = f"M{AXIS},{layers[0].top + 14}V{height - 8}"
@@ -124,6 +128,11 @@ def svg(document: Document) -> str:
         for place, words in enumerate(notes)
     ]
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _by_rules(document: Document) -> str:
+    edition = document.get("edition")
+    return f", by the rules of {edition}" if edition else ""
 
 
 def described(document: Document) -> str:
@@ -155,8 +164,11 @@ def _notes(document: Document, arrows: bool) -> list[str]:
 # ------------------------------------------------------------------------------------------ places
 
 
-def _layer(entry: Document, top: int, color: str, loops: list[list[str]]) -> tuple[Layer, int]:
-    """A layer from a height on, and the height at which it ends."""
+def _layer(
+    entry: Document, top: int, loops: list[list[str]], names: dict[str, str]
+) -> tuple[Layer, int]:
+    """A layer from a height on, and the height at which it ends. names: of the objects."""
+    color = color_of(entry["name"])
     edges = _edges(entry)
     looped = {end for loop in loops for pair in edges if {*pair} <= {*loop} for end in pair}
     places = {each["effect"]: each["order"] for each in drawn_entries(entry)}
@@ -166,12 +178,12 @@ def _layer(entry: Document, top: int, color: str, loops: list[list[str]]) -> tup
     for effect in drawn_entries(entry):
         name = effect["effect"]
         count = sum(1 for pair in edges if name in pair)
-        lines = _lines(effect, name in looped, edges)
+        lines = _lines(effect, name in looped, edges, names)
         box = max(LINE * len(lines), END * count) + PAD * 2 - 4
         first = height + (box - END * count) // 2 + END // 2 + 4
         ends[name] = [first + END * place for place in range(count)]
         affects = ", ".join(effect["affects"]) or "nothing"
-        title = f"{effect['text']} — applies to {affects}"
+        title = f"{name}: {effect['text']} — applies to {affects}"
         boxes.append(Box(name, height, box, lines, name in looped, color, title))
         height += box + GAP
     name, rule = entry["name"], entry["rule"] or ""
@@ -196,14 +208,17 @@ def _distance(pair: tuple[str, str], places: dict[str, int]) -> int:
     return places[pair[0]] - places[pair[1]]
 
 
-def _lines(effect: Document, looped: bool, edges: dict[tuple[str, str], list[str]]) -> list[str]:
+def _lines(
+    effect: Document, looped: bool, edges: dict[tuple[str, str], list[str]], names: dict[str, str]
+) -> list[str]:
     """Returns what stands in a box: number and name, the words, what it applies to."""
     room = WIDE - 2 * PAD
-    affects = "applies to " + (", ".join(effect["affects"]) or "nothing")
+    affects = "applies to " + (", ".join(_called(each, names) for each in effect["affects"])
+                               or "nothing")  # fmt: skip
     affects = "never applied" if effect["never"] else affects
     loop = ["in a dependency loop"] if looped else []
     lines = [
-        cut(numbered(effect), room * 0.9),
+        cut(_numbered(effect, names), room * 0.9),
         *loop,
         *wrapped(effect["text"], room, 4),
         *wrapped(affects, room, 2),
@@ -213,6 +228,21 @@ def _lines(effect: Document, looped: bool, edges: dict[tuple[str, str], list[str
             words = f"depended on {other['effect']}: {WHY[other['why']]}"
             lines.append(cut(words, room))
     return lines
+
+
+def _called(id_: str, names: dict[str, str]) -> str:
+    """An object by its name; by its id where others have this name."""
+    name = names.get(id_, id_)
+    return name if list(names.values()).count(name) < 2 else id_
+
+
+def _numbered(effect: Document, names: dict[str, str]) -> str:
+    """The effect's place in the order, what it comes from, and what it is called."""
+    name = names.get(effect.get("source") or "")
+    if name is None:
+        return numbered(effect)
+    number = "" if effect["never"] else f"{effect['order']}. "
+    return f"{number}{name} ({effect['effect']})"
 
 
 def _arrows(

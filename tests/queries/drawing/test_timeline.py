@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +13,10 @@ from typing import Any
 import pytest
 
 from kb import Board
+from kb.drawing.png import png
+from kb.editions import tables
+from kb.errors import SnapshotError
+from kb.queries.drawing.colors import OF_LAYERS, color_of
 from kb.queries.drawing.timeline import BOX, STUB, WIDE, svg
 from tests.engine.proof.boards import board
 
@@ -136,3 +141,43 @@ def test_colours_follow_light_and_dark_mode() -> None:
     picture = svg(board("Test Bear", "Test Banner").layers().to_dict())
     assert "prefers-color-scheme:dark" in picture
     assert "http" not in picture.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_every_layer_of_every_edition_has_its_color() -> None:
+    steps = [step for era in tables().eras for step in era.steps]
+    assert {color_of(step.name) for step in steps} == {*OF_LAYERS.values()}
+    assert color_of("type") == color_of("type") != color_of("ability")
+
+
+def test_a_layer_has_its_color_whatever_stands_before_it() -> None:
+    alone = svg(Board.load("Blood Moon; Savannah").layers().to_dict())
+    behind = svg(
+        Board.load("Control Magic on Squire; Blood Moon; Savannah; Squire").layers().to_dict()
+    )
+    assert all(f'fill="{color_of("type")}"' in each for each in (alone, behind))
+    assert f'fill="{color_of("control")}"' not in alone
+
+
+def test_names_and_edition_stand_in_the_picture() -> None:
+    picture = svg(Board.load("@2003-12-01 Blood Moon; Savannah x2; Taiga").layers().to_dict())
+    root = ET.fromstring(picture)
+    words = " ".join(
+        each.text or "" for each in [*root.iter(f"{SVG}text"), *root.iter(f"{SVG}tspan")]
+    )
+    assert "by the rules of 2003-12-01" in words
+    assert "1. Blood Moon (blood-moon/1)" in words
+    assert "applies to savannah, savannah-2, Taiga" in words
+
+
+def test_a_png_of_it() -> None:
+    pytest.importorskip("resvg_py")
+    picture = svg(Board.load("Blood Moon; Savannah").layers().to_dict())
+    drawn = png(picture)
+    assert drawn.startswith(b"\x89PNG")
+    assert int.from_bytes(drawn[16:20]) == 2 * float(ET.fromstring(picture).get("width", 0))
+
+
+def test_what_draws_a_png_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(SnapshotError, match="needs what draws it"):
+        png("<svg/>")

@@ -32,16 +32,14 @@ export function button(words, action, properties = {}) {
   return h("button", { type: "button", ...properties, on: { click: action } }, words);
 }
 
-const SIGN = /(\{[^{}]{1,7}\})/;
+const SIGN = /(\{[^{}\s]{1,7}\})/;
 
-// Words with mana symbols as small signs; what they stand for is read out.
+// Words with mana symbols as small pictures; what they stand for is read out.
 export function signs(text) {
   return String(text).split(SIGN).map((part) => {
     if (!SIGN.test(part)) return part;
-    const inner = part.slice(1, -1);
-    const face = { T: "↷", Q: "↶" }[inner] ?? inner;
-    const color = /^[WUBRGC]$/.test(inner) ? inner : inner.includes("/") ? "H" : "N";
-    return h("span", { class: `pip ${color}`, role: "img", "aria-label": part, title: part }, face);
+    const file = `symbol/${part.slice(1, -1).split("/").map(encodeURIComponent).join("/")}.svg`;
+    return h("img", { class: "pip", src: file, alt: part, title: part });
   });
 }
 
