@@ -31,6 +31,8 @@ DOUBLE_FACED = frozenset(["transform", "modal_dfc", "double_faced_token"])
 DOORS = {"left_half_unlocked": "front", "right_half_unlocked": "back"}
 NO_FACE = Face(name="")
 NOTHING_STATED = Characteristics()
+KEPT_IN_COMMAND = frozenset(["plane", "phenomenon", "vanguard", "scheme", "conspiracy"])
+"""The types of cards whose abilities function in the command zone."""
 CORRECTED = ("name", "mana_cost", "power", "toughness", "loyalty", "defense")
 
 
@@ -44,7 +46,7 @@ def face_of(entry: GameObject, law: FaceLaw) -> Face:
     else:
         face = law.composed(shown)
     face = corrected(face, entry.corrections, entry.text if entry.emblem else None)
-    if entry.emblem:
+    if entry.emblem or _stands_in_command(entry, face):
         face = msgspec.structs.replace(face, abilities=tuple(in_command(face.abilities)))
     if entry.zone == "stack" and entry.x and not isinstance(face, ComposedFace):
         return with_x(face, entry.x, law)
@@ -121,8 +123,18 @@ def _compiled(text: str, name: str, mana_cost: str, type_line: str) -> tuple[Abi
     return compile_card(raw).faces[0].abilities
 
 
+def _stands_in_command(entry: GameObject, face: Face) -> bool:
+    """Whether an object is a card whose place is the command zone, face up there (113.6p)."""
+    return (
+        entry.zone == "command"
+        and not entry.turned_down
+        and not KEPT_IN_COMMAND.isdisjoint(face.types)
+    )
+
+
 def in_command(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
-    """An emblem's abilities: they function in the command zone (114.4)."""
+    """The abilities of an emblem, or of a card that stays in the command zone: they function
+    there (114.4)."""
     # CR 109.4c + 113.6p + 114.3 + 114.4 — an emblem has its abilities and its controller, nothing
     # else.
     zones: tuple[Zone, ...] = ("command",)
