@@ -30,6 +30,7 @@ from kb.engine.course.triggering import is_met_after, triggered_ability, trigger
 from kb.engine.course.using_up import shared, used_up
 from kb.engine.course.waiting import once_only, without_triggered
 from kb.engine.events.event import GameEvent
+from kb.engine.events.transition import Ending
 from kb.engine.facts.filters import NoLogic
 from kb.state.game_state import GameState
 
@@ -141,7 +142,10 @@ def with_events(
     also: tuple[GameEvent, ...] = (),
 ) -> Course:
     """A course after events have happened in a moment, with what they have triggered;
-    `also` are some that nobody is told of."""
+    `also` are some that nobody is told of. Once the game is over nothing happens any
+    more (104.1)."""
+    if course.over is not None:
+        return course
     first, group = len(course.events), course.next_group
     after = moment.after((*(each.event for each in told), *also))
     told = (*told, *(HappenedEvent(each, group) for each in after.further))
@@ -153,7 +157,7 @@ def with_events(
     events = tuple(each.event for each in told)
     course = msgspec.structs.replace(
         course, state=after.state, events=(*course.events, *told),
-        over=_ended(course.state, events) if after.over else None,
+        over=_over(course.state, after.over) if after.over is not None else None,
     )  # fmt: skip
     if not events:
         return course
@@ -234,24 +238,10 @@ def _remembering(state: GameState, found: list[TriggeredAbility]) -> GameState:
     return msgspec.structs.replace(state, objects=tuple(objects))
 
 
-def _ended(state: GameState, events: tuple[GameEvent, ...]) -> Over:
-    """How the game has ended with these events."""
-    if any(each.verb == "draw_game" for each in events):
-        return Over((), ())
-    losers = _with_mates(state, {each.subject for each in events if each.verb == "lose_game"})
-    names = [each.name for each in state.players]
-    winners = _with_mates(state, {each.subject for each in events if each.verb == "win_game"})
-    if winners:
-        losers = {*names} - winners
+def _over(state: GameState, ending: Ending) -> Over:
+    """How the game has ended, with the players in turn order."""
+    names = [each.name for each in (*state.players, *state.left)]
     return Over(
-        tuple(each for each in names if each not in losers),
-        tuple(each for each in names if each in losers),
+        tuple(each for each in names if each in ending.winners),
+        tuple(each for each in names if each in ending.losers),
     )
-
-
-def _with_mates(state: GameState, names: set[str]) -> set[str]:
-    """These players, and the other heads of their giants (810.8a)."""
-    if state.format != "two_headed_giant":
-        return names
-    teams = {each.team for each in state.players if each.name in names and each.team is not None}
-    return names | {each.name for each in state.players if each.team in teams}

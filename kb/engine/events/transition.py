@@ -48,12 +48,19 @@ PHASES: dict[str, Phase] = {"combat": "combat", "main": "postcombat_main"}
 """What phases that are added are called."""
 
 
+class Ending(NamedTuple):
+    """Who has won and who has lost as the game ended: nobody, where it is a draw."""
+
+    winners: frozenset[str]
+    losers: frozenset[str]
+
+
 class NextState(NamedTuple):
-    """The state that events lead to, whether the game is over with them, and the events that go
-    with them."""
+    """The state that events lead to, how the game has ended if it is over with them, and the
+    events that go with them."""
 
     state: GameState
-    over: bool
+    over: Ending | None
     further: tuple[GameEvent, ...] = ()
 
 
@@ -78,9 +85,14 @@ class Transition:
         self._call = self._grounder.next_call()
         self._grounder.tell(event_facts(self._call, happened))
         self._grounder.answer(self._call, "events")
-        return NextState(
-            self._next(), over=bool(self._read("is_over", 1)), further=tuple(self._further())
-        )
+        return NextState(self._next(), over=self._ending(), further=tuple(self._further()))
+
+    def _ending(self) -> Ending | None:
+        """How the game has ended with the events."""
+        if not self._read("is_over", 1):
+            return None
+        won, lost = self._read("has_won", 2), self._read("has_lost", 2)
+        return Ending(*(frozenset(each.string for (each,) in found) for found in (won, lost)))
 
     def released(self) -> list[tuple[str, str]]:
         """The cards that permanents had exiled which have left by the last events, with these."""

@@ -26,7 +26,7 @@ from kb.vocabulary import Const, Target
 from kb.vocabulary.actions import ZoneChange, is_also
 
 Document = dict[str, Any]
-ENDING = ("lose_game", "win_game", "draw_game")
+ENDING = ("lose_game", "concede", "win_game", "draw_game")
 """The events with which a game ends."""
 
 

@@ -10,6 +10,7 @@ from kb.errors import SnapshotError, shown
 from kb.queries.legal.why_not import why_not
 from kb.queries.names import action_words
 from kb.queries.playing.acting import acts
+from kb.queries.playing.conceding import concedes, says_so
 from kb.queries.playing.declarations import assigns, attacks, blocks, no_attacks, no_blocks
 from kb.queries.playing.position import IllegalAction, Position
 from kb.vocabulary.actions import rule_of
@@ -23,11 +24,13 @@ def moved(position: Position, action: str) -> Iterator[Course]:
     said = " ".join(action.split())
     if position.course.over is not None:
         raise IllegalAction(said, [{"rule": None, "objects": [], "text": "the game is over"}])
+    if says_so(said):
+        return concedes(position, said)
     words = next((each for each in MOVES if _begins(said, each)), None)
     if words is not None:
         return MOVES[words](position, said)
     if not any(_begins(said, verb) for verb in action_words.verbs()):
-        expected = ", ".join([*MOVES, *(each for each in action_words.VERBS if each not in MOVES)])
+        expected = ", ".join([*MOVES, "concede", *(each for each in action_words.VERBS if each not in MOVES)])
         raise SnapshotError("no action begins like this", found=shown(said), expected=expected)
     return acts(position, said)
 

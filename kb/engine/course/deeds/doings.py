@@ -169,6 +169,7 @@ _MADE: dict[str, Callable[[Instructed], Iterator[Doing]]] = {
     "become_day": of_the_game,
     "become_night": of_the_game,
     "begin": begin,
+    "draw_game": of_the_game,
     "end_turn": end_turn,
     "get_emblem": get_emblem,
     "create": create,

@@ -36,7 +36,7 @@ def plain(said: Instructed) -> Iterator[Doing]:
 
 
 def of_the_game(said: Instructed) -> Iterator[Doing]:
-    """It becomes day or night, unless it is so."""
+    """It becomes day or night, unless it is so; the game is a draw."""
     now = said.state.day_night
     wanted = said.action.verb.removeprefix("become_")
     terms = FIRST_TIME if now is None else {}
