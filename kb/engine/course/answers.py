@@ -15,6 +15,8 @@ class Triggered(NamedTuple):
     event: int
     parts: dict[str, tuple[str, ...]]
     """Role → the objects and players who take that part in it."""
+    x: int | None = None
+    """The X of the object of the event, where its words speak of that."""
 
 
 class Applicable(NamedTuple):

@@ -10,8 +10,10 @@ from kb import vocabulary as v
 from kb.engine.course.deeds.instructed import Instructed, NotCarriedOut
 from kb.engine.course.deeds.to_objects import DONE_TO_OBJECTS
 from kb.engine.course.memory import mentions_in
+from kb.engine.course.moment import moment_of
 from kb.engine.course.results import Choice
 from kb.engine.course.way import Way
+from kb.engine.events.event import GameEvent
 from kb.engine.facts.filters import NoLogic
 from kb.text.rendering.steps import Told
 
@@ -28,6 +30,17 @@ def lacks(way: Way, step: v.Step | str) -> bool:
         return Instructed(way.course.state, step, way.actor, way.memory).lacks()
     except (NotCarriedOut, NoLogic):
         return False
+
+
+def barred(way: Way, step: v.Step | str) -> bool:
+    """Whether something is said to draw cards that the players can't draw: then it can't be chosen
+    to do it, even by somebody else (121.3, 121.3a)."""
+    if not isinstance(step, v.GameAction) or step.verb != "draw":
+        return False
+    said = Instructed(way.course.state, step, way.actor, way.memory)
+    numbers = {"value": said.amount() or 1}
+    draws = [GameEvent("draw", each, of_player=True, numbers=numbers) for each in said.players()]
+    return bool(moment_of(way.course.state).impossible(tuple(draws)))
 
 
 def possible(after_: Way) -> bool:

@@ -191,11 +191,15 @@ class Moment:
             name = _named(someone)
             if name is not None:
                 parts.setdefault((event, effect), {}).setdefault(role.name, []).append(name)
+        others = {
+            (event, effect): x.number for event, effect, x in self._derived("x_of_other", 4, call)
+        }
         return [
             Triggered(
                 effect,
                 event.number,
                 {role: tuple(ids) for role, ids in parts.get((event, effect), {}).items()},
+                others.get((event, effect)),
             )
             for event, effect, _occasion in self._derived("triggers", 4, call)
         ]

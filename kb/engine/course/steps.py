@@ -12,6 +12,7 @@ from kb import vocabulary as v
 from kb.engine.course.asking import (
     EACH,
     as_each,
+    barred,
     by_whom,
     chosen,
     decided,
@@ -249,7 +250,7 @@ def _one_may(way: Way, step: v.May, player: str) -> Iterator[Way]:
     else:
         does: Steps = tuple(by_whom(each, step.by) for each in step.does)
         alone = as_each(way, player)
-        lacking = any(lacks(alone, each) for each in does[:1])
+        lacking = any(lacks(alone, each) or barred(alone, each) for each in does[:1])
         yes = [] if lacking else chosen(carried_out(alone, does), does)
     if not yes:
         yield from carried_out(way.being_done(False), step.otherwise)

@@ -65,6 +65,7 @@ def triggered_ability(
         said if said != TriggeringEvent() else None,
         {each: generations[each] for each in objects if each in generations},
         moved=(ability.owner,) if parted else (),
+        x=triggered.x or 0,
         part=_part(ability.words, events[triggered.event], now.edition),
     )
 
