@@ -11,13 +11,15 @@ from kb import vocabulary as v
 from kb.engine.course.checking import checked
 from kb.engine.course.distinct import distinct
 from kb.engine.course.memory import Memory
-from kb.engine.course.moment import moment_of
+from kb.engine.course.moment import Moment, moment_of
 from kb.engine.course.resolution import resolved
 from kb.engine.course.results import Actor, Course, Pays
-from kb.engine.course.stacking import on_the_stack, targets_told
+from kb.engine.course.stacking import on_the_stack, stack_ability, targets_told
 from kb.engine.course.steps import carried_out
 from kb.engine.course.way import Way
 from kb.engine.facts.faces import Faces
+from kb.engine.layers.derivation import Derivation
+from kb.engine.state_based.state_based import StateBased
 from kb.state.derived import completed
 from kb.state.game_state import GameState
 from kb.state.hiding import hidden_again
@@ -76,12 +78,22 @@ def _hiding(course: Course, known: frozenset[str]) -> Course:
 def state_based_alone(course: Course, rounds: int = 0) -> Iterator[Course]:
     """State-based actions until none applies; what triggers waits."""
     moment = moment_of(course.state)
-    check = moment.check
+    check = _check(course, moment)
     if course.over or not check.events or rounds > MOST_ROUNDS:
         yield course
         return
     for after in checked(course, moment, check):
         yield from state_based_alone(after, rounds + 1)
+
+
+def _check(course: Course, moment: Moment) -> StateBased:
+    """The check of state-based actions, some of which leave alone what an ability has triggered of
+    that hasn't left the stack, or isn't even there yet (704.5s, 704.5v)."""
+    due = {each for event in moment.check.events for each in event.objects}
+    if due.isdisjoint(each.source for each in course.waiting):
+        return moment.check
+    waiting = tuple(stack_ability(course.state, each) for each in course.waiting)
+    return StateBased(Derivation(course.state), waiting)
 
 
 def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
@@ -101,7 +113,7 @@ def to_priority(course: Course, rounds: int = 0) -> Iterator[Course]:
             yield from to_priority(aimed, rounds + 1)
         return
     moment = moment_of(course.state)
-    check = moment.check
+    check = _check(course, moment)
     if check.events:
         for after in checked(course, moment, check):
             yield from to_priority(after, rounds + 1)

@@ -67,7 +67,7 @@ def _becoming_targets(course: Course, id_: str) -> Iterator[Course]:
 
 def _put(course: Course, triggered: TriggeredAbility, moment: Moment) -> Iterator[Course]:
     """The courses with one more ability on the stack, one for each way to choose."""
-    ability = _ability(course.state, triggered)
+    ability = stack_ability(course.state, triggered)
     meant = words_of(moment, ability)
     if meant and all(map(_asks_for_nothing, meant)):
         yield _with(course, ability)
@@ -94,7 +94,8 @@ def _asks_for_nothing(words: v.Ability) -> bool:
     return words.targets == () and not modal
 
 
-def _ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
+def stack_ability(state: GameState, triggered: TriggeredAbility) -> StackAbility:
+    """A triggered ability as it is put on the stack, before anything is chosen for it."""
     then = triggered.generations
     now = {each.id: each.generation for each in state.objects if each.id in then}
     return StackAbility(

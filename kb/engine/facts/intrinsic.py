@@ -1,5 +1,5 @@
 """Abilities that the rules themselves give to objects of certain types (305.6, 306.5b, 310.4b,
-714.3a). A row says which characteristics an object needs and which ability it then has."""
+310.12b, 714.3a). A row says which characteristics an object needs and which ability it then has."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from kb.vocabulary import (
     Cost,
     Enters,
     Event,
+    Instruction,
     IsSelf,
     Mana,
     Objects,
     Replacement,
+    SpellText,
     TapThis,
+    Trigger,
 )
 
 Row = tuple[Symbol, Symbol, Ability]
@@ -49,6 +52,21 @@ def abilities(edition: str) -> Iterator[Row]:
     ):  # fmt: skip
         if editions.rule_for(concept, edition):
             yield value, value, _entering(words, entering)
+    if editions.rule_for("siege_intrinsic", edition):
+        siege = term("subtype", text("Siege"))
+        yield siege, siege, _defeated()
+
+
+def _defeated() -> Ability:
+    """What becomes of a Siege without defense counters."""
+    does = "exile it, then you may cast it transformed without paying its mana cost"
+    lost = Event("remove_counters", object=(Objects(IsSelf()),), how=("last",), counter="defense")
+    return Ability(
+        "triggered",
+        f"When the last defense counter is removed from this permanent, {does}.",
+        trigger=Trigger((lost,)),
+        spell=SpellText((Instruction(does),)),
+    )
 
 
 def _entering(words: str, outcome: Enters) -> Ability:

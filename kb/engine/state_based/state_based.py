@@ -21,6 +21,7 @@ from kb.engine.program.terms import atom, number, text
 from kb.engine.state_based import checks
 from kb.engine.state_based.results import LEAVING, Event
 from kb.engine.statements.statements import Asked, Statements
+from kb.state.game_state import StackAbility
 from kb.text.semantics.qualities import spared
 from kb.vocabulary import Instead, Replacement
 from kb.vocabulary.actions import DEATH, events_of, places
@@ -37,8 +38,10 @@ class StateBased:
     """One check of a derivation's last state. `unread` are abilities (by definition) whose
     statement matters here and could not be expressed."""
 
-    def __init__(self, derivation: Derivation) -> None:
+    def __init__(self, derivation: Derivation, waiting: tuple[StackAbility, ...] = ()) -> None:
+        """waiting: what has triggered and isn't on the stack yet."""
         self.derivation = derivation
+        self._waiting = waiting
         self.state = derivation.state
         self._grounder = derivation.grounder
         self.checks = checks.checks(self.state.edition)
@@ -70,7 +73,7 @@ class StateBased:
             if checks.replacing_rule(kind, self.state.edition) is not None:
                 yield atom("redirects", kind)
         yield from self._marks()
-        for each in self.state.stack_abilities:
+        for each in (*self.state.stack_abilities, *self._waiting):
             yield atom("stack_ability", text(each.id), each.kind, text(each.controller))
             if each.source is not None:
                 yield atom("stack_ability_of", text(each.id), text(each.source))

@@ -68,6 +68,15 @@ def enters_as_aura(moment: Moment, event: GameEvent) -> bool:
     return there.final.has(event.subject, "subtype", "Aura")
 
 
+def entering_on(moment: Moment, event: GameEvent, host: str) -> GameEvent | None:
+    """The event by which something enters attached to this; where it may not be, an Aura doesn't
+    enter, and anything else does without being attached."""
+    there = msgspec.structs.replace(event, words={**event.words, "attached_to": host})
+    if may_be_attached(moment, there):
+        return there
+    return None if enters_as_aura(moment, event) else event
+
+
 def with_hosts(
     said: Instructed, event: GameEvent, to_nothing: bool = False
 ) -> list[tuple[GameEvent | None, tuple[Choice, ...]]]:

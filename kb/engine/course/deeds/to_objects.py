@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from kb import vocabulary as v
-from kb.engine.course.deeds.attaching import may_be_attached, with_hosts
+from kb.engine.course.deeds.attaching import entering_on, with_hosts
 from kb.engine.course.deeds.attacking import entering_against, ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.results import Choice
@@ -163,8 +163,7 @@ def done_to_one(said: Instructed, id_: str, host: str | None = None) -> GameEven
     event = GameEvent(action.verb, id_, **fields)
     if host is None:
         return event
-    event = msgspec.structs.replace(event, words={**event.words, "attached_to": host})
-    return event if may_be_attached(said.moment, event) else None
+    return entering_on(said.moment, event, host)
 
 
 def manifest(said: Instructed) -> Iterator[Doing]:

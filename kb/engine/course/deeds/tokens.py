@@ -9,7 +9,7 @@ import msgspec
 
 from kb import editions
 from kb import vocabulary as v
-from kb.engine.course.deeds.attaching import enters_as_aura, may_be_attached
+from kb.engine.course.deeds.attaching import entering_on, enters_as_aura
 from kb.engine.course.deeds.attacking import ways_to_attack
 from kb.engine.course.deeds.instructed import Doing, Instructed, NotCarriedOut
 from kb.engine.course.moment import moment_of
@@ -80,14 +80,13 @@ def _attached(
 ) -> tuple[GameEvent, ...]:
     """The tokens that are created attached to something: where they can't be attached to it, or it
     isn't there, Auras aren't created, and others are without being attached."""
-    found: list[GameEvent] = []
-    for each in events:
-        there = msgspec.structs.replace(each, words={**each.words, "attached_to": str(host)})
-        if host is not None and may_be_attached(said.moment, there):
-            found.append(there)
-        elif not enters_as_aura(said.moment, each):
-            found.append(each)
-    return tuple(found)
+    found = (
+        each
+        if host is None and not enters_as_aura(said.moment, each)
+        else entering_on(said.moment, each, str(host))
+        for each in events
+    )
+    return tuple(each for each in found if each is not None)
 
 
 def _copies(said: Instructed, number: int) -> Iterator[Doing]:
