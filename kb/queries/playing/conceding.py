@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kb.engine.course.course import to_priority
 from kb.engine.course.results import Course
 from kb.engine.events.event import GameEvent
 from kb.engine.turns.occurring import occurring
-from kb.engine.turns.steps_of_turn import to_priority
 from kb.errors import SnapshotError, shown
 from kb.queries.playing.position import Position
 
